@@ -1,0 +1,230 @@
+import type { FieldSpec } from './field.ts';
+import type { AnyAction, AnyResource } from './resource.ts';
+import { allFields, sidesOf } from './resource.ts';
+import { KINDS } from './kinds.ts';
+import { parseWhere } from './where.ts';
+import { PERMISSION_GROUPS } from './permissions.ts';
+
+/** A mistake in a declaration that types cannot see. */
+export interface Mistake {
+  readonly id: string;
+  readonly sentence: string;
+}
+
+interface MenuRoute {
+  readonly route: string;
+  readonly permission: number | null;
+  readonly children?: readonly MenuRoute[];
+}
+
+type Report = (id: string, sentence: string) => void;
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const COLUMN = /^[a-z][a-z0-9_]*$/;
+const GROUP_NAMES = new Map<number, string>(Object.entries(PERMISSION_GROUPS).map(([name, base]) => [base, name]));
+
+/** Every mistake of the declarations, each with an id and a sentence; the server does not start while there is one. */
+export function checkResources(resources: readonly AnyResource[], menu: readonly MenuRoute[] = []): Mistake[] {
+  const mistakes: Mistake[] = [];
+  const report: Report = (id, sentence) => mistakes.push({ id, sentence: `${id} ${sentence}` });
+  const names = new Set<string>();
+  const groups = new Map<number, string>();
+  for (const resource of resources) {
+    if (names.has(resource.name)) report('R001', `${resource.name}: two resources have this name; rename one.`);
+    names.add(resource.name);
+    checkPermission(resource, groups, report);
+    checkRoute(resource, menu, report);
+    checkTab(resource, resources, report);
+    checkFields(resource, report);
+    checkPredicates(resource, report);
+    checkLists(resource, report);
+    checkQueues(resource, report);
+    checkOverview(resource, report);
+    checkRelations(resource, resources, report);
+    for (const [name, action] of Object.entries(resource.actions ?? {})) checkAction(resource, name, action, report);
+  }
+  return mistakes;
+}
+
+function checkPermission(resource: AnyResource, groups: Map<number, string>, report: Report): void {
+  const { permission, name } = resource;
+  if (permission === null) return;
+  const owner = groups.get(permission);
+  if (!GROUP_NAMES.has(permission)) {
+    report('R002', `${name}: permission ${permission} is no group's base code; use one of PERMISSION_GROUPS.`);
+  } else if (owner !== undefined && !resource.sharesPermission) {
+    report(
+      'R003',
+      `${name}: permission ${permission} (${GROUP_NAMES.get(permission)}) already guards ${owner}; give ${name} a group of its own or declare sharesPermission: true.`,
+    );
+  }
+  if (owner === undefined) groups.set(permission, name);
+}
+
+function checkRoute(resource: AnyResource, menu: readonly MenuRoute[], report: Report): void {
+  if (!NAME.test(resource.name)) report('R004', `${resource.name}: a resource's name is kebab-case.`);
+  if (resource.route === undefined || resource.tabOf !== undefined || menu.length === 0) return;
+  const entries = menu.flatMap((entry) => [entry, ...(entry.children ?? [])]);
+  const entry = entries.find(({ route }) => route === resource.route);
+  if (!entry) report('R005', `${resource.name}: route ${resource.route} is not in the menu; add it to menu.ts.`);
+  else if (entry.permission !== resource.permission) {
+    report(
+      'R006',
+      `${resource.name}: permission ${resource.permission}, but its menu entry asks for ${entry.permission}.`,
+    );
+  }
+}
+
+/** A tab stands beside a screen that the same code opens, under an address of its own. */
+function checkTab({ name, tabOf, route, permission }: AnyResource, all: readonly AnyResource[], report: Report): void {
+  if (tabOf === undefined) return;
+  const screen = all.find((resource) => resource.name === tabOf);
+  const isBeside =
+    screen?.route !== undefined && screen.tabOf === undefined && route !== undefined && route !== screen.route;
+  if (!isBeside) {
+    report('R023', `${name}: tabOf ${tabOf} needs a resource with a screen, and ${name} a route of its own.`);
+  } else if (screen.permission !== permission) {
+    report('R024', `${name}: permission ${permission}, but the screen it is a tab of asks for ${screen.permission}.`);
+  }
+}
+
+function checkFields(resource: AnyResource, report: Report): void {
+  const fields = allFields(resource);
+  for (const [name, { spec }] of Object.entries(resource.fields)) {
+    if (!COLUMN.test(name)) report('R007', `${resource.name}.${name}: a field's name is snake_case.`);
+    if (['id', 'version', 'created_at', 'updated_at'].includes(name)) {
+      report('R008', `${resource.name}.${name}: every record has this field; leave it out.`);
+    }
+    if (spec.kind === 'money' && !name.endsWith('_sen')) {
+      report('R009', `${resource.name}.${name}: money counts sen; name it ${name}_sen.`);
+    }
+    if (spec.managed && spec.stored && !spec.optional && spec.default === undefined && resource.creatable !== false) {
+      if (!spec.unique)
+        report('R010', `${resource.name}.${name}: no body may write it; give it a default or make it optional.`);
+    }
+  }
+  const shown = {
+    columns: resource.columns,
+    filters: resource.filters ?? [],
+    form: resource.form.flat(),
+    title: [resource.title],
+  };
+  for (const [list, names] of Object.entries(shown)) {
+    for (const name of names) {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (!field) report('R011', `${resource.name}.${list}: there is no field ${name}.`);
+      else if (field.spec.hidden) report('R012', `${resource.name}.${list}: ${name} is hidden and cannot be shown.`);
+      else if (list === 'filters' && KINDS[field.spec.kind].family === 'opaque') {
+        report('R013', `${resource.name}.filters: ${name} (${field.spec.kind}) cannot be filtered.`);
+      } else if (list === 'form' && field.spec.managed) {
+        report('R014', `${resource.name}.form: ${name} is written only by actions and the server.`);
+      }
+    }
+  }
+}
+
+function checkPredicates(resource: AnyResource, report: Report): void {
+  const context = {
+    fields: allFields(resource),
+    now: '2026-01-01T00:00:00.000Z',
+    me: { id: 1, account_number: 'M000001' },
+  };
+  const actions = Object.entries(resource.actions ?? {}).map(([name, { when }]) => [name, when] as const);
+  const related = (resource.related ?? []).map(({ resource: name, when }) => [`related ${name}`, when] as const);
+  const guards = [...actions, ...related].flatMap(([name, when]) => (when ? [[name, when] as const] : []));
+  for (const [name, where] of [...Object.entries(resource.views ?? {}), ...guards]) {
+    const parsed = parseWhere(where, context);
+    if (parsed.ok) continue;
+    const [found] = parsed.issues;
+    report('R015', `${resource.name}.${name}: ${found?.rule} at ${found?.path.join('.')}.`);
+  }
+}
+
+function checkLists(resource: AnyResource, report: Report): void {
+  for (const [path, { view, params = {} }] of Object.entries(resource.lists ?? {})) {
+    if (view !== undefined && !Object.hasOwn(resource.views ?? {}, view)) {
+      report('R021', `${resource.name}.lists ${path}: there is no view ${view}.`);
+    }
+    for (const field of Object.values(params)) {
+      if (field !== '$search' && !Object.hasOwn(resource.fields, field)) {
+        report('R022', `${resource.name}.lists ${path}: there is no field ${field}.`);
+      }
+    }
+  }
+}
+
+function checkQueues(resource: AnyResource, report: Report): void {
+  for (const [view, { action, facts, since }] of Object.entries(resource.queues ?? {})) {
+    const where = `${resource.name}.queues.${view}`;
+    const declared = Object.hasOwn(resource.actions ?? {}, action) ? resource.actions?.[action] : undefined;
+    if (!Object.hasOwn(resource.views ?? {}, view)) report('R025', `${where}: there is no view ${view}.`);
+    if (!declared || !sidesOf(declared)) {
+      report('R026', `${where}: ${action} is no action with a choice of which one value is red and another is not.`);
+    }
+    for (const name of [...facts.flat(), ...(since === undefined ? [] : [since])]) {
+      if (!isShown(resource, name)) report('R027', `${where}: ${name} is no field that can be shown.`);
+    }
+    if (since !== undefined && specOf(resource, since)?.kind !== 'instant') {
+      report('R028', `${where}: ${since} is no instant, so nothing can wait since then.`);
+    }
+  }
+}
+
+function checkOverview(resource: AnyResource, report: Report): void {
+  const { by = [], perMonth } = resource.overview ?? {};
+  for (const name of by) {
+    if (!isShown(resource, name) || specOf(resource, name)?.kind !== 'enum') {
+      report('R029', `${resource.name}.overview: ${name} is no enum whose values could be counted.`);
+    }
+  }
+  if (perMonth !== undefined && (!isShown(resource, perMonth) || specOf(resource, perMonth)?.kind !== 'instant')) {
+    report('R028', `${resource.name}.overview: ${perMonth} is no instant, so it falls in no month.`);
+  }
+}
+
+/** Links lead to a resource that is there, and lists of what belongs to a record ask for a field that is there. */
+function checkRelations(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
+  const named = (name: string): AnyResource | undefined => all.find((other) => other.name === name);
+  const inputs = Object.entries(resource.actions ?? {}).flatMap(([action, { input = {} }]) =>
+    Object.entries(input).map(([name, field]) => [`${action}.${name}`, field] as const),
+  );
+  for (const [name, { spec }] of [...Object.entries(resource.fields), ...inputs]) {
+    if (spec.kind === 'relation' && named(spec.to ?? '') === undefined) {
+      report('R030', `${resource.name}.${name}: there is no resource ${spec.to} to lead to.`);
+    }
+  }
+  for (const { resource: name, field, by } of resource.related ?? []) {
+    const other = named(name);
+    if (!other) report('R030', `${resource.name}.related: there is no resource ${name} to lead to.`);
+    else if (!isShown(other, field) || (by !== undefined && !isShown(resource, by))) {
+      report('R031', `${resource.name}.related: ${name}.${field} does not name a record of ${resource.name}.`);
+    }
+  }
+}
+
+function specOf(resource: AnyResource, name: string): FieldSpec | undefined {
+  const fields = allFields(resource);
+  return Object.hasOwn(fields, name) ? fields[name]?.spec : undefined;
+}
+
+function isShown(resource: AnyResource, name: string): boolean {
+  const spec = specOf(resource, name);
+  return spec !== undefined && spec.stored && !spec.hidden;
+}
+
+function checkAction(resource: AnyResource, name: string, action: AnyAction, report: Report): void {
+  const where = `${resource.name}.${name}`;
+  if (!NAME.test(name)) report('R016', `${where}: an action's name is kebab-case; it is part of the address.`);
+  if (['bulk', 'aggregation', 'export', 'import'].includes(name))
+    report('R017', `${where}: this name is taken by the API.`);
+  for (const field of [action.choice, ...(action.requires ?? []).map((rule) => rule.field)]) {
+    if (field !== undefined && !Object.hasOwn(action.input ?? {}, field)) {
+      report('R018', `${where}: its input has no field ${field}.`);
+    }
+  }
+  if (typeof action.set !== 'object') return;
+  for (const field of Object.keys(action.set)) {
+    if (!Object.hasOwn(resource.fields, field))
+      report('R019', `${where}: sets ${field}, which is no field of ${resource.name}.`);
+  }
+}

@@ -1,0 +1,39 @@
+/** One thing wrong with an input: where, which rule, and the numbers or words its sentence needs. */
+export interface Issue {
+  path: readonly (string | number)[];
+  rule: string;
+  params?: Readonly<Record<string, string | number>>;
+}
+
+/** Either the parsed value or every issue found; `shared/` never throws for input. */
+export type Parsed<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
+
+export const ok = <T>(value: T): Parsed<T> => ({ ok: true, value });
+export const issue = (path: Issue['path'], rule: string, params?: Readonly<Record<string, string | number>>): Issue =>
+  params ? { path, rule, params } : { path, rule };
+export const failed = <T>(...issues: Issue[]): Parsed<T> => ({ ok: false, issues });
+
+/** Every code a server answer may carry, with its HTTP status. */
+export const PROBLEM_STATUS = {
+  BAD_QUERY: 400,
+  BAD_REQUEST: 400,
+  VALIDATION: 400,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  ACCOUNT_BANNED: 403,
+  ACCOUNT_PENDING: 403,
+  ACCOUNT_REJECTED: 403,
+  ACCOUNT_INACTIVE: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  STALE: 412,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_MISMATCH: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS;

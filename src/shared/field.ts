@@ -1,0 +1,217 @@
+import type { TextFormat } from './formats.ts';
+
+/** A field is one fact said once: type, validator, column, index, input, cell, filter, codec, schema and sample come from it. */
+
+export const FIELD_KINDS = [
+  'id',
+  'text',
+  'longtext',
+  'email',
+  'phone',
+  'url',
+  'enum',
+  'boolean',
+  'integer',
+  'decimal',
+  'money',
+  'date',
+  'instant',
+  'codes',
+  'password',
+  'file',
+  'json',
+  'relation',
+] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/** What a multipart form carries as a file, on either side of the wire. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** What a file becomes: pictures are made anew, PDFs stay as they are, nothing else is kept. */
+export const DOCUMENT_KINDS = ['image/webp', 'application/pdf'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** A kept file as its record shows it. Documents never change: another file is another document. */
+export interface StoredDocument {
+  readonly id: number;
+  /** As it was called where it came from; for people, never part of a path. */
+  readonly name: string;
+  readonly kind: DocumentKind;
+  /** In bytes, as kept. */
+  readonly size: number;
+  /** Where a caller who may read the field gets the bytes. */
+  readonly url: string;
+}
+
+/** Colour of a state's chip; the word beside it always says the same. */
+export type Tone = 'gray' | 'green' | 'red' | 'gold' | 'blue' | 'purple';
+
+export interface FieldSpec {
+  readonly kind: FieldKind;
+  /** May be null; a required field must be given on create unless it has a default. */
+  readonly optional: boolean;
+  /** Written only by actions and the server, never by a request body. */
+  readonly managed: boolean;
+  /** Never leaves the server: not in answers, filters, sorts, exports or audit values. */
+  readonly hidden: boolean;
+  /** False for what a form carries but no column keeps (a password). */
+  readonly stored: boolean;
+  readonly unique: boolean;
+  readonly search: boolean;
+  /** Settable when the record is made, fixed afterwards. */
+  readonly createOnly: boolean;
+  /** Length for text, value for numbers. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Digits after the point of a decimal. */
+  readonly scale?: number;
+  /** What a text must look like beyond its length. */
+  readonly format?: TextFormat;
+  readonly options?: Readonly<Record<string, Tone>>;
+  /** What a file may be. */
+  readonly accepts?: readonly DocumentKind[];
+  readonly default?: unknown;
+  /** The resource whose record a relation names. */
+  readonly to?: string;
+  /** Only callers with this permission code read the field. */
+  readonly visibleTo?: number;
+}
+
+export class Field<Value, Stored extends boolean = true> {
+  /** Only a type: what a row holds here. */
+  declare readonly value: Value;
+  declare readonly stored: Stored;
+  readonly spec: FieldSpec;
+
+  constructor(spec: FieldSpec) {
+    this.spec = spec;
+  }
+
+  private with<V = Value>(change: Partial<FieldSpec>): Field<V, Stored> {
+    return new Field<V, Stored>({ ...this.spec, ...change });
+  }
+
+  optional(): Field<Value | null, Stored> {
+    return this.with<Value | null>({ optional: true });
+  }
+  default(value: Value): Field<Value, Stored> {
+    return this.with({ default: value });
+  }
+  min(min: number): Field<Value, Stored> {
+    return this.with({ min });
+  }
+  max(max: number): Field<Value, Stored> {
+    return this.with({ max });
+  }
+  format(format: TextFormat): Field<Value, Stored> {
+    return this.with({ format });
+  }
+  unique(): Field<Value, Stored> {
+    return this.with({ unique: true });
+  }
+  search(): Field<Value, Stored> {
+    return this.with({ search: true });
+  }
+  managed(): Field<Value, Stored> {
+    return this.with({ managed: true });
+  }
+  hidden(): Field<Value, Stored> {
+    return this.with({ hidden: true, managed: true });
+  }
+  createOnly(): Field<Value, Stored> {
+    return this.with({ createOnly: true });
+  }
+  visibleTo(permission: number): Field<Value, Stored> {
+    return this.with({ visibleTo: permission });
+  }
+}
+
+const plain: Omit<FieldSpec, 'kind'> = {
+  optional: false,
+  managed: false,
+  hidden: false,
+  stored: true,
+  unique: false,
+  search: false,
+  createOnly: false,
+};
+
+const make = <V>(kind: FieldKind, extra: Partial<FieldSpec> = {}): Field<V> =>
+  new Field<V>({ ...plain, kind, ...extra });
+
+/** The kinds a declaration chooses from. */
+export const f = {
+  id: () => make<number>('id', { managed: true }),
+  /** One line, trimmed, at most 200 characters unless said otherwise. */
+  text: () => make<string>('text', { max: 200 }),
+  /** Several lines, at most 5,000 characters unless said otherwise. */
+  longtext: () => make<string>('longtext', { max: 5000 }),
+  /** Lower-cased. */
+  email: () => make<string>('email', { max: 254 }),
+  /** E.164; a number that starts with 0 is taken as Malaysian. */
+  phone: () => make<string>('phone', { max: 16 }),
+  /** http or https only. */
+  url: () => make<string>('url', { max: 500 }),
+  enum: <O extends string>(options: Readonly<Record<O, Tone>>) => make<O>('enum', { options }),
+  boolean: () => make<boolean>('boolean'),
+  integer: () => make<number>('integer'),
+  /** Kept exactly as numeric with `scale` digits after the point. */
+  decimal: (scale: number) => make<number>('decimal', { scale }),
+  /** Integer sen; name it `*_sen`. */
+  money: () => make<number>('money'),
+  /** `YYYY-MM-DD`; name it `*_on` or `*_date`. */
+  date: () => make<string>('date'),
+  /** ISO 8601 UTC with milliseconds; name it `*_at`. */
+  instant: () => make<string>('instant'),
+  /** A sorted set of permission codes 0 to 63. */
+  codes: () => make<number[]>('codes'),
+  /** Carried by a form, kept only as a hash by the server part. */
+  password: () => new Field<string, false>({ ...plain, kind: 'password', stored: false, min: 8, max: 128 }),
+  /** A picture or a PDF, at most 10 MB: carried by a multipart form, kept as a document. */
+  file: () => make<UploadedFile>('file', { accepts: DOCUMENT_KINDS }),
+  /** A picture alone. */
+  image: () => make<UploadedFile>('file', { accepts: ['image/webp'] }),
+  /** The id of a record of another resource; shown as that record's title and chosen by searching for it. */
+  relation: (to: string) => make<number>('relation', { to }),
+  /** Server-written structure, shown as it is; neither filtered nor sorted. */
+  json: <V>() => make<V>('json', { managed: true }),
+};
+
+/** Marks a group of fields as written only by actions and the server. */
+export function managed<F extends Fields>(fields: F): F {
+  const marked = Object.entries(fields).map(([name, field]) => [name, field.managed()]);
+  return Object.fromEntries(marked) as F;
+}
+
+export type AnyField = Field<unknown, boolean>;
+export type Fields = Readonly<Record<string, AnyField>>;
+
+/** What every record has, whatever its declaration says. */
+export const baseFields = {
+  id: f.id(),
+  version: f.integer().managed(),
+  created_at: f.instant().managed(),
+  updated_at: f.instant().managed(),
+} satisfies Fields;
+export type BaseFields = typeof baseFields;
+
+/** The value a field holds. */
+export type ValueOf<F> = F extends Field<infer V, boolean> ? V : never;
+
+type StoredNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, false> ? never : K }[keyof F];
+
+/** What a column holds of what a form carried. */
+type Kept<V> = V extends UploadedFile ? StoredDocument : V;
+
+/** A stored record of these fields, base fields included. */
+export type RowOf<F extends Fields> = { [K in StoredNames<F>]: Kept<ValueOf<F[K]>> } & {
+  [K in keyof BaseFields]: ValueOf<BaseFields[K]>;
+};
+
+/** What an action or a form carries: null stands for an optional field left empty. */
+export type InputOf<F> = { [K in keyof F]: ValueOf<F[K]> };

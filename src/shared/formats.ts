@@ -1,0 +1,60 @@
+import { isDay } from './day.ts';
+
+/** What a text must look like beyond its length. */
+export type TextFormat = 'digits' | 'mykad' | 'plate';
+
+interface Format {
+  /** What people type, brought to the one form that is kept. */
+  clean(text: string): string;
+  isValid(text: string): boolean;
+  /** As a regular expression, for the API's description. */
+  readonly pattern: string;
+  /** A valid text made from a whole number. */
+  sample(n: number, min: number): string;
+}
+
+const dropSeparators = (text: string): string => text.replace(/[\s-]/g, '');
+
+export const FORMATS: Readonly<Record<TextFormat, Format>> = {
+  digits: {
+    clean: dropSeparators,
+    isValid: (text) => /^\d+$/.test(text),
+    pattern: '^\\d+$',
+    sample: (n, min) => String(n).padStart(min, '8'),
+  },
+  /** Number of a Malaysian identity card: `YYMMDD`, a place of birth, a serial whose last digit is odd for men. */
+  mykad: {
+    clean: dropSeparators,
+    isValid: (text) => /^\d{12}$/.test(text) && hasDate(text),
+    pattern: '^\\d{12}$',
+    sample: (n) => `90010114${String(n % 10_000).padStart(4, '0')}`,
+  },
+  /** Registration plate of a vehicle: capitals, digits and single spaces. */
+  plate: {
+    clean: (text) => text.toUpperCase().replace(/\s+/g, ' '),
+    isValid: (text) => /^[A-Z0-9]+( [A-Z0-9]+)*$/.test(text),
+    pattern: '^[A-Z0-9]+( [A-Z0-9]+)*$',
+    sample: (n) => `VAB ${n % 10_000}`,
+  },
+};
+
+/** The century is not part of the number: a date of either will do, and 29 February needs a leap year of one of them. */
+const hasDate = (digits: string): boolean =>
+  ['19', '20'].some((century) => isDay(`${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`));
+
+/** Places of birth of the state codes and of the unknown state; other codes stand for other countries or are mistyped. */
+const LAST_STATE_CODE = 59;
+const BETWEEN_STATES = new Set([17, 18, 19, 20]);
+const UNKNOWN_STATE = 82;
+
+/** Whether a card's place of birth is one of Malaysia's; an unknown one is worth a second look, not a refusal. */
+export function hasKnownBirthPlace(mykad: string): boolean {
+  const code = Number(mykad.slice(6, 8));
+  return code === UNKNOWN_STATE || (code >= 1 && code <= LAST_STATE_CODE && !BETWEEN_STATES.has(code));
+}
+
+/** `900101-**-***7`: enough to tell two people apart, too little to be somebody. */
+export const maskMykad = (mykad: string): string => `${mykad.slice(0, 6)}-**-***${mykad.slice(-1)}`;
+
+/** `•••• 4321`, as banks print it. */
+export const maskAccountNumber = (digits: string): string => `•••• ${digits.slice(-4)}`;

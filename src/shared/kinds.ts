@@ -1,0 +1,212 @@
+import { isDay } from './day.ts';
+import type { FieldKind, FieldSpec } from './field.ts';
+import { FORMATS } from './formats.ts';
+import { type Parsed, failed, issue, ok } from './errors.ts';
+import { isPermissionCode, normalisePermissions } from './permissions.ts';
+
+/** Decides which operators a field answers to and how two values compare. */
+export type Family = 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'list' | 'opaque';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What the pure side needs to know of a kind. A new kind is one entry here and one in each side's registry. */
+export interface Kind {
+  readonly family: Family;
+  /** Reads the value's type and nothing more; used for filters and as the first half of validation. */
+  read(value: unknown, spec: FieldSpec): Parsed<unknown>;
+  /** The text form of forms and CSV files, brought to the JSON form that `read` takes. */
+  fromText(text: string): unknown;
+  readonly schema: JsonSchema;
+  /** A valid value made from a whole number, different for different numbers wherever the kind allows. */
+  sample(n: number, spec: FieldSpec): unknown;
+}
+
+const INT4_MAX = 2_147_483_647;
+const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+const PHONE = /^\+[1-9]\d{6,14}$/;
+
+/** The database stores neither NUL nor half a surrogate pair. */
+const isStorableText = (value: unknown): value is string =>
+  typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
+
+/** ISO 8601 with milliseconds in UTC, or null. A bare date means its midnight in UTC. */
+export function toInstant(value: unknown): string | null {
+  if (typeof value !== 'string' || !INSTANT.test(value) || !isDay(value.slice(0, 10))) return null;
+  const zoned = value.length === 10 || /(Z|[+-]\d{2}:\d{2})$/.test(value) ? value : `${value}Z`;
+  const date = new Date(zoned);
+  const year = date.getUTCFullYear();
+  return Number.isNaN(date.getTime()) || year < 1 || year > 9999 ? null : date.toISOString();
+}
+
+/** `+60123456789` from what people type: spaces, hyphens, brackets, a leading 0 or 00 or 60. */
+export function toE164(text: string): string {
+  const digits = text.replace(/[\s().-]/g, '');
+  if (digits.startsWith('+')) return digits;
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
+  if (digits.startsWith('0')) return `+6${digits}`;
+  return `+${digits}`;
+}
+
+const notValid = <T>(type: string): Parsed<T> => failed(issue([], 'type', { type }));
+
+const readText = (value: unknown): Parsed<unknown> => (isStorableText(value) ? ok(value) : notValid('text'));
+
+function readNumber(value: unknown, whole: boolean, limit: number): Parsed<unknown> {
+  const fits = typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= limit;
+  if (!fits) return notValid('number');
+  return whole && !Number.isInteger(value) ? notValid('integer') : ok(Object.is(value, -0) ? 0 : value);
+}
+
+const textKind = (schema: JsonSchema, sample: Kind['sample']): Kind => ({
+  family: 'text',
+  read: readText,
+  fromText: (text) => text,
+  schema: { type: 'string', ...schema },
+  sample,
+});
+
+const numberKind = (whole: boolean, limit: number, sample: Kind['sample']): Kind => ({
+  family: 'number',
+  read: (value) => readNumber(value, whole, limit),
+  fromText: (text) => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text),
+  schema: { type: whole ? 'integer' : 'number' },
+  sample,
+});
+
+/** Whole numbers inside the field's bounds. */
+const inBounds: Kind['sample'] = (n, spec) => {
+  const low = spec.min ?? 0;
+  const high = spec.max ?? 1_000_000;
+  return low + (n % (high - low + 1));
+};
+
+const options = (spec: FieldSpec): string[] => Object.keys(spec.options ?? {});
+
+export const KINDS: Readonly<Record<FieldKind, Kind>> = {
+  id: numberKind(true, Number.MAX_SAFE_INTEGER, (n) => n + 1),
+  text: textKind({}, (n, spec) =>
+    spec.format === undefined
+      ? `Sample ${n}`.padEnd(spec.min ?? 0, 'x').slice(0, spec.max)
+      : FORMATS[spec.format].sample(n, spec.min ?? 1),
+  ),
+  longtext: textKind({}, (n, spec) => `Sample text ${n}`.padEnd(spec.min ?? 0, 'x').slice(0, spec.max)),
+  email: textKind({ format: 'email' }, (n) => `sample.${n}@example.test`),
+  phone: textKind({ pattern: PHONE.source }, (n) => `+6012${String(n % 100_000_000).padStart(8, '0')}`),
+  url: textKind({ format: 'uri' }, (n) => `https://example.test/${n}`),
+  enum: {
+    family: 'text',
+    read: (value, spec) =>
+      typeof value === 'string' && Object.hasOwn(spec.options ?? {}, value)
+        ? ok(value)
+        : failed(issue([], 'enum', { options: options(spec).join(', ') })),
+    fromText: (text) => text,
+    schema: { type: 'string' },
+    sample: (n, spec) => options(spec)[n % options(spec).length],
+  },
+  boolean: {
+    family: 'boolean',
+    read: (value) => (typeof value === 'boolean' ? ok(value) : notValid('boolean')),
+    fromText: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+    schema: { type: 'boolean' },
+    sample: (n) => n % 2 === 0,
+  },
+  integer: numberKind(true, INT4_MAX, inBounds),
+  decimal: numberKind(false, 1e12, inBounds),
+  money: numberKind(true, Number.MAX_SAFE_INTEGER, inBounds),
+  date: {
+    family: 'day',
+    read: (value) => (isDay(value) ? ok(value) : notValid('date')),
+    fromText: (text) => text,
+    schema: { type: 'string', format: 'date' },
+    sample: (n) => new Date(Date.UTC(2026, 0, 1 + (n % 700))).toISOString().slice(0, 10),
+  },
+  instant: {
+    family: 'instant',
+    read: (value) => {
+      const instant = toInstant(value);
+      return instant === null ? notValid('instant') : ok(instant);
+    },
+    fromText: (text) => text,
+    schema: { type: 'string', format: 'date-time' },
+    sample: (n) => new Date(Date.UTC(2026, 0, 1, 0, n % 100_000)).toISOString(),
+  },
+  codes: {
+    family: 'list',
+    read: (value) =>
+      Array.isArray(value) && value.length <= 64 && value.every(isPermissionCode)
+        ? ok(normalisePermissions(value))
+        : notValid('permission codes'),
+    fromText: (text) =>
+      text
+        .split(',')
+        .filter((part) => part.trim() !== '')
+        .map(Number),
+    schema: { type: 'array', items: { type: 'integer', minimum: 0, maximum: 63 } },
+    sample: () => [],
+  },
+  password: { ...textKind({ format: 'password', writeOnly: true }, (n) => `Sample-Pass-${n}`), family: 'opaque' },
+  file: {
+    family: 'opaque',
+    read: (value) =>
+      // A function cannot come out of JSON: nobody writes a document that was never uploaded.
+      typeof value === 'object' && value !== null && 'arrayBuffer' in value && typeof value.arrayBuffer === 'function'
+        ? ok(value)
+        : notValid('file'),
+    fromText: (text) => text,
+    schema: { type: 'string', format: 'binary' },
+    sample: () => null,
+  },
+  relation: numberKind(true, Number.MAX_SAFE_INTEGER, (n) => n + 1),
+  json: {
+    family: 'opaque',
+    read: (value) => ok(value),
+    fromText: (text) => text,
+    schema: {},
+    sample: () => ({}),
+  },
+};
+
+/** Brings a value of the right type to the form that is kept: trimmed, lower-cased, E.164. */
+export function canonical(spec: FieldSpec, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  switch (spec.kind) {
+    case 'text':
+      return spec.format === undefined ? value.trim() : FORMATS[spec.format].clean(value.trim());
+    case 'longtext':
+    case 'url':
+      return value.trim();
+    case 'email':
+      return value.trim().toLowerCase();
+    case 'phone':
+      return value.trim() === '' ? '' : toE164(value);
+    default:
+      return value;
+  }
+}
+
+/** The rule a well-typed, canonical value breaks, or null. */
+export function brokenRule(
+  spec: FieldSpec,
+  value: unknown,
+): { rule: string; params: Record<string, string | number> } | null {
+  if (typeof value === 'number') {
+    if (spec.min !== undefined && value < spec.min) return { rule: 'min', params: { min: spec.min } };
+    if (spec.max !== undefined && value > spec.max) return { rule: 'max', params: { max: spec.max } };
+    // Refused rather than rounded: what is kept is what was said.
+    const hasTooManyDigits = spec.scale !== undefined && Number(value.toFixed(spec.scale)) !== value;
+    if (hasTooManyDigits) return { rule: 'scale', params: { scale: spec.scale ?? 0 } };
+    return null;
+  }
+  if (typeof value !== 'string') return null;
+  if (spec.min !== undefined && value.length < spec.min) return { rule: 'min_length', params: { min: spec.min } };
+  if (spec.max !== undefined && value.length > spec.max) return { rule: 'max_length', params: { max: spec.max } };
+  if (spec.format !== undefined && !FORMATS[spec.format].isValid(value)) return { rule: spec.format, params: {} };
+  if (spec.kind === 'email' && !EMAIL.test(value)) return { rule: 'type', params: { type: 'email' } };
+  if (spec.kind === 'phone' && !PHONE.test(value)) return { rule: 'type', params: { type: 'phone' } };
+  if (spec.kind === 'url' && !isWebAddress(value)) return { rule: 'type', params: { type: 'url' } };
+  return null;
+}
+
+/** A host without user info, so that a link cannot pretend to lead elsewhere. */
+const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i.test(text);

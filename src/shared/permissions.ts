@@ -1,0 +1,51 @@
+/**
+ * Sixteen groups of four codes. A permission set is a sorted array of integers 0 to 63 on the wire and in the
+ * database, a `Set` in memory; never a bitmask, which a JavaScript number cannot hold.
+ */
+export const PERMISSION_GROUPS = {
+  admin: 0,
+  user: 4,
+  listing: 8,
+  reservation: 12,
+  global: 16,
+  owner: 20,
+  dsr: 24,
+  'service-package': 28,
+  expenses: 32,
+  announcement: 36,
+  revenue: 40,
+  reporting: 44,
+  holiday: 48,
+  'free-stay': 52,
+  'dsr-checking': 56,
+  company: 60,
+} as const;
+
+export type PermissionGroup = keyof typeof PERMISSION_GROUPS;
+export type PermissionBase = (typeof PERMISSION_GROUPS)[PermissionGroup];
+
+/** What a code allows inside its group, in code order. */
+export const ABILITIES = ['view', 'create', 'edit', 'delete'] as const;
+export type Ability = (typeof ABILITIES)[number];
+
+export const ALL_PERMISSIONS: readonly number[] = Array.from({ length: 64 }, (_, code) => code);
+
+/** The code that allows `ability` in the group that starts at `base`; null asks for an administrator, no more. */
+export function codeOf(base: PermissionBase, ability: Ability): number;
+export function codeOf(base: PermissionBase | null, ability: Ability): number | null;
+export function codeOf(base: PermissionBase | null, ability: Ability): number | null {
+  return base === null ? null : base + ABILITIES.indexOf(ability);
+}
+
+/** Sorted, without duplicates, and closed: create, edit and delete imply view of the same group. */
+export function normalisePermissions(codes: Iterable<number>): number[] {
+  const closed = new Set<number>();
+  for (const code of codes) {
+    closed.add(code);
+    closed.add(code - (code % 4));
+  }
+  return [...closed].toSorted((a, b) => a - b);
+}
+
+export const isPermissionCode = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 63;

@@ -1,0 +1,217 @@
+import {
+  type AnyField,
+  type BaseFields,
+  type Field,
+  type Fields,
+  type InputOf,
+  type RowOf,
+  baseFields,
+} from './field.ts';
+import type { Ability, PermissionBase } from './permissions.ts';
+import type { Where } from './where.ts';
+
+/** An action as data: when it is allowed, what it asks, what it sets. */
+export interface ActionDeclaration<F extends Fields, I> {
+  /** The records it applies to; checked in the browser for the button and again on the locked row. */
+  readonly when?: Where<RowOf<F>>;
+  readonly input?: I & InputFields<I>;
+  /** An enum of the input whose values become one button each. */
+  readonly choice?: keyof I & string;
+  /** Guards that hold for some inputs only: the remark that a rejection needs. */
+  readonly requires?: readonly Requirement<I>[];
+  /** What it writes. Without it the server part must have a handler. */
+  readonly set?: SetOf<F, I>;
+  readonly bulk?: boolean;
+  readonly danger?: boolean;
+  /** Which code of the resource's group it needs; edit unless said otherwise. */
+  readonly ability?: Ability;
+  /** The specification's own call for the act, beside `PATCH /api/{resource}/{id}/{action}`; without `{id}` in it the body names the `account_number`. */
+  readonly endpoint?: EndpointText;
+}
+
+/** `field` must be given whenever the input holds these values. */
+export interface Requirement<I> {
+  readonly when: { readonly [K in keyof I]?: ValueIn<I, K> | readonly ValueIn<I, K>[] };
+  readonly field: keyof I & string;
+}
+
+type ValueIn<I, K extends keyof I> = I[K] extends Field<infer V, boolean> ? V : never;
+type InputFields<I> = { [K in keyof I]: I[K] extends AnyField ? I[K] : never };
+type Change<F extends Fields> = Partial<Omit<RowOf<F>, keyof BaseFields>>;
+type SetOf<F extends Fields, I> = NoInfer<Change<F>> | ((input: InputOf<I>) => NoInfer<Change<F>>);
+
+type FieldName<F extends Fields> = (keyof F | keyof BaseFields) & string;
+
+/** A further list call of the specification: a named view of the resource, narrowed by plain query parameters. */
+export interface ListDoor<N extends string = string, V extends string = string> {
+  readonly view?: V;
+  /** Parameter to field; `$search` looks in the search fields. An empty parameter narrows nothing. */
+  readonly params?: Readonly<Record<string, N | '$search'>>;
+}
+
+/** Work that waits for a decision: the records of a view, and the action that takes them out of it. */
+export interface Queue<N extends string = string, A extends string = string> {
+  /** An action with a `choice`, one value of which is red: that one rejects, the first other one approves. */
+  readonly action: A;
+  /** What one needs to know to decide, beside the title; a pair is what is and what shall be. */
+  readonly facts: readonly (N | readonly [from: N, to: N])[];
+  /** Since when it waits; the record's creation unless said otherwise. */
+  readonly since?: N;
+}
+
+/** How a resource looks from above. */
+export interface Overview<N extends string = string> {
+  /** Enums whose values are counted. */
+  readonly by: readonly N[];
+  /** An instant: how many there were in each of the last months. */
+  readonly perMonth?: N;
+}
+
+/** Records of another resource that belong to one of this: shown on its page, the first of them and how many. */
+export interface Related<N extends string = string> {
+  readonly resource: string;
+  /** The other resource's field that names this record. */
+  readonly field: string;
+  /** What it names it by; the id unless said otherwise. */
+  readonly by?: N;
+}
+
+/** With the records that have any at all. */
+type RelatedOf<F extends Fields> = Related<FieldName<F>> & { readonly when?: Where<RowOf<F>> };
+
+/** `POST /api/users`, followed by ` multipart` where the call takes a form. */
+export type EndpointText = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
+
+export interface ResourceDeclaration<F extends Fields, A> {
+  /** The group's base code; its four codes guard view, create, edit and delete. Null: any administrator. */
+  readonly permission: PermissionBase | null;
+  /** Two resources may share a group only when the second says so. */
+  readonly sharesPermission?: boolean;
+  /** The menu entry (by route) whose screen this resource is; none for a resource without a screen. */
+  readonly route?: string;
+  /** The resource on whose screen this one is a tab: its own route then stands beside the menu, not in it. */
+  readonly tabOf?: string;
+  readonly fields: F;
+  /** The field that names a record in titles, links and the palette. */
+  readonly title: FieldName<F>;
+  readonly columns: readonly FieldName<F>[];
+  readonly filters?: readonly FieldName<F>[];
+  readonly sort?: { readonly [K in FieldName<F>]?: 1 | -1 };
+  readonly views?: Readonly<Record<string, Where<RowOf<F>>>>;
+  /** By view: what waits for a decision and how it is taken. */
+  readonly queues?: Readonly<Record<string, Queue<FieldName<F>, keyof A & string>>>;
+  readonly overview?: Overview<FieldName<F>>;
+  readonly related?: readonly RelatedOf<F>[];
+  /** Rows of fields; a form shows those that its mode may write. */
+  readonly form: readonly (readonly FieldName<F>[])[];
+  /** The specification's own calls for create, update and remove, beside the generic ones. */
+  readonly endpoints?: {
+    readonly create?: EndpointText;
+    readonly update?: EndpointText;
+    readonly remove?: EndpointText;
+  };
+  readonly lists?: { readonly [path: `/${string}`]: ListDoor<FieldName<F>> };
+  readonly actions?: { readonly [K in keyof A]: ActionDeclaration<F, A[K]> };
+  /** False where records come and go only by other means. */
+  readonly creatable?: boolean;
+  readonly editable?: boolean;
+  readonly removable?: boolean;
+  /** Answer of GET one to a caller without the view code, where the specification words it. */
+  readonly forbiddenMessage?: string;
+}
+
+/** A declared resource with its types; the kit works on `AnyResource`, server and client parts on this. */
+export interface Resource<N extends string, F extends Fields, A, H = unknown> extends ResourceDeclaration<F, A> {
+  readonly name: N;
+  /** Only a type: the actions as they were written, so that one without `set` can be told from the others. */
+  readonly written?: H;
+}
+
+/** Names of the actions that have no `set`: the server part must handle them. */
+export type HandledActions<H> = { [K in keyof H]: H[K] extends { set: unknown } ? never : K }[keyof H];
+
+export function defineResource<const N extends string, F extends Fields, A, H>(
+  name: N,
+  declaration: ResourceDeclaration<F, A> & { readonly actions?: H },
+): Resource<N, F, A, H> {
+  return { ...declaration, name };
+}
+
+/** An action with its types forgotten. */
+export interface AnyAction {
+  readonly when?: Readonly<Record<string, unknown>>;
+  readonly input?: Fields;
+  readonly choice?: string;
+  readonly requires?: readonly { readonly when: Readonly<Record<string, unknown>>; readonly field: string }[];
+  readonly set?: Readonly<Record<string, unknown>> | ((input: never) => Readonly<Record<string, unknown>>);
+  readonly bulk?: boolean;
+  readonly danger?: boolean;
+  readonly ability?: Ability;
+  readonly endpoint?: EndpointText;
+}
+
+/** A resource with its types forgotten: what the kit reads. */
+export interface AnyResource {
+  readonly name: string;
+  readonly permission: PermissionBase | null;
+  readonly sharesPermission?: boolean;
+  readonly route?: string;
+  readonly tabOf?: string;
+  readonly fields: Fields;
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly filters?: readonly string[];
+  readonly sort?: Readonly<Record<string, 1 | -1>>;
+  readonly views?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly queues?: Readonly<Record<string, Queue>>;
+  readonly overview?: Overview;
+  readonly related?: readonly (Related & { readonly when?: Readonly<Record<string, unknown>> })[];
+  readonly form: readonly (readonly string[])[];
+  readonly endpoints?: {
+    readonly create?: EndpointText;
+    readonly update?: EndpointText;
+    readonly remove?: EndpointText;
+  };
+  readonly lists?: Readonly<Record<string, ListDoor>>;
+  readonly actions?: Readonly<Record<string, AnyAction>>;
+  readonly creatable?: boolean;
+  readonly editable?: boolean;
+  readonly removable?: boolean;
+  readonly forbiddenMessage?: string;
+}
+
+export type RowOfResource<R> = R extends Resource<string, infer F, infer _A, infer _H> ? RowOf<F> : never;
+
+/** Declared fields and base fields, in that order of showing. */
+export function allFields(resource: AnyResource): Fields {
+  const known = fieldsOf.get(resource);
+  if (known) return known;
+  const { id, created_at, updated_at, version } = baseFields;
+  const fields = { id, ...resource.fields, created_at, updated_at, version };
+  fieldsOf.set(resource, fields);
+  return fields;
+}
+
+/** Asked for with every request. */
+const fieldsOf = new WeakMap<AnyResource, Fields>();
+
+/** What pressing an action would write; the same on the server, in the browser and in the mock. */
+export function changeOf(
+  action: AnyAction,
+  input: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (action.set === undefined) return {};
+  return typeof action.set === 'function' ? action.set(input as never) : action.set;
+}
+
+/** The two sides of an action's choice; nothing for an action without one. */
+export function sidesOf({ choice, input = {} }: AnyAction): { approve: string; reject: string } | null {
+  const options = Object.entries(input[choice ?? '']?.spec.options ?? {});
+  const approve = options.find(([, tone]) => tone !== 'red')?.[0];
+  const reject = options.find(([, tone]) => tone === 'red')?.[0];
+  return approve === undefined || reject === undefined ? null : { approve, reject };
+}
+
+/** The outcome an enum input stands for: `choose(action, { approve: 'approved', reject: 'rejected' })`. */
+export const choose = <K extends string, const M extends Readonly<Record<K, unknown>>>(key: K, outcomes: M): M[K] =>
+  outcomes[key];

@@ -1,0 +1,86 @@
+import { type AnyField, type Fields, baseFields } from './field.ts';
+import { KINDS, brokenRule, canonical } from './kinds.ts';
+import { type Issue, type Parsed, issue, ok } from './errors.ts';
+import type { AnyAction } from './resource.ts';
+
+/** `create` asks for every required field, `update` takes any part of them, `input` is an action's form. */
+export type BodyMode = 'create' | 'update' | 'input';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a body of this mode may carry the field. */
+export function isWritable(field: AnyField, mode: BodyMode): boolean {
+  if (field.spec.managed || field.spec.hidden) return false;
+  return mode !== 'update' || !field.spec.createOnly;
+}
+
+/**
+ * Reads a body strictly: unknown and read-only fields are issues, not ignored; values come back canonical.
+ * `asText` says that scalars arrive in their text form (multipart, CSV).
+ */
+export function parseBody(body: unknown, fields: Fields, mode: BodyMode, asText = false): Parsed<Values> {
+  if (!isObject(body)) return { ok: false, issues: [issue([], 'object')] };
+  const issues: Issue[] = [];
+  const values: Record<string, unknown> = {};
+  for (const name of Object.keys(body)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field && isWritable(field, mode)) continue;
+    const known = field !== undefined || Object.hasOwn(baseFields, name);
+    issues.push(issue([name], known && !field?.spec.hidden ? 'read_only' : 'unknown_field', { field: name }));
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isWritable(field, mode)) continue;
+    const given = Object.hasOwn(body, name) ? body[name] : undefined;
+    const outcome = parseValue(field, given, mode, asText);
+    if (outcome.issue) issues.push({ ...outcome.issue, path: [name] });
+    else if (outcome.value !== undefined) values[name] = outcome.value;
+  }
+  return issues.length > 0 ? { ok: false, issues } : ok(values);
+}
+
+/** The value to write; undefined leaves the field alone (or, on create, to its default). */
+function parseValue(
+  field: AnyField,
+  given: unknown,
+  mode: BodyMode,
+  asText: boolean,
+): { value?: unknown; issue?: Issue } {
+  const { spec } = field;
+  // An empty text is an empty list, where the field is one.
+  const isText = asText && typeof given === 'string' && (given !== '' || KINDS[spec.kind].family === 'list');
+  const value = isText ? KINDS[spec.kind].fromText(given) : given;
+  if (value === undefined && mode === 'update') return {};
+  if (value === undefined || value === null || value === '') return emptyValue(field, value, mode);
+  const read = KINDS[spec.kind].read(value, spec);
+  if (!read.ok) return { issue: read.issues[0]! };
+  const kept = canonical(spec, read.value);
+  if (kept === '') return emptyValue(field, kept, mode);
+  const broken = brokenRule(spec, kept);
+  return broken ? { issue: issue([], broken.rule, broken.params) } : { value: kept };
+}
+
+function emptyValue(field: AnyField, value: unknown, mode: BodyMode): { value?: unknown; issue?: Issue } {
+  const { spec } = field;
+  if (value === undefined && mode === 'create' && (spec.default !== undefined || spec.optional)) return {};
+  if (spec.optional) return mode === 'input' || value !== undefined ? { value: spec.stored ? null : undefined } : {};
+  return { issue: issue([], 'required') };
+}
+
+/** Reads an action's input, the conditional requirements included. */
+export function parseInput(body: unknown, action: AnyAction, asText = false): Parsed<Values> {
+  const parsed = parseBody(body ?? {}, action.input ?? {}, 'input', asText);
+  if (!parsed.ok) return parsed;
+  const missing = (action.requires ?? []).filter(
+    ({ when, field }) => holds(when, parsed.value) && (parsed.value[field] ?? null) === null,
+  );
+  return missing.length > 0 ? { ok: false, issues: missing.map(({ field }) => issue([field], 'required')) } : parsed;
+}
+
+/** Whether every named value is the one (or one of those) asked for. */
+export const holds = (when: Values, values: Values): boolean =>
+  Object.entries(when).every(([name, wanted]) =>
+    Array.isArray(wanted) ? wanted.includes(values[name]) : wanted === values[name],
+  );

@@ -1,0 +1,93 @@
+import type { Issue } from './errors.ts';
+import type { AnyResource } from './resource.ts';
+import { baseFields } from './field.ts';
+
+/** What one locale says about one resource; whatever is left out is derived from the names (English only). */
+export interface ResourceWords {
+  readonly label?: string;
+  readonly one?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly views?: Readonly<Record<string, string>>;
+  /** Per action: its name, its input labels, and the words of its choices. */
+  readonly actions?: Readonly<Record<string, ActionWords>>;
+}
+
+export interface ActionWords {
+  readonly label?: string;
+  /** What pressing it will do, in one sentence. */
+  readonly help?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export interface FullWords {
+  readonly label: string;
+  readonly one: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly views: Readonly<Record<string, string>>;
+  readonly actions: Readonly<Record<string, Required<Omit<ActionWords, 'help'>> & { readonly help: string }>>;
+}
+
+const ACRONYMS: Readonly<Record<string, string>> = { id: 'ID', vip: 'VIP', url: 'URL', sst: 'SST', dsr: 'DSR' };
+
+/** `last_login_at` becomes "Last login", `is_vip` "VIP", `approval-action` "Approval action". */
+export function humanise(name: string): string {
+  const words = name
+    .replace(/^(is|has|can)_/, '')
+    .replace(/_(at|on|sen)$/, '')
+    .split(/[_-]/)
+    .map((word) => ACRONYMS[word.toLowerCase()] ?? word);
+  const text = words.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const singular = (label: string): string =>
+  label.endsWith('ies') ? `${label.slice(0, -3)}y` : label.replace(/s$/, '');
+
+const derived = (
+  names: readonly string[],
+  said: Readonly<Record<string, string>> | undefined,
+): Record<string, string> => Object.fromEntries(names.map((name) => [name, said?.[name] ?? humanise(name)]));
+
+/** Every word of a resource in one locale: what the locale file says, and the derived word where it says nothing. */
+export function wordsOf(resource: AnyResource, said: ResourceWords = {}): FullWords {
+  const label = said.label ?? humanise(resource.name);
+  const enums = Object.entries(resource.fields).filter(([, field]) => field.spec.options);
+  const optionWords = (fields: AnyResource['fields'], words: ResourceWords['options']) =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([, field]) => field.spec.options)
+        .map(([name, field]) => [name, derived(Object.keys(field.spec.options ?? {}), words?.[name])]),
+    );
+  const actions = Object.entries(resource.actions ?? {}).map(([name, action]) => {
+    const words = said.actions?.[name];
+    const input = action.input ?? {};
+    return [
+      name,
+      {
+        label: words?.label ?? humanise(name),
+        help: words?.help ?? '',
+        fields: derived(Object.keys(input), words?.fields),
+        options: optionWords(input, words?.options),
+      },
+    ];
+  });
+  return {
+    label,
+    one: said.one ?? singular(label),
+    fields: derived([...Object.keys(baseFields), ...Object.keys(resource.fields)], said.fields),
+    options: enums.length > 0 ? optionWords(resource.fields, said.options) : {},
+    views: derived(Object.keys(resource.views ?? {}), said.views),
+    actions: Object.fromEntries(actions),
+  };
+}
+
+/** Fills `{name}` marks of a sentence. */
+export const fill = (sentence: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  sentence.replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(params[name] ?? mark));
+
+/** The sentence of an issue from a table of sentences by rule; `{label}` is the field's word. */
+export const sentenceOf = (sentences: Readonly<Record<string, string>>, found: Issue, label: string): string =>
+  fill(sentences[found.rule] ?? found.rule, { label, ...found.params });

@@ -1,0 +1,70 @@
+/// <reference types="vitest/config" />
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './src/server/precompress.ts';
+
+/** Replaced by the server with a fresh nonce per request; see `browser/csp.ts` for the other half. */
+const CSP_NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/**
+ * Packages that are free of side effects but do not all say so: without this hint Refine's barrel
+ * files drag csv, markdown and query-string parsers into the first load.
+ */
+const PURE_PACKAGES =
+  /node_modules\/(papaparse|pluralize|lodash|lodash-es|qs|@refinedev|error-stack-parser|stackframe|axios|query-string|react-markdown|remark-gfm)\//;
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), !isSsrBuild && precompress()],
+  html: { cspNonce: CSP_NONCE_PLACEHOLDER },
+  build: isSsrBuild
+    ? { target: 'node20', outDir: 'dist/server', copyPublicDir: false, sourcemap: false }
+    : {
+        outDir: 'dist/client',
+        sourcemap: false,
+        // Says which chunk is which; tests and benchmarks read it, the server keeps it to itself.
+        manifest: true,
+        // A data: URL would need font-src/img-src data:, and could not be cached.
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // Otherwise a group takes what it imports along, and the entry would wait for the back-office.
+              includeDependenciesRecursively: false,
+              groups: [
+                // React changes far more rarely than we do: a deploy leaves it in the reader's cache.
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                // A few files instead of twenty: on a slow line every request costs a round trip. The visitors' face
+                // has no part in them. What draws with antd stays apart, or antd would come with the first list.
+                {
+                  name: 'admin-vendor',
+                  test: /node_modules\/(@refinedev\/(core|react-router|devtools-internal|devtools-shared)|@tanstack|react-router|i18next|qs|cookie|set-cookie-parser|use-sync-external-store|lodash|lodash-es|pluralize|warn-once|side-channel[\w-]*|object-inspect|get-intrinsic|get-proto|call-bound|call-bind-apply-helpers|dunder-proto|es-[\w-]+|async-generator-function|async-function|generator-function|has-symbols|function-bind|gopd|hasown|math-intrinsics)\//,
+                },
+                // What asks for the first page's data and code must not wait for Refine.
+                {
+                  name: 'admin-start',
+                  test: /src\/(resources\/(?!client)[\w-]+\.ts|resources\/locales\/en|admin\/(words|screens|screen-loaders|pages\/index|crud\/list-state|providers\/(list-path|filters)|locales\/[\w.]*en-US))/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'admin-kit',
+                  test: /src\/(resources|admin(?!\/(palette|pages\/\w+Page|components\/(inputs|Antd)|crud\/(?!list-state|can-create|record-actions|cells|fields)|locales\/.*zh)))\//,
+                  minShareCount: 2,
+                },
+                { name: 'contract', test: /src\/shared\/(where|list-query|resource|words|sentences|validate)\.ts/ },
+              ],
+            },
+          },
+          treeshake: { moduleSideEffects: (id: string) => id.endsWith('.css') || !PURE_PACKAGES.test(id) },
+        },
+      },
+  server: { host: '127.0.0.1' },
+  test: {
+    environment: 'node',
+    // A database on a busy machine may take its time; what hangs is still found.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    include: ['tests/{unit,property,contract,architecture,reliability}/**/*.test.{ts,tsx}'],
+    // Externalised, Refine would load a second copy of react-router and lose the router's context.
+    server: { deps: { inline: [/@refinedev\//] } },
+  },
+}));
