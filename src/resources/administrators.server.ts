@@ -1,0 +1,106 @@
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import { type RowOfResource } from '#shared/resource.ts';
+import { predicateOf } from '#shared/where.ts';
+import {
+  accountOf,
+  createLogin,
+  nextAccountNumber,
+  removeLogin,
+  standingOf,
+  syncLogin,
+} from '#server/domain/accounts.ts';
+import { resetPasswordOfAdministrator } from '#server/domain/account-calls.ts';
+import { forgetResets } from '#server/domain/password-resets.ts';
+import { hashChosenPassword } from '#server/domain/passwords.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { type Command, serverPart } from '#server/domain/server-part.ts';
+import { revokeSessions } from '#server/domain/sessions.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import type { Transaction } from '#server/platform/store.ts';
+import { administrators } from './administrators.ts';
+
+type Administrator = RowOfResource<typeof administrators>;
+
+const EDIT_ADMINISTRATORS = codeOf(PERMISSION_GROUPS.admin, 'edit');
+
+/** Nobody grants or takes away what they do not hold, nor changes their own codes. */
+function checkGrant({ context, before, change }: Command<Administrator>): void {
+  if (change.permissions === undefined) return;
+  const old = new Set(before?.permissions ?? []);
+  const now = new Set(change.permissions);
+  const touched = [...new Set([...old, ...now])].filter((code) => old.has(code) !== now.has(code));
+  if (touched.length === 0) return;
+  if (before?.account_number === context.caller.account_number)
+    throw new Refusal('FORBIDDEN', { message: 'own_permissions' });
+  const lacking = touched.find((code) => !context.caller.permissions.has(code));
+  if (lacking !== undefined)
+    throw new Refusal('FORBIDDEN', {
+      message: 'grant',
+      params: { permission: lacking },
+      body: { permission: lacking },
+    });
+}
+
+/** Privileged accounts stay, nobody locks themselves out, and one who can edit administrators always remains. */
+async function checkRemaining({ kind, tx, context, before, change }: Command<Administrator>): Promise<void> {
+  if (before === null) return;
+  const removed = kind === 'remove';
+  const ends = removed || (change.active === false && before.active);
+  const isDemoted =
+    change.permissions !== undefined && before.permissions.some((code) => !change.permissions?.includes(code));
+  if ((ends || isDemoted) && context.privilegedAccounts.has(before.account_number)) {
+    throw new Refusal('CONFLICT', { message: 'privileged' });
+  }
+  if (ends && before.account_number === context.caller.account_number)
+    throw new Refusal('CONFLICT', { message: 'own_account' });
+  const losesEdit = ends || change.permissions?.includes(EDIT_ADMINISTRATORS) === false;
+  const couldEdit = before.active && before.permissions.includes(EDIT_ADMINISTRATORS);
+  if (couldEdit && losesEdit && !(await othersCanEdit(tx, before.id))) {
+    throw new Refusal('CONFLICT', { message: 'last_administrator' });
+  }
+}
+
+/** Locks the others it finds, so that two administrators cannot remove each other at the same moment. */
+async function othersCanEdit(tx: Transaction, id: number): Promise<boolean> {
+  const table = resourceTables.administrators;
+  const where = predicateOf(
+    { active: true, permissions: { $ina: [EDIT_ADMINISTRATORS] }, id: { $ne: id } },
+    { fields: table.fields },
+  );
+  for (const candidate of await tx.list(table, { where })) {
+    const row = await tx.lock(table, Number(candidate['id']));
+    const permissions = row?.['permissions'] as readonly number[] | undefined;
+    if (row?.['active'] === true && permissions?.includes(EDIT_ADMINISTRATORS)) return true;
+  }
+  return false;
+}
+
+export const administratorsServer = serverPart(administrators, {
+  routes: [resetPasswordOfAdministrator],
+
+  async before(command) {
+    checkGrant(command);
+    await checkRemaining(command);
+    if (command.kind !== 'create') return undefined;
+    return { account_number: await nextAccountNumber(command.tx, 'administrators', command.change) };
+  },
+
+  async after({ kind, tx, context, before, input }, after) {
+    if (after === null) {
+      if (before === null) return;
+      await removeLogin(tx, before.account_number);
+      await forgetResets(tx, before.account_number);
+      await revokeSessions(tx, before.account_number, { now: context.now });
+      return;
+    }
+    const account = accountOf('administrators', after);
+    if (kind === 'create') {
+      const own = [after.name, after.email, after.account_number];
+      await createLogin(tx, account, await hashChosenPassword(String(input['password']), 'administrators', own));
+      return;
+    }
+    if (before?.email !== after.email) await syncLogin(tx, account);
+    if (standingOf('administrators', after) !== null)
+      await revokeSessions(tx, after.account_number, { now: context.now });
+  },
+});

@@ -1,0 +1,31 @@
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/** The people who work in the back-office; what each may do is their permission codes, nothing else. */
+export const administrators = defineResource('administrators', {
+  permission: PERMISSION_GROUPS.admin,
+  route: '/admin/admin-mgmt',
+  title: 'name',
+  fields: {
+    account_number: f.text().unique().search().managed(),
+    name: f.text().min(2).max(80).search(),
+    email: f.email().unique().search(),
+    password: f.password().createOnly(),
+    permissions: f.codes(),
+    active: f.boolean().default(true),
+    ...managed({ last_login_at: f.instant().optional() }),
+  },
+  columns: ['account_number', 'name', 'email', 'permissions', 'active', 'last_login_at', 'created_at'],
+  filters: ['active', 'permissions', 'last_login_at', 'created_at'],
+  sort: { name: 1 },
+  views: { active: { active: true }, inactive: { active: false } },
+  form: [['name', 'email'], ['password', 'active'], ['permissions']],
+  actions: {
+    permissions: {
+      input: { permissions: f.codes() },
+      endpoint: 'POST /user-mgmt/change-admin-permission',
+      set: ({ permissions }) => ({ permissions }),
+    },
+  },
+});

@@ -1,0 +1,31 @@
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/** Who changed what, from what to what, and why. Written by the server in the transaction of the change, never edited. */
+export const audit = defineResource('audit', {
+  permission: PERMISSION_GROUPS.admin,
+  sharesPermission: true,
+  route: '/admin/audit-trail',
+  tabOf: 'administrators',
+  title: 'action',
+  fields: managed({
+    at: f.instant(),
+    actor_id: f.integer().optional(),
+    actor_name: f.text().search(),
+    action: f.text().search(),
+    resource: f.text().search(),
+    record_id: f.integer().optional(),
+    changes: f.json<Readonly<Record<string, readonly [unknown, unknown]>>>(),
+    reason: f.longtext().optional().search(),
+    request_id: f.text().optional(),
+    undo_of: f.integer().optional(),
+  }),
+  columns: ['at', 'actor_name', 'action', 'resource', 'record_id', 'changes', 'reason'],
+  filters: ['at', 'actor_name', 'action', 'resource', 'record_id'],
+  sort: { at: -1 },
+  form: [],
+  creatable: false,
+  editable: false,
+  removable: false,
+});

@@ -1,0 +1,45 @@
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { choose, defineResource } from '#shared/resource.ts';
+
+/** What users asked to have changed about how they are reached; an approval changes the account in the same moment. */
+export const changeContactSubmissions = defineResource('change-contact-submissions', {
+  permission: PERMISSION_GROUPS.user,
+  sharesPermission: true,
+  route: '/admin/contact-changes',
+  tabOf: 'users',
+  title: 'name',
+  fields: managed({
+    user_id: f.relation('users'),
+    account_number: f.text().search(),
+    /** As it was when they asked. */
+    name: f.text().search(),
+    kind: f.enum({ email: 'blue', phone: 'purple' }),
+    old_value: f.text().max(254).search(),
+    new_value: f.text().max(254).search(),
+    status: f.enum({ pending: 'gold', approved: 'green', rejected: 'red' }).default('pending'),
+    remark: f.text().max(500).optional(),
+  }),
+  columns: ['account_number', 'name', 'kind', 'old_value', 'new_value', 'status', 'created_at'],
+  filters: ['status', 'kind', 'user_id', 'account_number', 'created_at'],
+  sort: { created_at: -1 },
+  views: { pending: { status: 'pending' } },
+  queues: { pending: { action: 'decision', facts: ['kind', ['old_value', 'new_value']] } },
+  overview: { by: ['status'] },
+  lists: { '/api/change-contact-submissions': {} },
+  form: [],
+  creatable: false,
+  editable: false,
+  removable: false,
+  actions: {
+    decision: {
+      when: { status: 'pending' },
+      choice: 'action',
+      input: { action: f.enum({ approve: 'green', reject: 'red' }), remark: f.text().max(500).optional() },
+      requires: [{ when: { action: 'reject' }, field: 'remark' }],
+      endpoint: 'PATCH /api/change-contact-submissions/{id}',
+      bulk: true,
+      set: ({ action, remark }) => ({ status: choose(action, { approve: 'approved', reject: 'rejected' }), remark }),
+    },
+  },
+});

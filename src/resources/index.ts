@@ -1,0 +1,24 @@
+import type { AnyResource } from '#shared/resource.ts';
+import { administrators } from './administrators.ts';
+import { attendance } from './attendance.ts';
+import { audit } from './audit.ts';
+import { changeContactSubmissions } from './change-contact-submissions.ts';
+import { owners } from './owners.ts';
+import { savedViews } from './saved-views.ts';
+import { users } from './users.ts';
+
+/** Every resource, in menu order. A new resource is one line here. */
+export const declarations = [
+  administrators,
+  users,
+  changeContactSubmissions,
+  attendance,
+  owners,
+  audit,
+  savedViews,
+] as const;
+
+export type ResourceName = (typeof declarations)[number]['name'];
+
+/** The same with their types forgotten: what the kit reads. */
+export const resources: readonly AnyResource[] = declarations as readonly unknown[] as readonly AnyResource[];

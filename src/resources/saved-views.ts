@@ -1,0 +1,20 @@
+import { f, managed } from '#shared/field.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/** A list as somebody arranged it, kept under a name: the list's own address, for its owner or for everybody. */
+export const savedViews = defineResource('saved-views', {
+  permission: null,
+  title: 'name',
+  fields: {
+    resource: f.text().max(60).createOnly(),
+    name: f.text().max(60).search(),
+    /** The list's parameters as its address says them. */
+    query: f.longtext().max(8000).optional(),
+    is_shared: f.boolean().default(false),
+    ...managed({ owner: f.text().optional(), owner_name: f.text().optional() }),
+  },
+  columns: ['resource', 'name', 'is_shared', 'owner_name', 'created_at'],
+  filters: ['resource', 'is_shared', 'owner'],
+  sort: { name: 1 },
+  form: [['name', 'is_shared']],
+});

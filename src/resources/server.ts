@@ -1,0 +1,20 @@
+import type { AnyServerPart, ServerParts } from '#server/domain/server-part.ts';
+import { administratorsServer } from './administrators.server.ts';
+import { attendanceServer } from './attendance.server.ts';
+import { changeContactSubmissionsServer } from './change-contact-submissions.server.ts';
+import type { declarations } from './index.ts';
+import { savedViewsServer } from './saved-views.server.ts';
+import { usersServer } from './users.server.ts';
+
+const parts = {
+  administrators: administratorsServer,
+  attendance: attendanceServer,
+  'change-contact-submissions': changeContactSubmissionsServer,
+  'saved-views': savedViewsServer,
+  users: usersServer,
+} satisfies ServerParts<typeof declarations>;
+
+/** Server parts by resource; a resource needs one only for what its declaration cannot say. */
+export const serverParts: Readonly<Record<string, AnyServerPart>> = parts as Readonly<
+  Record<string, object>
+> as Readonly<Record<string, AnyServerPart>>;

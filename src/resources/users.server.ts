@@ -1,0 +1,82 @@
+import { changeOfRider, riderDetails } from '#server/domain/riders.ts';
+import { type Command, serverPart } from '#server/domain/server-part.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import {
+  accountOf,
+  createLogin,
+  nextAccountNumber,
+  removeLogin,
+  standingOf,
+  syncLogin,
+} from '#server/domain/accounts.ts';
+import {
+  checkEmail,
+  deleteConsequences,
+  resetPasswordOfAccount,
+  revealIdentity,
+} from '#server/domain/account-calls.ts';
+import { removeBeside } from '#server/domain/beside.ts';
+import { followOwnerRole } from '#server/domain/owner-records.ts';
+import { forgetResets } from '#server/domain/password-resets.ts';
+import { hashChosenPassword } from '#server/domain/passwords.ts';
+import { hasValue } from '#server/domain/kit.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { revokeSessions } from '#server/domain/sessions.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { users } from './users.ts';
+
+type User = RowOfResource<typeof users>;
+
+/** What is kept about somebody for their account's sake goes with the account. */
+async function removeWithAccount(command: Command<User>, { id, account_number }: User): Promise<void> {
+  const { tx, context } = command;
+  await removeLogin(tx, account_number);
+  await forgetResets(tx, account_number);
+  await revokeSessions(tx, account_number, { now: context.now });
+  const where = hasValue('user_id', id, 'number');
+  const submissions = await tx.list(resourceTables['change-contact-submissions'], { where });
+  for (const submission of submissions) await removeBeside(command, 'change-contact-submissions', submission);
+}
+
+export const usersServer = serverPart(users, {
+  routes: [checkEmail, deleteConsequences, resetPasswordOfAccount, revealIdentity, riderDetails],
+
+  handlers: {
+    'rider-details': async ({ before, input }) => (before === null ? {} : changeOfRider(before, input)),
+  },
+
+  async before({ kind, tx, context, before, change }) {
+    if (kind === 'create') {
+      return {
+        account_number: await nextAccountNumber(tx, 'users', change),
+        rider_verification: change.role === 'rider' ? 'pending' : 'none',
+      };
+    }
+    const isPrivileged = before !== null && context.privilegedAccounts.has(before.account_number);
+    const endsAccess = kind === 'remove' || change.banned === true || change.status === 'rejected';
+    if (isPrivileged && endsAccess) throw new Refusal('CONFLICT', { message: 'privileged' });
+    return undefined;
+  },
+
+  async after(command, after) {
+    const { kind, tx, context, before, input } = command;
+    await followOwnerRole(command, after);
+    if (after === null) {
+      if (before !== null) await removeWithAccount(command, before);
+      return;
+    }
+    const account = accountOf('users', after);
+    if (kind === 'create') {
+      const { password } = input;
+      const own = [after.name, after.email, after.account_number];
+      await createLogin(
+        tx,
+        account,
+        typeof password === 'string' ? await hashChosenPassword(password, 'users', own) : null,
+      );
+      return;
+    }
+    if (before?.email !== after.email) await syncLogin(tx, account);
+    if (standingOf('users', after) !== null) await revokeSessions(tx, after.account_number, { now: context.now });
+  },
+});

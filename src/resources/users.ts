@@ -1,0 +1,151 @@
+import { f, managed } from '#shared/field.ts';
+import { MESSAGE } from '#shared/constants.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import { choose, defineResource } from '#shared/resource.ts';
+
+/** Only whoever may change an account sees the papers behind it. */
+const papers = () => f.file().optional().visibleTo(codeOf(PERMISSION_GROUPS.user, 'edit'));
+
+/** Guests, owners, agents and riders: everybody with an account who is no administrator. */
+export const users = defineResource('users', {
+  permission: PERMISSION_GROUPS.user,
+  route: '/admin/user-mgmt',
+  title: 'name',
+  fields: {
+    account_number: f.text().unique().search().managed(),
+    name: f.text().min(2).max(80).search(),
+    email: f.email().unique().search(),
+    phone: f.phone().unique().search(),
+    role: f.enum({ user: 'gray', owner: 'gold', agent: 'blue', rider: 'purple' }),
+    nationality: f.text().min(2).max(3).optional(),
+    password: f.password().createOnly().optional(),
+    avatar: f.image().optional(),
+    identity_document: papers(),
+    ...managed({
+      status: f.enum({ pending: 'gold', approved: 'green', rejected: 'red' }).default('pending'),
+      banned: f.boolean().default(false),
+      remark: f.text().max(500).optional(),
+      is_vip: f.boolean().default(false),
+      agent_type: f.text().max(40).optional(),
+      commission_rate: f.decimal(4).min(0).max(100).optional(),
+      rider_verification: f.enum({ none: 'gray', pending: 'gold', approved: 'green', rejected: 'red' }).default('none'),
+      identity_mask: f.text().optional(),
+      vehicle_plate: f.text().max(12).optional(),
+      licence_class: f.text().max(10).optional(),
+      licence_expires_on: f.date().optional(),
+      licence_document: papers(),
+      vehicle_photo: f.image().optional(),
+      url: f.url().optional(),
+      last_login_at: f.instant().optional(),
+    }),
+    identity_number: f.text().optional().hidden(),
+  },
+  columns: ['account_number', 'name', 'role', 'email', 'phone', 'status', 'is_vip', 'created_at'],
+  filters: ['role', 'status', 'banned', 'is_vip', 'rider_verification', 'nationality', 'created_at', 'last_login_at'],
+  sort: { created_at: -1 },
+  views: {
+    pending: { status: 'pending' },
+    agents: { role: 'agent' },
+    riders: { role: 'rider', rider_verification: 'pending' },
+    banned: { banned: true },
+    vip: { is_vip: true },
+    buyers: { role: 'user', status: 'approved', banned: false },
+    dormant: {
+      status: 'approved',
+      banned: false,
+      role: { $ne: 'owner' },
+      created_at: { $lt: { $daysAgo: 180 } },
+      $or: [{ last_login_at: null }, { last_login_at: { $lt: { $daysAgo: 180 } } }],
+    },
+  },
+  queues: {
+    pending: { action: 'approval-action', facts: ['role', 'email', 'phone', 'nationality'] },
+    riders: {
+      action: 'rider-verification',
+      facts: ['phone', 'identity_mask', 'vehicle_plate', 'licence_class', 'licence_expires_on'],
+    },
+  },
+  overview: { by: ['status', 'role'], perMonth: 'created_at' },
+  related: [
+    { resource: 'owners', field: 'user_id', when: { role: 'owner' } },
+    { resource: 'change-contact-submissions', field: 'user_id' },
+  ],
+  lists: {
+    '/api/users/dormant': { view: 'dormant' },
+    '/user-mgmt/get-user-list': { params: { role: 'role' } },
+    '/user-mgmt/pending-verify-user': { view: 'pending', params: { role: 'role' } },
+    '/user-mgmt/search-buyer': { view: 'buyers', params: { search: '$search' } },
+  },
+  form: [
+    ['name', 'role'],
+    ['email', 'phone'],
+    ['nationality', 'password'],
+    ['avatar', 'identity_document'],
+  ],
+  endpoints: {
+    create: 'POST /api/auth/register-new-user',
+    update: 'PATCH /api/account/{id}',
+    remove: 'DELETE /api/account/{id}',
+  },
+  forbiddenMessage: MESSAGE.ignored,
+  actions: {
+    'approval-action': {
+      when: { status: 'pending' },
+      choice: 'action',
+      input: { action: f.enum({ approve: 'green', reject: 'red' }), remark: f.text().max(500).optional() },
+      requires: [{ when: { action: 'reject' }, field: 'remark' }],
+      bulk: true,
+      set: ({ action, remark }) => ({ status: choose(action, { approve: 'approved', reject: 'rejected' }), remark }),
+    },
+    ban: {
+      input: { ban: f.boolean(), remark: f.text().min(1).max(500) },
+      danger: true,
+      bulk: true,
+      endpoint: 'POST /user-mgmt/ban-user',
+      set: ({ ban, remark }) => ({ banned: ban, remark }),
+    },
+    'vip-status': {
+      input: { is_vip: f.boolean() },
+      bulk: true,
+      endpoint: 'POST /user-mgmt/set-vip-status',
+      set: ({ is_vip }) => ({ is_vip }),
+    },
+    'rider-verification': {
+      when: { role: 'rider', rider_verification: { $ne: 'approved' } },
+      choice: 'action',
+      input: { action: f.enum({ Approved: 'green', Rejected: 'red' }), remarks: f.text().max(500).optional() },
+      endpoint: 'POST /user-mgmt/action-rider-verification',
+      requires: [{ when: { action: 'Rejected' }, field: 'remarks' }],
+      set: ({ action, remarks }) => ({
+        rider_verification: choose(action, { Approved: 'approved', Rejected: 'rejected' }),
+        remark: remarks,
+      }),
+    },
+    'rider-details': {
+      when: { role: 'rider' },
+      input: {
+        identity_number: f.text().format('mykad').optional(),
+        vehicle_plate: f.text().format('plate').max(12).optional(),
+        licence_class: f.text().max(10).optional(),
+        licence_expires_on: f.date().optional(),
+        identity_document: papers(),
+        licence_document: papers(),
+        vehicle_photo: f.image().optional(),
+      },
+      endpoint: 'POST /user-mgmt/edit-rider-details',
+    },
+    'agent-type': {
+      when: { role: 'agent' },
+      input: { agent_type: f.text().min(1).max(40) },
+      endpoint: 'POST /user-mgmt/agent/change-agent-type',
+      set: ({ agent_type }) => ({ agent_type }),
+    },
+    'agent-commission': {
+      when: { role: 'agent' },
+      input: { commission_rate: f.decimal(4).min(0).max(100) },
+      endpoint: 'POST /user-mgmt/agent/change-agent-commission',
+      set: ({ commission_rate }) => ({ commission_rate }),
+    },
+    url: { input: { url: f.url() }, set: ({ url }) => ({ url }) },
+  },
+});

@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { MemoryAttempts } from './domain/attempts.ts';
+import { Sessions } from './domain/sessions.ts';
+import type { AppDeps, AppEnv } from './http/app-env.ts';
+import { mountAuth } from './http/auth.ts';
+import { mountHealth } from './http/health.ts';
+import { answerError, answerNotFound, answerUnmatched } from './http/problem.ts';
+import { identifyRequest, logAccess } from './http/request-context.ts';
+import { mountResources } from './http/resource-api.ts';
+import { secureHeaders } from './http/security.ts';
+import { requireSession } from './http/session.ts';
+import { serveClient } from './http/static.ts';
+import { quickLists } from './http/quick-list.ts';
+import type { App } from './platform/listen.ts';
+
+/** Where a session is needed; the rest is pages, files and health. */
+const API = ['/api/*', '/user-mgmt/*'] as const;
+
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
+
+/** The methods an address answers to: those that match more than what every method does. */
+function methodsAt(app: Hono<AppEnv>, path: string): string[] {
+  const matches = (method: string): number => app.router.match(method, path)[0].length;
+  const always = matches('NONE');
+  return METHODS.filter((method) => matches(method) > always);
+}
+
+/** The whole server over any store: requests in, answers out. */
+export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickly'> {
+  const { store, clock, config, log } = deps;
+  const { jwtSecret: secret, privilegedAccounts } = config;
+  const sessions = new Sessions({ store, clock, log, secret, privilegedAccounts });
+  const attempts = new MemoryAttempts(clock);
+  const app = new Hono<AppEnv>();
+  app.onError(answerError);
+  app.notFound(answerNotFound);
+  app.use(identifyRequest(deps), logAccess(deps), secureHeaders(config));
+  mountHealth(app, store);
+  for (const path of API) app.use(path, requireSession(sessions, deps));
+  mountAuth(app, { store, clock, config, sessions, attempts });
+  const kit = mountResources(app, deps);
+  for (const path of API) app.all(path, (c) => answerUnmatched(c, methodsAt(app, c.req.path)));
+  if (deps.clientDir) app.get('*', serveClient(deps.clientDir, config.apiHost));
+  return Object.assign(app, { answerQuickly: quickLists({ kit, sessions, config, clock, log }) });
+}

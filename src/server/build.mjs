@@ -1,0 +1,79 @@
+// @ts-check
+/** `npm run build`, and what `npm start` and the tests build with: the pages and the server, into `dist`. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { argv, execPath } from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+const stamp = join(root, 'dist/.stamp');
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+
+/**
+ * The newest change below a path; a folder's own time tells of removed files.
+ * @param {string} path
+ * @returns {number}
+ */
+function changedAt(path) {
+  if (!existsSync(path)) return 0;
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return path.endsWith('.tsbuildinfo') ? 0 : stat.mtimeMs;
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((entry) => changedAt(join(path, entry))));
+}
+
+/** Whether `dist` is newer than everything it is made of. */
+export function isBuilt() {
+  if (!existsSync(stamp)) return false;
+  const builtAt = statSync(stamp).mtimeMs;
+  return sources.every((source) => changedAt(join(root, source)) <= builtAt);
+}
+
+/** @param {string[]} args */
+const vite = (...args) => run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...args);
+
+/**
+ * Runs a script in a process of its own, so that its memory does not stay with a server.
+ * @param {string} script
+ * @param {string[]} args
+ * @returns {Promise<void>}
+ */
+function run(script, ...args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(execPath, [join(root, script), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    /** @type {Buffer[]} */
+    const output = [];
+    child.stdout.on('data', (data) => output.push(data));
+    child.stderr.on('data', (data) => output.push(data));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The build failed:\n${Buffer.concat(output).toString()}`));
+    });
+  });
+}
+
+export async function build() {
+  // Sources that change while the build runs must count as newer than it.
+  const startedAt = new Date();
+  process.stdout.write('Building the pages and the server … ');
+  rmSync(stamp, { force: true });
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  await Promise.all([
+    vite(),
+    vite('--ssr', 'src/server/main.ts', '--outDir', 'dist/server', '--emptyOutDir'),
+    run('src/server/prepare.mjs'),
+  ]);
+  writeFileSync(stamp, startedAt.toISOString());
+  utimesSync(stamp, startedAt, startedAt);
+  process.stdout.write(`done in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s\n`);
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await build();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,71 @@
+import type { AnyResource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
+import type { Transaction } from '#server/platform/store.ts';
+import type { Row, Table } from '#server/platform/table.ts';
+import type { RequestContext } from './caller.ts';
+
+export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
+
+/** What stands in the trail for a value that nobody may read there. */
+export const MASK = '•••';
+const BOOKKEEPING = new Set(['version', 'created_at', 'updated_at']);
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Of a document the trail keeps what it was called; the file itself goes when it is replaced. */
+const nameOf = (document: unknown): unknown =>
+  typeof document === 'object' && document !== null && 'name' in document ? document.name : null;
+
+/** Field by field, from what to what; secrets only say that they changed. */
+export function changesBetween(
+  resource: AnyResource,
+  before: Row | null,
+  after: Row | null,
+  input: Values = {},
+): Changes {
+  const changes: Record<string, readonly [unknown, unknown]> = {};
+  for (const [name, { spec }] of Object.entries(resource.fields)) {
+    if (!spec.stored) {
+      if (input[name] !== undefined && input[name] !== null) changes[name] = [null, MASK];
+      continue;
+    }
+    const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];
+    if (BOOKKEEPING.has(name) || isSame(old, now)) continue;
+    // Whoever reads the trail is not asked for the field's own code, so it must not hold what that code guards.
+    if (spec.hidden || spec.visibleTo !== undefined) changes[name] = [MASK, MASK];
+    else changes[name] = spec.kind === 'file' ? [nameOf(old), nameOf(now)] : [old, now];
+  }
+  return changes;
+}
+
+export interface Entry {
+  readonly action: string;
+  readonly resource: string;
+  /** Null for what concerns no single record. */
+  readonly recordId: number | null;
+  readonly changes: Changes;
+  readonly reason?: string | null;
+  readonly undoOf?: number | null;
+}
+
+/** Writes the one entry a write leaves, in the write's own transaction; returns its id. */
+export async function writeEntry(
+  tx: Transaction,
+  table: Table,
+  context: RequestContext,
+  entry: Entry,
+): Promise<number> {
+  const row = await tx.insert(table, {
+    at: context.now,
+    actor_id: context.caller.id,
+    actor_name: context.caller.name,
+    action: entry.action,
+    resource: entry.resource,
+    record_id: entry.recordId,
+    changes: entry.changes,
+    reason: entry.reason ?? null,
+    request_id: context.requestId,
+    undo_of: entry.undoOf ?? null,
+  });
+  return Number(row['id']);
+}

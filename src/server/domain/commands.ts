@@ -1,0 +1,237 @@
+import type { Fields } from '#shared/field.ts';
+import { type AnyAction, allFields, changeOf } from '#shared/resource.ts';
+import { type Parsed, issue } from '#shared/errors.ts';
+import { type Values, parseBody, parseInput } from '#shared/validate.ts';
+import { type Predicate, matches, predicateOf } from '#shared/where.ts';
+import { NotUnique, type Transaction } from '#server/platform/store.ts';
+import type { Row } from '#server/platform/table.ts';
+import { type Changes, MASK, changesBetween, writeEntry } from './audit-entry.ts';
+import type { RequestContext } from './caller.ts';
+import { file, settle } from './documents-change.ts';
+import { type Bound, type Kit, canRead, hasId, hasValue, present, scopeOf, whereContext } from './kit.ts';
+import { Refusal } from './refusal.ts';
+import type { Command } from './server-part.ts';
+
+/** The body of a call, and whether its scalars came as text (multipart). */
+export interface Body {
+  readonly values: unknown;
+  readonly isForm: boolean;
+}
+
+/** What a write came to: the row as it is now (null when it is gone) and its audit entry (null when nothing changed). */
+export interface Outcome {
+  readonly row: Row | null;
+  readonly auditId: number | null;
+}
+
+/** Where a command plays: one resource, one transaction, one caller. */
+export interface Scene {
+  readonly kit: Kit;
+  readonly tx: Transaction;
+  readonly bound: Bound;
+  readonly context: RequestContext;
+  /** Why, where the call says so and not its body. */
+  readonly reason?: string;
+}
+
+/** Where a command finds its record and what it expects of it. */
+export interface Target {
+  readonly id: number;
+  /** The version the caller saw, from If-Match; null proceeds without asking. */
+  readonly expected: number | null;
+}
+
+function parsedOrRefuse(bound: Bound, parsed: Parsed<Values>, action?: string): Values {
+  if (parsed.ok) return parsed.value;
+  throw new Refusal('VALIDATION', {
+    issues: parsed.issues,
+    resource: bound.resource.name,
+    ...(action === undefined ? {} : { action }),
+  });
+}
+
+/** Only what has a column; passwords are the server part's business. */
+const columnsIn = (bound: Bound, values: Values): Row =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => bound.resource.fields[name]?.spec.stored));
+
+export async function create(scene: Scene, body: Body): Promise<Outcome> {
+  const { bound, tx, context } = scene;
+  const input = parsedOrRefuse(bound, parseBody(body.values, bound.resource.fields, 'create', body.isForm));
+  const change = { ...defaultsOf(bound), ...columnsIn(bound, input) };
+  return perform(scene, { kind: 'create', action: null, tx, context, before: null, change, input });
+}
+
+const defaultsOf = (bound: Bound): Row =>
+  Object.fromEntries(
+    Object.entries(bound.resource.fields)
+      .filter(([, { spec }]) => spec.stored && (spec.default !== undefined || spec.optional))
+      .map(([name, { spec }]) => [name, spec.default ?? null]),
+  );
+
+/** What the caller may not read they may not change either: an edit that changes nothing would tell them the value. */
+const fieldsKnownTo = ({ bound, context }: Scene): Fields =>
+  Object.fromEntries(
+    Object.entries(bound.resource.fields).filter(([, { spec }]) => spec.hidden || canRead(context.caller, spec)),
+  );
+
+export async function update(scene: Scene, target: Target, body: Body): Promise<Outcome> {
+  const { bound, tx, context } = scene;
+  const input = parsedOrRefuse(bound, parseBody(body.values, fieldsKnownTo(scene), 'update', body.isForm));
+  const before = await locked(scene, target);
+  const change = columnsIn(bound, input);
+  return perform(scene, { kind: 'update', action: null, tx, context, before, change, input });
+}
+
+export async function remove(scene: Scene, target: Target): Promise<Outcome> {
+  const { tx, context } = scene;
+  const before = await locked(scene, target);
+  return perform(scene, { kind: 'remove', action: null, tx, context, before, change: {}, input: {} });
+}
+
+export async function act(scene: Scene, target: Target & { readonly action: string }, body: Body): Promise<Outcome> {
+  const { bound, tx, context } = scene;
+  const action = actionOf(bound, target.action);
+  const input = parsedOrRefuse(bound, parseInput(body.values, action, body.isForm), target.action);
+  const before = await locked(scene, target);
+  if (!isAllowed(bound, context, action, before)) {
+    throw new Refusal('CONFLICT', {
+      message: 'not_in_state',
+      body: { allowed: allowedActions(bound, context, before) },
+    });
+  }
+  const command: Command = { kind: 'action', action: target.action, tx, context, before, change: {}, input };
+  const handler = bound.part.handlers?.[target.action];
+  const change = handler ? await handler(command) : changeOf(action, input);
+  return perform(scene, { ...command, change });
+}
+
+export function actionOf(bound: Bound, name: string): AnyAction {
+  const actions = bound.resource.actions ?? {};
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (!action) throw new Refusal('NOT_FOUND');
+  return action;
+}
+
+const guardOf = (bound: Bound, context: RequestContext, action: AnyAction): Predicate =>
+  predicateOf(action.when ?? {}, { ...whereContext(bound, context), canRead: () => true });
+
+const isAllowed = (bound: Bound, context: RequestContext, action: AnyAction, row: Row): boolean =>
+  matches(guardOf(bound, context, action), row);
+
+/** The actions the row's state leaves. */
+const allowedActions = (bound: Bound, context: RequestContext, row: Row): string[] =>
+  Object.entries(bound.resource.actions ?? {})
+    .filter(([, action]) => isAllowed(bound, context, action, row))
+    .map(([name]) => name);
+
+/** The row, locked, visible to the caller and at the version they saw. */
+async function locked(scene: Scene, target: Target): Promise<Row> {
+  const { tx, bound, context } = scene;
+  const row = await tx.lock(bound.table, target.id);
+  if (!row || !matches(scopeOf(bound, context), row)) throw new Refusal('NOT_FOUND');
+  if (target.expected !== null && target.expected !== row['version']) {
+    throw new Refusal('STALE', { body: await staleBody(scene, row) });
+  }
+  return row;
+}
+
+async function staleBody({ kit, tx, bound, context }: Scene, row: Row): Promise<Record<string, unknown>> {
+  const isOfRecord = [hasValue('resource', bound.resource.name), hasValue('record_id', row['id'], 'number')];
+  const [last] = await tx.list(kit.get('audit').table, {
+    where: { op: 'and', of: isOfRecord },
+    sort: [{ field: 'id', descending: true }],
+    limit: 1,
+  });
+  return {
+    current: present(bound, context, row),
+    changed_by: last ? { name: last['actor_name'], at: last['at'], action: last['action'] } : null,
+  };
+}
+
+const reasonOf = (input: Values): string | null => {
+  const said = input['remark'] ?? input['remarks'] ?? input['reason'];
+  return typeof said === 'string' ? said : null;
+};
+
+/** The one way every write goes: complete, write, side effects, audit. */
+async function perform(scene: Scene, command: Command, undoOf: number | null = null): Promise<Outcome> {
+  const { kit, bound } = scene;
+  const { tx, kind, before, input, context } = command;
+  try {
+    const further = (await bound.part.before?.(command)) ?? {};
+    const change = { ...command.change, ...further };
+    const isIdle =
+      kind === 'update' &&
+      before !== null &&
+      Object.keys(changesBetween(bound.resource, before, { ...before, ...change }, input)).length === 0;
+    if (isIdle) return { row: before, auditId: null };
+    const filing = await file(kit.documents, bound, { ...command, change });
+    const whole = { ...command, change: { ...change, ...filing.change } };
+    const after = await write(bound, whole);
+    await settle(kit.documents, filing, whole, after);
+    await bound.part.after?.(whole, after);
+    const recordId = Number((after ?? before)?.['id']);
+    const entry = {
+      action: command.action ?? kind,
+      resource: bound.resource.name,
+      recordId,
+      changes: changesBetween(bound.resource, before, after, input),
+      reason: scene.reason ?? reasonOf(input),
+      undoOf,
+    };
+    return { row: after, auditId: await writeEntry(tx, kit.get('audit').table, context, entry) };
+  } catch (error) {
+    if (!(error instanceof NotUnique)) throw error;
+    const issues = [issue([error.field], 'unique')];
+    throw new Refusal('VALIDATION', { issues, resource: bound.resource.name });
+  }
+}
+
+async function write(bound: Bound, { kind, tx, before, change }: Command): Promise<Row | null> {
+  if (kind === 'create') return tx.insert(bound.table, change);
+  const id = hasId(Number(before?.['id']));
+  if (kind === 'remove') {
+    await tx.remove(bound.table, id);
+    return null;
+  }
+  const [row] = await tx.update(bound.table, id, change);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** The record an audit entry is about and the code its undo needs: the same as the write's own. */
+export async function findEntry(kit: Kit, tx: Transaction, auditId: number): Promise<{ entry: Row; bound: Bound }> {
+  const entry = await tx.lock(kit.get('audit').table, auditId);
+  const bound = kit.resources.find(({ resource }) => resource.name === entry?.['resource']);
+  if (!entry || !bound) throw new Refusal('NOT_FOUND');
+  return { entry, bound };
+}
+
+/** Restores what an entry's write set, if it still stands; an audited write of its own. */
+export async function undo(scene: Scene, entry: Row): Promise<Outcome> {
+  const { kit, tx, bound, context } = scene;
+  const auditId = Number(entry['id']);
+  const changes = entry['changes'] as Changes;
+  const fields = allFields(bound.resource);
+  const canUndo =
+    entry['action'] !== 'create' &&
+    entry['action'] !== 'remove' &&
+    Object.keys(changes).length > 0 &&
+    Object.entries(changes).every(
+      ([name, [, after]]) => after !== MASK && Object.hasOwn(fields, name) && fields[name]?.spec.kind !== 'file',
+    );
+  if (!canUndo) throw new Refusal('CONFLICT', { message: 'not_undoable' });
+  const before = await locked(scene, { id: Number(entry['record_id']), expected: null });
+  const undone = await tx.find(kit.get('audit').table, hasValue('undo_of', auditId, 'number'));
+  if (undone) throw new Refusal('CONFLICT', { message: 'already_undone' });
+  const moved = Object.entries(changes).filter(
+    ([name, [, after]]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after),
+  );
+  if (moved.length > 0) {
+    const changed = Object.fromEntries(moved.map(([name, [, after]]) => [name, [after, before[name] ?? null]]));
+    throw new Refusal('CONFLICT', { message: 'changed_since', body: { changed } });
+  }
+  const change = Object.fromEntries(Object.entries(changes).map(([name, [old]]) => [name, old]));
+  const command: Command = { kind: 'undo', action: null, tx, context, before, change, input: {} };
+  return perform(scene, command, auditId);
+}

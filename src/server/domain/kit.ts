@@ -1,0 +1,115 @@
+import { checkResources } from '#shared/check-resources.ts';
+import type { FieldSpec } from '#shared/field.ts';
+import { type AnyResource, allFields } from '#shared/resource.ts';
+import { type Predicate, type WhereContext, everything, predicateOf } from '#shared/where.ts';
+import { menu } from '#resources/menu.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Store } from '#server/platform/store.ts';
+import type { Row, Table } from '#server/platform/table.ts';
+import type { Caller, RequestContext } from './caller.ts';
+import type { Documents } from './documents.ts';
+import { type AnyServerPart, unhandledActions } from './server-part.ts';
+import { Totals } from './totals.ts';
+
+/** A resource with everything the server has of it. */
+export interface Bound {
+  readonly resource: AnyResource;
+  readonly table: Table;
+  readonly part: AnyServerPart;
+}
+
+export interface KitDeps {
+  readonly resources: readonly AnyResource[];
+  readonly parts: Readonly<Record<string, AnyServerPart>>;
+  readonly tables: Readonly<Record<string, Table>>;
+  readonly store: Store;
+  readonly documents: Documents;
+  readonly clock: Clock;
+}
+
+export interface Kit {
+  readonly store: Store;
+  /** The files that records carry. */
+  readonly documents: Documents;
+  readonly clock: Clock;
+  readonly totals: Totals;
+  readonly resources: readonly Bound[];
+  /** Throws for a name that is not declared. */
+  get(name: string): Bound;
+}
+
+/** Binds declarations to their tables and server parts; throws with every mistake in them, so that the server does not start. */
+export function createKit(deps: KitDeps): Kit {
+  const mistakes = [
+    ...checkResources(deps.resources, menu).map(({ sentence }) => sentence),
+    ...unhandledActions(deps.resources, deps.parts),
+  ];
+  if (mistakes.length > 0) throw new Error(`The resource declarations have mistakes:\n${mistakes.join('\n')}`);
+  const resources = deps.resources.map((resource) => {
+    const table = deps.tables[resource.name];
+    if (!table) throw new Error(`There is no table for ${resource.name}`);
+    return { resource, table, part: deps.parts[resource.name] ?? {} };
+  });
+  const byName = new Map(resources.map((bound) => [bound.resource.name, bound]));
+  return {
+    store: deps.store,
+    documents: deps.documents,
+    clock: deps.clock,
+    totals: new Totals(deps.store),
+    resources,
+    get(name) {
+      const bound = byName.get(name);
+      if (!bound) throw new Error(`There is no resource ${name}`);
+      return bound;
+    },
+  };
+}
+
+/** Whether the caller may know the field's values. */
+export const canRead = (caller: Caller, spec: FieldSpec): boolean =>
+  !spec.hidden && (spec.visibleTo === undefined || caller.permissions.has(spec.visibleTo));
+
+/** Names of the columns an answer to this caller may hold. */
+export const readableColumns = (bound: Bound, caller: Caller): string[] =>
+  Object.entries(allFields(bound.resource))
+    .filter(([, { spec }]) => spec.stored && canRead(caller, spec))
+    .map(([name]) => name);
+
+/** How filters of this resource are read for this caller; the clock counts whole minutes, so that equal lists stay equal. */
+export const whereContext = (bound: Bound, context: RequestContext): WhereContext => ({
+  fields: allFields(bound.resource),
+  canRead: (_name, spec) => canRead(context.caller, spec),
+  now: `${context.now.slice(0, 16)}:00.000Z`,
+  me: context.caller,
+});
+
+/** The rows the caller may see at all. */
+export function scopeOf(bound: Bound, context: RequestContext): Predicate {
+  const scope = bound.part.scope?.(context.caller);
+  return scope ? predicateOf(scope, { ...whereContext(bound, context), canRead: () => true }) : everything;
+}
+
+export const both = (a: Predicate, b: Predicate): Predicate =>
+  a === everything ? b : b === everything ? a : { op: 'and', of: [a, b] };
+
+/** `id = …` as a predicate. */
+export const hasId = (id: number): Predicate => hasValue('id', id, 'number');
+export const hasValue = (field: string, value: unknown, family: 'text' | 'number' = 'text'): Predicate => ({
+  op: 'test',
+  field,
+  family,
+  test: 'eq',
+  negated: false,
+  value,
+});
+
+/** The row as this caller may see it, computed columns included. */
+export function present(bound: Bound, context: RequestContext, row: Row, fields?: readonly string[]): Row {
+  const names = fields ?? readableColumns(bound, context.caller);
+  const shown: Record<string, unknown> = {};
+  for (const name of names) shown[name] = row[name] ?? null;
+  for (const [name, compute] of Object.entries(bound.part.computed ?? {})) {
+    if (!fields || fields.includes(name)) shown[name] = compute(row, context);
+  }
+  return shown;
+}

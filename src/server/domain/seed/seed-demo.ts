@@ -1,0 +1,162 @@
+import { accountPrefixOf, accountSequenceOf } from '#server/domain/account-number.ts';
+import { counters, logins, resourceTables } from '#server/domain/tables.ts';
+import type { Database, Sql } from '#server/platform/database.ts';
+import { LONG_DEADLINE_MS } from '#server/platform/deadlines.ts';
+import { quote } from '#server/platform/select.ts';
+import type { Row, Table } from '#server/platform/table.ts';
+import { fillUnindexed, insertRows, settle } from './bulk-load.ts';
+import { type AdministratorRow, demoAdministrators } from './demo-administrators.ts';
+import { DemoAttendance } from './demo-attendance.ts';
+import { DemoAudit } from './demo-audit.ts';
+import { DemoOwners } from './demo-owners.ts';
+import { DemoSubmissions } from './demo-submissions.ts';
+import { type UserRow, demoUsers } from './demo-users.ts';
+
+export interface SeedOptions {
+  /** How many users. */
+  readonly users: number;
+  /** What the data's dates count back from. */
+  readonly now: Date;
+}
+
+export interface Seeded {
+  readonly users: number;
+  readonly administrators: number;
+  readonly auditEntries: number;
+}
+
+/** From so many rows on, building an index once is cheaper than keeping it up to date row by row. */
+const UNINDEXED_FROM = 5000;
+/** Says that the question was answered once: who deletes every user does not want the demo back at the next start. */
+const MARKER = 'demo_data';
+
+/**
+ * Fills a database that has no users yet with demo data, in one transaction; null where it has or had some already.
+ * Safe to call from several processes at once: the others wait for the first and then do nothing.
+ */
+export function seedDemo(db: Database, { users, now }: SeedOptions): Promise<Seeded | null> {
+  return db.transaction(async (sql) => {
+    if (!(await claim(sql, users))) return null;
+    const takenEmails = await emailsOf(sql);
+    const administrators = await seedAdministrators(sql, now, takenEmails);
+    const audit = new DemoAudit();
+    const generated = demoUsers({
+      count: users,
+      now,
+      takenEmails: [...takenEmails, ...administrators.map(({ email }) => email)],
+    });
+    const around = {
+      audit,
+      owners: new DemoOwners(),
+      submissions: new DemoSubmissions(),
+      attendance: new DemoAttendance(),
+    };
+    await seedUsers(sql, users, generated, Object.values(around));
+    await seedRows(sql, resourceTables.owners, around.owners.rows);
+    await seedRows(sql, resourceTables['change-contact-submissions'], around.submissions.rows(now));
+    await seedRows(sql, resourceTables.attendance, around.attendance.rows(now));
+    const auditEntries = await seedAudit(sql, audit, administrators);
+    return { users, administrators: administrators.length, auditEntries };
+  });
+}
+
+async function claim(sql: Sql, users: number): Promise<boolean> {
+  const { rows } = await sql.query(
+    `insert into ${quote(counters.name)} ("name", "value") values ($1, $2) on conflict ("name") do nothing returning "name"`,
+    [MARKER, users],
+  );
+  if (rows.length === 0) return false;
+  const present = await sql.query(`select 1 from ${quote(resourceTables.users.name)} limit 1`);
+  return present.rows.length === 0;
+}
+
+async function emailsOf(sql: Sql): Promise<string[]> {
+  const { rows } = await sql.query<{ email: string }>(`select "email" from ${quote(logins.name)}`);
+  return rows.map(({ email }) => email);
+}
+
+async function nextIdOf(sql: Sql, table: string): Promise<number> {
+  const { rows } = await sql.query<{ id: number }>(`select coalesce(max("id"), 0) + 1 as "id" from ${quote(table)}`);
+  return rows[0]?.id ?? 1;
+}
+
+async function seedAdministrators(sql: Sql, now: Date, takenEmails: readonly string[]): Promise<AdministratorRow[]> {
+  const table = resourceTables.administrators;
+  const prefix = accountPrefixOf('administrators', null);
+  const known = await sql.query<{ value: number }>(`select "value" from ${quote(counters.name)} where "name" = $1`, [
+    accountSequenceOf(prefix),
+  ]);
+  const lastNumber = known.rows[0]?.value ?? 0;
+  const rows = demoAdministrators({ now, firstId: await nextIdOf(sql, table.name), lastNumber, takenEmails });
+  await insertRows(sql, table, rows);
+  await settle(sql, table);
+  await giveLogins(sql, 'administrators', rows[0]?.id ?? 1);
+  await countOn(sql, new Map([[prefix, lastNumber + rows.length]]));
+  return rows;
+}
+
+/** Learns of every user as it is made, to tell more about some of them. */
+interface Watcher {
+  note(user: UserRow): void;
+}
+
+async function seedUsers(
+  sql: Sql,
+  count: number,
+  users: Iterable<UserRow>,
+  watchers: readonly Watcher[],
+): Promise<void> {
+  const table = resourceTables.users;
+  const lastNumbers = new Map<string, number>();
+  const noted = function* (): Generator<UserRow, void> {
+    for (const user of users) {
+      const prefix = accountPrefixOf('users', user.role);
+      lastNumbers.set(prefix, (lastNumbers.get(prefix) ?? 0) + 1);
+      for (const watcher of watchers) watcher.note(user);
+      yield user;
+    }
+  };
+  const fill = (): Promise<void> => insertRows(sql, table, noted());
+  await (count < UNINDEXED_FROM ? fill() : fillUnindexed(sql, table, fill));
+  await settle(sql, table);
+  const fillLogins = (): Promise<void> => giveLogins(sql, 'users', 1);
+  await (count < UNINDEXED_FROM ? fillLogins() : fillUnindexed(sql, logins, fillLogins));
+  await settle(sql, logins);
+  await countOn(sql, lastNumbers);
+}
+
+async function seedRows(sql: Sql, table: Table, rows: readonly Row[]): Promise<void> {
+  await insertRows(sql, table, rows);
+  await settle(sql, table);
+}
+
+/** A way in for every account from an id on, without a password: each is opened by a reset alone. */
+async function giveLogins(sql: Sql, resource: 'users' | 'administrators', firstId: number): Promise<void> {
+  await sql.query(
+    `insert into ${quote(logins.name)} ("account_number", "resource", "record_id", "email", "created_at", "updated_at")
+      select "account_number", $1::text, "id", "email", "created_at", "created_at"
+        from ${quote(resourceTables[resource].name)} where "id" >= $2 order by "id"`,
+    [resource, firstId],
+    { deadlineMs: LONG_DEADLINE_MS },
+  );
+}
+
+/** New accounts continue after the seeded ones. */
+async function countOn(sql: Sql, lastNumbers: ReadonlyMap<string, number>): Promise<void> {
+  for (const [prefix, value] of lastNumbers) {
+    await sql.query(
+      `insert into ${quote(counters.name)} ("name", "value") values ($1, $2)
+        on conflict ("name") do update set "value" = greatest(${quote(counters.name)}."value", excluded."value")`,
+      [accountSequenceOf(prefix), value],
+    );
+  }
+}
+
+async function seedAudit(sql: Sql, audit: DemoAudit, administrators: readonly AdministratorRow[]): Promise<number> {
+  const [actor] = administrators;
+  if (!actor) return 0;
+  const table = resourceTables.audit;
+  const rows = audit.rows({ administrators, actor, firstId: await nextIdOf(sql, table.name) });
+  await seedRows(sql, table, rows);
+  return rows.length;
+}

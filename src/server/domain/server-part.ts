@@ -1,0 +1,135 @@
+import type { Fields, RowOf } from '#shared/field.ts';
+import type { Ability } from '#shared/permissions.ts';
+import type { AnyResource, HandledActions, Resource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
+import type { Where } from '#shared/where.ts';
+import type { Row } from '#server/platform/table.ts';
+import type { Reader, Transaction } from '#server/platform/store.ts';
+import type { Caller, RequestContext } from './caller.ts';
+import type { Bound, Kit } from './kit.ts';
+
+export type CommandKind = 'create' | 'update' | 'remove' | 'action' | 'undo';
+
+/** One write on its way: permitted, parsed, its row locked, nothing written yet. */
+export interface Command<R = Row> {
+  readonly kind: CommandKind;
+  /** The action's name; null for the rest. */
+  readonly action: string | null;
+  readonly tx: Transaction;
+  readonly context: RequestContext;
+  /** Null on create. */
+  readonly before: R | null;
+  /** The columns that will be written; empty on remove. */
+  readonly change: Partial<R>;
+  /** The parsed body, passwords and files included. */
+  readonly input: Values;
+}
+
+/** A call of the specification that is neither a list nor a write of one record. */
+export interface ExtraRoute {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** `{name}` stands for a part of the address. */
+  readonly path: `/${string}`;
+  /** Which code of the resource's group it needs. */
+  readonly ability: Ability;
+  readonly summary: string;
+  /** Query parameters of a GET, body fields of the rest; read as strictly as every other input. */
+  readonly input?: Fields;
+  /** The answer must not be kept: a repetition with the same idempotency key acts again. */
+  readonly isSecret?: boolean;
+  /** Runs in a transaction; what it returns is the answer's body. */
+  handle(call: ExtraCall): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** A scene for commands, and what the call brought. */
+export interface ExtraCall {
+  readonly kit: Kit;
+  readonly tx: Transaction;
+  readonly bound: Bound;
+  readonly context: RequestContext;
+  readonly input: Values;
+  /** What `{id}` in the address names, as far as the caller may see it; null for an address without. */
+  readonly record: Row | null;
+  /** The parts of the address. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A list call of the specification whose parameters say more than equality. */
+export interface ListRoute {
+  readonly path: `/${string}`;
+  readonly summary: string;
+  /** Its own parameters, beside those of every list. */
+  readonly input: Fields;
+  /** The filter that they come to, or a refusal. */
+  narrow(call: ListCall): Promise<Readonly<Record<string, unknown>>>;
+}
+
+export interface ListCall {
+  readonly reader: Reader;
+  readonly context: RequestContext;
+  readonly input: Values;
+}
+
+/** What a resource does on the server beyond its declaration. */
+export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
+  /** Runs before the write: refuses by throwing a `Refusal`, or returns further columns to write. */
+  before?(command: Command<R>): Promise<Partial<R> | undefined> | Partial<R> | undefined;
+  /** Runs in the same transaction after the write; `after` is null when the record is gone. */
+  after?(command: Command<R>, after: R | null): Promise<void>;
+  /** Actions without `set`: return the columns to write. */
+  readonly handlers?: { readonly [K in Handled]: (command: Command<R>) => Promise<Partial<R>> };
+  /** Rows the caller sees at all, in lists, counts, exports and by id. */
+  scope?(caller: Caller): Where<R> | null;
+  /** Columns that are computed for the rows of an answer, by name. */
+  readonly computed?: { readonly [name: string]: (row: R, context: RequestContext) => unknown };
+  readonly routes?: readonly ExtraRoute[];
+  readonly lists?: readonly ListRoute[];
+}
+
+/** A server part with its types forgotten. */
+export interface AnyServerPart {
+  before?(command: Command): Promise<Row | undefined> | Row | undefined;
+  after?(command: Command, after: Row | null): Promise<void>;
+  readonly handlers?: Readonly<Record<string, (command: Command) => Promise<Row>>>;
+  scope?(caller: Caller): Readonly<Record<string, unknown>> | null;
+  readonly computed?: { readonly [name: string]: (row: Row, context: RequestContext) => unknown };
+  readonly routes?: readonly ExtraRoute[];
+  readonly lists?: readonly ListRoute[];
+}
+
+type PartOf<R> = R extends Resource<string, infer F, infer _A, infer H> ? TypedPart<F, HandledActions<H>> : never;
+type TypedPart<F extends Fields, Handled extends PropertyKey> = ServerPart<RowOf<F>, Handled> &
+  ([Handled] extends [never] ? unknown : Required<Pick<ServerPart<RowOf<F>, Handled>, 'handlers'>>);
+
+/** The server part of a declared resource; a missing handler does not compile. */
+export const serverPart = <R>(_resource: R, part: PartOf<R>): PartOf<R> => part;
+
+/** Names of the resources that cannot do without a server part. */
+type Demanding<D extends readonly unknown[]> = {
+  [I in keyof D]: D[I] extends Resource<infer N, infer _F, infer _A, infer H>
+    ? [HandledActions<H>] extends [never]
+      ? never
+      : N
+    : never;
+}[number];
+type NameOf<D> = D extends Resource<infer N, infer _F, infer _A, infer _H> ? N : never;
+
+/** The registry's type: every resource with an action without `set` has its part in it. */
+export type ServerParts<D extends readonly unknown[]> = { readonly [N in Demanding<D>]: object } & {
+  readonly [N in NameOf<D[number]>]?: object;
+};
+
+/** Actions that nothing carries out; the server does not start with one. */
+export function unhandledActions(
+  resources: readonly AnyResource[],
+  parts: Readonly<Record<string, AnyServerPart>>,
+): string[] {
+  return resources.flatMap((resource) =>
+    Object.entries(resource.actions ?? {})
+      .filter(([name, action]) => action.set === undefined && !parts[resource.name]?.handlers?.[name])
+      .map(
+        ([name]) =>
+          `R020 ${resource.name}.${name}: the action has no set and resources/${resource.name}.server.ts has no handler for it.`,
+      ),
+  );
+}

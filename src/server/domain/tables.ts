@@ -1,0 +1,119 @@
+import { type DocumentKind, f } from '#shared/field.ts';
+import { type ResourceName, resources } from '#resources/index.ts';
+import { type Table, defineTable, tableOf } from '#server/platform/table.ts';
+
+/** The two tables whose rows are people with an account. */
+export const ACCOUNT_RESOURCES = ['users', 'administrators'] as const satisfies readonly ResourceName[];
+export type AccountResource = (typeof ACCOUNT_RESOURCES)[number];
+
+const accountResource = () => f.enum<AccountResource>({ users: 'gray', administrators: 'blue' });
+
+/** How somebody gets in: one row per account, so that an e-mail is unique across users and administrators. */
+export const logins = defineTable('logins', {
+  account_number: f.text().unique(),
+  resource: accountResource(),
+  record_id: f.integer(),
+  email: f.email().unique(),
+  /** Null for an account that cannot sign in with a password yet. */
+  password_hash: f.text().optional(),
+});
+
+/** One row per sign-in. A token is worth nothing without its row. */
+export const sessions = defineTable(
+  'sessions',
+  {
+    sid: f.text().unique(),
+    account_number: f.text(),
+    resource: accountResource(),
+    record_id: f.integer(),
+    last_seen_at: f.instant(),
+    expires_at: f.instant(),
+    revoked_at: f.instant().optional(),
+    ip: f.text(),
+    user_agent: f.text(),
+  },
+  { indexed: ['account_number'] },
+);
+
+/** Links with which an account sets a new password. A row is the link: used or replaced, it is gone. */
+export const passwordResets = defineTable(
+  'password_resets',
+  { token_hash: f.text().unique(), account_number: f.text(), expires_at: f.instant() },
+  { indexed: ['account_number'], announced: false },
+);
+
+/** First answers of calls that carried an idempotency key. */
+export const idempotencyKeys = defineTable(
+  'idempotency_keys',
+  {
+    /** Whose key it is and the key, as one text: what must be unique. */
+    scope: f.text().unique(),
+    /** Of what was asked with it. */
+    digest: f.text(),
+    /** JSON as text, so that a repetition is answered byte for byte. */
+    answer: f.longtext().optional(),
+  },
+  { indexed: ['created_at'], announced: false },
+);
+
+/** One row per kept file; the record it belongs to shows it in the column of the field. */
+export const documents = defineTable(
+  'documents',
+  {
+    resource: f.text(),
+    /** Null only until the record it came with is written, in the same transaction. */
+    record_id: f.integer().optional(),
+    field: f.text(),
+    kind: f.enum<DocumentKind>({ 'image/webp': 'blue', 'application/pdf': 'gray' }),
+    name: f.text(),
+    size: f.integer(),
+    sha256: f.text(),
+    storage_key: f.text().unique(),
+    /** Of a picture's small version. */
+    thumbnail_key: f.text().unique().optional(),
+  },
+  { announced: false },
+);
+
+/** What an import made, some rows at a time: all of a batch's rows together are what its undo removes. */
+export const importChunks = defineTable(
+  'import_chunks',
+  { batch: f.text(), resource: f.text(), record_ids: f.json<readonly number[]>() },
+  { indexed: ['batch'], announced: false },
+);
+
+/** Proof of the trail, a block of entries at a time; see `audit-seal-format.ts`. The id is the seal's place in the chain. */
+export const auditSeals = defineTable(
+  'audit_seals',
+  {
+    first_id: f.relation('audit'),
+    last_id: f.relation('audit'),
+    rows: f.integer(),
+    /** Which columns of the trail were sealed, so that one declared later leaves old proofs as they are. */
+    columns: f.longtext(),
+    entries: f.longtext(),
+    head: f.text(),
+  },
+  { appendOnly: true, announced: false },
+);
+
+/** Named sequences, see `Transaction.next`. */
+export const counters = defineTable('counters', { name: f.text().unique(), value: f.integer() }, { announced: false });
+
+/** The table of every declared resource, by its name. */
+export const resourceTables = Object.fromEntries(
+  resources.map((resource) => [resource.name, tableOf(resource, { appendOnly: resource.name === 'audit' })]),
+) as Readonly<Record<ResourceName, Table>>;
+
+/** Every table the server keeps. */
+export const allTables: readonly Table[] = [
+  ...Object.values(resourceTables),
+  logins,
+  sessions,
+  passwordResets,
+  idempotencyKeys,
+  documents,
+  importChunks,
+  auditSeals,
+  counters,
+];

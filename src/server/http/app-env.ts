@@ -1,0 +1,42 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Locale } from '#shared/constants.ts';
+import type { RequestContext } from '#server/domain/caller.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { FileStore } from '#server/platform/files.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Store } from '#server/platform/store.ts';
+
+/** What the app reads of the server's settings. */
+export interface AppConfig extends Pick<Config, 'publicUrl' | 'trustProxyHops' | 'privilegedAccounts' | 'apiHost'> {
+  /** Given or generated; signs the tokens. */
+  readonly jwtSecret: string;
+}
+
+export interface AppDeps {
+  readonly store: Store;
+  /** Where the files that records carry live. */
+  readonly files: FileStore;
+  readonly config: AppConfig;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** The built pages; null where something else serves them. */
+  readonly clientDir?: string | null;
+}
+
+/** What a handler finds at `c.get(…)`. */
+export interface AppEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    locale: Locale;
+    ip: string;
+    log: Log;
+    /** What every answer says, for those that are written in one go. */
+    headers: Readonly<Record<string, string>>;
+    /** The answer already has all of its headers. */
+    isHeaded: boolean;
+    /** Present on every path that needs a session. */
+    context: RequestContext;
+  };
+}

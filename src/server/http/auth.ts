@@ -1,0 +1,78 @@
+import type { Hono } from 'hono';
+import { administrators } from '#resources/administrators.ts';
+import { allFields } from '#shared/resource.ts';
+import { type Attempts } from '#server/domain/attempts.ts';
+import { type Caller, isAdministrator } from '#server/domain/caller.ts';
+import { hasId } from '#server/domain/kit.ts';
+import { resetPassword } from '#server/domain/password-resets.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Sessions } from '#server/domain/sessions.ts';
+import { signIn } from '#server/domain/sign-in.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import type { AppDeps, AppEnv } from './app-env.ts';
+import { readBody } from './body.ts';
+import { answerUnauthorized } from './problem.ts';
+
+interface AuthDeps extends Pick<AppDeps, 'store' | 'clock' | 'config'> {
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+}
+
+/** Signing in and out, and who is signed in. */
+export function mountAuth(app: Hono<AppEnv>, deps: AuthDeps): void {
+  app.post('/api/auth/login', async (c) => {
+    const { values } = await readBody(c.req.raw);
+    const client = { ip: c.get('ip'), userAgent: c.req.header('User-Agent') ?? '' };
+    const { token, expiresAt, caller } = await signIn(deps, values, client);
+    return c.json({ status: 'success', token, expiresAt, user: userInfo(caller) });
+  });
+
+  app.post('/api/auth/reset-password', async (c) => {
+    const { values } = await readBody(c.req.raw);
+    const { privilegedAccounts, publicUrl } = deps.config;
+    const context = {
+      requestId: c.get('requestId'),
+      locale: c.get('locale'),
+      now: deps.clock.now().toISOString(),
+      privilegedAccounts: new Set(privilegedAccounts),
+      publicUrl,
+    };
+    await resetPassword(deps, values, { ip: c.get('ip'), context });
+    return c.json({ status: 'success' });
+  });
+
+  app.post('/api/auth/logout', async (c) => {
+    await deps.sessions.end(c.get('context').caller.sessionId);
+    return c.json({ status: 'success' });
+  });
+
+  app.get('/api/account/me', (c) => c.json({ status: 'success', ...userInfo(c.get('context').caller) }));
+
+  app.get('/api/account/admin', async (c) => {
+    const { caller } = c.get('context');
+    if (!isAdministrator(caller)) throw new Refusal('FORBIDDEN', { message: 'administrators_only' });
+    const row = await deps.store.find(resourceTables.administrators, hasId(caller.id));
+    if (!row) return answerUnauthorized(c);
+    const shown = shownFields.map((name) => [name, row[name] ?? null]);
+    // What they hold, not what their row says: a privileged account holds every code.
+    const permissions = [...caller.permissions].toSorted((a, b) => a - b);
+    return c.json({ status: 'success', ...Object.fromEntries(shown), permissions });
+  });
+}
+
+/** Everything of an administrator's own record that answers may hold. */
+const shownFields = Object.entries(allFields(administrators))
+  .filter(([, { spec }]) => spec.stored && !spec.hidden)
+  .map(([name]) => name);
+
+const userInfo = (caller: Caller) => ({
+  id: caller.id,
+  account_number: caller.account_number,
+  name: caller.name,
+  email: caller.email,
+  role: caller.role,
+  isAdmin: isAdministrator(caller),
+  isOwner: caller.role === 'owner',
+  /** No preference is kept yet; the page's own stands. */
+  locale: null,
+});

@@ -1,0 +1,119 @@
+import { Refusal } from '#server/domain/refusal.ts';
+import { FormFile, decodeText, partsOf, unreadable } from './multipart.ts';
+
+/** A call's body before anybody looked at its fields. */
+export interface RequestBody {
+  /** Of a form: texts and files by name. */
+  readonly values: Record<string, unknown>;
+  /** Scalars arrived in their text form. */
+  readonly isForm: boolean;
+}
+
+const KB = 1024;
+const LIMITS = {
+  /** Of JSON, and of forms where no files are taken. */
+  plainBytes: 256 * KB,
+  formBytes: 12 * KB * KB,
+  fileBytes: 10 * KB * KB,
+  parts: 20,
+  /** Deeper than anything we take; also what keeps recursive code after us from running out of stack. */
+  depth: 64,
+} as const;
+
+/** Only these two, to the letter: a lenient reading is how validation gets skipped. */
+const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
+const FORM_TYPE = /^multipart\/form-data; ?boundary=(?:([\w'()+,./:=?-]{1,70})|"([\w'()+,./:=? -]{1,70})")$/i;
+
+/** Reads a body within its limits; an empty one is an empty object. */
+export async function readBody(request: Request): Promise<RequestBody> {
+  const boundary = boundaryOf(request);
+  const bytes = await readBytes(request, LIMITS.plainBytes);
+  return boundary === null ? { values: parseJson(bytes), isForm: false } : readForm(bytes, boundary);
+}
+
+/** What tells a form's parts from each other; null for JSON. Whatever is neither is refused. */
+export function boundaryOf(request: Request): string | null {
+  const type = request.headers.get('content-type') ?? '';
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  const form = FORM_TYPE.exec(type);
+  if ((!form && !JSON_TYPE.test(type)) || encoding !== 'identity') throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+  return form && (form[1] ?? form[2] ?? '');
+}
+
+/** Whether a form may be longer than what is read into memory at once; one that does not say its length may. */
+export const isLarge = (request: Request): boolean =>
+  Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > LIMITS.plainBytes;
+
+export const MAX_FORM_BYTES = LIMITS.formBytes;
+
+export const readForm = (bytes: Uint8Array<ArrayBuffer>, boundary: string): RequestBody => ({
+  values: valuesIn(bytes, boundary),
+  isForm: true,
+});
+
+/** Stops reading at the limit, whatever length the header claims. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('TOO_LARGE');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of streamOf(request)) {
+    size += chunk.length;
+    if (size > limit) throw new Refusal('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+export const streamOf = (request: Request): AsyncIterable<Uint8Array> | Uint8Array[] => request.body ?? [];
+
+function parseJson(bytes: Uint8Array): Record<string, unknown> {
+  const text = decodeText(bytes);
+  if (text.trim() === '') return {};
+  if (isDeeperThan(text, LIMITS.depth)) throw unreadable('nesting', { max: LIMITS.depth });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw unreadable('json');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable('object');
+  return value as Record<string, unknown>;
+}
+
+/** Counts brackets outside strings: no recursion, so no depth is too deep for it. */
+function isDeeperThan(text: string, limit: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text[at];
+    if (mark === '"') {
+      at = endOfString(text, at);
+    } else if (mark === '[' || mark === '{') {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if (mark === ']' || mark === '}') {
+      depth -= 1;
+    }
+  }
+  return false;
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+function valuesIn(bytes: Uint8Array<ArrayBuffer>, boundary: string): Record<string, unknown> {
+  const values = new Map<string, unknown>();
+  let parts = 0;
+  for (const { name, value } of partsOf(bytes, boundary)) {
+    parts += 1;
+    if (parts > LIMITS.parts) throw new Refusal('TOO_LARGE', { message: 'too_many_parts' });
+    if (values.has(name)) throw unreadable('repeated_field', { field: name });
+    if (value instanceof FormFile && value.size > LIMITS.fileBytes) throw new Refusal('TOO_LARGE');
+    values.set(name, value);
+  }
+  // A file input that was left alone still sends a nameless, empty file: it says nothing about its field.
+  const isSaid = (value: unknown): boolean => !(value instanceof FormFile && value.size === 0 && value.name === '');
+  return Object.fromEntries([...values].filter(([, value]) => isSaid(value)));
+}

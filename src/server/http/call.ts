@@ -1,0 +1,68 @@
+import type { Context } from 'hono';
+import { type Ability, codeOf } from '#shared/permissions.ts';
+import { type RequestContext, isAdministrator } from '#server/domain/caller.ts';
+import type { Body, Outcome, Target } from '#server/domain/commands.ts';
+import { Upload } from '#server/domain/documents.ts';
+import { type Answer, type Repeatable, digestOf } from '#server/domain/idempotency.ts';
+import { type Bound, type Kit, present } from '#server/domain/kit.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { AppEnv } from './app-env.ts';
+
+/** One request to one resource. */
+export interface Call {
+  readonly c: Context<AppEnv>;
+  readonly kit: Kit;
+  readonly bound: Bound;
+  readonly context: RequestContext;
+}
+
+const MAX_KEY_LENGTH = 200;
+
+/** Refuses a caller who lacks the resource's code for this. */
+export function permit({ bound, context }: Pick<Call, 'bound' | 'context'>, ability: Ability): void {
+  const permission = codeOf(bound.resource.permission, ability);
+  if (permission === null && !isAdministrator(context.caller)) {
+    throw new Refusal('FORBIDDEN', { message: 'administrators_only' });
+  }
+  if (permission === null || context.caller.permissions.has(permission)) return;
+  throw new Refusal('FORBIDDEN', { params: { permission }, body: { permission } });
+}
+
+export const json = (c: Context<AppEnv>, { status, body }: Answer): Response =>
+  c.json(body as object, status as 200, { 'cache-control': 'no-store' });
+
+/** What a write answers: the record as it is now and the entry it left. */
+export const written = ({ bound, context }: Call, { row, auditId }: Outcome, status = 200): Answer => ({
+  status,
+  body: { data: row ? present(bound, context, row) : null, audit_id: auditId },
+});
+
+/** The id of the address; whatever is no id names no record. */
+export function idOf(text: string | undefined): number {
+  const id = text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(id)) throw new Refusal('NOT_FOUND');
+  return id;
+}
+
+/** The record a write is for and the version of If-Match; `*` and no header ask for none. */
+export function targetOf(c: Context<AppEnv>, id: number): Target {
+  const header = c.req.header('if-match')?.trim();
+  if (header === undefined || header === '*') return { id, expected: null };
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (version === undefined) throw new Refusal('BAD_REQUEST', { params: { reason: 'If-Match: "<version>"' } });
+  return { id, expected: Number(version) };
+}
+
+/** What makes a POST repeatable, when the caller gave a key. */
+export function repeatableOf({ c, context }: Call, body: Body): Repeatable | null {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined || c.req.method !== 'POST') return null;
+  if (key === '' || key.length > MAX_KEY_LENGTH) {
+    throw new Refusal('BAD_REQUEST', { params: { reason: `Idempotency-Key: 1 to ${MAX_KEY_LENGTH} characters` } });
+  }
+  const parts: string[] = [c.req.method, c.req.path];
+  for (const [name, value] of Object.entries(body.values as object)) {
+    parts.push(name, value instanceof Upload ? value.sentSha256 : JSON.stringify(value));
+  }
+  return { scope: `${context.caller.account_number} ${key}`, digest: digestOf(...parts) };
+}

@@ -1,0 +1,159 @@
+import { IMPORT, LOCALES } from '#shared/constants.ts';
+import { type OptionWords, readCell } from '#shared/cell-text.ts';
+import { type Issue, issue } from '#shared/errors.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { type ImportRow, type RowOutcome, type UndoRequest, importRows, undoImport } from '#server/domain/import.ts';
+import { type Answer, once } from '#server/domain/idempotency.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Store, Transaction } from '#server/platform/store.ts';
+import { readBody } from './body.ts';
+import { type Call, json, repeatableOf } from './call.ts';
+import { refusalBody } from './problem.ts';
+import { resourceWords } from './resource-words.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Some rows of a file: the good ones become records together, the bad ones are named; a dry run keeps neither. */
+export async function answerImport(call: Call): Promise<Response> {
+  const { c, kit, bound, context } = call;
+  const body = await readBody(c.req.raw);
+  const { batch, rows, isDryRun } = importBody(body.values, bound.resource);
+  const work = async (tx: Transaction): Promise<Answer> =>
+    answerOf(call, isDryRun, await importRows({ kit, bound, context, tx }, batch, rows));
+  if (isDryRun) return json(c, await rehearse(kit.store, work));
+  const repeatable = repeatableOf(call, body);
+  return json(c, await kit.store.transaction((tx) => once(tx, repeatable, context.now, () => work(tx))));
+}
+
+/** Carries an answer out of the transaction that must not commit. */
+class Rehearsed extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super('rehearsed');
+    this.answer = answer;
+  }
+}
+
+/** Does the work, every constraint and side effect of it, and takes it back. */
+async function rehearse(store: Store, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await store.transaction<never>(async (tx) => {
+      throw new Rehearsed(await work(tx));
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.answer;
+    throw error;
+  }
+}
+
+function answerOf(call: Call, isDryRun: boolean, outcomes: readonly RowOutcome[]): Answer {
+  const results = outcomes.map((outcome) => {
+    const { line } = outcome;
+    if ('refusal' in outcome) return { line, ok: false, errors: errorsOf(call, outcome.refusal) };
+    // The number of a record that is never kept means nothing.
+    return isDryRun ? { line, ok: true } : { line, ok: true, id: outcome.id };
+  });
+  return { status: 200, body: { results, created: isDryRun ? 0 : results.filter(({ ok }) => ok).length } };
+}
+
+/** Sentences by field; what concerns no field stands under `body`. */
+function errorsOf({ context }: Call, refusal: Refusal): unknown {
+  const { errors, message } = refusalBody(refusal, context);
+  return errors ?? { body: [message] };
+}
+
+const refused = (issues: readonly Issue[], { name }: AnyResource): Refusal =>
+  new Refusal('VALIDATION', { issues, resource: name });
+
+const unknownKeys = (body: Values, known: readonly string[]): Issue[] =>
+  Object.keys(body)
+    .filter((key) => !known.includes(key))
+    .map((key) => issue([key], 'unknown_field', { field: key }));
+
+/** A batch is named in the address that takes it back. */
+const BATCH = /^[\w.-]{1,64}$/;
+
+interface ImportBody {
+  readonly batch: string;
+  readonly rows: readonly ImportRow[];
+  readonly isDryRun: boolean;
+}
+
+function importBody(body: Values, resource: AnyResource): ImportBody {
+  const issues = unknownKeys(body, ['batch', 'rows', 'dry_run']);
+  const { batch, rows, dry_run: isDryRun = false } = body;
+  const isNamed = typeof batch === 'string' && BATCH.test(batch);
+  if (!isNamed) issues.push(issue(['batch'], 'batch'));
+  const areRows = Array.isArray(rows) && rows.length > 0 && rows.length <= IMPORT.maxRows && rows.every(isRow);
+  if (!areRows) issues.push(issue(['rows'], 'rows', { max: IMPORT.maxRows }));
+  if (typeof isDryRun !== 'boolean') issues.push(issue(['dry_run'], 'type', { type: 'boolean' }));
+  if (!isNamed || !areRows || typeof isDryRun !== 'boolean' || issues.length > 0) throw refused(issues, resource);
+  const options = optionWordsOf(resource);
+  const read = rows.map(({ line, values }) => ({ line, values: readValues(resource, values, options) }));
+  return { batch, rows: read, isDryRun };
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isRow = (row: unknown): row is ImportRow =>
+  isObject(row) &&
+  Object.keys(row).length === 2 &&
+  Number.isSafeInteger(row['line']) &&
+  Number(row['line']) > 0 &&
+  isObject(row['values']);
+
+type OptionsByField = Readonly<Record<string, OptionWords>>;
+
+/** The words of every option in every language: files come from colleagues who read another one. */
+function optionWordsOf(resource: AnyResource): OptionsByField {
+  const spoken = LOCALES.map((locale) => resourceWords(locale, resource).options);
+  const enums = Object.entries(resource.fields).filter(([, { spec }]) => spec.options);
+  return Object.fromEntries(
+    enums.map(([name, { spec }]) => {
+      const words = Object.keys(spec.options ?? {}).map((option) => [
+        option,
+        spoken.flatMap((options) => options[name]?.[option] ?? []),
+      ]);
+      return [name, Object.fromEntries(words) as OptionWords];
+    }),
+  );
+}
+
+/** Texts are cells and read as such; every other value is JSON and taken at its word. Empty cells say nothing. */
+function readValues({ fields }: AnyResource, values: Values, options: OptionsByField): Values {
+  const read = Object.entries(values).map(([name, value]): [string, unknown] => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return [name, field && typeof value === 'string' ? readCell(field.spec, value, options[name]) : value];
+  });
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined));
+}
+
+/** Takes a batch back. */
+export async function answerImportUndo(call: Call): Promise<Response> {
+  const { c, bound } = call;
+  const isBare = c.req.header('content-type') === undefined;
+  const body = isBare ? {} : (await readBody(c.req.raw)).values;
+  const batch = c.req.param('batch') ?? '';
+  const outcome = await undoImport(call, { batch, ...undoBody(body, bound.resource) });
+  if (!outcome) throw new Refusal('NOT_FOUND', { message: 'unknown_batch' });
+  const kept = outcome.kept.map(({ id, refusal }) => {
+    const { code, message } = refusalBody(refusal, call.context);
+    return { id, code, message };
+  });
+  return json(c, { status: 200, body: { ...outcome, kept } });
+}
+
+function undoBody(body: Values, resource: AnyResource): Omit<UndoRequest, 'batch'> {
+  const issues = unknownKeys(body, ['limit', 'before']);
+  const count = (name: 'limit' | 'before', max: number): number | null => {
+    const value = body[name] ?? null;
+    if (value === null) return null;
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= max) return value;
+    issues.push(issue([name], 'whole_number', { min: 1, max }));
+    return null;
+  };
+  const request = { limit: count('limit', IMPORT.maxRows), before: count('before', Number.MAX_SAFE_INTEGER) };
+  if (issues.length > 0) throw refused(issues, resource);
+  return request;
+}

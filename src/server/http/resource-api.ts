@@ -1,0 +1,109 @@
+import type { Hono } from 'hono';
+import type { Ability } from '#shared/permissions.ts';
+import type { EndpointText } from '#shared/resource.ts';
+import { resources } from '#resources/index.ts';
+import { serverParts } from '#resources/server.ts';
+import { remove, update } from '#server/domain/commands.ts';
+import { Documents } from '#server/domain/documents.ts';
+import { type Bound, type Kit, createKit } from '#server/domain/kit.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import type { AppDeps, AppEnv } from './app-env.ts';
+import { type Call, permit, targetOf } from './call.ts';
+import { answerExport } from './export.ts';
+import { mountFiles } from './files.ts';
+import { answerImport, answerImportUndo } from './import.ts';
+import { openApi } from './open-api.ts';
+import { answerDoor, answerList, answerNarrowed, answerOne } from './resource-reads.ts';
+import { answerAction, answerBulk, answerCreate, answerExtra, answerUndo, answerWrite } from './resource-writes.ts';
+
+type Handler = (call: Call) => Promise<Response>;
+type AddRoute = (method: string, path: string, ability: Ability, handler: Handler) => void;
+
+/**
+ * The API of every declared resource: list, one, create, update, delete, actions, bulk and undo. Each handler goes the
+ * same way: session, permission, parse, transaction, present. A route cannot be added without the code it needs.
+ */
+export function mountResources(app: Hono<AppEnv>, deps: Pick<AppDeps, 'store' | 'files' | 'clock' | 'log'>): Kit {
+  const { store, clock } = deps;
+  const documents = new Documents(deps);
+  const kit = createKit({ resources, parts: serverParts, tables: resourceTables, store, documents, clock });
+  const description = openApi(resources, serverParts);
+  app.get('/api/openapi.json', (c) => c.json(description));
+  for (const bound of kit.resources) mountResource(app, kit, bound);
+  mountFiles(app, kit);
+  const trail = kit.get('audit');
+  app.post('/api/audit/:id/undo', (c) => answerUndo({ c, kit, bound: trail, context: c.get('context') }));
+  return kit;
+}
+
+function mountResource(app: Hono<AppEnv>, kit: Kit, bound: Bound): void {
+  const add: AddRoute = (method, path, ability, handler) => {
+    app.on(method, honoPath(path), (c) => {
+      const call = { c, kit, bound, context: c.get('context') };
+      permit(call, ability);
+      return handler(call);
+    });
+  };
+  const { resource, part } = bound;
+  const base = `/api/${resource.name}`;
+  add('GET', `${base}/aggregation`, 'view', answerList);
+  add('GET', `${base}/export`, 'view', answerExport);
+  for (const [path, door] of Object.entries(resource.lists ?? {})) {
+    add('GET', path, 'view', (call) => answerDoor(call, door));
+  }
+  for (const door of part.lists ?? []) add('GET', door.path, 'view', (call) => answerNarrowed(call, door));
+  for (const extra of part.routes ?? []) {
+    add(extra.method, extra.path, extra.ability, (call) => answerExtra(call, extra));
+  }
+  // Checks its permission itself: the specification words this one refusal.
+  app.get(`${base}/:id`, (c) => answerOne({ c, kit, bound, context: c.get('context') }));
+  addWrites(add, bound, base);
+  addActions(add, bound, base);
+}
+
+/** The specification's own address and the generic one: two doors to the same handler. */
+function addWrites(add: AddRoute, { resource }: Bound, base: string): void {
+  const { endpoints = {} } = resource;
+  const open = (
+    endpoint: EndpointText | undefined,
+    generic: EndpointText,
+    ability: Ability,
+    handler: Handler,
+  ): void => {
+    for (const [method, path] of [...spelled(endpoint), ...spelled(generic)]) add(method, path, ability, handler);
+  };
+  if (resource.creatable !== false) {
+    open(endpoints.create, `POST ${base as '/'}`, 'create', answerCreate);
+    add('POST', `${base}/import`, 'create', answerImport);
+    if (resource.removable !== false) add('POST', `${base}/import/{batch}/undo`, 'delete', answerImportUndo);
+  }
+  if (resource.editable !== false) {
+    open(endpoints.update, `PATCH ${base as '/'}/{id}`, 'edit', (call) =>
+      answerWrite(call, (scene, id, body) => update(scene, targetOf(call.c, id), body)),
+    );
+  }
+  if (resource.removable !== false) {
+    open(endpoints.remove, `DELETE ${base as '/'}/{id}`, 'delete', (call) =>
+      answerWrite(call, (scene, id) => remove(scene, targetOf(call.c, id))),
+    );
+  }
+}
+
+function addActions(add: AddRoute, { resource }: Bound, base: string): void {
+  for (const [name, action] of Object.entries(resource.actions ?? {})) {
+    const ability = action.ability ?? 'edit';
+    const generic: EndpointText = `PATCH ${base as '/'}/{id}/${name}`;
+    for (const [method, path] of [...spelled(generic), ...spelled(action.endpoint)]) {
+      add(method, path, ability, (call) => answerAction(call, name));
+    }
+    if (action.bulk) add('POST', `${base}/bulk/${name}`, ability, (call) => answerBulk(call, name));
+  }
+}
+
+const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+const spelled = (endpoint: EndpointText | undefined): [string, string][] => {
+  if (!endpoint) return [];
+  const [method = '', path = ''] = endpoint.split(' ');
+  return [[method, path]];
+};

@@ -1,0 +1,121 @@
+import { QUERY_LIMITS } from '#shared/constants.ts';
+import { issue } from '#shared/errors.ts';
+import type { ListQuery } from '#shared/list-query.ts';
+import type { ListDoor } from '#shared/resource.ts';
+import { parseBody } from '#shared/validate.ts';
+import { type Predicate, everything, parseWhere, predicateOf } from '#shared/where.ts';
+import { type Bound, both, hasId, present, readableColumns, scopeOf, whereContext } from '#server/domain/kit.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { ListRoute } from '#server/domain/server-part.ts';
+import { seeksText } from '#server/platform/store.ts';
+import type { Row } from '#server/platform/table.ts';
+import { type Call, idOf, json, permit } from './call.ts';
+import { listQueryOf, parsedQuery } from './list-request.ts';
+import { answerJson } from './security.ts';
+
+/** Pages beyond this offset wait for the total, as do searches: it tells the store the quickest way to the rows. */
+const DEEP_OFFSET = 1000;
+
+export async function answerList(call: Call): Promise<Response> {
+  return answerJson(call.c, await list(call, listQueryOf(call.c, call.bound, call.context)));
+}
+
+/** A further list of the resource: its view and the plain parameters, under the same list parameters. */
+export async function answerDoor(call: Call, { view, params = {} }: ListDoor): Promise<Response> {
+  const { c, bound, context } = call;
+  const where = whereContext(bound, context);
+  const parts = Object.entries(params).flatMap(([param, field]) => {
+    const value = c.req.query(param) ?? '';
+    if (value === '') return [];
+    const parsed = parseWhere({ [field]: value }, where);
+    if (!parsed.ok) throw new Refusal('BAD_QUERY', { issues: [{ ...parsed.issues[0]!, path: [param] }] });
+    return [parsed.value];
+  });
+  const filter = view === undefined ? {} : (bound.resource.views?.[view] ?? {});
+  const viewed = predicateOf(filter, { ...where, canRead: () => true });
+  const query = listQueryOf(c, bound, context, Object.keys(params));
+  return answerJson(c, await list(call, query, { op: 'and', of: [viewed, ...parts] }));
+}
+
+/** A further list whose own parameters its server part reads. */
+export async function answerNarrowed(call: Call, { input, narrow }: ListRoute): Promise<Response> {
+  const { c, kit, bound, context } = call;
+  const names = Object.keys(input);
+  const given = names.flatMap((name) => {
+    const value = c.req.query(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const query = listQueryOf(c, bound, context, names);
+  const values = parsedQuery(parseBody(Object.fromEntries(given), input, 'input', true));
+  const filter = await narrow({ reader: kit.store, context, input: values });
+  return answerJson(
+    c,
+    await list(call, query, predicateOf(filter, { ...whereContext(bound, context), canRead: () => true })),
+  );
+}
+
+/** All that a list needs of its call. */
+type Reading = Pick<Call, 'kit' | 'bound' | 'context'>;
+
+/** One page and the exact total, or the groups of an aggregation; `within` narrows it to a named part of the resource. */
+export async function list(
+  call: Reading,
+  query: ListQuery,
+  within: Predicate = everything,
+): Promise<Record<string, unknown>> {
+  const { kit, bound, context } = call;
+  const where = both(both(scopeOf(bound, context), within), query.where);
+  const counted = kit.totals.count(bound.table, where);
+  if (query.aggregate) {
+    const groups = kit.store.aggregate(bound.table, where, query.aggregate, QUERY_LIMITS.groups + 1);
+    const [totalCount, found] = await Promise.all([counted, groups]);
+    if (found.length > QUERY_LIMITS.groups) {
+      const issues = [issue(['aggregate', 'groupBy'], 'groups', { max: QUERY_LIMITS.groups })];
+      throw new Refusal('BAD_QUERY', { issues });
+    }
+    return { groups: found, totalCount };
+  }
+  const fields = query.fields
+    ? ['id', ...query.fields.filter((name) => name !== 'id')]
+    : readableColumns(bound, context.caller);
+  const [rows, totalCount] = await Promise.all([page(call, query, { where, fields, counted }), counted]);
+  const shown = bound.part.computed
+    ? rows.map((row) => present(bound, context, row, query.fields ? fields : undefined))
+    : rows;
+  return { [bound.resource.name]: shown, totalCount };
+}
+
+interface Page {
+  readonly where: Predicate;
+  readonly fields: readonly string[];
+  readonly counted: Promise<number>;
+}
+
+async function page({ kit, bound }: Reading, query: ListQuery, { where, fields, counted }: Page): Promise<Row[]> {
+  const { sort, limit, currentPage } = query;
+  const offset = (currentPage - 1) * limit;
+  const selection = { where, sort, limit, offset, fields: columnsFor(bound, fields) };
+  if (offset <= DEEP_OFFSET && !seeksText(where)) return kit.store.list(bound.table, selection);
+  const total = await counted;
+  return offset >= total ? [] : kit.store.list(bound.table, { ...selection, total });
+}
+
+/** Computed columns may need any column of the row. */
+const columnsFor = (bound: Bound, fields: readonly string[]): readonly string[] =>
+  bound.part.computed
+    ? Object.keys(bound.table.fields).filter((name) => bound.table.fields[name]?.spec.stored)
+    : fields;
+
+export async function answerOne(call: Call): Promise<Response> {
+  const { c, kit, bound, context } = call;
+  const { forbiddenMessage, permission } = bound.resource;
+  const isForbidden = permission !== null && !context.caller.permissions.has(permission);
+  if (forbiddenMessage !== undefined && isForbidden) {
+    return json(c, { status: 403, body: { message: forbiddenMessage } });
+  }
+  permit(call, 'view');
+  const row = await kit.store.find(bound.table, both(scopeOf(bound, context), hasId(idOf(c.req.param('id')))));
+  if (!row) throw new Refusal('NOT_FOUND');
+  c.header('etag', `"${String(row['version'])}"`);
+  return json(c, { status: 200, body: { data: present(bound, context, row) } });
+}

@@ -1,0 +1,176 @@
+import { BULK_LIMIT } from '#shared/constants.ts';
+import { type Issue, issue } from '#shared/errors.ts';
+import { parseBody, parseInput } from '#shared/validate.ts';
+import {
+  type Body,
+  type Outcome,
+  type Scene,
+  act,
+  actionOf,
+  create,
+  findEntry,
+  undo,
+} from '#server/domain/commands.ts';
+import { type Answer, once } from '#server/domain/idempotency.ts';
+import { type Bound, both, hasId, hasValue, scopeOf } from '#server/domain/kit.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { ExtraRoute } from '#server/domain/server-part.ts';
+import type { Transaction } from '#server/platform/store.ts';
+import type { Row } from '#server/platform/table.ts';
+import { type Call, idOf, json, permit, repeatableOf, targetOf, written } from './call.ts';
+import { type BodyShape, withBody } from './files.ts';
+import { refusalBody } from './problem.ts';
+
+const sceneOf = ({ kit, bound, context }: Call, tx: Transaction): Scene => ({ kit, tx, bound, context });
+
+/** Does the work in a transaction, once per idempotency key. */
+async function answerOnce(call: Call, body: Body, work: (scene: Scene) => Promise<Answer>): Promise<Response> {
+  const repeatable = repeatableOf(call, body);
+  const answer = await call.kit.store.transaction((tx) =>
+    once(tx, repeatable, call.context.now, () => work(sceneOf(call, tx))),
+  );
+  return json(call.c, answer);
+}
+
+export async function answerCreate(call: Call): Promise<Response> {
+  const shape: BodyShape = { fields: call.bound.resource.fields, mode: 'create' };
+  return withBody(call, shape, (body) =>
+    answerOnce(call, body, async (scene) => written(call, await create(scene, body), 201)),
+  );
+}
+
+type Write = (scene: Scene, id: number, body: Body) => Promise<Outcome>;
+
+/** A change or removal of the record in the address. */
+export async function answerWrite(call: Call, write: Write): Promise<Response> {
+  const { c, kit, bound } = call;
+  const id = idOf(c.req.param('id'));
+  const outcome = await withBody(call, { fields: bound.resource.fields, mode: 'update' }, (body) =>
+    kit.store.transaction((tx) => write(sceneOf(call, tx), id, body)),
+  );
+  if (outcome.row) c.header('etag', `"${String(outcome.row['version'])}"`);
+  return json(c, written(call, outcome));
+}
+
+/** An action by id in the address, or by account number in the body. */
+export async function answerAction(call: Call, name: string): Promise<Response> {
+  const param = call.c.req.param('id');
+  const shape: BodyShape = { fields: actionOf(call.bound, name).input ?? {}, mode: 'input', action: name };
+  return withBody(call, shape, (body) =>
+    answerOnce(call, body, async (scene) => {
+      const { id, rest } = param === undefined ? await named(scene, body) : { id: idOf(param), rest: body };
+      return written(call, await act(scene, { ...targetOf(call.c, id), action: name }, rest));
+    }),
+  );
+}
+
+async function named({ tx, bound }: Scene, body: Body): Promise<{ id: number; rest: Body }> {
+  const { account_number: number, ...values } = body.values as Record<string, unknown>;
+  if (typeof number !== 'string' || number === '') {
+    throw new Refusal('VALIDATION', { issues: [issue(['account_number'], 'required')], resource: bound.resource.name });
+  }
+  const row = number.includes('\0') ? null : await tx.find(bound.table, hasValue('account_number', number));
+  if (!row) throw new Refusal('NOT_FOUND', { message: 'unknown_account' });
+  return { id: Number(row['id']), rest: { values, isForm: body.isForm } };
+}
+
+export function answerBulk(call: Call, name: string): Promise<Response> {
+  return withBody(call, { fields: {}, mode: 'input', action: name }, (body) => answerBulkOf(call, name, body));
+}
+
+async function answerBulkOf(call: Call, name: string, body: Body): Promise<Response> {
+  const { c, bound } = call;
+  const { ids, input } = bulkBody(body.values as Record<string, unknown>, bound);
+  const parsed = parseInput(input, actionOf(bound, name));
+  if (!parsed.ok) {
+    throw new Refusal('VALIDATION', { issues: parsed.issues, resource: bound.resource.name, action: name });
+  }
+  const bulk = { name, ids, input };
+  const repeatable = repeatableOf(call, body);
+  return repeatable
+    ? answerOnce(call, body, ({ tx }) => runBulk(call, bulk, tx))
+    : json(c, await runBulk(call, bulk, null));
+}
+
+interface Bulk {
+  readonly name: string;
+  readonly ids: readonly number[];
+  readonly input: unknown;
+}
+
+/**
+ * Each record stands or falls alone. With an idempotency key everything shares the key's transaction, so that a
+ * repetition can neither act twice nor find half an answer.
+ */
+async function runBulk(call: Call, { name, ids, input }: Bulk, shared: Transaction | null): Promise<Answer> {
+  const results: Record<string, unknown>[] = [];
+  for (const id of ids) {
+    const one = (tx: Transaction): Promise<Outcome> =>
+      act(sceneOf(call, tx), { id, expected: null, action: name }, { values: input, isForm: false });
+    try {
+      const { auditId } = shared ? await shared.attempt(() => one(shared)) : await call.kit.store.transaction(one);
+      results.push({ id, ok: true, audit_id: auditId });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { code, message } = refusalBody(error, call.context);
+      results.push({ id, ok: false, code, message });
+    }
+  }
+  return { status: 200, body: { results } };
+}
+
+function bulkBody(body: Record<string, unknown>, bound: Bound): { ids: number[]; input: unknown } {
+  const issues: Issue[] = Object.keys(body)
+    .filter((key) => key !== 'ids' && key !== 'input')
+    .map((key) => issue([key], 'unknown_field', { field: key }));
+  const ids = body['ids'];
+  const isList =
+    Array.isArray(ids) &&
+    ids.length > 0 &&
+    ids.length <= BULK_LIMIT &&
+    ids.every((id) => Number.isSafeInteger(id) && id > 0);
+  if (!isList) issues.push(issue(['ids'], 'ids', { max: BULK_LIMIT }));
+  if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: bound.resource.name });
+  return { ids: [...new Set(ids as number[])], input: body['input'] ?? {} };
+}
+
+/** A call of the specification that the resource's server part answers itself. */
+export function answerExtra(call: Call, extra: ExtraRoute): Promise<Response> {
+  const { method, input = {} } = extra;
+  if (method === 'GET') return answerExtraOf(call, extra, { values: call.c.req.query(), isForm: true });
+  return withBody(call, { fields: input, mode: 'input' }, (body) => answerExtraOf(call, extra, body));
+}
+
+async function answerExtraOf(call: Call, extra: ExtraRoute, body: Body): Promise<Response> {
+  const { input = {}, handle, isSecret = false } = extra;
+  const { c, bound } = call;
+  const parsed = parseBody(body.values, input, 'input', body.isForm);
+  if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: bound.resource.name });
+  const params = c.req.param() as Record<string, string>;
+  const work = async (scene: Scene): Promise<Answer> => ({
+    status: 200,
+    body: await handle({ ...scene, input: parsed.value, params, record: await recordIn(scene, params['id']) }),
+  });
+  if (!isSecret) return answerOnce(call, body, work);
+  return json(c, await call.kit.store.transaction((tx) => work(sceneOf(call, tx))));
+}
+
+async function recordIn({ tx, bound, context }: Scene, id: string | undefined): Promise<Row | null> {
+  if (id === undefined) return null;
+  const record = await tx.find(bound.table, both(scopeOf(bound, context), hasId(idOf(id))));
+  if (!record) throw new Refusal('NOT_FOUND');
+  return record;
+}
+
+/** Needs the code that the undone write needed; `call.bound` is the trail itself. */
+export async function answerUndo(call: Call): Promise<Response> {
+  const { c, kit, context } = call;
+  const id = idOf(c.req.param('id'));
+  const answer = await kit.store.transaction(async (tx) => {
+    const { entry, bound } = await findEntry(kit, tx, id);
+    const undone = { ...call, bound };
+    permit(undone, bound.resource.actions?.[String(entry['action'])]?.ability ?? 'edit');
+    return written(undone, await undo({ kit, tx, bound, context }, entry));
+  });
+  return json(c, answer);
+}

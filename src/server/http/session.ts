@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from 'hono';
+import type { RequestContext } from '#server/domain/caller.ts';
+import type { Sessions } from '#server/domain/sessions.ts';
+import type { AppDeps, AppEnv } from './app-env.ts';
+import { answerUnauthorized } from './problem.ts';
+import { failureOf } from './quick-failures.ts';
+
+/** Addresses under the API that need no session. */
+const OPEN: ReadonlySet<string> = new Set(['/api/auth/login', '/api/auth/reset-password', '/api/openapi.json']);
+
+/** Lets nobody past without a session that stands, and tells the handlers whose it is. */
+export function requireSession(
+  sessions: Sessions,
+  { clock, config }: Pick<AppDeps, 'clock' | 'config'>,
+): MiddlewareHandler<AppEnv> {
+  const makeContext = contextOf({ clock, config });
+  return async function authenticate(c, next) {
+    const failure = failureOf(c.env?.incoming);
+    if (failure !== undefined) throw failure;
+    if (OPEN.has(c.req.path)) return next();
+    const token = tokenOf(c.req.header('Authorization'));
+    const caller = token === null ? null : await sessions.authenticate(token);
+    if (!caller) return answerUnauthorized(c);
+    c.set('context', makeContext({ caller, requestId: c.get('requestId'), locale: c.get('locale') }));
+    return next();
+  };
+}
+
+/** What a request brings along once its caller is known. */
+export function contextOf({ clock, config }: Pick<AppDeps, 'clock' | 'config'>) {
+  const privilegedAccounts: ReadonlySet<string> = new Set(config.privilegedAccounts);
+  return (asked: Pick<RequestContext, 'caller' | 'requestId' | 'locale'>): RequestContext => ({
+    ...asked,
+    now: clock.now().toISOString(),
+    privilegedAccounts,
+    publicUrl: config.publicUrl,
+  });
+}
+
+/** `Bearer <token>`, or the token alone. Cookies are never looked at: another site could make a browser send them. */
+export function tokenOf(header: string | undefined): string | null {
+  const token = (header ?? '').replace(/^bearer +/i, '');
+  return token === '' || token.includes(' ') ? null : token;
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import type { Context, Handler } from 'hono';
+import { COOKIE } from '#shared/constants.ts';
+import type { AppEnv } from './app-env.ts';
+import { adminPreloads } from './preloads.ts';
+import { answerNotFound } from './problem.ts';
+import { NONCE_PLACEHOLDER, createNonce, pagePolicy } from './security.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+const COMPRESSIBLE = new Set(['.css', '.ico', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest', '.xml']);
+/** Smaller ones cost more in headers than compression saves. */
+const WORTH_BYTES = 1024;
+/** Vite writes a hash of the content into the names below this folder. */
+const HASHED = '/assets/';
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+type Encoding = keyof typeof ENCODINGS;
+
+/** Files that the build compressed are served as they are; others are compressed once, quickly, at the first request. */
+const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (bytes) => promisify(gzip)(bytes),
+};
+
+interface Asset {
+  readonly path: string;
+  readonly extension: string;
+  readonly isHashed: boolean;
+  /** Filled at the first request. */
+  bytes?: Promise<Buffer>;
+  etag?: string;
+  readonly encoded: Partial<Record<Encoding, Promise<Buffer>>>;
+}
+
+/** Every file of the built client, by its address. Only what is in this map can be served, so no path leads out of it. */
+function assetsIn(dir: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const address = `/${relative(dir, path).split(sep).join('/')}`;
+    const extension = extname(entry.name);
+    // What hides behind a dot is the build's own note, not part of the site.
+    if (!entry.isFile() || address === '/index.html' || address.includes('/.') || !Object.hasOwn(TYPES, extension))
+      continue;
+    assets.set(address, { path, extension, isHashed: address.startsWith(HASHED), encoded: {} });
+  }
+  return assets;
+}
+
+/** The built client: files by their names, the page itself for every other address that is not a file's. */
+export function serveClient(dir: string, apiHost: string | null): Handler<AppEnv> {
+  const assets = assetsIn(dir);
+  const html = readFileSync(join(dir, 'index.html'), 'utf8');
+  const page = html.split(NONCE_PLACEHOLDER);
+  const adminPage = html.replace('</head>', `${adminPreloads(dir)}</head>`).split(NONCE_PLACEHOLDER);
+  return async function answerClient(c) {
+    const { path } = c.req;
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return answerNotFound(c);
+    const asset = assets.get(path);
+    if (asset) return answerAsset(c, asset);
+    if (isFileName(path)) return answerNotFound(c);
+    return answerPage(c, opensAdmin(c) ? adminPage : page, apiHost);
+  };
+}
+
+/** A missing picture must not be answered with a page. */
+const isFileName = (path: string): boolean => path.startsWith(HASHED) || /\.[a-z\d]{1,8}$/i.test(path);
+
+/** A guess that only decides what is fetched early: whether the cookie is worth anything, the API will say. */
+const opensAdmin = (c: Context<AppEnv>): boolean =>
+  /^\/admin(\/|$)/.test(c.req.path) && (c.req.header('Cookie') ?? '').includes(`${COOKIE.name}=`);
+
+async function answerAsset(c: Context<AppEnv>, asset: Asset): Promise<Response> {
+  asset.bytes ??= readFile(asset.path);
+  const bytes = await asset.bytes;
+  asset.etag ??= `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  const isWorth = COMPRESSIBLE.has(asset.extension) && bytes.length >= WORTH_BYTES;
+  const encoding = isWorth ? acceptedEncoding(c) : null;
+  c.header(
+    'Cache-Control',
+    asset.isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+  );
+  c.header('ETag', asset.etag);
+  if (isWorth) c.header('Vary', 'Accept-Encoding');
+  if (c.req.header('If-None-Match')?.includes(asset.etag)) return c.body(null, 304);
+  const body = encoding ? await encodedBytes(asset, encoding, bytes) : bytes;
+  if (encoding) c.header('Content-Encoding', encoding);
+  c.header('Content-Type', TYPES[asset.extension] ?? 'application/octet-stream');
+  return answerBytes(c, body);
+}
+
+function encodedBytes(asset: Asset, encoding: Encoding, bytes: Buffer): Promise<Buffer> {
+  const prepared = `${asset.path}${ENCODINGS[encoding]}`;
+  asset.encoded[encoding] ??= existsSync(prepared) ? readFile(prepared) : COMPRESS[encoding](bytes);
+  return asset.encoded[encoding];
+}
+
+/** Each visit has its own nonce, so the page is put together, and compressed, each time. */
+function answerPage(c: Context<AppEnv>, page: readonly string[], apiHost: string | null): Response {
+  const nonce = createNonce();
+  const bytes = Buffer.from(page.join(nonce));
+  const encoding = acceptedEncoding(c);
+  c.header('Content-Type', 'text/html; charset=utf-8');
+  c.header('Cache-Control', 'no-cache');
+  c.header('Content-Security-Policy', pagePolicy(nonce, apiHost));
+  c.header('Vary', 'Accept-Encoding, Cookie');
+  if (encoding === null) return answerBytes(c, bytes);
+  c.header('Content-Encoding', encoding);
+  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+  return answerBytes(c, encoding === 'br' ? brotliCompressSync(bytes, quick) : gzipSync(bytes, { level: 4 }));
+}
+
+function answerBytes(c: Context<AppEnv>, bytes: Buffer): Response {
+  c.header('Content-Length', String(bytes.length));
+  return c.req.method === 'HEAD' ? c.body(null) : c.body(new Uint8Array(bytes));
+}
+
+/** Brotli before gzip, unless the client weighs one of them 0. */
+function acceptedEncoding(c: Context<AppEnv>): Encoding | null {
+  const accepted = (c.req.header('Accept-Encoding') ?? '').split(',').map((part) => part.trim().toLowerCase());
+  const takes = (name: Encoding): boolean =>
+    accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(part)));
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
+}

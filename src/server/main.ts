@@ -1,0 +1,66 @@
+import { inspect } from 'node:util';
+import { startSealing, type Sealing } from '#server/domain/audit-seal-job.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { listen, type Listening } from '#server/platform/listen.ts';
+import { createLog } from '#server/platform/log.ts';
+import { projectPath } from '#server/platform/project-root.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { assemble } from './assemble.ts';
+import { type Foundations, openFoundations } from './foundations.ts';
+
+/** Requests in flight get this long to finish; closing the database fits in what is left of ten seconds. */
+const DRAIN_MS = 5_000;
+const STOP_MS = 9_500;
+
+async function start(): Promise<void> {
+  const reading = readConfig(process.env);
+  if (!reading.ok) throw new StartupError(reading.issues.join('\n'));
+  const { config } = reading;
+  const log = createLog(config.logLevel);
+  const foundations = await openFoundations(config, log);
+  try {
+    const app = await assemble(foundations, projectPath('dist/client'));
+    const listening = await listen(app, config.host, config.port);
+    stopOnSignals(listening, foundations, startSealing(foundations));
+    printWelcome(config.publicUrl ?? listening.url, foundations);
+  } catch (error) {
+    await foundations.database.close();
+    throw error;
+  }
+}
+
+function printWelcome(url: string, { firstAdministrator }: Foundations): void {
+  const { email } = firstAdministrator;
+  process.stdout.write(
+    `\n  Highland is open at ${url}\n  Sign in at ${url}/sign-in as ${email} with ${firstAdministrator.passwordHint()}\n\n`,
+  );
+}
+
+function stopOnSignals(listening: Listening, { database, log }: Foundations, sealing: Sealing): void {
+  let isStopping = false;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    void listening
+      .stop(DRAIN_MS)
+      .then(() => sealing.stop())
+      .then(() => database.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ error: String(error) }, 'the database did not close cleanly');
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+start().catch((error: unknown) => {
+  // Expected trouble is a sentence; the stack of anything else is what its finder needs.
+  process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`);
+  process.exit(1);
+});

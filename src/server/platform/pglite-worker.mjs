@@ -1,0 +1,118 @@
+// @ts-check
+/**
+ * The embedded database engine, alone on its own thread: a slow statement cannot hold up the
+ * server's event loop, and a stuck one can be ended by terminating the thread.
+ *
+ * Plain JavaScript because Node 20 starts it as it stands, from `npm start`, `npm run dev` and the
+ * tests alike. It speaks PostgreSQL's wire protocol over its message port; the driver on the other
+ * side (`pg`) is the one that also speaks to PostgreSQL servers, so both engines behave alike.
+ */
+import fs from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+/** @type {{ directory: string | null, snapshot: Uint8Array | null }} */
+const { directory, snapshot } = workerData;
+
+/** Answers are sent on in pieces of about this size, so a large result is never held twice. */
+const PIECE_BYTES = 128 * 1024;
+
+/** The engine's last words, for the message when it does not start. */
+const lastLines = /** @type {string[]} */ ([]);
+
+/**
+ * NodeFS writes through to files but has no fsync: PostgreSQL's calls would be answered "done"
+ * without anything reaching the disk. This one passes them on.
+ */
+class DurableNodeFS extends NodeFS {
+  /** @type {NodeFS['init']} */
+  async init(pg, options) {
+    const result = await super.init(pg, options);
+    const preRun = /** @type {Array<(module: any) => void>} */ (result.emscriptenOpts.preRun);
+    preRun.unshift((module) => {
+      module.NODEFS.stream_ops.fsync = (/** @type {{ nfd?: number }} */ stream) => {
+        if (stream.nfd !== undefined && stream.nfd !== null) fs.fsyncSync(stream.nfd);
+        return 0;
+      };
+    });
+    return result;
+  }
+}
+
+/** @param {string} line */
+function noteLine(line) {
+  lastLines.push(line);
+  if (lastLines.length > 20) lastLines.shift();
+  if (/\b(PANIC|FATAL):/.test(line)) port.postMessage({ kind: 'fatal', line });
+  return false;
+}
+
+function startParams() {
+  const durable = directory !== null;
+  const params = PGlite.defaultStartParams.filter((param) => param !== '-F' || !durable);
+  if (durable) params.push('-c', 'wal_sync_method=fsync');
+  return [...params, '-c', 'timezone=UTC', '-c', 'datestyle=ISO'];
+}
+
+async function open() {
+  const pg = await PGlite.create({
+    ...(directory === null ? { dataDir: 'memory://' } : { fs: new DurableNodeFS(directory) }),
+    ...(snapshot ? { loadDataDir: new Blob([snapshot]) } : {}),
+    extensions: { pg_trgm, btree_gist },
+    startParams: startParams(),
+    onStderr: noteLine,
+    onStdout: noteLine,
+  });
+  return pg;
+}
+
+/**
+ * One request, possibly of several protocol messages, answered by bytes and a closing mark.
+ * @param {PGlite} pg
+ * @param {Uint8Array} message
+ */
+function answer(pg, message) {
+  /** @type {Uint8Array[]} */
+  let pieces = [];
+  let size = 0;
+  const send = () => {
+    if (size === 0) return;
+    const bytes = new Uint8Array(size);
+    let at = 0;
+    for (const piece of pieces) {
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+    pieces = [];
+    size = 0;
+    port.postMessage(bytes, [bytes.buffer]);
+  };
+  // The engine runs to the end before the first await inside; nothing can come between.
+  void pg.execProtocolRawStream(message, {
+    syncToFs: false,
+    onRawData: (bytes) => {
+      pieces.push(bytes.slice());
+      size += bytes.length;
+      if (size >= PIECE_BYTES) send();
+    },
+  });
+  send();
+}
+
+try {
+  const pg = await open();
+  port.on('message', (message) => {
+    if (message instanceof Uint8Array) return answer(pg, message);
+    void pg.close().then(
+      () => port.postMessage({ kind: 'closed' }),
+      (error) => port.postMessage({ kind: 'failed', message: String(error) }),
+    );
+  });
+  port.postMessage({ kind: 'open' });
+} catch (error) {
+  port.postMessage({ kind: 'failed', message: [String(error), ...lastLines].join('\n') });
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import { DatabaseUnavailable, type SqlResult, type SqlRow } from './database.ts';
+import { normaliseError } from './driver-errors.ts';
+import type { StatementNames } from './statement-names.ts';
+import { isStalePlan } from './transaction.ts';
+import { typeParsers } from './type-parsers.ts';
+
+export interface StatementResult<R> extends SqlResult<R> {
+  /** The command tag's first word: `COMMIT`, `ROLLBACK`, `SELECT` … */
+  command: string;
+}
+
+/** One statement on one connection; a text without parameters may hold several. */
+export async function runStatement<R = SqlRow>(
+  client: pg.ClientBase,
+  names: StatementNames,
+  text: string,
+  params: readonly unknown[] = [],
+): Promise<StatementResult<R>> {
+  const name = params.length === 0 ? undefined : names.nameOf(text);
+  try {
+    const answer: pg.QueryResult<R & pg.QueryResultRow> | pg.QueryResult<R & pg.QueryResultRow>[] = await client.query({
+      text,
+      types: typeParsers,
+      ...(params.length === 0 ? {} : { values: [...params] }),
+      ...(name === undefined ? {} : { name }),
+    });
+    const last = Array.isArray(answer) ? answer.at(-1) : answer;
+    return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0, command: last?.command ?? '' };
+  } catch (error) {
+    const normalised = normaliseError(error);
+    if (isStalePlan(normalised)) names.forget();
+    throw normalised;
+  }
+}
+
+/** Settles with the work, or calls `onDeadline` and rejects when it takes too long. */
+export function withDeadline<T>(work: Promise<T>, deadlineMs: number, onDeadline: () => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      onDeadline();
+      reject(new DatabaseUnavailable(`The database did not answer within ${deadlineMs} ms.`));
+    }, deadlineMs);
+    // What the work does after its deadline goes nowhere: a promise settles once.
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

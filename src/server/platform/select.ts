@@ -1,0 +1,233 @@
+import type { Aggregation, SortKey } from '#shared/list-query.ts';
+import type { Predicate } from '#shared/where.ts';
+import { type Selection, seeksText } from './store.ts';
+import { type Row, type Table, columnsOf, familyOf, specOfColumn } from './table.ts';
+
+/** SQL text with its values; equal shapes give equal texts, so they can be prepared once. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** A page this deep is found by an index of keys first, its rows are read afterwards. */
+const DEEP_OFFSET = 1000;
+/** So few rows that hold a text are collected first and sorted afterwards; walking the order could pass by all the others. */
+const FEW_MATCHES = 10_000;
+
+/** Quotes an identifier; names come from declarations, never from a request, and are quoted all the same. */
+export function quote(name: string): string {
+  const known = quoted.get(name);
+  if (known !== undefined) return known;
+  const text = `"${name.replaceAll('"', '""')}"`;
+  quoted.set(name, text);
+  return text;
+}
+
+/** As many as there are names in declarations. */
+const quoted = new Map<string, string>();
+
+const ARRAY_TYPE: Readonly<Record<string, string>> = {
+  id: 'bigint[]',
+  money: 'bigint[]',
+  relation: 'bigint[]',
+  integer: 'integer[]',
+  decimal: 'numeric[]',
+  boolean: 'boolean[]',
+  date: 'date[]',
+  instant: 'timestamptz[]',
+  codes: 'integer[]',
+};
+
+/** Collects values and hands out their `$n`. */
+export class Values {
+  readonly list: unknown[] = [];
+  add(value: unknown): string {
+    this.list.push(value);
+    return `$${this.list.length}`;
+  }
+}
+
+/** `%` and `_` in text are literal. */
+const like = (text: string): string => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
+
+type FieldTest = Extract<Predicate, { op: 'test' }>;
+
+/** The predicate as a boolean expression that is never null: a negation is an exact complement. */
+export function conditionOf(table: Table, predicate: Predicate, values: Values): string {
+  switch (predicate.op) {
+    case 'and':
+      return predicate.of.length === 0 ? 'true' : join(table, predicate.of, values, ' and ');
+    case 'or':
+      return predicate.of.length === 0 ? 'false' : join(table, predicate.of, values, ' or ');
+    case 'search':
+      return searchOf(predicate, values);
+    default:
+      return testOf(table, predicate, values);
+  }
+}
+
+const join = (table: Table, parts: readonly Predicate[], values: Values, word: string): string =>
+  `(${parts.map((part) => conditionOf(table, part, values)).join(word)})`;
+
+function searchOf(predicate: Extract<Predicate, { op: 'search' }>, values: Values): string {
+  if (predicate.words.length === 0) return 'true';
+  const words = predicate.words.map((word) => {
+    const mark = values.add(`%${like(word)}%`);
+    return `(${predicate.fields.map((field) => `${quote(field)} ilike ${mark}`).join(' or ')})`;
+  });
+  return `(${words.join(' and ')})`;
+}
+
+function testOf(table: Table, test: FieldTest, values: Values): string {
+  const column = quote(test.field);
+  if (test.test === 'null') return `${column} is ${test.negated ? 'not ' : ''}null`;
+  const positive = positiveOf(table, test, column, values);
+  return test.negated ? `(${column} is null or not ${positive})` : positive;
+}
+
+function positiveOf(table: Table, test: FieldTest, column: string, values: Values): string {
+  const { kind } = specOfColumn(table, test.field);
+  const text = typeof test.value === 'string' ? test.value : '';
+  const list = (value: unknown): string => `${values.add(value)}::${ARRAY_TYPE[kind] ?? 'text[]'}`;
+  switch (test.test) {
+    case 'eq':
+      return test.family === 'list' ? `(${column} = ${list(test.value)})` : `(${column} = ${values.add(test.value)})`;
+    case 'lt':
+      return `(${column} < ${values.add(test.value)})`;
+    case 'lte':
+      return `(${column} <= ${values.add(test.value)})`;
+    case 'gt':
+      return `(${column} > ${values.add(test.value)})`;
+    case 'gte':
+      return `(${column} >= ${values.add(test.value)})`;
+    case 'between': {
+      const [low, high] = test.value as [unknown, unknown];
+      return `(${column} between ${values.add(low)} and ${values.add(high)})`;
+    }
+    case 'in':
+      return `(${column} = any(${list(test.value)}))`;
+    case 'ina':
+      return test.family === 'list'
+        ? `(${column} @> ${list(test.value)})`
+        : `(${column} = all(${list(test.value)}) and ${column} is not null)`;
+    case 'contains':
+      return `(${column} ilike ${values.add(`%${like(text)}%`)})`;
+    case 'startswith':
+      return `(${column} ilike ${values.add(`${like(text)}%`)})`;
+    case 'endswith':
+      return `(${column} ilike ${values.add(`%${like(text)}`)})`;
+    case 'containss':
+      return `(${column} like ${values.add(`%${like(text)}%`)})`;
+    case 'startswiths':
+      return `(${column} like ${values.add(`${like(text)}%`)})`;
+    case 'endswiths':
+      return `(${column} like ${values.add(`%${like(text)}`)})`;
+    default:
+      throw new Error(`No SQL for the test ${test.test}`);
+  }
+}
+
+/** What a text is sorted by: people expect "adam" beside "Adam". */
+export const sortExpression = (table: Table, field: string): string => {
+  const spec = specOfColumn(table, field);
+  return familyOf(spec) === 'text' && spec.kind !== 'enum' ? `lower(${quote(field)})` : quote(field);
+};
+
+/** The id breaks ties in the direction of the last key, so that one index serves the whole order both ways. */
+export function orderOf(table: Table, sort: readonly SortKey[], reversed: boolean): string {
+  const keys = sort.filter(({ field }) => field !== 'id');
+  const idKey = sort.find(({ field }) => field === 'id');
+  const tie = idKey ?? { field: 'id', descending: keys.at(-1)?.descending ?? false };
+  const at = idKey ? sort.indexOf(idKey) : keys.length;
+  return [...keys.slice(0, at), tie]
+    .map(({ field, descending }) => `${sortExpression(table, field)} ${descending === reversed ? 'asc' : 'desc'}`)
+    .join(', ');
+}
+
+const columnList = (table: Table, fields: readonly string[] | undefined, alias = ''): string =>
+  (fields ?? columnsOf(table).map(([name]) => name)).map((name) => `${alias}${quote(name)}`).join(', ');
+
+/** One page. Pages beyond the middle are read from the end and turned round by the caller (`reversed`). */
+export function pageOf(table: Table, selection: Selection): Statement & { reversed: boolean } {
+  const values = new Values();
+  const { where, sort = [], limit, fields, total } = selection;
+  const offset = selection.offset ?? 0;
+  const condition = conditionOf(table, where, values);
+  const fromEnd = limit !== undefined && total !== undefined && offset > total / 2;
+  const rows = fromEnd ? Math.max(0, Math.min(limit, total - offset)) : limit;
+  const skip = fromEnd ? Math.max(0, total - offset - limit) : offset;
+  const order = orderOf(table, sort, fromEnd);
+  const window =
+    (rows === undefined ? '' : ` limit ${values.add(rows)}`) + (skip === 0 ? '' : ` offset ${values.add(skip)}`);
+  const from = quote(table.name);
+  const matched = `from ${from} where ${condition}`;
+  if (total !== undefined && total <= FEW_MATCHES && seeksText(where)) {
+    // The offset keeps the planner from merging the two queries, and from its guess how many rows there are.
+    const text = `select ${columnList(table, fields)} from (select * ${matched} offset 0) as ${from} order by ${order}${window}`;
+    return { text, values: values.list, reversed: fromEnd };
+  }
+  const found = `${matched} order by ${order}${window}`;
+  if (skip < DEEP_OFFSET) {
+    return { text: `select ${columnList(table, fields)} ${found}`, values: values.list, reversed: fromEnd };
+  }
+  // The inner query walks an index only; the outer one reads the page's rows.
+  const text = `select ${columnList(table, fields)} from ${from} where "id" in (select "id" ${found}) order by ${order}`;
+  return { text, values: values.list, reversed: fromEnd };
+}
+
+export function countOf(table: Table, where: Predicate): Statement {
+  const values = new Values();
+  const text = `select count(*) as total from ${quote(table.name)} where ${conditionOf(table, where, values)}`;
+  return { text, values: values.list };
+}
+
+/** The measures of an aggregation in the order of their columns `m0`, `m1`, … */
+export const measuresOf = (aggregation: Aggregation): { key: 'sum' | 'min' | 'max' | 'avg'; field: string }[] =>
+  (['sum', 'min', 'max', 'avg'] as const).flatMap((key) => aggregation[key].map((field) => ({ key, field })));
+
+export function aggregateOf(table: Table, where: Predicate, aggregation: Aggregation, limit: number): Statement {
+  const values = new Values();
+  const keys = aggregation.groupBy.map(quote);
+  const measures = measuresOf(aggregation).map(({ key, field }, at) => `${key}(${quote(field)}) as m${at}`);
+  const condition = conditionOf(table, where, values);
+  const group = keys.length > 0 ? ` group by ${keys.join(', ')} order by ${keys.join(', ')}` : '';
+  const text = `select ${[...keys, 'count(*) as n', ...measures].join(', ')} from ${quote(table.name)} where ${condition}${group} limit ${values.add(limit)}`;
+  return { text, values: values.list };
+}
+
+export function insertOf(table: Table, row: Row, ending = ''): Statement {
+  const values = new Values();
+  const names = Object.keys(row);
+  const marks = names.map((name) => values.add(stored(table, name, row[name])));
+  const text = `insert into ${quote(table.name)} (${names.map(quote).join(', ')}) values (${marks.join(', ')})${ending} returning ${columnList(table, undefined)}`;
+  return { text, values: values.list };
+}
+
+export function updateOf(table: Table, where: Predicate, change: Row, keepsVersion = false): Statement {
+  const values = new Values();
+  const sets = Object.entries(change).map(
+    ([name, value]) => `${quote(name)} = ${values.add(stored(table, name, value))}`,
+  );
+  if (!keepsVersion) sets.push('"version" = "version" + 1');
+  const condition = conditionOf(table, where, values);
+  const text = `update ${quote(table.name)} set ${sets.join(', ')} where ${condition} returning ${columnList(table, undefined)}`;
+  return { text, values: values.list };
+}
+
+export function removeOf(table: Table, where: Predicate): Statement {
+  const values = new Values();
+  return { text: `delete from ${quote(table.name)} where ${conditionOf(table, where, values)}`, values: values.list };
+}
+
+export function lockOf(table: Table, id: number): Statement {
+  return {
+    text: `select ${columnList(table, undefined)} from ${quote(table.name)} where "id" = $1 for update`,
+    values: [id],
+  };
+}
+
+/** Structured values travel as JSON text; a JavaScript array would become a PostgreSQL array. */
+function stored(table: Table, name: string, value: unknown): unknown {
+  const { kind } = specOfColumn(table, name);
+  return (kind === 'json' || kind === 'file') && value !== null && value !== undefined ? JSON.stringify(value) : value;
+}

@@ -1,0 +1,98 @@
+import type { Aggregation, SortKey } from '#shared/list-query.ts';
+import type { Predicate, Test } from '#shared/where.ts';
+import type { LineFormat } from './export-lines.ts';
+import type { Row, Table } from './table.ts';
+
+/** What a list asks of a store; the store adds the id that breaks ties. */
+export interface Selection {
+  readonly where: Predicate;
+  readonly sort?: readonly SortKey[];
+  readonly limit?: number;
+  readonly offset?: number;
+  /** Column names; all of them when left out. */
+  readonly fields?: readonly string[];
+  /** Rows the predicate matches, when known: lets a store read a deep page from the nearer end, and find rare texts at once. */
+  readonly total?: number;
+}
+
+/**
+ * Whether it looks for a text within others. How many rows that matches cannot be guessed, and the quickest way to them
+ * depends on it: walking the list's order finds 25 of many at once and passes by the whole table for one of few.
+ */
+export function seeksText(where: Predicate): boolean {
+  if (where.op === 'search') return where.words.length > 0;
+  if (where.op === 'test') return TEXT_TESTS.has(where.test);
+  return where.of.some(seeksText);
+}
+
+const TEXT_TESTS: ReadonlySet<Test> = new Set([
+  'contains',
+  'containss',
+  'startswith',
+  'startswiths',
+  'endswith',
+  'endswiths',
+]);
+
+export interface Group {
+  readonly [key: string]: unknown;
+}
+
+export interface Reader {
+  list(table: Table, selection: Selection): Promise<Row[]>;
+  /** Exact. */
+  count(table: Table, where: Predicate): Promise<number>;
+  /** At most `limit` groups, in the order of their keys. */
+  aggregate(table: Table, where: Predicate, aggregation: Aggregation, limit: number): Promise<Group[]>;
+  /** The first row by id, or null. */
+  find(table: Table, where: Predicate): Promise<Row | null>;
+}
+
+/** Inside a transaction: everything commits together or not at all. */
+export interface Transaction extends Reader {
+  /** The row, locked until the transaction ends; null when there is none. */
+  lock(table: Table, id: number): Promise<Row | null>;
+  /** Throws `NotUnique` when another row has the value. */
+  insert(table: Table, values: Row): Promise<Row>;
+  /** False when a row with these unique values exists; waits for a transaction that is about to make one. */
+  insertIfAbsent(table: Table, values: Row): Promise<boolean>;
+  /**
+   * Raises `version`, sets `updated_at`, returns the rows as they are now. With `isNote` it does neither: what the server
+   * notes about a record (its last sign-in) is no change that somebody's edit could collide with.
+   */
+  update(table: Table, where: Predicate, values: Row, isNote?: boolean): Promise<Row[]>;
+  /** How many rows went. */
+  remove(table: Table, where: Predicate): Promise<number>;
+  /** Takes the work's writes back when it throws, and only those. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs the work when everything has been committed, before the transaction's caller goes on; never after a rollback. */
+  afterCommit(work: () => Promise<void>): void;
+  /** The next number of a named sequence, 1 first, without duplicates; gaps are possible. */
+  next(sequence: string): Promise<number>;
+}
+
+/** Where rows live: PostgreSQL, embedded or not, or memory; every implementation passes the same suite. */
+export interface Store extends Reader {
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The selected rows as lines of a file, a batch at a time, in constant memory. */
+  lines(
+    table: Table,
+    selection: Selection,
+    fields: readonly string[],
+    format: LineFormat,
+  ): AsyncIterable<readonly string[]>;
+  /** Calls back with the table's name after a change to it was committed, by this process or another. */
+  onChange(listener: (table: string) => void): () => void;
+  /** False while changes of other processes may go unnoticed; caches must not be trusted then. */
+  isWatching(): boolean;
+  ping(): Promise<boolean>;
+}
+
+/** A unique value is taken. */
+export class NotUnique extends Error {
+  readonly field: string;
+  constructor(table: string, field: string) {
+    super(`${table}.${field} is taken`);
+    this.field = field;
+  }
+}

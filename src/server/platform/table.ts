@@ -1,0 +1,66 @@
+import { type Fields, type FieldSpec, type RowOf, baseFields } from '#shared/field.ts';
+import { KINDS } from '#shared/kinds.ts';
+import { type AnyResource, allFields } from '#shared/resource.ts';
+
+/** A table is named fields; declared resources and the server's own records are the same thing to a store. */
+export interface Table<F extends Fields = Fields> {
+  readonly name: string;
+  /** Base fields included. */
+  readonly fields: Fields;
+  /** Fields listed and filtered by people: each gets an index that serves its sort. */
+  readonly indexed: readonly string[];
+  /** The order a list has when nobody asks for another. */
+  readonly sort: Readonly<Record<string, 1 | -1>>;
+  /** Rows are never changed nor deleted. */
+  readonly appendOnly: boolean;
+  /** Its changes are told to every process; false where no cache depends on them. */
+  readonly announced: boolean;
+  /** Only a type. */
+  readonly row?: RowOf<F>;
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+interface TableOptions {
+  readonly indexed?: readonly string[];
+  readonly sort?: Readonly<Record<string, 1 | -1>>;
+  readonly appendOnly?: boolean;
+  readonly announced?: boolean;
+}
+
+/** A table that is no resource: sessions, keys, counters. */
+export function defineTable<F extends Fields>(name: string, fields: F, options: TableOptions = {}): Table<F> {
+  return {
+    name,
+    fields: { ...fields, ...baseFields },
+    indexed: options.indexed ?? [],
+    sort: options.sort ?? {},
+    appendOnly: options.appendOnly ?? false,
+    announced: options.announced ?? true,
+  };
+}
+
+/** The table a declared resource lives in; `own` holds server-side columns that the declaration does not show. */
+export function tableOf(resource: AnyResource, options: TableOptions = {}): Table {
+  const filters = resource.filters ?? [];
+  const indexed = [...new Set([...resource.columns, ...filters, 'created_at'])];
+  return defineTable(resource.name.replaceAll('-', '_'), allFields(resource), {
+    indexed,
+    sort: resource.sort ?? {},
+    ...options,
+  });
+}
+
+/** The fields that are columns. */
+export const columnsOf = (table: Table): [string, FieldSpec][] =>
+  Object.entries(table.fields)
+    .filter(([, field]) => field.spec.stored)
+    .map(([name, field]) => [name, field.spec]);
+
+export const specOfColumn = (table: Table, name: string): FieldSpec => {
+  const field = Object.hasOwn(table.fields, name) ? table.fields[name] : undefined;
+  if (!field) throw new Error(`${table.name} has no column ${name}`);
+  return field.spec;
+};
+
+export const familyOf = (spec: FieldSpec) => KINDS[spec.kind].family;

@@ -1,0 +1,33 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allTables } from '#server/domain/tables.ts';
+import { SCHEMA_DEADLINE_MS } from '#server/platform/deadlines.ts';
+import { createLog } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { PgliteDatabase } from '#server/platform/pglite.ts';
+import { installedPgliteVersion, placeSnapshot } from '#server/platform/snapshot.ts';
+import { syncTables } from '#server/platform/sync-tables.ts';
+
+/**
+ * Makes the cluster that first starts copy: the shipped empty one with every declared table and index in it. A first
+ * start then has nothing to create but its data; whatever was declared since is added as on every start.
+ */
+export async function prepareCluster(folder: string): Promise<void> {
+  const log = createLog('error');
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  placeSnapshot(unfinished, log, null);
+  const database = await PgliteDatabase.open({ directory: unfinished, snapshot: null, log });
+  try {
+    await migrate(database, () =>
+      database.transaction((tx) => syncTables(tx, allTables), { deadlineMs: SCHEMA_DEADLINE_MS }),
+    );
+  } finally {
+    await database.close();
+  }
+  rmSync(join(unfinished, 'postmaster.pid'), { force: true });
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(unfinished, folder, { recursive: true });
+  rmSync(unfinished, { recursive: true, force: true });
+  writeFileSync(`${folder}.json`, `${JSON.stringify({ pglite: installedPgliteVersion() })}\n`);
+}

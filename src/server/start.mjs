@@ -1,0 +1,16 @@
+// @ts-check
+/** `npm start`: builds what is missing or older than its sources, then serves from this process. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, isBuilt, root } from './build.mjs';
+
+try {
+  process.chdir(root);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (!isBuilt()) await build();
+  await import(pathToFileURL(join(root, 'dist/server/main.js')).href);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
