@@ -1,0 +1,101 @@
+import { TIME_ZONE, type Locale } from '#shared/constants.ts';
+import { currentLocale } from './i18n.ts';
+
+/** Days on the wire carry no time and therefore no zone; they must not shift by one for readers west of us. */
+const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `05 Jan 2026` in English, `2026-01-05` in Chinese, whichever zone the reader sits in. Empty for an unreadable value. */
+export function formatDay(value: string | Date, locale: Locale = currentLocale()): string {
+  const parts = partsOf(value);
+  if (!parts) return '';
+  return locale === 'en-US'
+    ? `${parts.day} ${parts.monthName} ${parts.year}`
+    : `${parts.year}-${parts.month}-${parts.day}`;
+}
+
+/** Day and time of an instant at the hotel: `05 Jan 2026, 14:30`. */
+export function formatInstant(value: string | Date, locale: Locale = currentLocale()): string {
+  const parts = partsOf(value);
+  if (!parts) return '';
+  return `${formatDay(value, locale)}${locale === 'en-US' ? ',' : ''} ${parts.hour}:${parts.minute}`;
+}
+
+/** The time of an instant at the hotel: `14:30`. */
+export function formatTime(value: string | Date): string {
+  const parts = partsOf(value);
+  return parts ? `${parts.hour}:${parts.minute}` : '';
+}
+
+/** The calendar day an instant falls on at the hotel, as the wire writes it: `2026-01-05`. */
+export function dayOf(value: string | Date): string {
+  const parts = partsOf(value);
+  return parts ? `${parts.year}-${parts.month}-${parts.day}` : '';
+}
+
+/** Sen to `RM 1,234.50`, without ever leaving whole numbers. */
+export function formatMoney(sen: number, locale: Locale = currentLocale()): string {
+  const size = Math.abs(sen);
+  const cents = String(size % 100).padStart(2, '0');
+  return `${sen < 0 ? '-' : ''}RM ${formatNumber(Math.trunc(size / 100), locale)}.${cents}`;
+}
+
+export const formatNumber = (value: number, locale: Locale = currentLocale()): string => numbers(locale).format(value);
+
+const numbers = memoise((locale: Locale) => new Intl.NumberFormat(locale));
+
+const clock = memoise(
+  (zone: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
+
+const monthName = memoise((month: number) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1)),
+);
+
+interface DayParts {
+  year: string;
+  month: string;
+  monthName: string;
+  day: string;
+  hour: string;
+  minute: string;
+}
+
+function partsOf(value: string | Date): DayParts | undefined {
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return undefined;
+  const zone = typeof value === 'string' && DAY_ONLY.test(value) ? 'UTC' : TIME_ZONE;
+  const part = new Map(
+    clock(zone)
+      .formatToParts(at)
+      .map(({ type, value: text }) => [type, text]),
+  );
+  const get = (type: Intl.DateTimeFormatPartTypes): string => part.get(type) ?? '';
+  return {
+    year: get('year').padStart(4, '0'),
+    month: get('month').padStart(2, '0'),
+    monthName: monthName(Number(get('month'))),
+    day: get('day'),
+    hour: get('hour'),
+    minute: get('minute'),
+  };
+}
+
+/** Intl formatters cost far more to make than to use. */
+function memoise<A extends (string | number)[], R>(make: (...args: A) => R): (...args: A) => R {
+  const made = new Map<string, R>();
+  return (...args) => {
+    const key = args.join('|');
+    let result = made.get(key);
+    if (result === undefined) made.set(key, (result = make(...args)));
+    return result;
+  };
+}

@@ -1,0 +1,229 @@
+import { MESSAGE, REQUEST_TIMEOUT_MS, UNAUTHORIZED_RELOAD_MS } from '#shared/constants.ts';
+import { currentLocale } from './i18n.ts';
+import { reloadOnce } from './reload.ts';
+import { toast } from './toasts.tsx';
+import { readToken, removeToken } from './token.ts';
+import { browserWords } from './words.ts';
+
+export interface ApiSuccess<T> {
+  ok: true;
+  data: T;
+  httpStatus: number;
+  headers: Headers;
+}
+
+/** What a call answers instead of throwing, whatever the server said. */
+export interface ApiError {
+  ok: false;
+  status: 'error';
+  httpStatus: number;
+  message: string;
+  /** The server's name for what is wrong; then nothing was shown yet and the screen shows it in place. */
+  code?: string;
+  /** Messages by field, of a `VALIDATION` answer. */
+  errors?: Readonly<Record<string, readonly string[]>>;
+  /** Whether a toast has already told the user. */
+  isShown: boolean;
+  /** Seconds after which asking again makes sense. */
+  retryAfterSeconds?: number;
+  /** The whole body, for codes that carry more (`current`, `allowed`, `permission`). */
+  body?: unknown;
+}
+
+export type Answer<T> = ApiSuccess<T> | ApiError;
+
+export interface CallOptions {
+  /** A FormData goes out as multipart, anything else as JSON. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  /** How to read a successful answer. */
+  as?: 'json' | 'blob' | 'text';
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Bodiless = Omit<CallOptions, 'body'>;
+
+/** Longest text of an unforeseen body that a toast repeats. */
+const SHOWN_LENGTH = 300;
+
+/** Address of a call: the base host of the selected environment, or the page's own origin when it is empty. */
+export function apiUrl(path: string): string {
+  const { VITE_APP_ENV, VITE_API_HOST_PRODUCTION, VITE_API_HOST_STAGING } = import.meta.env;
+  const host = VITE_APP_ENV === 'production' ? VITE_API_HOST_PRODUCTION : VITE_API_HOST_STAGING;
+  return `${(host ?? '').replace(/\/+$/, '')}${path}`;
+}
+
+/**
+ * The API client. Answers are returned, errors included; only a call without any answer (network down, aborted,
+ * timed out) throws, so that a query cache can tell what is worth another try.
+ */
+export const http = {
+  get: <T>(path: string, options: Bodiless = {}): Promise<Answer<T>> =>
+    takePrefetched<T>(path, options) ?? call<T>('GET', path, options),
+  post: <T>(path: string, body?: unknown, options: Bodiless = {}): Promise<Answer<T>> =>
+    call<T>('POST', path, { ...options, body }),
+  patch: <T>(path: string, body?: unknown, options: Bodiless = {}): Promise<Answer<T>> =>
+    call<T>('PATCH', path, { ...options, body }),
+  delete: <T>(path: string, options: CallOptions = {}): Promise<Answer<T>> => call<T>('DELETE', path, options),
+  prefetch,
+};
+
+/** An answer nobody asked for within this time is old news. */
+const PREFETCH_MS = 10_000;
+const prefetched = new Map<string, Promise<Answer<unknown>>>();
+
+/** Starts a GET before the code that needs it has arrived; the first `http.get` of the same path takes the answer over. */
+function prefetch(path: string): void {
+  if (prefetched.has(path)) return;
+  const answer = call<unknown>('GET', path, {});
+  answer.catch(() => prefetched.delete(path)); // Whoever needs it asks again, and hears of the failure then.
+  prefetched.set(path, answer);
+  setTimeout(() => prefetched.delete(path), PREFETCH_MS);
+}
+
+function takePrefetched<T>(path: string, { headers, as, signal }: Bodiless): Promise<Answer<T>> | undefined {
+  if (headers || as || signal?.aborted) return undefined;
+  const answer = prefetched.get(path);
+  prefetched.delete(path);
+  return claimed(answer);
+}
+
+async function call<T>(method: Method, path: string, options: CallOptions): Promise<Answer<T>> {
+  const token = readToken();
+  const deadline = limitTime(options.signal);
+  try {
+    const response = await fetch(apiUrl(path), requestOf(method, options, { token, signal: deadline.signal }));
+    if (response.ok) {
+      const success = await readSuccess<T>(response, options.as ?? 'json');
+      return success ?? refuse(response, browserWords.t('http.unexpected'), { shown: true });
+    }
+    return handleError(response, await readBody(response), token);
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new Error((cause instanceof Error && cause.message) || MESSAGE.unexpected, { cause });
+  } finally {
+    deadline.clear();
+  }
+}
+
+function requestOf(
+  method: Method,
+  { body, headers }: CallOptions,
+  { token, signal }: { token: string | undefined; signal: AbortSignal },
+): RequestInit {
+  const all = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale(), ...headers });
+  if (token) all.set('Authorization', `Bearer ${token}`);
+  if (body === undefined) return { method, headers: all, signal };
+  if (body instanceof FormData) return { method, headers: all, signal, body };
+  all.set('Content-Type', 'application/json');
+  return { method, headers: all, signal, body: JSON.stringify(body) };
+}
+
+/** The caller's signal, joined with the request time-out, which also covers reading the body. */
+function limitTime(outer?: AbortSignal): { signal: AbortSignal; clear: () => void } {
+  const controller = new AbortController();
+  const forward = (): void => controller.abort(outer?.reason);
+  if (outer?.aborted) forward();
+  outer?.addEventListener('abort', forward, { once: true });
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('The request timed out.', 'TimeoutError')),
+    REQUEST_TIMEOUT_MS,
+  );
+  return {
+    signal: controller.signal,
+    clear: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', forward);
+    },
+  };
+}
+
+/** Nothing when a successful answer cannot be what was asked for: broken JSON, or some proxy's page. */
+async function readSuccess<T>(response: Response, as: 'json' | 'blob' | 'text'): Promise<ApiSuccess<T> | undefined> {
+  const { status: httpStatus, headers } = response;
+  if (as === 'blob') return { ok: true, data: claimed(await response.blob()), httpStatus, headers };
+  const text = await response.text();
+  if (as === 'text') return { ok: true, data: claimed(text), httpStatus, headers };
+  if (text === '') return { ok: true, data: claimed(undefined), httpStatus, headers };
+  const data = parseJson(text);
+  return data === NOT_JSON ? undefined : { ok: true, data: claimed(data), httpStatus, headers };
+}
+
+/** The shape of a body is the claim of whoever names the endpoint: they know its contract, this client does not. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters
+const claimed = <T>(value: unknown): T => value as T;
+
+const NOT_JSON = Symbol('not JSON');
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return NOT_JSON;
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  const data = parseJson(text);
+  return data === NOT_JSON ? text.trim() : data;
+}
+
+/** Reads an unsuccessful answer in the specification's order. */
+function handleError(response: Response, body: unknown, sentToken: string | undefined): ApiError {
+  if (body === '' || body === null) return refuse(response, browserWords.t('http.notFound'), { shown: false });
+  const { code, message, errors } = isRecord(body) ? body : {};
+  if (typeof code === 'string' && code !== '') {
+    const said = typeof message === 'string' ? message : code;
+    const fields = isRecord(errors) ? { errors: claimed<NonNullable<ApiError['errors']>>(errors) } : {};
+    return refuse(response, said, { shown: false, extra: { code, body, ...fields } });
+  }
+  if (typeof message === 'string' && message !== '') {
+    return refuse(response, message, { shown: message !== MESSAGE.ignored, extra: { body } });
+  }
+  if (body === MESSAGE.unauthorized) return endSession(response, sentToken);
+  return refuse(response, readable(body), { shown: true, extra: { body } });
+}
+
+/** The token is no longer good. However many calls learn it at the same moment: one toast, one reload. */
+function endSession(response: Response, sentToken: string | undefined): ApiError {
+  const message = browserWords.t('http.unauthorized');
+  // An answer to an older token says nothing about the session that has begun since.
+  const isCurrent = readToken() === sentToken;
+  if (isCurrent) removeToken();
+  const concernsUs = isCurrent || !readToken();
+  if (concernsUs) reloadOnce(UNAUTHORIZED_RELOAD_MS);
+  const isShown = toast.shown().some((item) => item.message === message);
+  return refuse(response, message, { shown: concernsUs && !isShown });
+}
+
+function refuse(
+  response: Response,
+  message: string,
+  { shown, extra = {} }: { shown: boolean; extra?: Partial<ApiError> },
+): ApiError {
+  if (shown) toast.error(message);
+  const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return {
+    ok: false,
+    status: 'error',
+    httpStatus: response.status,
+    message,
+    isShown: shown,
+    ...(Number.isFinite(retryAfterSeconds) ? { retryAfterSeconds } : {}),
+    ...extra,
+  };
+}
+
+/** A body nobody foresaw, short enough for a toast; of a page (some proxy's), the words without the markup. */
+function readable(body: unknown): string {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const isPage = /^<(!doctype|html|head|body)/i.test(text);
+  const parsed = isPage ? new DOMParser().parseFromString(text, 'text/html') : undefined;
+  const plain = parsed ? parsed.title || parsed.body.textContent : text;
+  return plain.replace(/\s+/g, ' ').trim().slice(0, SHOWN_LENGTH) || browserWords.t('http.unexpected');
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,168 @@
+import { useMemo } from 'react';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/constants.ts';
+import { createStore, useStore } from './store.ts';
+
+/** One room's sentences in one language, nested by screen. Placeholders are written `{{name}}`. */
+export type Words = { readonly [key: string]: string | Words };
+
+/** What a translation must look like so that no key of the English source is missing or left over. */
+export type SameKeys<W> = { readonly [K in keyof W]: W[K] extends string ? string : SameKeys<W[K]> };
+
+type WithoutPlural<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'other'}` ? Base : K;
+
+/** Every dotted key of a room; `string` for a room whose keys are only known at run time. */
+export type KeyOf<W> = string extends keyof W
+  ? string
+  : { [K in keyof W & string]: W[K] extends string ? WithoutPlural<K> : `${K}.${KeyOf<W[K]>}` }[keyof W & string];
+
+export type Values = Readonly<Record<string, string | number>>;
+export type Translate<W> = (key: KeyOf<W>, values?: Values) => string;
+
+/** Turns a key into a sentence, or into nothing when the key is missing. */
+export type Translator = (request: {
+  room: string;
+  locale: Locale;
+  words: Words;
+  key: string;
+  values: Values | undefined;
+}) => string | undefined;
+
+export interface Room<W extends Words> {
+  /** Fetches this room's words in the current (or given) language; resolved at once when they are here. */
+  load(locale?: Locale): Promise<void>;
+  t: Translate<W>;
+  has(key: string): boolean;
+  useT(): Translate<W>;
+}
+
+interface RoomDefinition<W extends Words> {
+  name: string;
+  /** English when it is part of the same chunk: then this room can always speak. */
+  english?: W;
+  loaders: Partial<Record<Locale, () => Promise<{ words: SameKeys<W> }>>>;
+}
+
+const state = createStore<{ locale: Locale; translate: Translator }>({
+  locale: DEFAULT_LOCALE,
+  translate: translatePlainly,
+});
+const loaded = new Map<string, Words>();
+const rooms = new Set<{ load(locale?: Locale): Promise<void> }>();
+const idOf = (room: string, locale: Locale): string => `${room}/${locale}`;
+
+/** Declares the sentences of one room. They arrive per language, when the room is loaded. */
+export function defineRoom<W extends Words>({ name, english, loaders }: RoomDefinition<W>): Room<W> {
+  if (english) loaded.set(idOf(name, DEFAULT_LOCALE), english);
+  const pending = new Map<Locale, Promise<void>>();
+  const wordsIn = (locale: Locale): Words | undefined => loaded.get(idOf(name, locale));
+
+  const say = (key: string, values?: Values): string => {
+    const { locale, translate } = state.get();
+    const spoken = wordsIn(locale) ? locale : DEFAULT_LOCALE;
+    const words = wordsIn(spoken);
+    return (words && translate({ room: name, locale: spoken, words, key, values })) ?? missing(name, key);
+  };
+
+  const room: Room<W> = {
+    async load(locale = state.get().locale) {
+      rooms.add(room);
+      const loader = loaders[locale];
+      if (wordsIn(locale) || !loader) return;
+      const job = pending.get(locale) ?? loader().then(({ words }) => void loaded.set(idOf(name, locale), words));
+      pending.set(locale, job);
+      await job.finally(() => pending.delete(locale));
+    },
+    t: say,
+    has(key) {
+      const { locale } = state.get();
+      return find(wordsIn(locale) ?? wordsIn(DEFAULT_LOCALE) ?? {}, key) !== undefined;
+    },
+    useT() {
+      const current = useStore(state);
+      // A new function per language, so that memoised children notice the change.
+      // oxlint-disable-next-line react/exhaustive-deps
+      return useMemo<Translate<W>>(() => (key, values) => say(key, values), [current]);
+    },
+  };
+  return room;
+}
+
+/** Lookup and `{{name}}`: all that the first pages need, in a fraction of a full library's size. */
+export function translatePlainly({ words, key, values }: Parameters<Translator>[0]): string | undefined {
+  return find(words, key)?.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values?.[name] ?? whole));
+}
+
+/** Replaces the plain translator, once a face that needs plurals and formats has arrived. */
+export const setTranslator = (translate: Translator): void => state.set({ ...state.get(), translate });
+
+export const currentLocale = (): Locale => state.get().locale;
+export const useLocale = (): Locale => useStore(state).locale;
+
+/** Called with the new address after a change of language; a router registers its own way to take it over. */
+export type UrlWriter = (url: string) => void;
+let writeUrl: UrlWriter = (url) => history.replaceState(history.state, '', url);
+export const setUrlWriter = (writer: UrlWriter): void => {
+  writeUrl = writer;
+};
+
+/** Reads the language from the address, and keeps following it (Back and Forward). */
+export function startLocale(): void {
+  followAddress();
+  addEventListener('popstate', () => {
+    const next = localeOf(location.search);
+    if (next === currentLocale()) return;
+    Promise.all([...rooms].map((room) => room.load(next))).then(followAddress, () => undefined);
+  });
+}
+
+/** Loads the language for every room in use, then shows it everywhere at once and notes it in the address. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  await Promise.all([...rooms].map((room) => room.load(locale)));
+  applyLocale(locale);
+  writeUrl(withLocale(location.pathname + location.search + location.hash));
+}
+
+/** The language a query string asks for: `zh-CN`, but also `zh` or `zh-cn`; the default when it asks for none we have. */
+export function localeOf(search: string): Locale {
+  const asked = new URLSearchParams(search).get('lang')?.toLowerCase();
+  if (!asked) return DEFAULT_LOCALE;
+  return (
+    LOCALES.find((locale) => locale.toLowerCase() === asked) ??
+    LOCALES.find((locale) => locale.split('-')[0] === asked.split('-')[0]) ??
+    DEFAULT_LOCALE
+  );
+}
+
+/** Carries the current language along in a link inside the product. Other addresses come back as they are. */
+export function withLocale(href: string): string {
+  if (!href.startsWith('/') || href.startsWith('//')) return href;
+  const url = new URL(href, 'http://internal');
+  const locale = currentLocale();
+  if (locale === DEFAULT_LOCALE) url.searchParams.delete('lang');
+  else url.searchParams.set('lang', locale);
+  return url.pathname + url.search + url.hash;
+}
+
+function followAddress(): void {
+  applyLocale(localeOf(location.search));
+}
+
+function applyLocale(locale: Locale): void {
+  document.documentElement.lang = locale;
+  state.set({ ...state.get(), locale });
+}
+
+function find(words: Words, key: string): string | undefined {
+  let at: string | Words | undefined = words;
+  for (const part of key.split('.')) {
+    if (typeof at !== 'object' || !Object.hasOwn(at, part)) return undefined;
+    at = at[part];
+  }
+  return typeof at === 'string' ? at : undefined;
+}
+
+function missing(room: string, key: string): string {
+  if (!import.meta.env.DEV) return key;
+  console.warn(`Missing words: ${room}:${key}`);
+  return `⟦${room}:${key}⟧`;
+}

@@ -1,0 +1,159 @@
+import { LOADING_FLAG_MS, retryDelayMs, QUERY, type Locale } from '#shared/constants.ts';
+import { http, type Answer, type ApiError } from './http.ts';
+import { cancelReload, reloadOnce } from './reload.ts';
+import { createStore, useStore } from './store.ts';
+import { readToken, removeToken, writeToken } from './token.ts';
+
+export interface SessionUser {
+  id: number;
+  account_number: string;
+  name: string;
+  email: string;
+  role: string;
+  isAdmin: boolean;
+  isOwner: boolean;
+  locale: Locale | null;
+}
+
+export interface Session {
+  /** `unreachable`: there is a token, but no server to ask about it; `ending`: the page is about to reload. */
+  phase: 'anonymous' | 'loading' | 'authenticated' | 'unreachable' | 'ending';
+  /** Up from the lookup until half a second after its answer. Says nothing about whether the user is known yet. */
+  isLoading: boolean;
+  isAuth: boolean;
+  isAdmin: boolean;
+  isOwner: boolean;
+  user: SessionUser | null;
+  /** What the signed-in administrator may do; null until asked for and answered. */
+  permissions: ReadonlySet<number> | null;
+}
+
+const ANONYMOUS: Session = {
+  phase: 'anonymous',
+  isLoading: false,
+  isAuth: false,
+  isAdmin: false,
+  isOwner: false,
+  user: null,
+  permissions: null,
+};
+
+/** Answers that tell of the server's own trouble, not of the session. */
+const SERVER_TROUBLE = new Set([429, 502, 503, 504]);
+const CHANNEL = 'highland.session';
+
+const session = createStore<Session>(ANONYMOUS);
+const userListeners = new Set<(user: SessionUser) => void>();
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
+let lookup: Promise<void> | undefined;
+let withPermissions = false;
+
+export const getSession = (): Session => session.get();
+export const subscribeSession = (listener: () => void): (() => void) => session.subscribe(listener);
+export const useSession = (): Session => useStore(session);
+export const hasToken = (): boolean => readToken() !== undefined;
+
+/** Runs once for each user who becomes known; the place for what only a signed-in user gets, such as the chat. */
+export function onAuthenticated(listener: (user: SessionUser) => void): () => void {
+  const { user } = session.get();
+  if (user) listener(user);
+  userListeners.add(listener);
+  return () => userListeners.delete(listener);
+}
+
+/**
+ * Looks the user up when there is a token; without one nothing happens. Call it before the page's code is loaded:
+ * the answer is then usually there first.
+ * @param options.permissions also ask what the administrator may do, in the same moment.
+ */
+export function startSession(options: { permissions?: boolean } = {}): Promise<void> {
+  withPermissions ||= options.permissions ?? false;
+  listenToOtherTabs();
+  if (!hasToken()) return Promise.resolve();
+  lookup ??= lookUp().finally(() => {
+    lookup = undefined;
+  });
+  return lookup;
+}
+
+/** Signs in and looks the user up. Nothing when it worked, otherwise what the server said. */
+export async function signIn(email: string, password: string): Promise<ApiError | undefined> {
+  const answer = await http.post<{ token: string; expiresAt?: string }>('/api/auth/login', { email, password });
+  if (!answer.ok) return answer;
+  cancelReload();
+  writeToken(answer.data.token, answer.data.expiresAt);
+  tellOtherTabs('signed-in');
+  await lookUp();
+  return undefined;
+}
+
+/** Ends the session here, on the server and in the other tabs. It ends here even when the server cannot be told. */
+export async function signOut(): Promise<void> {
+  await http.post('/api/auth/logout').catch(() => undefined);
+  removeToken();
+  session.set(ANONYMOUS);
+  tellOtherTabs('signed-out');
+}
+
+/** Asks again what the administrator may do; a refusal leaves an empty set. */
+export async function refreshPermissions(): Promise<void> {
+  withPermissions = true;
+  const permissions = await fetchPermissions();
+  if (session.get().isAuth) session.set({ ...session.get(), permissions });
+}
+
+async function lookUp(): Promise<void> {
+  session.set({ ...ANONYMOUS, phase: 'loading', isLoading: true });
+  const [me, permissions] = await Promise.all([fetchUser(), withPermissions ? fetchPermissions() : null]);
+  if (me === 'unreachable') {
+    session.set({ ...ANONYMOUS, phase: 'unreachable' });
+    return;
+  }
+  if (me === 'refused') {
+    removeToken();
+    session.set({ ...ANONYMOUS, phase: reloadOnce() ? 'ending' : 'anonymous' });
+    return;
+  }
+  const { isAdmin, isOwner } = me;
+  session.set({ phase: 'authenticated', isLoading: true, isAuth: true, isAdmin, isOwner, user: me, permissions });
+  for (const listener of userListeners) listener(me);
+  setTimeout(() => session.set({ ...session.get(), isLoading: false }), LOADING_FLAG_MS);
+}
+
+async function fetchUser(): Promise<SessionUser | 'refused' | 'unreachable'> {
+  const answer = await ask<SessionUser & { status: string }>('/api/account/me');
+  if (!answer) return 'unreachable';
+  return answer.ok && answer.data.status !== 'error' ? answer.data : 'refused';
+}
+
+async function fetchPermissions(): Promise<ReadonlySet<number>> {
+  const answer = await ask<{ permissions?: number[]; data?: { permissions?: number[] } }>('/api/account/admin');
+  return new Set(answer?.ok ? (answer.data.permissions ?? answer.data.data?.permissions) : []);
+}
+
+/** Asks until the server says something about the session, or nothing when it does not within the usual retries. */
+async function ask<T>(path: string): Promise<Answer<T> | undefined> {
+  for (let attempt = 0; ; attempt += 1) {
+    // No answer at all is as good as one from a server in trouble.
+    const answer = await http.get<T>(path).catch(() => undefined);
+    if (answer && !SERVER_TROUBLE.has(answer.httpStatus)) return answer;
+    if (attempt >= QUERY.retries) return undefined;
+    await new Promise((resume) => setTimeout(resume, retryDelayMs(attempt)));
+  }
+}
+
+function tellOtherTabs(news: 'signed-in' | 'signed-out'): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin.
+  channel?.postMessage(news);
+}
+
+let isListening = false;
+
+function listenToOtherTabs(): void {
+  if (isListening || !channel) return;
+  isListening = true;
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'signed-out' && session.get().isAuth) session.set(ANONYMOUS);
+    if (data === 'signed-in' && !session.get().isAuth) void startSession();
+  });
+}

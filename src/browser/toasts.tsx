@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { TOAST } from '#shared/constants.ts';
+import { createStore, useStore } from './store.ts';
+import { browserWords } from './words.ts';
+
+export type ToastKind = 'success' | 'info' | 'error';
+
+export interface ToastOptions {
+  seconds?: number;
+  /** One thing to do about it, such as undoing; the toast leaves when it is taken. */
+  action?: { label: string; run: () => void };
+}
+
+export interface Toast extends ToastOptions {
+  id: number;
+  kind: ToastKind;
+  message: string;
+  at: Date;
+  /** How often this was said while it was on screen. */
+  times: number;
+}
+
+/** Messages leave the screen after a few seconds; the last ones can still be read in the history. */
+const HISTORY_LENGTH = 50;
+
+const shown = createStore<readonly Toast[]>([]);
+const past = createStore<readonly Toast[]>([]);
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+let lastId = 0;
+
+function show(kind: ToastKind, message: string, options: ToastOptions = {}): number {
+  const twin = shown.get().find((toast) => toast.kind === kind && toast.message === message && !toast.action);
+  if (twin && !options.action) {
+    const again = { ...twin, times: twin.times + 1, at: new Date() };
+    shown.set(shown.get().map((toast) => (toast.id === twin.id ? again : toast)));
+    past.set(past.get().map((toast) => (toast.id === twin.id ? again : toast)));
+    startTimer(again);
+    return twin.id;
+  }
+  lastId += 1;
+  const toast: Toast = { id: lastId, kind, message, at: new Date(), times: 1, ...options };
+  shown.set([...shown.get(), toast]);
+  past.set([toast, ...past.get()].slice(0, HISTORY_LENGTH));
+  startTimer(toast);
+  return toast.id;
+}
+
+function startTimer({ id, seconds = TOAST.seconds }: Toast): void {
+  stopTimer(id);
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), seconds * 1000),
+  );
+}
+
+function stopTimer(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+function dismiss(id: number): void {
+  stopTimer(id);
+  shown.set(shown.get().filter((toast) => toast.id !== id));
+}
+
+/** Says something at the top of the page. Each call returns the id by which the toast can be dismissed. */
+export const toast = {
+  success: (message: string, options?: ToastOptions): number => show('success', message, options),
+  info: (message: string, options?: ToastOptions): number => show('info', message, options),
+  error: (message: string, options?: ToastOptions): number => show('error', message, options),
+  dismiss,
+  shown: (): readonly Toast[] => shown.get(),
+  /** The last messages, newest first, also those that have left the screen. */
+  history: (): readonly Toast[] => past.get(),
+};
+
+export const useToastHistory = (): readonly Toast[] => useStore(past);
+
+const isError = ({ kind }: Toast): boolean => kind === 'error';
+
+/** The place where toasts appear; rendered once, beside whichever face is shown. */
+export function Toasts(): ReactNode {
+  const t = browserWords.useT();
+  const toasts = useStore(shown);
+  // Both regions are always in the page: a live region that arrives together with its text is often not read out.
+  return (
+    <section className="toasts" aria-label={t('toast.region')}>
+      <div role="alert">
+        {toasts.filter(isError).map((item) => (
+          <ToastCard key={item.id} toast={item} />
+        ))}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold paragraphs. */}
+      <div role="status">
+        {toasts
+          .filter((item) => !isError(item))
+          .map((item) => (
+            <ToastCard key={item.id} toast={item} />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast: item }: { toast: Toast }): ReactNode {
+  const t = browserWords.useT();
+  const { id, kind, message, times, action } = item;
+  const hold = (): void => stopTimer(id);
+  const resume = (): void => startTimer(item);
+  return (
+    <div className={`toast toast-${kind}`} onMouseEnter={hold} onMouseLeave={resume} onFocus={hold} onBlur={resume}>
+      <span className="toast-mark" aria-hidden="true" />
+      <p className="toast-text">
+        {message}
+        {times > 1 && (
+          <span className="toast-times">
+            {' '}
+            <span aria-hidden="true">×{times}</span>
+            <span className="sr-only">({t('toast.repeated', { times })})</span>
+          </span>
+        )}
+      </p>
+      {action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="toast-close" aria-label={t('toast.dismiss')} onClick={() => dismiss(id)}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M4 4l8 8M12 4l-8 8" />
+        </svg>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import '#browser/theme.css';
+import { lazy, StrictMode, Suspense, useEffect, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CrashBoundary } from '#browser/CrashBoundary.tsx';
+import { installStyleNonce } from '#browser/csp.ts';
+import { currentLocale, startLocale } from '#browser/i18n.ts';
+import { Logo } from '#browser/Logo.tsx';
+import { navigate, safeReturnTo, usePath } from '#browser/navigation.tsx';
+import { Notice } from '#browser/Notice.tsx';
+import { getSession, hasToken, refreshPermissions, signOut, startSession, useSession } from '#browser/session.ts';
+import { silenceConsole } from '#browser/silence.ts';
+import { startTheme } from '#browser/theme.ts';
+import { Toasts } from '#browser/toasts.tsx';
+import { browserWords } from '#browser/words.ts';
+
+const isAdminPath = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
+const isChinese = (): boolean => currentLocale() === 'zh-CN';
+
+// Each face fetches its translation beside its code, not after it; English is part of the code.
+async function loadSite() {
+  const [face] = await Promise.all([import('#site/App.tsx'), isChinese() && import('#site/locales/zh-CN.ts')]);
+  await face.siteWords.load();
+  return { default: face.App };
+}
+
+async function loadSignIn() {
+  const [face] = await Promise.all([
+    import('#site/SignInPage.tsx'),
+    isChinese() && import('#site/locales/sign-in.zh-CN.ts'),
+  ]);
+  await face.signInWords.load();
+  return { default: face.SignInPage };
+}
+
+async function loadAdmin() {
+  // The small chunk asks for the page's code and data while the big one is still on its way.
+  const [, { App }] = await Promise.all([
+    import('#admin/start.ts').then(({ startAdmin }) => startAdmin(location.pathname + location.search)),
+    import('#admin/App.tsx'),
+  ]);
+  return { default: App };
+}
+
+const SiteApp = lazy(loadSite);
+const SignInPage = lazy(loadSignIn);
+const AdminApp = lazy(loadAdmin);
+
+function Root(): ReactNode {
+  return (
+    <StrictMode>
+      <CrashBoundary>
+        <Suspense fallback={<Splash />}>
+          <Face />
+        </Suspense>
+      </CrashBoundary>
+      <Toasts />
+    </StrictMode>
+  );
+}
+
+function Face(): ReactNode {
+  const path = usePath();
+  const { phase, isAdmin, permissions } = useSession();
+  const isAdminPage = isAdminPath(path);
+  if (!isAdminPage && path !== '/sign-in') return <SiteApp />;
+  if (phase === 'loading' || phase === 'ending') return <Splash />;
+  if (phase === 'unreachable') return <Unreachable />;
+  if (phase === 'anonymous') return <SignInPage onIntent={() => void loadAfterSignIn()} />;
+  if (!isAdminPage) return <AfterSignIn />;
+  if (!isAdmin) return <NoAccess />;
+  return permissions ? <AdminApp /> : <AskPermissions />;
+}
+
+/** For whoever came from a page that had no use for them. */
+function AskPermissions(): ReactNode {
+  useEffect(() => void refreshPermissions(), []);
+  return <Splash />;
+}
+
+/** Where the reader wanted to go; the back-office for those who work there, the site for everyone else. */
+const destination = (): string =>
+  safeReturnTo(new URLSearchParams(location.search).get('returnTo'), getSession().isAdmin ? '/admin' : '/');
+
+function AfterSignIn(): ReactNode {
+  useEffect(() => navigate(destination(), { replace: true }), []);
+  return <Splash />;
+}
+
+/** Fetches the next face while the password is being typed. */
+async function loadAfterSignIn(): Promise<void> {
+  const asked = safeReturnTo(new URLSearchParams(location.search).get('returnTo'), location.pathname);
+  if (isAdminPath(asked)) await import('#admin/App.tsx').catch(() => undefined);
+}
+
+function Splash(): ReactNode {
+  const t = browserWords.useT();
+  return (
+    <main className="splash">
+      <output>
+        <Logo />
+        <span className="sr-only">{t('session.loading')}</span>
+      </output>
+    </main>
+  );
+}
+
+function Unreachable(): ReactNode {
+  const t = browserWords.useT();
+  return (
+    <Notice title={t('session.unreachable')} text={t('session.kept')}>
+      <button type="button" className="button button-primary" onClick={() => void startSession()}>
+        {t('session.retry')}
+      </button>
+    </Notice>
+  );
+}
+
+function NoAccess(): ReactNode {
+  const t = browserWords.useT();
+  const { user } = useSession();
+  return (
+    <Notice title={t('session.noAccess')} text={t('session.noAccessText', { name: user?.name ?? '' })}>
+      <button type="button" className="button button-primary" onClick={() => navigate('/')}>
+        {t('session.home')}
+      </button>
+      <button type="button" className="button" onClick={() => void signOut()}>
+        {t('session.signOut')}
+      </button>
+    </Notice>
+  );
+}
+
+function preload(path: string): void {
+  const load =
+    isAdminPath(path) && hasToken() ? loadAdmin : isAdminPath(path) || path === '/sign-in' ? loadSignIn : loadSite;
+  // A failure shows when the face is rendered, at the place made for it.
+  load().catch(() => undefined);
+}
+
+if (import.meta.env.PROD) silenceConsole();
+installStyleNonce();
+startTheme();
+startLocale();
+void startSession({ permissions: isAdminPath(location.pathname) });
+preload(location.pathname);
+const words = browserWords.load().catch(() => undefined);
+const root = document.getElementById('root');
+if (root) void words.then(() => createRoot(root).render(<Root />));

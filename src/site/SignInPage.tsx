@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { signInWords } from './sign-in-words.ts';
+import { SignInForm } from './SignInForm.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
+
+export { signInWords };
+
+/** @param onIntent told as soon as someone types, so that the next page can be fetched meanwhile. */
+export function SignInPage({ onIntent }: { onIntent: () => void }): ReactNode {
+  const t = signInWords.useT();
+  return (
+    <SignInFrame title={t('title')}>
+      <p className="sign-in-welcome">{t('welcome')}</p>
+      <SignInForm onIntent={onIntent} />
+      <p className="sign-in-help">{t('help')}</p>
+    </SignInFrame>
+  );
+}

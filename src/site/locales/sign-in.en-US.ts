@@ -1,0 +1,17 @@
+export const words = {
+  title: 'Sign in',
+  welcome: 'Good to have you back in the highlands.',
+  tagline: 'A cozy getaway with fresh highland air',
+  email: 'Email',
+  emailType: 'email address',
+  password: 'Password',
+  show: 'Show password',
+  hide: 'Hide password',
+  capsLock: 'Caps Lock is on',
+  submit: 'Sign in',
+  submitting: 'Signing in…',
+  home: 'Highland, start page',
+  wait: 'Too many attempts. Please try again in {{seconds}} s.',
+  offline: 'The server did not answer. Please check your connection and try again.',
+  help: 'Forgotten your password? An administrator of the hotel can send you a link to set a new one.',
+};

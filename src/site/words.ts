@@ -1,0 +1,8 @@
+import { defineRoom } from '#browser/i18n.ts';
+import { words as english } from './locales/en-US.ts';
+
+export const siteWords = defineRoom({
+  name: 'site',
+  english,
+  loaders: { 'zh-CN': () => import('./locales/zh-CN.ts') },
+});
