@@ -1,0 +1,79 @@
+import './admin.css';
+import { Refine, type ResourceProps } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { BrowserRouter, useNavigate } from 'react-router';
+import { apiUrl } from '#browser/http.ts';
+import { setUrlWriter } from '#browser/i18n.ts';
+import { installI18next } from '#browser/i18next.ts';
+import { resources } from '#resources/index.ts';
+import { accessControlProvider } from './providers/access-control-provider.ts';
+import { authProvider } from './providers/auth-provider.ts';
+import { dataProvider } from './providers/data-provider.ts';
+import { i18nProvider } from './providers/i18n-provider.ts';
+import { notificationProvider } from './providers/notification-provider.ts';
+import { createRestProvider } from './providers/rest-provider.ts';
+import { queryClient } from './query-client.ts';
+import { AdminRoutes } from './Routes.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+installI18next();
+
+const dataProviders = { default: dataProvider, rest: createRestProvider(apiUrl('/rest')) };
+
+/** The declared resources under their addresses, as Refine wants to know them. */
+const refineResources: ResourceProps[] = resources.map(({ name, route, creatable, editable, removable }) => ({
+  name,
+  ...(route
+    ? {
+        list: route,
+        show: `${route}/:id`,
+        ...(creatable === false ? {} : { create: `${route}/create` }),
+        ...(editable === false ? {} : { edit: `${route}/:id/edit` }),
+      }
+    : {}),
+  meta: { canDelete: removable !== false },
+}));
+
+const options = {
+  disableTelemetry: true,
+  // Messages by field are shown by our own forms, which know where they belong.
+  disableServerSideValidation: true,
+  disableRouteChangeHandler: true,
+  syncWithLocation: false,
+  warnWhenUnsavedChanges: true,
+  mutationMode: 'pessimistic' as const,
+  reactQuery: { clientConfig: queryClient },
+};
+
+/** The back-office. Rendered once; what changes with the address are the routes inside. */
+export function App(): ReactNode {
+  return (
+    <BrowserRouter>
+      <Refine
+        routerProvider={routerProvider}
+        dataProvider={dataProviders}
+        authProvider={authProvider}
+        accessControlProvider={accessControlProvider}
+        notificationProvider={notificationProvider}
+        i18nProvider={i18nProvider}
+        resources={refineResources}
+        options={options}
+      >
+        <LanguageInAddress />
+        <Shell>
+          <Suspense fallback={<div className="page-wait" />}>
+            <AdminRoutes />
+          </Suspense>
+        </Shell>
+      </Refine>
+    </BrowserRouter>
+  );
+}
+
+/** The router takes over the address that a change of language writes. */
+function LanguageInAddress(): null {
+  const navigate = useNavigate();
+  useEffect(() => setUrlWriter((url) => void navigate(url, { replace: true, preventScrollReset: true })), [navigate]);
+  return null;
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { ABILITIES, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
+import { AdminLink } from './components/Link.tsx';
+import { firstRoute } from './screens.ts';
+import { usePermissions } from './providers/permissions.ts';
+import { usePageTitle } from './shell/page-title.ts';
+import { adminWords } from './words.ts';
+
+/** In place of a page: one thing to say, one way out. */
+export function Refusal({ title, text, children }: { title: string; text: string; children?: ReactNode }): ReactNode {
+  usePageTitle(title);
+  return (
+    <div className="refusal">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children ?? <WayHome />}
+    </div>
+  );
+}
+
+function WayHome(): ReactNode {
+  const t = adminWords.useT();
+  const route = firstRoute(usePermissions());
+  if (!route) return null;
+  return (
+    <AdminLink className="button" to={route}>
+      {t('permission.home')}
+    </AdminLink>
+  );
+}
+
+/** Names what is missing in words, so that the reader knows what to ask for. */
+export function NotAllowed({ code }: { code: number }): ReactNode {
+  const t = adminWords.useT();
+  const base = code - (code % ABILITIES.length);
+  const group = Object.entries(PERMISSION_GROUPS).find(([, first]) => first === base)?.[0] as PermissionGroup;
+  const ability = ABILITIES[code % ABILITIES.length] ?? 'view';
+  const words = { ability: t(`permission.ability.${ability}`), group: t(`permission.group.${group}`) };
+  return <Refusal title={t('permission.forbidden')} text={t('permission.needs', words)} />;
+}
+
+export function NotFound(): ReactNode {
+  const t = adminWords.useT();
+  return <Refusal title={t('permission.unknown')} text={t('permission.unknownText')} />;
+}
+
+/** For an administrator whose account has not been given anything yet. */
+export function NoScreen(): ReactNode {
+  const t = adminWords.useT();
+  return <Refusal title={t('permission.nothing')} text={t('permission.nothingText')} />;
+}

@@ -1,0 +1,51 @@
+import '@ant-design/v5-patch-for-react-19';
+import { ConfigProvider, theme, type ConfigProviderProps } from 'antd';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { cspNonce } from '#browser/csp.ts';
+import { antdTheme } from '#browser/antd-theme.ts';
+import { useLocale } from '#browser/i18n.ts';
+import { useTheme } from '#browser/theme.ts';
+import type { Locale } from '#shared/constants.ts';
+
+type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
+
+/** English is antd's own default; the other languages arrive when they are spoken. */
+const LOADERS: Partial<Record<Locale, () => Promise<{ default: AntdLocale }>>> = {
+  'zh-CN': () => import('antd/locale/zh_CN'),
+};
+const loaded = new Map<Locale, AntdLocale>();
+
+/** Around every part that is made of antd: our colours, our language, the page's nonce on what antd styles. */
+export function AntdRoot({ children }: { children: ReactNode }): ReactNode {
+  const mode = useTheme();
+  const config = useMemo(
+    () => ({
+      ...antdTheme(mode),
+      algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    }),
+    [mode],
+  );
+  const csp = useMemo(() => (cspNonce ? { nonce: cspNonce } : undefined), []);
+  const locale = useAntdLocale();
+  return (
+    <ConfigProvider theme={config} {...(csp ? { csp } : {})} {...(locale ? { locale } : {})}>
+      {children}
+    </ConfigProvider>
+  );
+}
+
+function useAntdLocale(): AntdLocale | undefined {
+  const name = useLocale();
+  const [, showLoaded] = useState<Locale>();
+  useEffect(() => {
+    const fetchWords = async (): Promise<void> => {
+      const module = await LOADERS[name]?.();
+      if (!module) return;
+      loaded.set(name, module.default);
+      showLoaded(name);
+    };
+    // Without the file antd's few words stay English; our own are not affected.
+    if (!loaded.has(name)) fetchWords().catch(() => undefined);
+  }, [name]);
+  return loaded.get(name);
+}

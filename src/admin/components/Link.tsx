@@ -1,0 +1,16 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useLocale, withLocale } from '#browser/i18n.ts';
+import { useCallback } from 'react';
+
+/** A link inside the back-office, in the current language. */
+export function AdminLink({ to, ...rest }: Omit<ComponentProps<typeof Link>, 'to'> & { to: string }): ReactNode {
+  useLocale();
+  return <Link to={withLocale(to)} {...rest} />;
+}
+
+/** Goes to a page of the back-office, in the current language. */
+export function useGo(): (to: string, options?: { replace?: boolean }) => void {
+  const navigate = useNavigate();
+  return useCallback((to, options) => void navigate(withLocale(to), options), [navigate]);
+}

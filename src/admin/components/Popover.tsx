@@ -1,0 +1,96 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+
+interface PopoverProps {
+  /** What the button shows. */
+  button: ReactNode;
+  /** The button's name where what it shows is no word. */
+  label?: string;
+  className?: string;
+  align?: 'start' | 'end';
+  /** Rendered while open; call `close` when something was chosen. */
+  children: (close: () => void) => ReactNode;
+  /** A list of commands: the arrow keys move between its buttons and links. */
+  isMenu?: boolean;
+  buttonId?: string;
+}
+
+const GAP = 4;
+const EDGE = 8;
+
+/** A button and what it opens, in the browser's top layer: Escape and a click elsewhere close it, focus comes back. */
+export function Popover(props: PopoverProps): ReactNode {
+  const {
+    button,
+    label,
+    className = 'button button-small',
+    align = 'start',
+    children,
+    isMenu = false,
+    buttonId,
+  } = props;
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  const onToggle = (isNowOpen: boolean): void => {
+    setIsOpen(isNowOpen);
+    if (!isNowOpen) return;
+    // The content is rendered with the state above; it has its size in the next frame.
+    requestAnimationFrame(() => {
+      if (!opener.current || !panel.current) return;
+      place(panel.current, opener.current.getBoundingClientRect(), align);
+      panel.current.querySelector<HTMLElement>('[autofocus], input, select, a, button')?.focus({ preventScroll: true });
+    });
+  };
+
+  return (
+    <>
+      <button
+        ref={opener}
+        id={buttonId}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        popoverTarget={id}
+      >
+        {button}
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its keys move the focus among its buttons. */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={isMenu ? 'popover popover-menu' : 'popover'}
+        onToggle={(event) => {
+          if (event.target === event.currentTarget) onToggle(event.newState === 'open');
+        }}
+        onKeyDown={isMenu ? (event) => moveInMenu(event.key, event.currentTarget) && event.preventDefault() : undefined}
+      >
+        {isOpen && children(() => document.getElementById(id)?.hidePopover())}
+      </div>
+    </>
+  );
+}
+
+function place(panel: HTMLElement, anchor: DOMRect, align: 'start' | 'end'): void {
+  const { width, height } = panel.getBoundingClientRect();
+  const wanted = align === 'end' ? anchor.right - width : anchor.left;
+  const left = Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE));
+  const below = anchor.bottom + GAP;
+  const fitsBelow = below + height <= innerHeight - EDGE || anchor.top < height;
+  panel.style.left = `${left}px`;
+  panel.style.top = `${Math.max(EDGE, fitsBelow ? below : anchor.top - GAP - height)}px`;
+}
+
+/** Moves the focus among the commands; says whether the key was one of those that do. */
+function moveInMenu(key: string, menu: HTMLElement): boolean {
+  const items = [...menu.querySelectorAll<HTMLElement>('a, button:not(:disabled)')];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key];
+  if (next === undefined) return false;
+  items.at(next % items.length)?.focus();
+  return true;
+}

@@ -1,0 +1,76 @@
+import './stored-file.css';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { http } from '#browser/http.ts';
+import { toast } from '#browser/toasts.tsx';
+import { adminWords } from '#admin/words.ts';
+import type { StoredDocument } from '#shared/field.ts';
+import { saveFile } from './save-file.ts';
+
+const KB = 1024;
+const MB = KB * KB;
+
+/** A size as people say it. */
+export const sizeOf = (bytes: number): string =>
+  bytes < MB / 10 ? `${Math.max(1, Math.round(bytes / KB))} kB` : `${(bytes / MB).toFixed(1)} MB`;
+
+/** What the file is called once it is saved: a picture was made anew, so its ending changes. */
+const savedName = ({ name, kind }: StoredDocument): string =>
+  kind === 'image/webp' ? `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.webp` : name;
+
+/** A kept file: what it looks like, what it is called, and a press that saves it. */
+export function StoredFile({ file }: { file: StoredDocument }): ReactNode {
+  const t = adminWords.useT();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setIsBusy(true);
+    const answer = await http.get<Blob>(file.url, { as: 'blob' }).catch(() => null);
+    setIsBusy(false);
+    if (answer?.ok) saveFile(answer.data, savedName(file));
+    else if (!answer?.isShown) toast.error(answer?.message ?? t('forms.input.fileFailed'));
+  };
+  return (
+    <span className="stored-file">
+      <StoredPicture file={file} />
+      <button
+        type="button"
+        className="stored-file-name"
+        disabled={isBusy}
+        aria-label={t('forms.input.saveFile', { name: file.name })}
+        onClick={() => void save()}
+      >
+        {file.name}
+      </button>
+      <span className="stored-size">{sizeOf(file.size)}</span>
+    </span>
+  );
+}
+
+/**
+ * The small version of a picture, or a mark. An image element cannot say who asks, so the bytes are fetched as every other
+ * answer is and shown from memory.
+ */
+export function StoredPicture({ file }: { file: StoredDocument }): ReactNode {
+  const t = adminWords.useT();
+  const image = useRef<HTMLImageElement>(null);
+  const isPicture = file.kind === 'image/webp';
+  const { url } = file;
+  useEffect(() => {
+    if (!isPicture) return undefined;
+    const asked = new AbortController();
+    let shown: string | undefined;
+    const show = async (): Promise<void> => {
+      const answer = await http.get<Blob>(`${url}?size=thumbnail`, { as: 'blob', signal: asked.signal });
+      if (!answer.ok || asked.signal.aborted) return;
+      shown = URL.createObjectURL(answer.data);
+      if (image.current) image.current.src = shown;
+    };
+    // A picture that does not come leaves its words; whoever needs the file hears why when they save it.
+    show().catch(() => undefined);
+    return () => {
+      asked.abort();
+      if (shown) URL.revokeObjectURL(shown);
+    };
+  }, [isPicture, url]);
+  if (!isPicture) return <span className="file-mark">PDF</span>;
+  return <img ref={image} alt={t('forms.input.preview', { name: file.name })} />;
+}

@@ -1,0 +1,25 @@
+import { ALL_PERMISSIONS, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
+import type { AdminT } from '#admin/words.ts';
+
+const GROUPS = Object.entries(PERMISSION_GROUPS) as [PermissionGroup, number][];
+const NAMED = 2;
+
+/** A permission set in a few words: the first groups by name, how many more, or that it is all or nothing. */
+export function accessSummary(codes: readonly number[], t: AdminT): string {
+  if (codes.length === 0) return t('permission.none');
+  if (codes.length === ALL_PERMISSIONS.length) return t('permission.all');
+  const held = accessByGroup(codes).map(({ group, count }) => {
+    const word = t(`permission.group.${group}`);
+    return count === 1 ? t('permission.viewOnly', { group: word }) : word;
+  });
+  const list = held.slice(0, NAMED).join(', ');
+  return held.length <= NAMED ? list : t('permission.more', { list, count: held.length - NAMED });
+}
+
+/** Each group the set touches, with how many of its four codes are held. */
+export function accessByGroup(codes: readonly number[]): { group: PermissionGroup; count: number }[] {
+  return GROUPS.map(([group, base]) => ({
+    group,
+    count: codes.filter((code) => code >= base && code < base + 4).length,
+  })).filter(({ count }) => count > 0);
+}

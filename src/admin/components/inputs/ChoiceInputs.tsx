@@ -1,0 +1,99 @@
+import { Switch } from 'antd';
+import { useId, type ReactNode } from 'react';
+import { adminWords } from '#admin/words.ts';
+import { ariaOf, type InputProps } from './input-props.ts';
+
+/** Up to this many values are shown side by side: one press instead of two, and nothing to open. */
+const SIDE_BY_SIDE = 5;
+const NONE = '';
+
+interface ChoiceProps extends InputProps {
+  choices: readonly { value: string; label: string; tone?: string }[];
+  chosen: string;
+  onChoose: (value: string) => void;
+}
+
+/** Native radio buttons: arrow keys, form reset and screen readers come with them. */
+function Choice({ choices, chosen, onChoose, label, disabled = false, onBlur, ...props }: ChoiceProps): ReactNode {
+  const name = useId();
+  const { id, 'aria-required': isRequired, ...aria } = ariaOf({ label, ...props });
+  // The message's focus lands on the chosen radio, or on the first: the same one that Tab would reach.
+  const focusable = choices.some(({ value }) => value === chosen) ? chosen : choices[0]?.value;
+  return (
+    <div role="radiogroup" aria-label={label} aria-required={isRequired} {...aria} className="choice">
+      {choices.map(({ value, label: text, tone }) => (
+        <label key={value} className={`choice-option${tone ? ` tone-${tone}` : ''}`}>
+          <input
+            type="radio"
+            name={name}
+            {...(value === focusable && id !== undefined ? { id } : {})}
+            checked={value === chosen}
+            disabled={disabled}
+            onChange={() => onChoose(value)}
+            onBlur={() => onBlur?.()}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+export function EnumInput(props: InputProps): ReactNode {
+  const t = adminWords.useT();
+  const { spec, options = {}, value, onChange, onBlur, disabled = false } = props;
+  const chosen = typeof value === 'string' ? value : NONE;
+  const values = Object.entries(spec.options ?? {}).map(([option, tone]) => ({
+    value: option,
+    label: options[option] ?? option,
+    tone,
+  }));
+  const choices = spec.optional ? [{ value: NONE, label: t('forms.none') }, ...values] : values;
+  const choose = (next: string): void => onChange?.(next === NONE ? undefined : next);
+  if (choices.length <= SIDE_BY_SIDE) return <Choice {...props} choices={choices} chosen={chosen} onChoose={choose} />;
+  // The browser's own list: found by typing, at home on phones, and over every dialog it is opened from.
+  return (
+    <select
+      {...ariaOf(props)}
+      className="control wide"
+      disabled={disabled}
+      value={chosen}
+      onChange={(event) => choose(event.target.value)}
+      onBlur={() => onBlur?.()}
+    >
+      {!spec.optional && (
+        <option value={NONE} disabled>
+          {t('forms.choose')}
+        </option>
+      )}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function BooleanInput(props: InputProps): ReactNode {
+  const t = adminWords.useT();
+  const { spec, value, onChange, label, disabled = false } = props;
+  if (spec.optional) {
+    const chosen = typeof value === 'boolean' ? String(value) : NONE;
+    const choices = [
+      { value: NONE, label: t('forms.none') },
+      { value: 'true', label: t('forms.yes') },
+      { value: 'false', label: t('forms.no') },
+    ];
+    const choose = (next: string): void => onChange?.(next === NONE ? undefined : next === 'true');
+    return <Choice {...props} choices={choices} chosen={chosen} onChoose={choose} />;
+  }
+  const { 'aria-required': _never, ...aria } = ariaOf(props);
+  const isOn = value === true;
+  return (
+    <span className="switch">
+      <Switch {...aria} aria-label={label} checked={isOn} disabled={disabled} onChange={(next) => onChange?.(next)} />
+      <span aria-hidden="true">{t(isOn ? 'forms.yes' : 'forms.no')}</span>
+    </span>
+  );
+}

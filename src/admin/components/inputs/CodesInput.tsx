@@ -1,0 +1,149 @@
+import { useId, type ReactNode } from 'react';
+import { adminWords } from '#admin/words.ts';
+import { useSession } from '#browser/session.ts';
+import {
+  ABILITIES,
+  ALL_PERMISSIONS,
+  PERMISSION_GROUPS,
+  codeOf,
+  normalisePermissions,
+  type Ability,
+  type PermissionGroup,
+} from '#shared/permissions.ts';
+import { ariaOf, type InputProps } from './input-props.ts';
+
+const GROUPS = Object.entries(PERMISSION_GROUPS) as [PermissionGroup, (typeof PERMISSION_GROUPS)[PermissionGroup]][];
+
+/** The set after these codes are given or taken: the others of a group imply its view, so taking view takes them too. */
+export function withCodes(held: readonly number[], codes: readonly number[], isGiven: boolean): number[] {
+  if (isGiven) return normalisePermissions([...held, ...codes]);
+  const taken = new Set(codes.flatMap((code) => (code % 4 === 0 ? [code, code + 1, code + 2, code + 3] : [code])));
+  return normalisePermissions(held.filter((code) => !taken.has(code)));
+}
+
+/** The access matrix: an area per row, an ability per column; heads toggle what stands under or beside them. */
+export function CodesInput(props: InputProps): ReactNode {
+  const t = adminWords.useT();
+  const { label, value, onChange, recordId, disabled = false } = props;
+  const { permissions, user } = useSession();
+  const noteId = useId();
+  const held = Array.isArray(value) ? value.filter((code): code is number => typeof code === 'number') : [];
+  const isOwn = recordId !== undefined && recordId !== null && recordId === user?.id;
+  const isFree = (code: number): boolean => {
+    if (disabled || isOwn || permissions?.has(code) !== true) return false;
+    // Taking the view would take the rest of the row along, also what may not be touched.
+    const isViewOfForeign =
+      code % 4 === 0 && [1, 2, 3].some((n) => held.includes(code + n) && !permissions.has(code + n));
+    return !isViewOfForeign;
+  };
+  const { id, 'aria-describedby': describedBy, 'aria-required': _never, ...aria } = ariaOf(props);
+  const toggle = (codes: readonly number[], isGiven: boolean): void =>
+    onChange?.(withCodes(held, codes.filter(isFree), isGiven));
+  const box = (codes: readonly number[], name: string, key?: string): ReactNode => (
+    <Box
+      key={key}
+      {...(key === 'everything' && id !== undefined ? { id } : {})}
+      name={name}
+      held={codes.filter((code) => held.includes(code)).length}
+      of={codes.length}
+      isFree={codes.some(isFree)}
+      onChange={(isGiven) => toggle(codes, isGiven)}
+    />
+  );
+  const ability = (name: Ability): string => t(`permission.ability.${name}`);
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      aria-describedby={[describedBy, noteId].filter(Boolean).join(' ')}
+      {...aria}
+      className="codes"
+    >
+      <p id={noteId} className="input-note">
+        {t('forms.codes.count', { count: held.length, total: ALL_PERMISSIONS.length })}. {t('forms.codes.implied')}{' '}
+        {isOwn
+          ? t('forms.codes.own')
+          : ALL_PERMISSIONS.some((code) => permissions?.has(code) !== true) && t('forms.codes.notHeld')}
+      </p>
+      {/* Where no box takes the focus, the frame does, or a keyboard could not scroll it. */}
+      <div
+        className="codes-frame"
+        {...(ALL_PERMISSIONS.some(isFree) ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 })}
+      >
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="codes-head">
+                  {box(ALL_PERMISSIONS, t('forms.codes.all'), 'everything')}
+                  {t('forms.codes.group')}
+                </span>
+              </th>
+              {ABILITIES.map((name, at) => (
+                <th key={name} scope="col">
+                  <span className="codes-head">
+                    {box(
+                      ALL_PERMISSIONS.filter((code) => code % 4 === at),
+                      t('forms.codes.columnAll', { ability: ability(name) }),
+                    )}
+                    {ability(name)}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {GROUPS.map(([group, base]) => {
+              const name = t(`permission.group.${group}`);
+              return (
+                <tr key={group}>
+                  <th scope="row">
+                    <span className="codes-head">
+                      {box(
+                        ABILITIES.map((each) => codeOf(base, each)),
+                        t('forms.codes.rowAll', { group: name }),
+                      )}
+                      {name}
+                    </span>
+                  </th>
+                  {ABILITIES.map((each) => (
+                    <td key={each}>
+                      {box([codeOf(base, each)], t('forms.codes.cell', { group: name, ability: ability(each) }))}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+interface BoxProps {
+  id?: string;
+  name: string;
+  held: number;
+  of: number;
+  isFree: boolean;
+  onChange: (isGiven: boolean) => void;
+}
+
+function Box({ id, name, held, of, isFree, onChange }: BoxProps): ReactNode {
+  const isSome = held > 0 && held < of;
+  return (
+    <input
+      {...(id === undefined ? {} : { id })}
+      type="checkbox"
+      aria-label={name}
+      title={name}
+      checked={held === of}
+      disabled={!isFree}
+      ref={(element) => {
+        if (element) element.indeterminate = isSome;
+      }}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { http } from '#browser/http.ts';
+import type { CustomInputProps } from '#admin/components/client-part.ts';
+import { adminWords } from '#admin/words.ts';
+import { f } from '#shared/field.ts';
+import { canonical } from '#shared/kinds.ts';
+import { parseBody } from '#shared/validate.ts';
+import { EmailInput } from './TextInputs.tsx';
+
+const PAUSE_MS = 400;
+const email = f.email();
+
+/** The address as the server will keep it; nothing while it is none. */
+const readEmail = (text: string): string | null => {
+  const parsed = parseBody({ email: text }, { email }, 'update');
+  return parsed.ok ? String(canonical(email.spec, text)) : null;
+};
+
+/** An e-mail that says, while it is typed, whether somebody has it already. Without an answer it says nothing. */
+export function EmailAvailability({ value, kit }: CustomInputProps<string>): ReactNode {
+  const t = adminWords.useT();
+  const id = useId();
+  const wanted = readEmail(value ?? '');
+  // The address that the record has is taken by the record itself.
+  const [own] = useState(wanted);
+  const answer = useAvailability(wanted === own ? null : wanted);
+  const described = [kit['aria-describedby'], id].filter(Boolean).join(' ');
+  return (
+    <>
+      <EmailInput {...kit} aria-describedby={described} />
+      <p id={id} role="status" className={answer === 'taken' ? 'input-note input-note-warning' : 'input-note'}>
+        {answer && t(answer === 'taken' ? 'forms.input.emailTaken' : 'forms.input.emailFree')}
+      </p>
+    </>
+  );
+}
+
+type Answer = 'taken' | 'free';
+
+function useAvailability(wanted: string | null): Answer | null {
+  const [known, setKnown] = useState<{ email: string; answer: Answer } | null>(null);
+  useEffect(() => {
+    if (wanted === null) return undefined;
+    const controller = new AbortController();
+    const ask = async (): Promise<void> => {
+      const call = http.post<{ available: boolean }>(
+        '/user-mgmt/check-email-available',
+        { email: wanted },
+        { signal: controller.signal },
+      );
+      const answer = await call.catch(() => null);
+      if (answer?.ok && !controller.signal.aborted) {
+        setKnown({ email: wanted, answer: answer.data.available ? 'free' : 'taken' });
+      }
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [wanted]);
+  return known !== null && known.email === wanted ? known.answer : null;
+}

@@ -1,0 +1,125 @@
+import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Icon } from '#admin/components/Icon.tsx';
+import { adminWords } from '#admin/words.ts';
+import { StoredPicture, sizeOf } from '#admin/components/StoredFile.tsx';
+import { keptFile } from './drafts.ts';
+import { ariaOf, type InputProps } from './input-props.ts';
+
+const MB = 1024 * 1024;
+const MAX_MB = 10;
+const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+const PDF = 'application/pdf';
+
+const inMb = (bytes: number): string => (bytes / MB).toFixed(1);
+
+/** One file: the one that is kept, or another, chosen or dropped and shown before it is sent. */
+export function FileInput(props: InputProps): ReactNode {
+  const t = adminWords.useT();
+  const { label, value, onChange, onBlur, disabled = false, spec } = props;
+  const isPictureOnly = spec.accepts !== undefined && !spec.accepts.includes(PDF);
+  const types = isPictureOnly ? PICTURES : [...PICTURES, PDF];
+  const chosen = value instanceof File ? value : null;
+  const kept = keptFile(value);
+  const file = chosen ?? kept;
+  const picker = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState('');
+  const [isOver, setOver] = useState(false);
+  const refusalId = useId();
+  const { 'aria-describedby': describedBy, 'aria-required': _never, ...aria } = ariaOf(props);
+
+  const take = (picked: File | undefined): void => {
+    if (!picked) return;
+    const isTooLarge = picked.size > MAX_MB * MB;
+    const isForeign = !types.includes(picked.type);
+    if (isTooLarge)
+      setRefusal(t('forms.input.fileTooLarge', { name: picked.name, size: inMb(picked.size), max: MAX_MB }));
+    else if (isForeign)
+      setRefusal(t(isPictureOnly ? 'forms.input.pictureType' : 'forms.input.fileType', { name: picked.name }));
+    else {
+      setRefusal('');
+      onChange?.(picked);
+    }
+    onBlur?.();
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) take(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <div
+      className={`file-input${isOver ? ' is-over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={picker}
+        type="file"
+        accept={types.join(',')}
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          // The same file can then be chosen again after it was removed.
+          event.target.value = '';
+        }}
+      />
+      {chosen && <Preview file={chosen} />}
+      {kept && <StoredPicture file={kept} />}
+      <div className="file-text">
+        {file && (
+          <p className="file-name">
+            {file.name} <span>({sizeOf(file.size)})</span>
+          </p>
+        )}
+        <span className="file-buttons">
+          <button
+            type="button"
+            className="button button-small"
+            {...aria}
+            aria-label={`${label}: ${t(file ? 'forms.input.otherFile' : 'forms.input.chooseFile')}`}
+            aria-describedby={[describedBy, refusalId].filter(Boolean).join(' ')}
+            disabled={disabled}
+            onClick={() => picker.current?.click()}
+          >
+            {t(file ? 'forms.input.otherFile' : 'forms.input.chooseFile')}
+          </button>
+          {file && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('forms.input.removeFile', { name: file.name })}
+              disabled={disabled}
+              onClick={() => onChange?.(null)}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+        </span>
+        <p className="input-note">
+          {t(isPictureOnly ? 'forms.input.pictureHint' : 'forms.input.dropHint', { size: MAX_MB })}
+        </p>
+        <p id={refusalId} role="alert" className="input-refusal">
+          {refusal}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Preview({ file }: { file: File }): ReactNode {
+  const t = adminWords.useT();
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  if (!file.type.startsWith('image/')) return <span className="file-mark">PDF</span>;
+  return <img ref={image} alt={t('forms.input.preview', { name: file.name })} />;
+}

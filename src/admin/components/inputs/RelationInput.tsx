@@ -1,0 +1,55 @@
+import { useSelect } from '@refinedev/antd';
+import { Select } from 'antd';
+import type { ReactNode } from 'react';
+import type { Row } from '#admin/components/client-part.ts';
+import { adminWords } from '#admin/words.ts';
+import { resources } from '#resources/index.ts';
+import { ariaOf, type InputProps } from './input-props.ts';
+
+const SHOWN = 10;
+const PAUSE_MS = 300;
+/** Room for all of them: a list that scrolled could not be scrolled by keyboard alone. */
+const LIST_PX = 360;
+
+/** Finds a record by what it is searched by everywhere else; what is chosen is its id. */
+export function RelationInput(props: InputProps): ReactNode {
+  const t = adminWords.useT();
+  const { spec, label, value, onChange, onBlur, disabled = false } = props;
+  const chosen = typeof value === 'string' && value !== '' ? Number(value) : undefined;
+  const title = resources.find(({ name }) => name === spec.to)?.title ?? 'id';
+  const { selectProps } = useSelect<Row>({
+    resource: spec.to ?? '',
+    optionLabel: (row) => [row['account_number'], row[title]].filter(Boolean).join(' · '),
+    optionValue: (row) => String(row.id),
+    onSearch: (text) => (text.trim() ? [{ field: '$search', operator: 'contains', value: text.trim() }] : []),
+    debounce: PAUSE_MS,
+    pagination: { pageSize: SHOWN },
+    ...(chosen === undefined ? {} : { defaultValue: chosen }),
+  });
+  const options = (selectProps.options ?? []).map((option) => ({ label: option.label, value: String(option.value) }));
+  const { 'aria-required': _never, ...aria } = ariaOf(props);
+  return (
+    <Select<string>
+      {...aria}
+      aria-label={label}
+      className="wide"
+      showSearch
+      filterOption={false}
+      // Ten rows need no windowing, and without it they are options for screen readers as well.
+      virtual={false}
+      listHeight={LIST_PX}
+      allowClear={spec.optional}
+      placeholder={t('forms.input.searchRecord')}
+      notFoundContent={t('forms.input.noRecord')}
+      loading={selectProps.loading ?? false}
+      disabled={disabled}
+      {...(chosen === undefined ? {} : { value: String(chosen) })}
+      options={options}
+      onSearch={(text) => selectProps.onSearch?.(text)}
+      onChange={(next: string | undefined) => onChange?.(next ?? '')}
+      onBlur={() => onBlur?.()}
+      // What opens from a dialog or a popover must open inside of it: the browser shows nothing else above them.
+      getPopupContainer={(node: HTMLElement) => node.closest<HTMLElement>('dialog, [popover]') ?? document.body}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Input } from 'antd';
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import { adminWords } from '#admin/words.ts';
+import { ringgitText, senOf } from './drafts.ts';
+import { ariaOf, textOf, type InputProps } from './input-props.ts';
+
+interface LineProps extends InputProps {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local';
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel' | 'url';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  prefix?: ReactNode;
+  placeholder?: string;
+  /** Rewrites what was typed when the input is left. */
+  tidy?: (text: string) => string;
+}
+
+function Line({
+  type = 'text',
+  inputMode,
+  autoComplete = 'off',
+  prefix,
+  placeholder,
+  tidy,
+  ...props
+}: LineProps): ReactNode {
+  const { value, onChange, onBlur, disabled = false } = props;
+  const leave = (): void => {
+    const text = textOf(value);
+    const tidied = tidy?.(text) ?? text;
+    if (tidied !== text) onChange?.(tidied);
+    onBlur?.();
+  };
+  return (
+    <Input
+      {...ariaOf(props)}
+      type={type}
+      {...(inputMode ? { inputMode } : {})}
+      {...(prefix === undefined ? {} : { prefix })}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      autoComplete={autoComplete}
+      disabled={disabled}
+      value={textOf(value)}
+      onChange={(event) => onChange?.(event.target.value)}
+      onBlur={leave}
+    />
+  );
+}
+
+export const TextInput = (props: InputProps): ReactNode => <Line {...props} />;
+// Whose data this is, the browser cannot know: it would offer the administrator's own address and number.
+export const EmailInput = (props: InputProps): ReactNode => <Line {...props} type="email" inputMode="email" />;
+export const PhoneInput = (props: InputProps): ReactNode => <Line {...props} type="tel" inputMode="tel" />;
+export const UrlInput = (props: InputProps): ReactNode => (
+  <Line {...props} type="url" inputMode="url" placeholder="https://" />
+);
+export const IntegerInput = (props: InputProps): ReactNode => <Line {...props} inputMode="numeric" />;
+export const DecimalInput = (props: InputProps): ReactNode => <Line {...props} inputMode="decimal" />;
+export const DateInput = (props: InputProps): ReactNode => <Line {...props} type="date" />;
+export const InstantInput = (props: InputProps): ReactNode => <Line {...props} type="datetime-local" />;
+
+/** Ringgit and sen as they are typed; only digits decide, so no sen is lost to rounding. */
+export function MoneyInput(props: InputProps): ReactNode {
+  const tidy = (text: string): string => {
+    const sen = senOf(text.trim());
+    return sen === undefined ? text : ringgitText(sen);
+  };
+  return <Line {...props} inputMode="decimal" prefix="RM" tidy={tidy} />;
+}
+
+export function LongTextInput(props: InputProps): ReactNode {
+  const { value, onChange, onBlur, disabled = false, spec } = props;
+  const text = textOf(value);
+  return (
+    <Input.TextArea
+      {...ariaOf(props)}
+      rows={3}
+      {...(spec.max === undefined ? {} : { showCount: { formatter: ({ count }) => `${count} / ${spec.max}` } })}
+      disabled={disabled}
+      value={text}
+      onChange={(event) => onChange?.(event.target.value)}
+      {...(onBlur ? { onBlur } : {})}
+    />
+  );
+}
+
+/** Shown in full by whoever created the declaration; nothing to type. */
+export function JsonText({ value }: InputProps): ReactNode {
+  const t = adminWords.useT();
+  const text = textOf(value);
+  return <pre className="json-text">{text === '' ? t('forms.empty') : text}</pre>;
+}

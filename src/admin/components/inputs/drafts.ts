@@ -1,0 +1,100 @@
+import type { FieldSpec, StoredDocument, UploadedFile } from '#shared/field.ts';
+
+/**
+ * What an input holds while it is being typed in: text for everything that is typed, so that no digit is lost to a
+ * number on the way, and the value itself for what is picked.
+ */
+export type Draft = string | boolean | readonly number[] | UploadedFile | StoredDocument | null | undefined;
+export type Drafts = Readonly<Record<string, Draft>>;
+
+const MALAYSIA_MS = 8 * 3_600_000;
+const MONEY = /^(-?)(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?$/;
+const NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
+
+/** A stored value as its input shows it. */
+export function toDraft(spec: FieldSpec, value: unknown): Draft {
+  if (value === null || value === undefined) return emptyDraft(spec);
+  switch (spec.kind) {
+    case 'money':
+      return ringgitText(Number(value));
+    case 'instant':
+      return localText(String(value));
+    case 'boolean':
+      return value === true;
+    case 'codes':
+      return Array.isArray(value) ? value.filter((code): code is number => typeof code === 'number') : [];
+    case 'password':
+      return emptyDraft(spec);
+    case 'file':
+      return keptFile(value);
+    default:
+      return String(value as string | number);
+  }
+}
+
+/** The document that a draft or a record's value is; null for a file that was only just chosen, and for none. */
+export const keptFile = (value: unknown): StoredDocument | null =>
+  typeof value === 'object' && value !== null && 'url' in value && 'id' in value ? (value as StoredDocument) : null;
+
+/** What an input shows before anything was entered. */
+export function emptyDraft({ kind, optional }: FieldSpec): Draft {
+  if (kind === 'boolean') return optional ? undefined : false;
+  if (kind === 'codes') return [];
+  if (kind === 'file') return null;
+  return kind === 'enum' ? undefined : '';
+}
+
+/**
+ * The JSON value a draft stands for. Text that cannot be read stays text, so that the validator refuses it with the
+ * same sentence as the server; null stands for an empty field.
+ */
+export function fromDraft(spec: FieldSpec, draft: Draft): unknown {
+  if (draft === undefined || draft === null) return null;
+  if (typeof draft !== 'string') return draft;
+  const text = draft.trim();
+  if (text === '') return null;
+  switch (spec.kind) {
+    case 'money':
+      return senOf(text) ?? text;
+    case 'id':
+    case 'integer':
+    case 'relation':
+    case 'decimal':
+      return NUMBER.test(text) ? Number(text.replaceAll(',', '')) : text;
+    case 'instant':
+      return instantOf(text) ?? text;
+    case 'password':
+      return draft;
+    default:
+      return text;
+  }
+}
+
+/** `1,234.5` or `RM 1,234.50` as 123450 sen, by its digits alone; undefined when it is no amount. */
+export function senOf(text: string): number | undefined {
+  const parts = MONEY.exec(text.replace(/^RM\s*/i, '').trim());
+  if (!parts) return undefined;
+  const [, sign = '', whole = '', cents = ''] = parts;
+  if (whole === '' && cents === '') return undefined;
+  const sen = Number(whole.replaceAll(',', '') + cents.padEnd(2, '0'));
+  return Number.isSafeInteger(sen) ? (sign === '-' && sen !== 0 ? -sen : sen) : undefined;
+}
+
+/** 123450 as `1234.50`: what the amount's input holds. */
+export function ringgitText(sen: number): string {
+  const digits = String(Math.abs(sen)).padStart(3, '0');
+  return `${sen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** An instant as the wall clock at the hotel shows it, `2026-01-05T14:30`; Malaysia keeps one offset all year. */
+export function localText(instant: string): string {
+  const at = Date.parse(instant);
+  return Number.isNaN(at) ? '' : new Date(at + MALAYSIA_MS).toISOString().slice(0, 16);
+}
+
+function instantOf(text: string): string | undefined {
+  if (!LOCAL_TIME.test(text)) return undefined;
+  const at = Date.parse(`${text}Z`);
+  return Number.isNaN(at) ? undefined : new Date(at - MALAYSIA_MS).toISOString();
+}

@@ -1,0 +1,35 @@
+import type { FieldSpec } from '#shared/field.ts';
+import type { Draft } from './drafts.ts';
+
+/** What every input is given. The form adds the id, the value, the handlers and the ties to its messages. */
+export interface InputProps {
+  /** The accessible name; also what the visible label says. */
+  label: string;
+  spec: FieldSpec;
+  /** Words of an enum's values. */
+  options?: Readonly<Record<string, string>>;
+  /** The record being edited, where the input depends on whose it is. */
+  recordId?: number | null;
+  disabled?: boolean;
+  id?: string;
+  value?: Draft;
+  onChange?: (draft: Draft) => void;
+  onBlur?: () => void;
+  'aria-describedby'?: string;
+  'aria-invalid'?: 'true';
+  'aria-required'?: 'true';
+}
+
+type Aria = Pick<InputProps, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'>;
+
+/** The part that goes on the focusable element itself. */
+export function ariaOf(props: InputProps): Aria {
+  const aria: Aria = {};
+  if (props.id !== undefined) aria.id = props.id;
+  for (const name of ['aria-describedby', 'aria-invalid', 'aria-required'] as const) {
+    if (props[name] !== undefined) Object.assign(aria, { [name]: props[name] });
+  }
+  return aria;
+}
+
+export const textOf = (draft: Draft): string => (typeof draft === 'string' ? draft : '');

@@ -1,0 +1,54 @@
+import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { FieldKind } from '#shared/field.ts';
+import { BooleanInput, EnumInput } from './ChoiceInputs.tsx';
+import { CodesInput } from './CodesInput.tsx';
+import { FileInput } from './FileInput.tsx';
+import type { InputProps } from './input-props.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+import {
+  DateInput,
+  DecimalInput,
+  EmailInput,
+  InstantInput,
+  IntegerInput,
+  JsonText,
+  LongTextInput,
+  MoneyInput,
+  PhoneInput,
+  TextInput,
+  UrlInput,
+} from './TextInputs.tsx';
+
+const SearchingSelect = lazy(() => import('./RelationInput.tsx').then((module) => ({ default: module.RelationInput })));
+
+/** Fetched where a form has one: it brings the long select of antd along. */
+const RelationInput = (props: InputProps): ReactNode => (
+  <Suspense fallback={<span className="input-wait" />}>
+    <SearchingSelect {...props} />
+  </Suspense>
+);
+
+/** The input of each kind. A new kind is one entry here. */
+export const INPUTS: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
+  id: IntegerInput,
+  text: TextInput,
+  longtext: LongTextInput,
+  email: EmailInput,
+  phone: PhoneInput,
+  url: UrlInput,
+  enum: EnumInput,
+  boolean: BooleanInput,
+  integer: IntegerInput,
+  decimal: DecimalInput,
+  money: MoneyInput,
+  date: DateInput,
+  instant: InstantInput,
+  codes: CodesInput,
+  password: PasswordInput,
+  file: FileInput,
+  json: JsonText,
+  relation: RelationInput,
+};
+
+/** The input for a field, of whatever kind. */
+export const FieldInput = (props: InputProps): ReactNode => createElement(INPUTS[props.spec.kind], props);

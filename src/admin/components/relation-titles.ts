@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, type DataProvider } from '@refinedev/core';
+import type { AnyResource } from '#shared/resource.ts';
+
+interface Waiting {
+  readonly resolve: (title: string | null) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** What was asked for in this turn, by resource and id: a page of links makes one call. */
+const waiting = new Map<AnyResource, Map<number, Waiting[]>>();
+
+/** The record's title; null when there is no such record (any more), or the reader may not see it. */
+export function titleOfRecord(provider: DataProvider, resource: AnyResource, id: number): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    let asked = waiting.get(resource);
+    if (!asked) {
+      waiting.set(resource, (asked = new Map()));
+      setTimeout(() => void answer(provider, resource), 0);
+    }
+    asked.set(id, [...(asked.get(id) ?? []), { resolve, reject }]);
+  });
+}
+
+async function answer(provider: DataProvider, resource: AnyResource): Promise<void> {
+  const asked = waiting.get(resource) ?? new Map<number, Waiting[]>();
+  waiting.delete(resource);
+  try {
+    const titles = await fetchTitles(provider, resource, [...asked.keys()]);
+    for (const [id, all] of asked) for (const { resolve } of all) resolve(titles.get(id) ?? null);
+  } catch (error) {
+    for (const { reject } of [...asked.values()].flat()) reject(error);
+  }
+}
+
+async function fetchTitles(
+  provider: DataProvider,
+  { name, title }: AnyResource,
+  ids: number[],
+): Promise<Map<number, string>> {
+  const { data = [] } = (await provider.getMany?.({ resource: name, ids, meta: { fields: ['id', title] } })) ?? {};
+  return new Map(data.map((row) => [Number(row.id), String(row[title] ?? row.id)]));
+}
+
+/** Undefined until it is known. Asked again whenever anything of that resource was written. */
+export function useRelationTitle(resource: AnyResource, id: number): string | null | undefined {
+  const provider = useDataProvider()();
+  const { data } = useQuery({
+    // Refine's own shape of key, so that its invalidation of the resource reaches it.
+    queryKey: ['data', 'default', resource.name, 'title', id],
+    queryFn: () => titleOfRecord(provider, resource, id),
+  });
+  return data;
+}

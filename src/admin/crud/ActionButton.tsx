@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { toast } from '#browser/toasts.tsx';
+import type { Row } from '#admin/components/client-part.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { changeOf, type AnyResource } from '#shared/resource.ts';
+import { prepareActionModal } from './ActionModal.tsx';
+import { actionLabel, nextFlag, shapeOf, type Offer } from './record-actions.ts';
+import { useAction, useRefusalText } from './use-action.ts';
+
+interface ActionButtonProps {
+  resource: AnyResource;
+  row: Row;
+  offer: Offer;
+  className?: string;
+  /** Told at once what the record will look like, and null when that is settled one way or the other. */
+  onExpect?: (change: Readonly<Record<string, unknown>> | null) => void;
+  /** Opens the dialog. Not the button's own: when the record changes under it, the button may go, the answer must stay. */
+  onAsk: (offer: Offer) => void;
+}
+
+/**
+ * One action of one record. What asks nothing and is easily taken back happens on the press, and shows at once;
+ * everything else asks first and waits for the server.
+ */
+export function ActionButton({
+  resource,
+  row,
+  offer,
+  className = 'button',
+  onExpect,
+  onAsk,
+}: ActionButtonProps): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const { name, action, obstacle } = offer;
+  const shape = shapeOf(action);
+  const label = actionLabel(name, shape, row, words, t);
+  const { run, isBusy } = useAction(resource);
+  const explain = useRefusalText(resource);
+
+  const takeNow = async (): Promise<void> => {
+    const input = shape.flag ? { [shape.flag.input]: nextFlag(shape, row) } : {};
+    onExpect?.(changeOf(action, input));
+    const outcome = await run(name, row, input, label);
+    if (outcome.kind === 'refused') for (const line of explain(outcome.failure)) toast.error(line);
+    onExpect?.(null);
+  };
+  const press = (): void => {
+    if (obstacle !== null || isBusy) return;
+    if (shape.isImmediate) void takeNow();
+    else onAsk(offer);
+  };
+  const why = obstacle === null ? undefined : t('forms.action.notNow', { state: obstacle });
+  const tone = action.danger && (!shape.flag || nextFlag(shape, row)) ? ' button-danger' : '';
+  return (
+    <button
+      type="button"
+      className={className + tone}
+      aria-disabled={obstacle !== null || isBusy}
+      title={why}
+      data-action={name}
+      onClick={press}
+      onPointerEnter={shape.isImmediate ? undefined : prepareActionModal}
+      onFocus={shape.isImmediate ? undefined : prepareActionModal}
+    >
+      {label}
+    </button>
+  );
+}

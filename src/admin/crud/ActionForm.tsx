@@ -1,0 +1,192 @@
+import { Form } from 'antd';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocale } from '#browser/i18n.ts';
+import { AntdRoot } from '#admin/components/AntdRoot.tsx';
+import type { Draft, Drafts } from '#admin/components/inputs/drafts.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import type { AnyAction, AnyResource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
+import { draftsOf, isRequired, readDrafts, type FormModel } from './form-model.ts';
+import { flagLabel, shapeOf } from './record-actions.ts';
+import { ResourceForm, useShowErrors } from './ResourceForm.tsx';
+
+interface ActionFormProps {
+  resource: AnyResource;
+  name: string;
+  action: AnyAction;
+  /** Values to begin with; those of the record where its fields bear the same names. */
+  row: Readonly<Record<string, unknown>> | null;
+  recordId: number | null;
+  /** The directions on offer: both for many records, the sensible one for one. */
+  directions: readonly boolean[];
+  /** The one outcome on offer, where it has been chosen already: the form then begins where the keyboard goes on. */
+  choice?: string | undefined;
+  isBusy: boolean;
+  onCancel: () => void;
+  onSubmit: (input: Values, label: string) => Promise<Readonly<Record<string, string>>>;
+}
+
+interface Outcome {
+  key: string;
+  label: string;
+  className: string;
+  fixed: Drafts;
+}
+
+/** An action's form, made from its input: one button per outcome, in the colour of what it leads to. */
+export function ActionForm(props: ActionFormProps): ReactNode {
+  return (
+    <AntdRoot>
+      <ActionFields {...props} />
+    </AntdRoot>
+  );
+}
+
+function ActionFields({
+  resource,
+  name,
+  action,
+  row,
+  recordId,
+  directions,
+  choice,
+  isBusy,
+  onCancel,
+  onSubmit,
+}: ActionFormProps): ReactNode {
+  const t = adminWords.useT();
+  const locale = useLocale();
+  const words = useResourceWords(resource).actions[name];
+  const shape = useMemo(() => shapeOf(action), [action]);
+  const model = useMemo<FormModel>(
+    () => ({
+      fields: action.input ?? {},
+      mode: 'input',
+      rows: shape.asked.map((field) => [field]),
+      labels: words?.fields ?? {},
+      ...(action.requires ? { requires: action.requires } : {}),
+    }),
+    [action, shape, words],
+  );
+  const [form] = Form.useForm<Drafts>();
+  const [initial] = useState(() => draftsOf(model, startOf(model, row)));
+  const chosen = useRef<Outcome>(undefined);
+  const showErrors = useShowErrors(form, model);
+  const [rest, setRest] = useState<readonly string[]>([]);
+  const outcomes = useOutcomes({ resource, name, action, directions, choice });
+  const decided = choice === undefined ? undefined : outcomes[0];
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (choice === undefined) return;
+    const needed = shape.asked.find((field) => isRequired(model, field, outcomes[0]?.fixed ?? {}));
+    if (needed === undefined) button.current?.focus();
+    else form.focusField(needed);
+    // Once, when the form opens: afterwards the focus is the reader's.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const submit = async (): Promise<void> => {
+    const outcome = chosen.current ?? outcomes[0];
+    if (!outcome || isBusy) return;
+    const read = readDrafts(model, { ...form.getFieldsValue(), ...outcome.fixed }, { locale });
+    const errors = read.ok ? await onSubmit(read.body, outcome.label) : read.errors;
+    setRest(showErrors(errors));
+  };
+  const requiredBy = (outcome: Outcome): boolean =>
+    shape.asked.some((field) => isRequired(model, field, outcome.fixed) && !isRequired(model, field, {}));
+
+  return (
+    <ResourceForm
+      name={`${resource.name}-${name}`}
+      recordId={recordId}
+      model={model}
+      options={words?.options ?? {}}
+      form={form}
+      initial={initial}
+      fixed={() => (chosen.current ?? decided)?.fixed ?? {}}
+      onSubmit={() => void submit()}
+    >
+      {!decided && outcomes.some(requiredBy) && (
+        <p className="input-note">
+          {t('forms.action.neededFor', {
+            outcomes: outcomes
+              .filter(requiredBy)
+              .map(({ label }) => label)
+              .join(', '),
+          })}
+        </p>
+      )}
+      {rest.map((message) => (
+        <p key={message} role="alert" className="input-refusal">
+          {message}
+        </p>
+      ))}
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={onCancel}>
+          {t('forms.cancel')}
+        </button>
+        {outcomes.map((outcome) => (
+          <button
+            key={outcome.key}
+            ref={outcome === outcomes[0] ? button : undefined}
+            type="submit"
+            className={`button ${outcome.className}`}
+            aria-disabled={isBusy}
+            onClick={(event) => {
+              if (isBusy) event.preventDefault();
+              else chosen.current = outcome;
+            }}
+          >
+            {outcome.label}
+          </button>
+        ))}
+      </div>
+    </ResourceForm>
+  );
+}
+
+/** Fields of the record that the input names as well: the present link, the codes held now. */
+function startOf(model: FormModel, row: ActionFormProps['row']): Record<string, unknown> {
+  // A remark is about this act, not about the one before.
+  const isCarried = (name: string): boolean => !['text', 'longtext'].includes(model.fields[name]?.spec.kind ?? '');
+  const entries = Object.entries(model.fields).map(([name, { spec }]) => [
+    name,
+    row && isCarried(name) && row[name] !== undefined ? row[name] : spec.default,
+  ]);
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+function useOutcomes({
+  resource,
+  name,
+  action,
+  directions,
+  choice: chosen,
+}: Pick<ActionFormProps, 'resource' | 'name' | 'action' | 'directions' | 'choice'>): Outcome[] {
+  const t = adminWords.useT();
+  const full = useResourceWords(resource);
+  const words = full.actions[name];
+  const { choice, flag } = shapeOf(action);
+  const outcome = (label: string, tone: 'good' | 'bad', fixed: Record<string, Draft>): Outcome => ({
+    key: label,
+    label,
+    className: tone === 'bad' ? 'button-danger' : 'button-primary',
+    fixed,
+  });
+  if (choice !== null) {
+    const options = Object.entries(action.input?.[choice]?.spec.options ?? {});
+    return options
+      .filter(([value]) => chosen === undefined || value === chosen)
+      .map(([value, tone]) =>
+        outcome(words?.options[choice]?.[value] ?? value, tone === 'red' ? 'bad' : 'good', { [choice]: value }),
+      );
+  }
+  if (flag !== null) {
+    return directions.map((isOn) =>
+      outcome(flagLabel(name, shapeOf(action), isOn, full, t), action.danger && isOn ? 'bad' : 'good', {
+        [flag.input]: isOn,
+      }),
+    );
+  }
+  return [outcome(words?.label ?? name, action.danger ? 'bad' : 'good', {})];
+}

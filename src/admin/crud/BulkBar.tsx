@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#admin/components/Icon.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords } from '#admin/words.ts';
+import { BULK_LIMIT } from '#shared/constants.ts';
+import { bulkActionsFor } from './row-actions.ts';
+import type { ListModel } from './use-list.ts';
+import type { Selection } from './use-selection.ts';
+
+interface BulkBarProps {
+  list: ListModel;
+  selection: Selection;
+  onAction: (action: string) => void;
+}
+
+/** What can be done with all chosen records at once. */
+export function BulkBar({ list, selection, onAction }: BulkBarProps): ReactNode {
+  const t = adminWords.useT();
+  const permissions = usePermissions();
+  const { resource, words } = list;
+  const count = selection.rows.size;
+  const actions = bulkActionsFor(resource, [...selection.rows.values()], permissions);
+  const isTooMany = count > BULK_LIMIT;
+  return (
+    <>
+      <span className="sr-only" role="status">
+        {count > 0 && t('list.selected', { count })}
+      </span>
+      {count > 0 && (
+        <section className="bulk" aria-label={t('list.bulk')}>
+          <strong>{t('list.selected', { count })}</strong>
+          {isTooMany && <span className="control-error">{t('list.tooMany', { max: BULK_LIMIT })}</span>}
+          {actions.map(([name, action]) => (
+            <button
+              key={name}
+              type="button"
+              className={action.danger ? 'button button-small button-danger' : 'button button-small'}
+              disabled={isTooMany}
+              onClick={() => onAction(name)}
+            >
+              {words.actions[name]?.label}
+            </button>
+          ))}
+          <button type="button" className="tiny-button" aria-label={t('list.clearSelection')} onClick={selection.clear}>
+            <Icon name="close" />
+          </button>
+        </section>
+      )}
+    </>
+  );
+}

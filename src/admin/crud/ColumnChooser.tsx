@@ -1,0 +1,113 @@
+import { useState, type ReactNode } from 'react';
+import { Icon } from '#admin/components/Icon.tsx';
+import { Popover } from '#admin/components/Popover.tsx';
+import { adminWords } from '#admin/words.ts';
+import type { FullWords } from '#shared/words.ts';
+import { moveColumn, toggleColumn } from './columns.ts';
+import type { Columns } from './use-columns.ts';
+
+interface ChooserProps {
+  columns: Columns;
+  words: FullWords;
+}
+
+/** Which columns show, in which order, and how high the rows are. */
+export function ColumnChooser({ columns, words }: ChooserProps): ReactNode {
+  const t = adminWords.useT();
+  return (
+    <Popover
+      align="end"
+      label={t('list.options')}
+      button={
+        <>
+          <Icon name="columns" />
+          <span className="wide-only">{t('list.options')}</span>
+        </>
+      }
+    >
+      {() => (
+        <div className="chooser">
+          <fieldset>
+            <legend>{t('list.density')}</legend>
+            <div className="segments">
+              {(['comfortable', 'compact'] as const).map((density) => (
+                <button
+                  key={density}
+                  type="button"
+                  className="segment"
+                  aria-pressed={columns.density === density}
+                  onClick={() => columns.setDensity(density)}
+                >
+                  {t(`list.${density}`)}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+          <ColumnList columns={columns} words={words} />
+          <button type="button" className="button button-small" onClick={columns.reset}>
+            {t('list.columnsReset')}
+          </button>
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+function ColumnList({ columns, words }: ChooserProps): ReactNode {
+  const t = adminWords.useT();
+  const [dragged, setDragged] = useState<string | null>(null);
+  const move = (name: string, to: number): void => columns.set(moveColumn(columns, name, to));
+  return (
+    <fieldset>
+      <legend>{t('list.columns')}</legend>
+      <ul className="chooser-list">
+        {columns.order.map((name, at) => {
+          const label = words.fields[name] ?? name;
+          return (
+            // Dragging is the mouse's way; the two buttons are everyone's.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li
+              key={name}
+              draggable
+              className={dragged === name ? 'is-dragged' : undefined}
+              onDragStart={() => setDragged(name)}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => {
+                event.preventDefault();
+                if (dragged && dragged !== name) move(dragged, at);
+              }}
+            >
+              <Icon name="grip" />
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={columns.shown.includes(name)}
+                  onChange={() => columns.set(toggleColumn(columns, name))}
+                />
+                {label}
+              </label>
+              <button
+                type="button"
+                className="tiny-button"
+                aria-label={t('list.moveUp', { label })}
+                disabled={at === 0}
+                onClick={() => move(name, at - 1)}
+              >
+                <Icon name="up" />
+              </button>
+              <button
+                type="button"
+                className="tiny-button"
+                aria-label={t('list.moveDown', { label })}
+                disabled={at === columns.order.length - 1}
+                onClick={() => move(name, at + 1)}
+              >
+                <Icon name="down" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,91 @@
+import './forms.css';
+import type { ReactNode } from 'react';
+import { adminWords } from '#admin/words.ts';
+import type { StoredDraft } from './draft-store.ts';
+
+/** Something to know before going on, above the form. */
+export function FormNotice({
+  kind,
+  title,
+  children,
+}: {
+  kind: 'error' | 'info';
+  title?: string;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <div className={`form-notice form-notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+      {title && <strong>{title}</strong>}
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** What the server said that belongs to no field. */
+export function Problem({
+  messages,
+  isOffline = false,
+}: {
+  messages: readonly string[];
+  isOffline?: boolean;
+}): ReactNode {
+  const t = adminWords.useT();
+  if (messages.length === 0 && !isOffline) return null;
+  return (
+    <FormNotice kind="error" title={t('forms.failed')}>
+      {isOffline ? t('forms.offline') : messages.map((message) => <p key={message}>{message}</p>)}
+    </FormNotice>
+  );
+}
+
+export function FoundDraft({
+  found,
+  onRestore,
+  onDiscard,
+}: {
+  found: StoredDraft;
+  onRestore: () => void;
+  onDiscard: () => void;
+}): ReactNode {
+  const t = adminWords.useT();
+  return (
+    <FormNotice kind="info">
+      <p>{t('forms.draft.found', { at: found.at })}</p>
+      <span className="form-notice-buttons">
+        <button type="button" className="button button-small" onClick={onRestore}>
+          {t('forms.draft.restore')}
+        </button>
+        <button type="button" className="button button-small" onClick={onDiscard}>
+          {t('forms.draft.discard')}
+        </button>
+      </span>
+    </FormNotice>
+  );
+}
+
+interface FormFooterProps {
+  submit: string;
+  isBusy: boolean;
+  onCancel: () => void;
+}
+
+/** Always in reach at the page's foot. A press while the first one is under way does nothing. */
+export function FormFooter({ submit, isBusy, onCancel }: FormFooterProps): ReactNode {
+  const t = adminWords.useT();
+  return (
+    <div className="form-footer">
+      <button
+        type="submit"
+        className="button button-primary"
+        aria-disabled={isBusy}
+        onClick={(event) => isBusy && event.preventDefault()}
+      >
+        {isBusy ? t('forms.saving') : submit}
+      </button>
+      <button type="button" className="button" onClick={onCancel}>
+        {t('forms.cancel')}
+      </button>
+      <span className="form-required">{t('forms.required')}</span>
+    </div>
+  );
+}

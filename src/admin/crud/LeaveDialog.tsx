@@ -1,0 +1,23 @@
+import './dialogs.css';
+import type { ReactNode } from 'react';
+import { Dialog } from '#admin/components/Dialog.tsx';
+import { adminWords } from '#admin/words.ts';
+import type { Departure } from './leave-guard.ts';
+
+export function LeaveDialog({ stay, leave }: Departure): ReactNode {
+  const t = adminWords.useT();
+  return (
+    <Dialog label={t('forms.leave.title')} onClose={stay}>
+      <h2>{t('forms.leave.title')}</h2>
+      <p>{t('forms.leave.text')}</p>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={leave}>
+          {t('forms.leave.leave')}
+        </button>
+        <button type="button" className="button button-primary" onClick={stay}>
+          {t('forms.leave.stay')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,192 @@
+import './list.css';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import type { Row } from '#admin/components/client-part.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import { AdminLink, useGo } from '#admin/components/Link.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { screens } from '#admin/screen-loaders.ts';
+import { useCommands } from '#admin/shell/commands.ts';
+import { usePageTitle } from '#admin/shell/page-title.ts';
+import { ImportButton } from '#admin/import/ImportButton.tsx';
+import { adminWords } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { canCreate } from './can-create.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { AddFilter, FilterChips } from './FilterBar.tsx';
+import { SortChoice } from './HeadCell.tsx';
+import { BrokenAddress, ListEmpty, ListFailure, ListSkeleton } from './ListStates.tsx';
+import { ListTable } from './ListTable.tsx';
+import { Pager } from './Pager.tsx';
+import type { RowTask } from './RowMenu.tsx';
+import { SAVE_VIEW_ID } from './SavedViewMenu.tsx';
+import { SEARCH_ID, SearchBox } from './SearchBox.tsx';
+import { ScreenTabs } from './ScreenTabs.tsx';
+import { type Columns, useColumns } from './use-columns.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { type ListModel, useListModel } from './use-list.ts';
+import { type Selection, useSelection } from './use-selection.ts';
+import { ViewTabs } from './ViewTabs.tsx';
+
+const ActionModal = lazy(() => import('./ActionModal.tsx').then((module) => ({ default: module.ActionModal })));
+const ActionBulkModal = lazy(() =>
+  import('./ActionBulkModal.tsx').then((module) => ({ default: module.ActionBulkModal })),
+);
+const DeleteModal = lazy(() => import('./DeleteModal.tsx').then((module) => ({ default: module.DeleteModal })));
+
+/** The list of a resource, made from its declaration; what it shows stands in the address. */
+export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
+  const list = useListModel(resource);
+  const columns = useColumns(list);
+  const selection = useSelection(list.rows);
+  const [job, setJob] = useState<Job | null>(null);
+  usePageTitle(list.words.label);
+  useListKeys(list, selection, (row, { name, choice }) => setJob({ name, rows: [row], isBulk: false, choice }));
+  useListCommands(list);
+  useEffect(fetchNextScreen, []);
+
+  const start = (row: Row, task: RowTask): void =>
+    setJob(task.kind === 'action' ? { name: task.action, rows: [row], isBulk: false } : { delete: row });
+  const startBulk = (name: string): void => setJob({ name, rows: [...selection.rows.values()], isBulk: true });
+
+  return (
+    <section className="list" aria-label={list.words.label}>
+      <ScreenTabs resource={resource} />
+      <ListHead list={list} />
+      {list.issue ? (
+        <BrokenAddress list={list} />
+      ) : (
+        <>
+          <ViewTabs list={list} columns={columns} />
+          <ListTools list={list} columns={columns} />
+          <FilterChips list={list} />
+          <ListBody list={list} columns={columns} selection={selection} onTask={start} />
+          <BulkBar list={list} selection={selection} onAction={startBulk} />
+        </>
+      )}
+      {job && <JobDialog resource={resource} job={job} onEnd={() => setJob(null)} onDone={selection.clear} />}
+    </section>
+  );
+}
+
+/** What was asked to be done, until it is done or called off. */
+type Job =
+  | { readonly name: string; readonly rows: readonly Row[]; readonly isBulk: boolean; readonly choice?: string }
+  | { readonly delete: Row };
+
+interface JobDialogProps {
+  resource: AnyResource;
+  job: Job;
+  onEnd: () => void;
+  onDone: () => void;
+}
+
+function JobDialog({ resource, job, onEnd, onDone }: JobDialogProps): ReactNode {
+  const done = (): void => {
+    onEnd();
+    onDone();
+  };
+  const [row] = 'rows' in job ? job.rows : [];
+  const action = 'name' in job ? resource.actions?.[job.name] : undefined;
+  return (
+    <Suspense>
+      {'delete' in job && <DeleteModal resource={resource} row={job.delete} onClose={onEnd} onDone={done} />}
+      {'name' in job && action && job.isBulk && (
+        <ActionBulkModal
+          resource={resource}
+          name={job.name}
+          action={action}
+          rows={job.rows}
+          onClose={onEnd}
+          onDone={done}
+        />
+      )}
+      {'name' in job && action && !job.isBulk && row && (
+        <ActionModal
+          resource={resource}
+          name={job.name}
+          action={action}
+          row={row}
+          choice={job.choice}
+          onClose={onEnd}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+function ListHead({ list }: { list: ListModel }): ReactNode {
+  const t = adminWords.useT();
+  const permissions = usePermissions();
+  return (
+    <div className="list-head">
+      <h1>{list.words.label}</h1>
+      {canCreate(list.resource, permissions) && (
+        <AdminLink className="button button-primary button-small" to={`${list.resource.route}/create`}>
+          <Icon name="plus" />
+          {t('list.new', { one: list.words.one })}
+        </AdminLink>
+      )}
+    </div>
+  );
+}
+
+function ListTools({ list, columns }: Pick<BodyProps, 'list' | 'columns'>): ReactNode {
+  return (
+    <div className="list-tools">
+      <SearchBox list={list} />
+      <AddFilter list={list} />
+      <SortChoice list={list} shown={columns.shown} />
+      <span className="list-tools-gap" />
+      <ImportButton resource={list.resource} />
+      <ExportMenu list={list} shown={columns.shown} />
+      <ColumnChooser columns={columns} words={list.words} />
+    </div>
+  );
+}
+
+interface BodyProps {
+  list: ListModel;
+  columns: Columns;
+  selection: Selection;
+  onTask: (row: Row, task: RowTask) => void;
+}
+
+function ListBody({ list, ...rest }: BodyProps): ReactNode {
+  if (list.status === 'loading') return <ListSkeleton list={list} />;
+  if (list.status === 'failed') return <ListFailure list={list} />;
+  if (list.rows.length === 0) return <ListEmpty list={list} />;
+  return (
+    <>
+      <ListTable list={list} {...rest} />
+      <Pager list={list} />
+    </>
+  );
+}
+
+/** From a list one goes to a record; its code is fetched while the reader reads. */
+function fetchNextScreen(): void {
+  const soon = (run: () => void): void => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 3000 });
+    else setTimeout(run, 1000);
+  };
+  soon(() => void screens.show.load().catch(() => undefined));
+}
+
+/** The list's part of the palette. */
+function useListCommands({ resource, words }: ListModel): void {
+  const t = adminWords.useT();
+  const go = useGo();
+  const permissions = usePermissions();
+  const create = () => go(`${resource.route}/create`);
+  const save = () => document.getElementById(SAVE_VIEW_ID)?.click();
+  const search = () => document.getElementById(SEARCH_ID)?.focus();
+  useCommands([
+    ...(canCreate(resource, permissions)
+      ? [{ id: 'create', label: t('list.new', { one: words.one }), icon: 'plus' as const, run: create }]
+      : []),
+    { id: 'search', label: t('list.searchLabel', { label: words.label }), icon: 'search', run: search },
+    { id: 'save-view', label: t('views.save'), icon: 'plus', run: save },
+  ]);
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useSession } from '#browser/session.ts';
+import type { Row } from '#admin/components/client-part.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import { Popover } from '#admin/components/Popover.tsx';
+import { extrasOf } from '#admin/record-extras.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { ActionModal } from './ActionModal.tsx';
+import { actionLabel, offersOf, shapeOf, type Offer } from './record-actions.ts';
+
+interface RecordActionsProps {
+  resource: AnyResource;
+  row: Row;
+  onExpect: (change: Readonly<Record<string, unknown>> | null) => void;
+}
+
+/** What can be done now stands as buttons; what cannot, with its reason, under "More". */
+export function RecordActions({ resource, row, onExpect }: RecordActionsProps): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const permissions = usePermissions();
+  const { user } = useSession();
+  const offers = useMemo(
+    () =>
+      offersOf(resource, row, { permissions, words, me: user, t }).filter(
+        ({ name }) => !extrasOf(resource.name).taken?.includes(name),
+      ),
+    [resource, row, permissions, words, user, t],
+  );
+  const [asked, setAsked] = useState<{ offer: Offer; row: Row } | null>(null);
+  const possible = offers.filter(({ obstacle }) => obstacle === null);
+  const blocked = offers.filter(({ obstacle }) => obstacle !== null);
+  return (
+    <>
+      {possible.map((offer) => (
+        <ActionButton
+          key={offer.name}
+          resource={resource}
+          row={row}
+          offer={offer}
+          onExpect={onExpect}
+          onAsk={() => setAsked({ offer, row })}
+        />
+      ))}
+      {blocked.length > 0 && (
+        <Popover className="button" align="end" label={t('forms.action.more')} button={<Icon name="more" />}>
+          {() => (
+            <ul className="blocked">
+              {blocked.map((offer) => (
+                <Blocked key={offer.name} resource={resource} row={row} offer={offer} />
+              ))}
+            </ul>
+          )}
+        </Popover>
+      )}
+      {asked && (
+        <ActionModal
+          resource={resource}
+          name={asked.offer.name}
+          action={asked.offer.action}
+          row={asked.row}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Blocked({ resource, row, offer }: { resource: AnyResource; row: Row; offer: Offer }): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  return (
+    <li>
+      <strong>{actionLabel(offer.name, shapeOf(offer.action), row, words, t)}</strong>
+      <span>{t('forms.action.notNow', { state: offer.obstacle ?? '' })}</span>
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import './list.css';
+import { useList } from '@refinedev/core';
+import type { ReactNode } from 'react';
+import { useSession } from '#browser/session.ts';
+import { formatNumber } from '#browser/format.ts';
+import type { RecordProps, Row } from '#admin/components/client-part.ts';
+import { AdminLink } from '#admin/components/Link.tsx';
+import type { Failure } from '#admin/providers/failure.ts';
+import { type Permissions, usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { resources } from '#resources/index.ts';
+import type { AnyResource, Related } from '#shared/resource.ts';
+import { isRightAligned, renderCell } from './cells.tsx';
+import { fieldsOf, readableFields } from './fields.ts';
+import { listAddress } from './list-state.ts';
+import { isPossible } from './record-actions.ts';
+
+const SHOWN = 5;
+
+/** What belongs to a record: of each kind that the reader may see, the first ones, how many, and the way to all. */
+export function RelatedLists({ resource, row }: RecordProps): ReactNode {
+  const permissions = usePermissions();
+  const { user } = useSession();
+  return (resource.related ?? [])
+    .filter(({ when }) => when === undefined || isPossible(resource, { when }, row, user))
+    .map((related) => {
+      const other = resources.find(({ name }) => name === related.resource);
+      return other && permissions.can(other, 'view') ? (
+        <RelatedList key={`${other.name} ${related.field}`} resource={other} related={related} row={row} />
+      ) : null;
+    });
+}
+
+interface RelatedListProps extends RecordProps {
+  related: Related;
+}
+
+function RelatedList({ resource, related, row }: RelatedListProps): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const value = row[related.by ?? 'id'];
+  const { query, result } = useList<Row, Failure>({
+    resource: resource.name,
+    filters: [{ field: related.field, operator: 'eq', value }],
+    sorters: Object.entries(resource.sort ?? {}).map(([field, way]) => ({ field, order: way === -1 ? 'desc' : 'asc' })),
+    pagination: { currentPage: 1, pageSize: SHOWN },
+    errorNotification: false,
+  });
+  const rows = query.data ? result.data : undefined;
+  const total = result.total ?? 0;
+  return (
+    <section className="panel related" aria-label={words.label}>
+      <div className="panel-top">
+        <h2>
+          {words.label} {rows && <span className="muted">({formatNumber(total)})</span>}
+        </h2>
+        {resource.route && total > SHOWN && (
+          <AdminLink to={listAddress(resource, { filter: { [related.field]: value } })}>
+            {t('forms.related.all', { count: total })}
+          </AdminLink>
+        )}
+      </div>
+      {query.isError && (
+        <p role="alert">
+          {t('forms.related.failed')}{' '}
+          <button type="button" className="button button-small" onClick={() => void query.refetch()}>
+            {t('forms.retry')}
+          </button>
+        </p>
+      )}
+      {rows?.length === 0 && <p className="muted">{t('forms.related.none')}</p>}
+      {rows && rows.length > 0 && <RelatedTable resource={resource} rows={rows} related={related} row={row} />}
+    </section>
+  );
+}
+
+/** Columns that tell the rows from the record they belong to. */
+export function relatedColumns(
+  resource: AnyResource,
+  { rows, row, field, permissions }: { rows: readonly Row[]; row: Row; field: string; permissions: Permissions },
+): string[] {
+  const readable = readableFields(resource, permissions);
+  const repeats = (name: string): boolean => name in row && rows.every((one) => one[name] === row[name]);
+  return resource.columns.filter((name) => readable.includes(name) && name !== field && !repeats(name));
+}
+
+function RelatedTable({ resource, rows, related, row }: RelatedListProps & { rows: readonly Row[] }): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const permissions = usePermissions();
+  const fields = fieldsOf(resource);
+  const shown = relatedColumns(resource, { rows, row, field: related.field, permissions });
+  const linked = shown.includes(resource.title) ? resource.title : shown[0];
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <caption className="sr-only">{words.label}</caption>
+        <thead>
+          <tr>
+            {shown.map((name) => (
+              <th key={name} scope="col">
+                {words.fields[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <tr key={one.id}>
+              {shown.map((name) => {
+                const spec = fields[name]?.spec;
+                const content = renderCell(resource, name, one, { t, words });
+                return (
+                  <td
+                    key={name}
+                    data-label={words.fields[name]}
+                    className={name === linked ? 'cell-title' : spec && isRightAligned(spec) ? 'cell-right' : undefined}
+                  >
+                    {name === linked && resource.route ? (
+                      <AdminLink to={`${resource.route}/${one.id}`}>{content}</AdminLink>
+                    ) : (
+                      content
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

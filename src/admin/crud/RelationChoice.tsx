@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { AntdRoot } from '#admin/components/AntdRoot.tsx';
+import { RelationInput } from '#admin/components/inputs/RelationInput.tsx';
+import type { FieldSpec } from '#shared/field.ts';
+
+interface RelationChoiceProps {
+  label: string;
+  spec: FieldSpec;
+  chosen: number | undefined;
+  onChoose: (id: number | undefined) => void;
+}
+
+/** The searching select outside of a form: in a filter, where leaving it empty takes the condition away. */
+export function RelationChoice({ label, spec, chosen, onChoose }: RelationChoiceProps): ReactNode {
+  return (
+    <AntdRoot>
+      <RelationInput
+        label={label}
+        spec={{ ...spec, optional: true }}
+        value={chosen === undefined ? '' : String(chosen)}
+        onChange={(draft) => onChoose(draft === '' ? undefined : Number(draft))}
+      />
+    </AntdRoot>
+  );
+}

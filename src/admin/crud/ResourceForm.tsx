@@ -1,0 +1,164 @@
+import './forms.css';
+import { Form, type FormInstance } from 'antd';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useLocale } from '#browser/i18n.ts';
+import type { Drafts } from '#admin/components/inputs/drafts.ts';
+import { fromDraft, toDraft } from '#admin/components/inputs/drafts.ts';
+import type { InputProps } from '#admin/components/inputs/input-props.ts';
+import { FieldInput } from '#admin/components/inputs/registry.tsx';
+import { adminWords, type AdminT } from '#admin/words.ts';
+import { clientParts } from '#resources/client.ts';
+import type { FieldSpec } from '#shared/field.ts';
+import type { FullWords } from '#shared/words.ts';
+import { fieldError, isRequired, type FormModel } from './form-model.ts';
+
+type Control = FormInstance<Drafts>;
+
+interface ResourceFormProps {
+  /** Unique on the page: the inputs' ids begin with it. */
+  name: string;
+  model: FormModel;
+  options: FullWords['options'];
+  form: Control;
+  initial: Drafts;
+  /** Whose client part may bring inputs of its own. */
+  resource?: string;
+  recordId?: number | null;
+  /** Values that are no fields of the form but count when it is checked, such as the chosen outcome. */
+  fixed?: () => Drafts;
+  onSubmit: () => void;
+  onChange?: () => void;
+  children: ReactNode;
+}
+
+/** The form of a declaration. It checks each field when it is left, with the rules and sentences of the server. */
+export function ResourceForm(props: ResourceFormProps): ReactNode {
+  const { name, model, form, initial, onSubmit, onChange, children } = props;
+  const values = (Form.useWatch([], form) as Drafts | undefined) ?? initial;
+  return (
+    <Form<Drafts>
+      form={form}
+      name={name}
+      layout="vertical"
+      className="resource-form"
+      initialValues={initial}
+      autoComplete="off"
+      // Our sentences need no help from the browser's bubbles.
+      noValidate
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      onFinish={onSubmit}
+      {...(onChange ? { onValuesChange: onChange } : {})}
+    >
+      {model.rows.map((row) => (
+        <div key={row.join(' ')} className={isWide(model, row) ? 'form-row form-row-wide' : 'form-row'}>
+          {row.map((field) => (
+            <FieldItem key={field} {...props} field={field} values={values} />
+          ))}
+        </div>
+      ))}
+      {children}
+    </Form>
+  );
+}
+
+const isWide = (model: FormModel, row: readonly string[]): boolean =>
+  row.some((name) => ['codes', 'longtext'].includes(model.fields[name]?.spec.kind ?? ''));
+
+interface FieldItemProps extends ResourceFormProps {
+  field: string;
+  values: Drafts;
+}
+
+function FieldItem({
+  field,
+  model,
+  options,
+  form,
+  resource,
+  recordId = null,
+  fixed,
+  values,
+}: FieldItemProps): ReactNode {
+  const t = adminWords.useT();
+  const locale = useLocale();
+  const spec = model.fields[field]?.spec;
+  const rules = useMemo(
+    () => [
+      {
+        validator: (): Promise<void> => {
+          const message = fieldError(model, field, { ...form.getFieldsValue(), ...fixed?.() }, locale);
+          return message === undefined ? Promise.resolve() : Promise.reject(new Error(message));
+        },
+      },
+    ],
+    [model, field, form, fixed, locale],
+  );
+  if (!spec) return null;
+  const label = model.labels[field] ?? field;
+  const hint = hintOf(spec, t);
+  const input: InputProps = {
+    label,
+    spec,
+    recordId,
+    ...(options[field] ? { options: options[field] } : {}),
+  };
+  const custom = customInput(resource, field);
+  return (
+    <Form.Item<Drafts>
+      name={field}
+      label={label}
+      required={isRequired(model, field, { ...values, ...fixed?.() })}
+      rules={rules}
+      validateTrigger="onBlur"
+      validateFirst
+      {...(hint ? { extra: hint } : {})}
+    >
+      {custom ? <CustomInput {...input} Custom={custom} /> : <FieldInput {...input} />}
+    </Form.Item>
+  );
+}
+
+const customInput = (resource: string | undefined, field: string) =>
+  resource === undefined ? undefined : clientParts[resource]?.inputs[field];
+
+/** An input of the resource's own speaks values, the form speaks drafts. */
+function CustomInput({
+  Custom,
+  ...props
+}: InputProps & { Custom: NonNullable<ReturnType<typeof customInput>> }): ReactNode {
+  const { spec, value, onChange, id = '' } = props;
+  return (
+    <Custom
+      id={id}
+      value={fromDraft(spec, value)}
+      onChange={(next: unknown) => onChange?.(toDraft(spec, next))}
+      isInvalid={props['aria-invalid'] === 'true'}
+      describedBy={props['aria-describedby'] ?? ''}
+      kit={props}
+    />
+  );
+}
+
+function hintOf({ kind, min }: FieldSpec, t: AdminT): string | undefined {
+  if (kind === 'phone') return t('forms.input.phoneHint');
+  if (kind === 'instant') return t('forms.input.localTime');
+  return kind === 'password' && min !== undefined ? t('forms.input.passwordHint', { min }) : undefined;
+}
+
+/** Shows messages at their fields, the first one focused. Names that the form lacks come back. */
+export function useShowErrors(form: Control, model: FormModel): (errors: Readonly<Record<string, string>>) => string[] {
+  return useCallback(
+    (errors) => {
+      const shown = model.rows.flat().filter((name) => errors[name] !== undefined);
+      form.setFields(shown.map((name) => ({ name, errors: [errors[name] ?? ''] })));
+      const [first] = shown;
+      if (first !== undefined) form.scrollToField(first, { focus: true, block: 'center' });
+      return Object.entries(errors)
+        .filter(([name]) => !shown.includes(name))
+        .map(([, message]) => message);
+    },
+    [form, model],
+  );
+}
+
+export type { Control as FormControl };

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Icon } from '#admin/components/Icon.tsx';
+import { adminWords } from '#admin/words.ts';
+import { QUERY_LIMITS } from '#shared/constants.ts';
+import { withCondition } from './filter-model.ts';
+import type { ListModel } from './use-list.ts';
+
+const PAUSE_MS = 300;
+export const SEARCH_ID = 'list-search';
+
+/** Searches as the reader pauses. The first letters are a step in the history, the following ones correct it. */
+export function SearchBox({ list }: { list: ListModel }): ReactNode {
+  const t = adminWords.useT();
+  const { search, state, change, words } = list;
+  const [text, setText] = useState(search);
+  const [said, setSaid] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Back, Forward and links bring their own search.
+  if (said !== search) {
+    setSaid(search);
+    setText(search);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const ask = (next: string): void => {
+    clearTimeout(timer.current);
+    const trimmed = next.trim();
+    if (trimmed === search) return;
+    setSaid(trimmed);
+    change({ filter: withCondition(state.filter, '$search', trimmed || undefined) }, { replace: search !== '' });
+  };
+  const askSoon = (next: string): void => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(next), PAUSE_MS);
+  };
+  // The timer must not ask with the filters of the moment it was set.
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+
+  return (
+    <form
+      className="search"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(text);
+      }}
+    >
+      <Icon name="search" />
+      <input
+        id={SEARCH_ID}
+        type="search"
+        className="control"
+        value={text}
+        maxLength={QUERY_LIMITS.textLength}
+        placeholder={t('list.search')}
+        aria-label={t('list.searchLabel', { label: words.label })}
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        onChange={(event) => askSoon(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          if (text) askSoon('');
+          else event.currentTarget.blur();
+        }}
+      />
+    </form>
+  );
+}

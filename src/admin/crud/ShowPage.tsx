@@ -1,0 +1,132 @@
+import './record.css';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { RecordProps, Row } from '#admin/components/client-part.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import { AdminLink, useGo } from '#admin/components/Link.tsx';
+import { extrasOf } from '#admin/record-extras.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { useHotkeys } from '#admin/shell/hotkeys.ts';
+import { usePageTitle } from '#admin/shell/page-title.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { clientParts } from '#resources/client.ts';
+import { codeOf, PERMISSION_GROUPS } from '#shared/permissions.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { RecordActions } from './RecordActions.tsx';
+import { RecordBase, RecordFields, RecordHead } from './RecordFields.tsx';
+import { RecordRefusal, RecordSkeleton } from './RecordRefusal.tsx';
+import { pathsOf, titleOf, useRecord } from './use-record.ts';
+
+const History = lazy(() => import('./History.tsx').then((module) => ({ default: module.History })));
+const RelatedLists = lazy(() => import('./RelatedLists.tsx').then((module) => ({ default: module.RelatedLists })));
+const DeleteModal = lazy(() => import('./DeleteModal.tsx').then((module) => ({ default: module.DeleteModal })));
+
+/** One record: what it is, what can be done with it, what happened to it. */
+export function ShowPage({ resource }: { resource: AnyResource }): ReactNode {
+  const { id, row, failure, refetch } = useRecord(resource);
+  usePageTitle(row ? titleOf(resource, row) : '');
+  // A record that was there and is no longer must not go on being shown.
+  const isGone = failure?.code === 'NOT_FOUND' || failure?.statusCode === 403;
+  if (failure && (!row || isGone)) return <RecordRefusal resource={resource} failure={failure} onRetry={refetch} />;
+  if (!row) return <RecordSkeleton />;
+  return <Record key={id} resource={resource} row={row} />;
+}
+
+function Record({ resource, row: stored }: RecordProps): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const permissions = usePermissions();
+  const go = useGo();
+  const [expected, setExpected] = useState<Readonly<Record<string, unknown>> | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const row: Row = expected ? { ...stored, ...expected } : stored;
+  const paths = pathsOf(resource);
+  const canEdit = resource.editable !== false && permissions.can(resource, 'edit');
+  const canDelete = resource.removable !== false && permissions.can(resource, 'delete');
+  // An entry of the trail has no history: it never changes.
+  const canReadAudit = resource.name !== 'audit' && permissions.has(codeOf(PERMISSION_GROUPS.admin, 'view'));
+  const { Buttons } = extrasOf(resource.name);
+  useHotkeys({
+    e: () => canEdit && go(paths.edit(row.id)),
+    a: () => document.querySelector<HTMLButtonElement>('.record-actions button[data-action]')?.click(),
+    Escape: () => go(paths.list),
+  });
+  return (
+    <article className="record" aria-label={titleOf(resource, row)}>
+      <header className="record-top">
+        <RecordHead resource={resource} row={row} />
+        <div className="record-actions">
+          <RecordActions resource={resource} row={row} onExpect={setExpected} />
+          {Buttons && (
+            <Suspense>
+              <Buttons resource={resource} row={row} />
+            </Suspense>
+          )}
+          {canEdit && (
+            <AdminLink className="button" to={paths.edit(row.id)}>
+              <Icon name="edit" />
+              {t('forms.edit')}
+            </AdminLink>
+          )}
+          {canDelete && (
+            <button type="button" className="button button-danger" onClick={() => setDeleting(true)}>
+              <Icon name="trash" />
+              {t('forms.delete')}
+            </button>
+          )}
+        </div>
+      </header>
+      <div className={canReadAudit ? 'record-body record-body-two' : 'record-body'}>
+        <div>
+          <RecordFields resource={resource} row={row} />
+          <Panels resource={resource} row={row} />
+          <RecordBase resource={resource} row={row} />
+        </div>
+        {canReadAudit && (
+          <Suspense fallback={<RecordSkeleton />}>
+            <History resource={resource} row={stored} />
+          </Suspense>
+        )}
+      </div>
+      <p className="record-foot">
+        <AdminLink to={paths.list}>{t('forms.back', { label: words.label })}</AdminLink>
+        <span className="wide-only">{t('forms.show.keys')}</span>
+      </p>
+      {isDeleting && (
+        <Suspense>
+          <DeleteModal
+            resource={resource}
+            row={row}
+            onClose={() => setDeleting(false)}
+            onDone={() => go(paths.list, { replace: true })}
+          />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+/** What the resource's own parts add, and what belongs to the record. */
+function Panels({ resource, row }: RecordProps): ReactNode {
+  const t = adminWords.useT();
+  const { Panels: Own } = extrasOf(resource.name);
+  return (
+    <>
+      {clientParts[resource.name]?.panels.map(({ key, title, Body }) => (
+        <section key={key} className="panel" aria-label={title(t)}>
+          <h2>{title(t)}</h2>
+          <Body record={row} />
+        </section>
+      ))}
+      {Own && (
+        <Suspense fallback={<RecordSkeleton />}>
+          <Own resource={resource} row={row} />
+        </Suspense>
+      )}
+      {resource.related && (
+        <Suspense>
+          <RelatedLists resource={resource} row={row} />
+        </Suspense>
+      )}
+    </>
+  );
+}

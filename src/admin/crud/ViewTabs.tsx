@@ -1,0 +1,113 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLocale, withLocale } from '#browser/i18n.ts';
+import { useSession } from '#browser/session.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import { adminWords } from '#admin/words.ts';
+import type { FilterJson } from '#admin/providers/filters.ts';
+import type { ListState } from './list-state.ts';
+import { SavedViewMenu } from './SavedViewMenu.tsx';
+import { isModified, type SavedView, viewAddress, viewsOf } from './saved-views.ts';
+import type { Columns } from './use-columns.ts';
+import type { ListModel } from './use-list.ts';
+import { useSavedViews } from './use-saved-views.ts';
+
+interface ViewTabsProps {
+  list: ListModel;
+  columns: Columns;
+}
+
+/** The declared views, then those that somebody saved. */
+export function ViewTabs({ list, columns }: ViewTabsProps): ReactNode {
+  const t = adminWords.useT();
+  const { resource, state } = list;
+  const { user } = useSession();
+  const { views } = useSavedViews();
+  const saved = viewsOf(views, resource, user?.account_number);
+  const own = saved.find(({ id, owner }) => id === state.saved && owner === user?.account_number);
+  return (
+    <div className="views">
+      <nav aria-label={t('list.views')}>
+        <ul>
+          <DeclaredTabs list={list} />
+          {saved.map((view) => (
+            <SavedTab key={view.id} list={list} view={view} isOwn={view.owner === user?.account_number} />
+          ))}
+        </ul>
+      </nav>
+      <SavedViewMenu list={list} columns={columns} own={own} />
+    </div>
+  );
+}
+
+interface TabProps {
+  to: string;
+  isCurrent: boolean;
+  title?: string | undefined;
+  children: ReactNode;
+}
+
+/** Tabs that do not fit scroll; the one that is open comes into sight. */
+function Tab({ to, isCurrent, title, children }: TabProps): ReactNode {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  }, [isCurrent]);
+  return (
+    <li ref={item}>
+      <Link to={to} preventScrollReset aria-current={isCurrent ? 'true' : undefined} title={title}>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** A view is a filter with a name, so it replaces the others and leaves the search. */
+function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
+  const t = adminWords.useT();
+  const { resource, words, view, state, hrefOf } = list;
+  const views = Object.entries(resource.views ?? {});
+  const search = state.filter['$search'] === undefined ? {} : { $search: state.filter['$search'] };
+  // Whoever leaves a saved view leaves its order and its columns.
+  const usual: Partial<ListState> =
+    state.saved === undefined ? {} : { saved: undefined, fields: undefined, sort: resource.sort ?? {} };
+  const tab = (name: string | null, label: string, where: FilterJson): ReactNode => (
+    <Tab
+      key={name ?? '*'}
+      to={hrefOf({ ...usual, filter: state.saved === undefined ? { ...where, ...search } : where })}
+      isCurrent={view === name && !list.isSaved}
+    >
+      {label}
+    </Tab>
+  );
+  return (
+    <>
+      {tab(null, t('list.all'), {})}
+      {views.map(([name, where]) => tab(name, words.views[name] ?? name, where))}
+    </>
+  );
+}
+
+function SavedTab({ list, view, isOwn }: { list: ListModel; view: SavedView; isOwn: boolean }): ReactNode {
+  const t = adminWords.useT();
+  useLocale();
+  const isCurrent = list.state.saved === view.id;
+  const by = isOwn ? t('views.shared') : t('views.sharedBy', { name: view.owner_name ?? '' });
+  return (
+    <Tab
+      to={withLocale(viewAddress(list.resource, view))}
+      isCurrent={isCurrent}
+      title={view.is_shared ? by : undefined}
+    >
+      {view.is_shared && <Icon name="team" />}
+      {view.name}
+      {view.is_shared && <span className="sr-only"> ({by})</span>}
+      {isCurrent && isModified(view, list.state, list.resource) && (
+        <span className="view-changed">
+          <span aria-hidden="true">•</span>
+          <span className="sr-only"> ({t('views.changed')})</span>
+        </span>
+      )}
+    </Tab>
+  );
+}

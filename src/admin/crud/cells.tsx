@@ -1,0 +1,131 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { formatDay, formatInstant, formatMoney, formatNumber } from '#browser/format.ts';
+import { keptFile } from '#admin/components/inputs/drafts.ts';
+import { StoredFile } from '#admin/components/StoredFile.tsx';
+import { clientParts } from '#resources/client.ts';
+import type { FieldKind, FieldSpec, StoredDocument, UploadedFile } from '#shared/field.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import type { FullWords } from '#shared/words.ts';
+import type { AdminT } from '#admin/words.ts';
+import { accessSummary } from '#admin/components/access-summary.ts';
+import { Chip } from '#admin/components/Chip.tsx';
+import type { Row } from '#admin/components/client-part.ts';
+import { fieldsOf } from './fields.ts';
+
+const RelationLink = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationLink })));
+
+/** What a cell needs besides its value. */
+export interface CellContext {
+  readonly t: AdminT;
+  readonly words: FullWords;
+}
+
+interface Cell extends CellContext {
+  readonly name: string;
+  readonly spec: FieldSpec;
+}
+
+type Render = (value: never, cell: Cell) => ReactNode;
+
+/** From this length on a text without spaces may break, so that an address does not take the room of the names. */
+const LONG = 24;
+
+/** Breaks before the @ where there is one. */
+const breakable = (said: string): ReactNode => {
+  const at = said.lastIndexOf('@');
+  if (at < 1) return said;
+  return (
+    <>
+      {said.slice(0, at)}
+      <wbr />
+      {said.slice(at)}
+    </>
+  );
+};
+
+const text: Render = (value: unknown) => {
+  const said = String(value);
+  return said.length >= LONG && !said.includes(' ') ? <span className="long-word">{breakable(said)}</span> : said;
+};
+const number: Render = (value: number) => <span className="number">{formatNumber(value)}</span>;
+
+/** How a value of each kind looks, in lists and on pages. Functions, not components: a list has hundreds of them. */
+const CELLS: Readonly<Record<FieldKind, Render>> = {
+  id: (value: number) => <span className="number">{value}</span>,
+  text,
+  longtext: (value: string) => (
+    <span className="clamp" title={value}>
+      {value}
+    </span>
+  ),
+  email: (value: string) => (
+    <a className="long-word" href={`mailto:${value}`}>
+      {breakable(value)}
+    </a>
+  ),
+  phone: (value: string) => (
+    <a className="number" href={`tel:${value}`}>
+      {value}
+    </a>
+  ),
+  url: (value: string) => (
+    <a href={/^https?:/i.test(value) ? value : undefined} target="_blank" rel="noreferrer">
+      {value.replace(/^https?:\/\//i, '')}
+    </a>
+  ),
+  enum: (value: string, { name, spec, words }) => (
+    <Chip tone={spec.options?.[value] ?? 'gray'}>{words.options[name]?.[value] ?? value}</Chip>
+  ),
+  boolean: (value: boolean, { t }) => (
+    <span className={value ? 'flag flag-yes' : 'flag'}>{t(value ? 'cell.yes' : 'cell.no')}</span>
+  ),
+  integer: number,
+  decimal: (value: number, { spec }) => <span className="number">{value.toFixed(spec.scale ?? 2)}</span>,
+  money: (value: number) => <span className="number">{formatMoney(value)}</span>,
+  date: (value: string) => (
+    <time className="number" dateTime={value}>
+      {formatDay(value)}
+    </time>
+  ),
+  instant: (value: string, { t }) => (
+    <time className="number" dateTime={value} title={t('cell.time', { at: formatInstant(value) })}>
+      {formatInstant(value)}
+    </time>
+  ),
+  codes: (value: readonly number[], { t }) => accessSummary(value, t),
+  relation: (id: number, { spec }) => (
+    <Suspense fallback={<span className="number">{id}</span>}>
+      <RelationLink to={spec.to ?? ''} id={id} />
+    </Suspense>
+  ),
+  password: text,
+  file: (value: StoredDocument | UploadedFile | string) => {
+    // The trail keeps a document's name alone; a form that came too late shows what was chosen.
+    const kept = keptFile(value);
+    if (kept) return <StoredFile file={kept} />;
+    return typeof value === 'string' ? value : value.name;
+  },
+  json: (value: unknown) => <code className="clamp">{JSON.stringify(value)}</code>,
+};
+
+const RIGHT: ReadonlySet<FieldKind> = new Set(['id', 'integer', 'decimal', 'money']);
+
+export const isRightAligned = (spec: FieldSpec): boolean => RIGHT.has(spec.kind);
+
+export const noValue = (t: AdminT): ReactNode => (
+  <span className="none">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">{t('cell.none')}</span>
+  </span>
+);
+
+/** A field's value of a record, as the resource's client part or else its kind shows it. */
+export function renderCell(resource: AnyResource, name: string, row: Row, context: CellContext): ReactNode {
+  const value = row[name];
+  if (value === null || value === undefined || value === '') return noValue(context.t);
+  const custom = clientParts[resource.name]?.cells[name];
+  if (custom) return custom(value, row, context.t);
+  const field = fieldsOf(resource)[name];
+  // The registry is keyed by kind and the server keeps the kind's type, which TypeScript cannot follow.
+  return field ? CELLS[field.spec.kind](value as never, { ...context, name, spec: field.spec }) : String(value);
+}

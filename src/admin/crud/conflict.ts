@@ -1,0 +1,35 @@
+import type { Drafts } from '#admin/components/inputs/drafts.ts';
+import { draftsOf, mergeDrafts, type FormModel, type Row } from './form-model.ts';
+
+/** A save that came too late: the form's values, and the record as somebody else has left it. */
+export interface Conflict {
+  /** Fields that both changed, to different values. */
+  readonly contested: readonly string[];
+  /** The form's values with everything taken over that only the other side changed. */
+  readonly drafts: Drafts;
+  readonly base: Row;
+  readonly current: Row;
+  readonly by: { readonly name: string; readonly at: string } | null;
+}
+
+export type Side = 'mine' | 'theirs';
+
+export function conflictOf(
+  model: FormModel,
+  { drafts, base, current, by }: { drafts: Drafts; base: Row; current: Row; by: Conflict['by'] },
+): Conflict {
+  const merged = mergeDrafts(model, { drafts, base: draftsOf(model, base), next: draftsOf(model, current) });
+  return { contested: merged.contested, drafts: { ...drafts, ...merged.drafts }, base, current, by };
+}
+
+/** The form's values once each contested field is decided. */
+export function decide(model: FormModel, conflict: Conflict, choice: Readonly<Record<string, Side>>): Drafts {
+  const theirs = draftsOf(model, conflict.current);
+  const taken = conflict.contested.filter((name) => choice[name] === 'theirs').map((name) => [name, theirs[name]]);
+  return { ...conflict.drafts, ...Object.fromEntries(taken) };
+}
+
+/** A record's version; an answer without one cannot be compared. */
+export const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && 'version' in value;
+export const versionOf = (row: Row): number => Number(row['version']);

@@ -1,0 +1,45 @@
+import type { Row } from '#admin/components/client-part.ts';
+import type { Permissions } from '#admin/providers/permissions.ts';
+import { type AnyAction, type AnyResource, sidesOf } from '#shared/resource.ts';
+import type { Me } from '#shared/where.ts';
+import { isPossible } from './record-actions.ts';
+
+export type Side = 'approve' | 'reject';
+
+/** One side of an action's choice, as a key or a button takes it. */
+export interface Decision {
+  readonly name: string;
+  readonly action: AnyAction;
+  /** The value of the action's choice. */
+  readonly choice: string;
+}
+
+interface Asked {
+  readonly permissions: Permissions;
+  readonly me: Me | null;
+  /** The view the list shows: where it is a queue, its own action comes before the others. */
+  readonly view: string | null;
+}
+
+/** What approving or rejecting this record means: an action with two sides that is allowed and possible now. */
+export function decisionFor(
+  resource: AnyResource,
+  row: Row,
+  { permissions, me, view, side }: Asked & { side: Side },
+): Decision | null {
+  const preferred = view === null ? undefined : resource.queues?.[view]?.action;
+  const candidates = decidable(resource, permissions).filter(({ action }) => isPossible(resource, action, row, me));
+  const chosen = candidates.find(({ name }) => name === preferred) ?? candidates[0];
+  return chosen ? { ...chosen, choice: chosen.sides[side] } : null;
+}
+
+/** Whether anything can be approved or rejected here at all. */
+export const canDecide = (resource: AnyResource, permissions: Permissions): boolean =>
+  decidable(resource, permissions).length > 0;
+
+function decidable(resource: AnyResource, permissions: Permissions) {
+  return Object.entries(resource.actions ?? {}).flatMap(([name, action]) => {
+    const sides = sidesOf(action);
+    return sides && permissions.canAct(resource, name) ? [{ name, action, sides }] : [];
+  });
+}

@@ -1,0 +1,20 @@
+import type { Fields } from '#shared/field.ts';
+import { type AnyResource, allFields } from '#shared/resource.ts';
+import type { Permissions } from '#admin/providers/permissions.ts';
+
+const known = new WeakMap<AnyResource, Fields>();
+
+/** `allFields`, made once: lists ask for it at every cell. */
+export function fieldsOf(resource: AnyResource): Fields {
+  let fields = known.get(resource);
+  if (!fields) known.set(resource, (fields = allFields(resource)));
+  return fields;
+}
+
+/** Fields that answers carry for this administrator, in declared order. */
+export const readableFields = (resource: AnyResource, permissions: Permissions): string[] =>
+  Object.entries(fieldsOf(resource))
+    .filter(
+      ([name, { spec }]) => spec.stored && !spec.hidden && name !== 'version' && permissions.canRead(resource, name),
+    )
+    .map(([name]) => name);

@@ -1,0 +1,184 @@
+import { dayOf } from '#browser/format.ts';
+import { isOperators, type FilterJson } from '#admin/providers/filters.ts';
+import type { FieldSpec } from '#shared/field.ts';
+import { isDay } from '#shared/day.ts';
+import { KINDS } from '#shared/kinds.ts';
+
+/** How a field is filtered: which editor it gets. */
+export type FilterEditorKind = 'relation' | 'choice' | 'flag' | 'days' | 'range' | 'text' | 'codes';
+
+export function editorOf(spec: FieldSpec): FilterEditorKind | null {
+  if (spec.kind === 'enum') return 'choice';
+  if (spec.kind === 'relation') return 'relation';
+  const editors = {
+    text: 'text',
+    number: 'range',
+    boolean: 'flag',
+    day: 'days',
+    instant: 'days',
+    list: 'codes',
+  } as const;
+  const { family } = KINDS[spec.kind];
+  return family === 'opaque' ? null : editors[family];
+}
+
+/** Both ends belong to the range; an empty end is open. Days as `YYYY-MM-DD`, numbers as typed, money in ringgit. */
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+const DAY_MS = 86_400_000;
+const MALAYSIA = '+08:00';
+const MONEY_STEP = 100;
+
+/** Midnight at the hotel, as an instant. */
+const startOf = (day: string, plusDays = 0): string =>
+  new Date(Date.parse(`${day}T00:00:00${MALAYSIA}`) + plusDays * DAY_MS).toISOString();
+
+/** Which operator stands for an end: an instant's range stops before the midnight that follows its last day. */
+function boundsOf(spec: FieldSpec, range: Range): { $gte?: unknown; $lte?: unknown; $lt?: unknown } {
+  if (KINDS[spec.kind].family === 'instant') {
+    return {
+      ...(range.from ? { $gte: startOf(range.from) } : {}),
+      ...(range.to ? { $lt: startOf(range.to, 1) } : {}),
+    };
+  }
+  const value = (text: string): unknown => (KINDS[spec.kind].family === 'day' ? text : numberOf(spec, text));
+  return {
+    ...(range.from ? { $gte: value(range.from) } : {}),
+    ...(range.to ? { $lte: value(range.to) } : {}),
+  };
+}
+
+function numberOf(spec: FieldSpec, text: string): number {
+  const number = Number(text);
+  return spec.kind === 'money' ? Math.round(number * MONEY_STEP) : number;
+}
+
+/** The condition of a range; nothing when both ends are open. */
+export function rangeCondition(spec: FieldSpec, range: Range): FilterJson | undefined {
+  const bounds = boundsOf(spec, range);
+  return Object.keys(bounds).length > 0 ? (bounds as FilterJson) : undefined;
+}
+
+/** Whether the ends are readable and in order. */
+export function isRange(spec: FieldSpec, { from, to }: Range): boolean {
+  const isDays = editorOf(spec) === 'days';
+  const isReadable = (text: string): boolean =>
+    text === '' || (isDays ? isDay(text) : text.trim() !== '' && Number.isFinite(Number(text)));
+  if (!isReadable(from) || !isReadable(to)) return false;
+  if (!from || !to) return true;
+  return isDays ? from <= to : Number(from) <= Number(to);
+}
+
+/** The range that a condition says, or nothing when it says something else. */
+export function rangeOf(spec: FieldSpec, condition: unknown): Range | undefined {
+  const { family } = KINDS[spec.kind];
+  if (!isOperators(condition)) {
+    const isPoint = family !== 'instant' && (typeof condition === 'string' || typeof condition === 'number');
+    const text = isPoint ? endText(spec, condition) : undefined;
+    return text === undefined ? undefined : { from: text, to: text };
+  }
+  const { $gte, $lte, $lt, $between, ...others } = condition;
+  if (Object.keys(others).length > 0) return undefined;
+  if ($between !== undefined) {
+    if (!Array.isArray($between) || Object.keys(condition).length > 1 || family === 'instant') return undefined;
+    return ends(endText(spec, $between[0]), endText(spec, $between[1]));
+  }
+  if (family === 'instant') return $lte === undefined ? ends(firstDay($gte), lastDay($lt)) : undefined;
+  return $lt === undefined ? ends(endText(spec, $gte), endText(spec, $lte)) : undefined;
+}
+
+const ends = (from: string | undefined, to: string | undefined): Range | undefined =>
+  from === undefined || to === undefined ? undefined : { from, to };
+
+function endText(spec: FieldSpec, value: unknown): string | undefined {
+  if (value === undefined) return '';
+  if (typeof value === 'number') return String(spec.kind === 'money' ? value / MONEY_STEP : value);
+  return typeof value === 'string' && isDay(value) ? value : undefined;
+}
+
+/** The day that begins at an instant; undefined when none does. */
+function firstDay(value: unknown): string | undefined {
+  if (value === undefined) return '';
+  if (typeof value !== 'string') return undefined;
+  const day = dayOf(value);
+  return day && startOf(day) === new Date(value).toISOString() ? day : undefined;
+}
+
+function lastDay(value: unknown): string | undefined {
+  const next = firstDay(value);
+  return next ? dayOf(new Date(Date.parse(startOf(next)) - DAY_MS)) : next;
+}
+
+/** The values that a condition on an enumeration lets through, or nothing when it says something else. */
+export function choicesOf(condition: unknown): readonly string[] | undefined {
+  if (typeof condition === 'string') return [condition];
+  if (!isOperators(condition)) return condition === undefined ? [] : undefined;
+  const { $in, ...others } = condition;
+  const isList = Array.isArray($in) && Object.keys(others).length === 0;
+  return isList && $in.every((value) => typeof value === 'string') ? ($in as string[]) : undefined;
+}
+
+export function choiceCondition(values: readonly string[]): unknown {
+  return values.length > 1 ? { $in: values } : values[0];
+}
+
+/** The record that a condition on a relation names, or nothing when it says something else. */
+export const relationOf = (condition: unknown): number | undefined =>
+  typeof condition === 'number' && Number.isSafeInteger(condition) ? condition : undefined;
+
+export const TEXT_OPERATORS = ['contains', 'startswith', 'endswith', 'equals', 'isNot', 'empty', 'filled'] as const;
+export type TextOperator = (typeof TEXT_OPERATORS)[number];
+
+export interface TextTest {
+  readonly operator: TextOperator;
+  readonly value: string;
+}
+
+const CONTRACT: Readonly<Record<string, TextOperator>> = {
+  $contains: 'contains',
+  $startswith: 'startswith',
+  $endswith: 'endswith',
+  $eq: 'equals',
+  $ne: 'isNot',
+};
+
+export function textTestOf(condition: unknown): TextTest | undefined {
+  if (typeof condition === 'string') return { operator: 'equals', value: condition };
+  if (condition === null) return { operator: 'empty', value: '' };
+  if (!isOperators(condition)) return undefined;
+  const [only, ...more] = Object.entries(condition);
+  if (!only || more.length > 0) return undefined;
+  const [operator, value] = only;
+  if (operator === '$null' || operator === '$nnull') {
+    return { operator: (operator === '$null') === value ? 'empty' : 'filled', value: '' };
+  }
+  const known = CONTRACT[operator];
+  return known && typeof value === 'string' ? { operator: known, value } : undefined;
+}
+
+/** Nothing while the value is missing that the operator needs. */
+export function textCondition({ operator, value }: TextTest): unknown {
+  if (operator === 'empty') return { $null: true };
+  if (operator === 'filled') return { $nnull: true };
+  const text = value.trim();
+  if (!text) return undefined;
+  if (operator === 'equals') return text;
+  return { [operator === 'isNot' ? '$ne' : `$${operator}`]: text };
+}
+
+/** The permission code whose holders a condition asks for. */
+export function codeOfCondition(condition: unknown): number | undefined {
+  if (!isOperators(condition)) return undefined;
+  const { $ina, ...others } = condition;
+  const isOne = Array.isArray($ina) && $ina.length === 1 && typeof $ina[0] === 'number';
+  return isOne && Object.keys(others).length === 0 ? ($ina[0] as number) : undefined;
+}
+
+/** The filter with one field's condition replaced, or taken away when there is none. */
+export function withCondition(filter: FilterJson, field: string, condition: unknown): FilterJson {
+  const { [field]: _replaced, ...others } = filter;
+  return condition === undefined ? others : { ...others, [field]: condition };
+}

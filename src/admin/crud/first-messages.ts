@@ -1,0 +1,7 @@
+/** A server's messages by field, the first of each. */
+export const firstMessages = (errors: unknown): Record<string, string> =>
+  typeof errors !== 'object' || errors === null
+    ? {}
+    : Object.fromEntries(
+        Object.entries(errors).map(([name, said]) => [name, String(Array.isArray(said) ? said[0] : said)]),
+      );

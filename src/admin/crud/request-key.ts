@@ -1,0 +1,18 @@
+import type { Values } from '#shared/validate.ts';
+
+/** Names one request, so that the server acts on it once however often it arrives. */
+export interface RequestKey {
+  readonly key: string;
+  readonly body: string;
+}
+
+const random = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The same key for the same body, a new one once something was corrected: the server refuses a key's second body. */
+export function requestKeyOf(body: Values, previous: RequestKey | null): RequestKey {
+  const text = JSON.stringify(body, (_name, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
+  return previous?.body === text ? previous : { key: random(), body: text };
+}

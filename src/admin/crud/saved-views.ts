@@ -1,0 +1,32 @@
+import type { AnyResource, RowOfResource } from '#shared/resource.ts';
+import type { savedViews } from '#resources/saved-views.ts';
+import { type ListState, readListState, writeListState } from './list-state.ts';
+
+export type SavedView = Pick<
+  RowOfResource<typeof savedViews>,
+  'id' | 'resource' | 'name' | 'query' | 'is_shared' | 'owner' | 'owner_name'
+>;
+
+/** What a view keeps of a list: all that its address says but for the page, and the columns it is given. */
+export function viewQuery(state: ListState, fields: ListState['fields'], resource: Pick<AnyResource, 'sort'>): string {
+  const kept: ListState = { ...state, page: 1, fields, saved: undefined };
+  return writeListState(kept, '', resource).slice(1);
+}
+
+/** Opens the view; its id stands in the address, so that it is still known once it was changed. */
+export const viewAddress = (
+  { route = '/admin' }: AnyResource,
+  { id, query }: Pick<SavedView, 'id' | 'query'>,
+): string => `${route}?${[query, `view=${id}`].filter(Boolean).join('&')}`;
+
+/** Whether the list no longer shows what the view keeps. */
+export function isModified({ query }: Pick<SavedView, 'query'>, state: ListState, resource: AnyResource): boolean {
+  const kept = readListState(query ?? '', resource);
+  return !kept.ok || viewQuery(kept.value, kept.value.fields, resource) !== viewQuery(state, state.fields, resource);
+}
+
+/** One's own first, then what others share. */
+export function viewsOf(views: readonly SavedView[], resource: AnyResource, me: string | undefined): SavedView[] {
+  const fitting = views.filter((view) => view.resource === resource.name);
+  return [...fitting.filter(({ owner }) => owner === me), ...fitting.filter(({ owner }) => owner !== me)];
+}

@@ -1,0 +1,35 @@
+import { browserWords } from '#browser/words.ts';
+import type { Failure } from '#admin/providers/failure.ts';
+
+/** A finished call as a value: screens show failures in place, they do not catch them. */
+export type Settled<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+/** Refine's hooks reject; nothing else in a screen does. */
+export const settle = <T>(call: Promise<T>): Promise<Settled<T>> =>
+  call.then(
+    (value): Settled<T> => ({ ok: true, value }),
+    (failure: Failure): Settled<T> => ({ ok: false, failure }),
+  );
+
+/** Whether the server never answered: the network's fault, worth the same call again. */
+export const isOffline = ({ statusCode }: Partial<Failure>): boolean => statusCode === undefined;
+
+/** What a failure says in place of what was asked for: the server's words, and ours where there was no server. */
+export const saidBy = (failure: Failure): string =>
+  isOffline(failure) ? browserWords.t('session.unreachable') : failure.message;
+
+const bodyOf = ({ body }: Partial<Failure>): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+
+/** What a STALE answer tells: the record as it is now, and who made it so. */
+export function staleFacts(failure: Partial<Failure>): { current: unknown; by: { name: string; at: string } | null } {
+  const { current, changed_by: by } = bodyOf(failure);
+  const isKnown = typeof by === 'object' && by !== null && 'name' in by && 'at' in by;
+  return { current, by: isKnown ? { name: String(by.name), at: String(by.at) } : null };
+}
+
+/** The actions a CONFLICT answer says are possible now; undefined when it does not say. */
+export function allowedActions(failure: Partial<Failure>): string[] | undefined {
+  const { allowed } = bodyOf(failure);
+  return Array.isArray(allowed) ? allowed.map(String) : undefined;
+}

@@ -1,0 +1,63 @@
+import { useCustomMutation } from '@refinedev/core';
+import { useRef, useState } from 'react';
+import type { Failure } from '#admin/providers/failure.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
+import type { Row } from './form-model.ts';
+import { allowedActions, isOffline, settle } from './settle.ts';
+import { titleOf, useRefresh } from './use-record.ts';
+import { auditIdOf, useDoneToast } from './use-undo.ts';
+
+export type ActionOutcome = { kind: 'done' } | { kind: 'busy' } | { kind: 'refused'; failure: Failure };
+
+/** Takes an action on one record; everything that shows it asks again, whatever the answer was. */
+export function useAction(resource: AnyResource) {
+  const { mutateAsync } = useCustomMutation<{ id: number }, Failure, Values>();
+  const refresh = useRefresh(resource);
+  const announce = useDoneToast(resource);
+  const running = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async (name: string, row: Row, input: Values, label: string): Promise<ActionOutcome> => {
+    if (running.current) return { kind: 'busy' };
+    running.current = true;
+    setBusy(true);
+    const sent = await settle(
+      mutateAsync({
+        url: `/api/${resource.name}/${String(row['id'])}/${name}`,
+        method: 'patch',
+        values: input,
+        successNotification: false,
+        errorNotification: false,
+      }),
+    );
+    running.current = false;
+    setBusy(false);
+    if (!sent.ok) {
+      if (!isOffline(sent.failure) && !sent.failure.errors) void refresh();
+      return { kind: 'refused', failure: sent.failure };
+    }
+    announce(
+      adminWords.t('forms.action.done', { action: label, title: titleOf(resource, row) }),
+      // The answer of a custom call comes back whole, under `data`.
+      auditIdOf(sent.value.data),
+    );
+    await refresh();
+    return { kind: 'done' };
+  };
+  return { run, isBusy };
+}
+
+/** What a refused action says, with what is possible instead where the server knows. */
+export function useRefusalText(resource: AnyResource): (failure: Failure) => string[] {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  return (failure) => {
+    if (isOffline(failure)) return [t('forms.offline')];
+    const allowed = failure.code === 'CONFLICT' ? allowedActions(failure) : undefined;
+    if (!allowed) return failure.isShown ? [] : [failure.message];
+    const names = allowed.map((name) => words.actions[name]?.label ?? name).join(', ');
+    return [failure.message, names ? t('forms.action.allowed', { actions: names }) : t('forms.action.allowedNone')];
+  };
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useList } from '@refinedev/core';
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Row } from '#admin/components/client-part.ts';
+import type { Failure } from '#admin/providers/failure.ts';
+import type { FilterJson } from '#admin/providers/filters.ts';
+import { listFailure } from '#admin/providers/notification-provider.ts';
+import { useResourceWords } from '#admin/words.ts';
+import type { Issue } from '#shared/errors.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import type { FullWords } from '#shared/words.ts';
+import { useSavedViews } from './use-saved-views.ts';
+import { type ListState, changeState, questionOf, readListState, viewOf, writeListState } from './list-state.ts';
+
+/** A list as its parts see it: what the address says, what the server answered, and how to ask for something else. */
+export interface ListModel {
+  readonly resource: AnyResource;
+  readonly words: FullWords;
+  readonly state: ListState;
+  readonly view: string | null;
+  /** Whether the address names a saved view that exists. */
+  readonly isSaved: boolean;
+  readonly search: string;
+  readonly rows: readonly Row[];
+  readonly total: number | undefined;
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Rows of the previous question are shown while the new one is under way. */
+  readonly isUpdating: boolean;
+  readonly failure: Failure | null;
+  /** What is wrong with the address, when it is no list's. */
+  readonly issue: Issue | undefined;
+  change(change: Partial<ListState>, options?: { replace?: boolean }): void;
+  /** The address of a changed state, for links. */
+  hrefOf(change: Partial<ListState>): string;
+  clearFilters(): void;
+  reset(): void;
+  retry(): void;
+}
+
+const EVERYTHING: ListState = { filter: {}, sort: {}, page: 1, pageSize: 10 };
+const NO_ROWS: readonly Row[] = [];
+const listFailed = listFailure();
+
+export function useListModel(resource: AnyResource): ListModel {
+  const { pathname, search: query } = useLocation();
+  const navigate = useNavigate();
+  const words = useResourceWords(resource);
+  const read = useMemo(() => readListState(query, resource), [query, resource]);
+  const state = read.ok ? read.value : EVERYTHING;
+  const { views, isKnown } = useSavedViews();
+  const isSaved = state.saved !== undefined && (!isKnown || views.some(({ id }) => id === state.saved));
+  const question = useMemo(() => questionOf(state), [state]);
+
+  const { query: answer } = useList<Row, Failure>({
+    resource: resource.name,
+    ...question,
+    queryOptions: { placeholderData: keepPreviousData, enabled: read.ok },
+    errorNotification: listFailed,
+  });
+
+  const hrefOf = (change: Partial<ListState>): string =>
+    `${pathname}${writeListState(changeState(state, change), query, resource)}`;
+  const change = (next: Partial<ListState>, { replace = false } = {}): void =>
+    void navigate(hrefOf(next), { replace, preventScrollReset: true });
+  const search = typeof state.filter['$search'] === 'string' ? state.filter['$search'] : '';
+  const isFailed = answer.isError && !answer.isPlaceholderData;
+
+  return {
+    resource,
+    words,
+    state,
+    // What a saved view filters by is shown whole.
+    view: isSaved ? null : viewOf(state.filter, resource.views),
+    isSaved,
+    search,
+    rows: answer.data?.data ?? NO_ROWS,
+    total: answer.data?.total,
+    status: isFailed ? 'failed' : answer.data ? 'ready' : 'loading',
+    isUpdating: answer.isPlaceholderData,
+    failure: answer.error,
+    issue: read.ok ? undefined : read.issues[0],
+    change,
+    hrefOf,
+    clearFilters: () => change({ filter: searchOnly(state.filter) }),
+    reset: useCallback(() => void navigate(pathname + languageOf(query)), [navigate, pathname, query]),
+    retry: () => void answer.refetch(),
+  };
+}
+
+const searchOnly = (filter: FilterJson): FilterJson =>
+  filter['$search'] === undefined ? {} : { $search: filter['$search'] };
+
+function languageOf(query: string): string {
+  const lang = new URLSearchParams(query).get('lang');
+  return lang ? `?lang=${encodeURIComponent(lang)}` : '';
+}

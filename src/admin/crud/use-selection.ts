@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import type { Row } from '#admin/components/client-part.ts';
+
+/** The chosen records. They stay chosen from page to page, so whole records are kept: an action asks what they are. */
+export interface Selection {
+  readonly rows: ReadonlyMap<number, Row>;
+  has(row: Row): boolean;
+  /** With `isRange`, every row from the one pressed last up to this one follows it. */
+  toggle(row: Row, isRange: boolean): void;
+  togglePage(): void;
+  readonly page: 'none' | 'some' | 'all';
+  clear(): void;
+}
+
+export function useSelection(pageRows: readonly Row[]): Selection {
+  const [rows, setRows] = useState<ReadonlyMap<number, Row>>(new Map());
+  const last = useRef<number | null>(null);
+  const chosenHere = pageRows.filter((row) => rows.has(row.id)).length;
+  const page = chosenHere === 0 ? 'none' : chosenHere === pageRows.length ? 'all' : 'some';
+
+  const put = (some: readonly Row[], isChosen: boolean): void => {
+    const next = new Map(rows);
+    for (const row of some) {
+      if (isChosen) next.set(row.id, row);
+      else next.delete(row.id);
+    }
+    setRows(next);
+  };
+
+  return {
+    rows,
+    has: (row) => rows.has(row.id),
+    toggle: (row, isRange) => {
+      const at = pageRows.findIndex(({ id }) => id === row.id);
+      const from = isRange && last.current !== null ? pageRows.findIndex(({ id }) => id === last.current) : -1;
+      const some = from < 0 ? [row] : pageRows.slice(Math.min(from, at), Math.max(from, at) + 1);
+      last.current = row.id;
+      put(some, !rows.has(row.id));
+    },
+    togglePage: () => put(pageRows, page !== 'all'),
+    page,
+    clear: () => setRows(new Map()),
+  };
+}

@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { formatTime } from '#browser/format.ts';
+import { AdminLink, useGo } from '#admin/components/Link.tsx';
+import type { Side } from '#admin/crud/decisions.ts';
+import { listAddress } from '#admin/crud/list-state.ts';
+import { pathsOf } from '#admin/crud/use-record.ts';
+import { useHotkeys } from '#admin/shell/hotkeys.ts';
+import { adminWords, resourceWordsIn } from '#admin/words.ts';
+import { useLocale } from '#browser/i18n.ts';
+import { formatNumber } from '#browser/format.ts';
+import { DecisionDialog, prepareDecision } from './DecisionDialog.tsx';
+import { QueueRow } from './QueueRow.tsx';
+import { sourceKey, type QueueItem } from './queues.ts';
+import { useQueue, type ApprovalQueue as Model, type QueueCount } from './use-queue.ts';
+
+const SKELETON_ROWS = 10;
+
+/** Everything that waits for a decision, oldest first, to be worked off without leaving the page. */
+export function ApprovalQueue(): ReactNode {
+  const t = adminWords.useT();
+  const queue = useQueue();
+  const [asked, setAsked] = useState<{ item: QueueItem; side: Side } | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const place = useQueueKeys(queue, list, (item, side) => setAsked({ item, side }));
+  const isReady = !queue.isLoading;
+  useEffect(() => {
+    if (isReady) prepareDecision();
+  }, [isReady]);
+  if (queue.counts.length === 0) return null;
+
+  const decided = (item: QueueItem): void => {
+    place.remember(item);
+    queue.hide(item);
+    setAsked(null);
+  };
+  return (
+    <section className="board queue" aria-label={t('dashboard.queue')}>
+      <div className="board-head">
+        <h2 id="queue-title" tabIndex={-1}>
+          {t('dashboard.queue')}
+          {queue.asOf !== undefined && <span className="queue-total"> {formatNumber(queue.total)}</span>}
+        </h2>
+        <AsOf at={queue.asOf} />
+      </div>
+      <ul className="queue-sources">
+        {queue.counts.map((count) => (
+          <SourceCount key={sourceKey(count.source)} {...count} />
+        ))}
+      </ul>
+      <QueueBody queue={queue} list={list} onDecide={(item, side) => setAsked({ item, side })} />
+      {asked && (
+        <DecisionDialog
+          key={asked.item.key + asked.side}
+          {...asked}
+          onClose={() => setAsked(null)}
+          onDecided={decided}
+          onRefused={queue.bringBack}
+        />
+      )}
+    </section>
+  );
+}
+
+/** `as of 14:05`; its place is kept while it is not known. */
+export function AsOf({ at }: { at: number | undefined }): ReactNode {
+  const t = adminWords.useT();
+  useLocale();
+  return <p className="as-of">{at === undefined ? ' ' : t('dashboard.asOf', { time: formatTime(new Date(at)) })}</p>;
+}
+
+function SourceCount({ source, count, isFailed, retry }: QueueCount): ReactNode {
+  const t = adminWords.useT();
+  const { resource, view } = source;
+  const words = resourceWordsIn(resource, useLocale());
+  const label = t('palette.view', { label: words.label, view: words.views[view] ?? view });
+  const filter = resource.views?.[view] ?? {};
+  return (
+    <li>
+      <AdminLink to={listAddress(resource, { filter, sort: { [source.since]: 1 } })}>{label}</AdminLink>{' '}
+      {isFailed ? (
+        <span className="queue-failed" role="alert">
+          {t('dashboard.failed')}{' '}
+          <button type="button" className="link-button" onClick={retry}>
+            {t('list.retry')}
+          </button>
+        </span>
+      ) : (
+        <span className="number">{count === undefined ? '–' : formatNumber(count)}</span>
+      )}
+    </li>
+  );
+}
+
+interface QueueBodyProps {
+  queue: Model;
+  list: React.RefObject<HTMLOListElement | null>;
+  onDecide: (item: QueueItem, side: Side) => void;
+}
+
+function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
+  const t = adminWords.useT();
+  const { items, isLoading, counts, hasMore } = queue;
+  // All at once: an older item that comes later would push the others down under the pointer.
+  if (isLoading) {
+    return (
+      <div role="status">
+        <span className="sr-only">{t('list.loading', { label: t('dashboard.queue') })}</span>
+        {Array.from({ length: SKELETON_ROWS }, (_, at) => (
+          <div key={at} className="queue-skeleton" />
+        ))}
+      </div>
+    );
+  }
+  // What could not be asked for may wait all the same.
+  const isDone = items.length === 0 && !hasMore && counts.every(({ isFailed }) => !isFailed);
+  if (isDone) {
+    return (
+      <div className="queue-empty" role="status">
+        <strong>{t('dashboard.done')}</strong>
+        <p>{t('dashboard.doneText')}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ol className="queue-items" ref={list}>
+        {items.map((item) => (
+          <QueueRow key={item.key} item={item} now={queue.asOf ?? 0} onDecide={onDecide} />
+        ))}
+      </ol>
+      <div className="queue-foot">
+        <p className="queue-keys">
+          {(['j', 'k', 'a', 'x', 'z'] as const).map((key) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {t(`dashboard.keys.${key}`)}
+            </span>
+          ))}
+        </p>
+        {hasMore && queue.canShowMore && (
+          <button type="button" className="button button-small" onClick={queue.showMore}>
+            {t('dashboard.more', { count: queue.total - items.length })}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Moves through the queue and decides by single keys. After a decision the focus is on what came into its place. */
+function useQueueKeys(
+  { items, showMore, hasMore, canShowMore }: Model,
+  list: React.RefObject<HTMLOListElement | null>,
+  onDecide: (item: QueueItem, side: Side) => void,
+): { remember: (item: QueueItem) => void } {
+  const go = useGo();
+  const left = useRef<number | null>(null);
+  const rows = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('li[data-key]') ?? [])];
+  const indexInFocus = (): number => rows().findIndex((row) => row.contains(document.activeElement));
+  const focus = (at: number): void => {
+    const row = rows()[Math.max(0, Math.min(at, items.length - 1))];
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  };
+  const decide = (event: KeyboardEvent, side: Side): void => {
+    // The letter must not end up in the form that it opens.
+    event.preventDefault();
+    const at = Math.max(0, indexInFocus());
+    const item = items[at];
+    if (!item) return;
+    focus(at);
+    onDecide(item, side);
+  };
+
+  useEffect(() => {
+    if (left.current === null) return;
+    const at = left.current;
+    left.current = null;
+    if (items.length > 0) focus(at);
+    else document.getElementById('queue-title')?.focus();
+  });
+  useHotkeys({
+    j: () => {
+      const at = indexInFocus();
+      if (at === items.length - 1 && hasMore && canShowMore) showMore();
+      else focus(at + 1);
+    },
+    k: () => focus(Math.max(0, indexInFocus() - 1)),
+    a: (event) => decide(event, 'approve'),
+    x: (event) => decide(event, 'reject'),
+    Enter: (event) => {
+      const item = items[rows().findIndex((row) => row === document.activeElement)];
+      if (!item) return;
+      event.preventDefault();
+      go(pathsOf(item.source.resource).show(item.row.id));
+    },
+    Escape: () => (document.activeElement as HTMLElement | null)?.blur(),
+  });
+  return { remember: (item) => (left.current = items.findIndex(({ key }) => key === item.key)) };
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { listAddress } from '#admin/crud/list-state.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import type { AnyResource, Overview } from '#shared/resource.ts';
+import { useBreakdown, useMonths, type MonthCount } from './use-overview.ts';
+
+interface CardProps {
+  resource: AnyResource;
+  overview: Overview;
+}
+
+/** A resource from above: how many, of what kind, and how many came each month. */
+export function OverviewCard({ resource, overview }: CardProps): ReactNode {
+  const t = adminWords.useT();
+  useLocale();
+  const words = useResourceWords(resource);
+  const { data, isError, isFetching, refetch } = useBreakdown(resource, overview.by);
+  return (
+    <section className="board overview" aria-label={words.label}>
+      <div className="board-head">
+        <h2>
+          <AdminLink to={resource.route ?? '/admin'}>{words.label}</AdminLink>
+        </h2>
+        <p className="number overview-total">{data ? formatNumber(data.total) : '–'}</p>
+      </div>
+      {isError && !isFetching && <Failed onRetry={() => void refetch()} />}
+      {overview.by.map((field) => (
+        <Bars key={field} resource={resource} field={field} total={data?.total ?? 0} counts={data?.counts[field]} />
+      ))}
+      {overview.perMonth !== undefined && <Months resource={resource} field={overview.perMonth} />}
+      {overview.by.length === 0 && overview.perMonth === undefined && <p>{t('dashboard.empty')}</p>}
+    </section>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
+  const t = adminWords.useT();
+  return (
+    <p className="queue-failed" role="alert">
+      {t('dashboard.failed')}{' '}
+      <button type="button" className="link-button" onClick={onRetry}>
+        {t('list.retry')}
+      </button>
+    </p>
+  );
+}
+
+interface BarsProps {
+  resource: AnyResource;
+  field: string;
+  total: number;
+  counts: Readonly<Record<string, number>> | undefined;
+}
+
+/** A table whose numbers are drawn as well; every value leads to its records. */
+function Bars({ resource, field, total, counts }: BarsProps): ReactNode {
+  const words = useResourceWords(resource);
+  const options = Object.entries(resource.fields[field]?.spec.options ?? {});
+  return (
+    <table className="bars">
+      <caption>{words.fields[field]}</caption>
+      <tbody>
+        {options.map(([value, tone]) => {
+          const count = counts && (counts[value] ?? 0);
+          return (
+            <tr key={value}>
+              <th scope="row">
+                <AdminLink to={listAddress(resource, { filter: { [field]: value } })}>
+                  {words.options[field]?.[value] ?? value}
+                </AdminLink>
+              </th>
+              <td className="bars-track" aria-hidden="true">
+                {count ? (
+                  <div className={`bar bar-${tone}`} style={{ inlineSize: `${(100 * count) / total}%` }} />
+                ) : null}
+              </td>
+              <td className="number">{count === undefined ? '–' : formatNumber(count)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Months({ resource, field }: { resource: AnyResource; field: string }): ReactNode {
+  const t = adminWords.useT();
+  const { months, isFailed, retry } = useMonths(resource, field);
+  const most = Math.max(1, ...months.map(({ count = 0 }) => count));
+  return (
+    <div className="months">
+      <h3>{t('dashboard.perMonth')}</h3>
+      {isFailed && <Failed onRetry={retry} />}
+      <ol>
+        {months.map((entry) => (
+          <MonthBar key={entry.month.key} {...entry} most={most} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function MonthBar({ month, count, most }: MonthCount & { most: number }): ReactNode {
+  const locale = useLocale();
+  const at = new Date(`${month.key}-15T00:00:00Z`);
+  const name = (options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(locale, options).format(at);
+  const said = count === undefined ? '–' : formatNumber(count);
+  return (
+    <li title={`${name({ month: 'long', year: 'numeric' })}: ${said}`}>
+      <span className="sr-only">
+        {name({ month: 'long', year: 'numeric' })}: {said}
+      </span>
+      <span className="month-count" aria-hidden="true">
+        {said}
+      </span>
+      <span className="month-bar" aria-hidden="true" style={{ blockSize: `${(64 * (count ?? 0)) / most}px` }} />
+      <span className="month-name" aria-hidden="true">
+        {name({ month: 'narrow' })}
+      </span>
+    </li>
+  );
+}

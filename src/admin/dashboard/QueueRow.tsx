@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { formatInstant } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { renderCell } from '#admin/crud/cells.tsx';
+import type { Side } from '#admin/crud/decisions.ts';
+import { pathsOf, titleOf } from '#admin/crud/use-record.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { ageText } from './age.ts';
+import type { QueueItem } from './queues.ts';
+
+interface QueueRowProps {
+  item: QueueItem;
+  now: number;
+  onDecide: (item: QueueItem, side: Side) => void;
+}
+
+/** Who or what waits, since when, what one needs to know, and the two ways out. */
+export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
+  const t = adminWords.useT();
+  const locale = useLocale();
+  const { source, row, since } = item;
+  const { resource, view, name, action, sides } = source;
+  const words = useResourceWords(resource);
+  const title = titleOf(resource, row);
+  const options = words.actions[name]?.options[action.choice ?? ''] ?? {};
+  const button = (side: Side): ReactNode => (
+    <button
+      type="button"
+      className={side === 'approve' ? 'button button-small button-approve' : 'button button-small'}
+      aria-label={`${options[sides[side]]}: ${title}`}
+      aria-haspopup="dialog"
+      onClick={() => onDecide(item, side)}
+    >
+      <Icon name={side === 'approve' ? 'check' : 'close'} />
+      {options[sides[side]]}
+    </button>
+  );
+  return (
+    // The focus moves from item to item; the links and buttons inside are there for the Tab key.
+    <li className="queue-item" tabIndex={-1} data-key={item.key}>
+      <div className="queue-what">
+        <p className="queue-kind">
+          <span>{t('palette.view', { label: words.label, view: words.views[view] ?? view })}</span>
+          <time dateTime={since} title={t('cell.time', { at: formatInstant(since) })}>
+            {ageText(since, now, locale)}
+          </time>
+        </p>
+        <h3>
+          <AdminLink to={pathsOf(resource).show(row.id)}>{title}</AdminLink>
+        </h3>
+        <Facts item={item} />
+      </div>
+      <div className="queue-ways">
+        {button('approve')}
+        {button('reject')}
+      </div>
+    </li>
+  );
+}
+
+function Facts({ item: { source, row } }: { item: QueueItem }): ReactNode {
+  const t = adminWords.useT();
+  const { resource, facts } = source;
+  const words = useResourceWords(resource);
+  const cell = (name: string): ReactNode => renderCell(resource, name, row, { t, words });
+  return (
+    <dl className="facts">
+      {facts.map((fact) =>
+        typeof fact === 'string' ? (
+          <div key={fact}>
+            <dt>{words.fields[fact]}</dt>
+            <dd>{cell(fact)}</dd>
+          </div>
+        ) : (
+          <div key={fact.join()} className="fact-change">
+            <dt className="sr-only">{t('dashboard.change')}</dt>
+            <dd>
+              <span className="fact-old">{cell(fact[0])}</span>
+              <span aria-hidden="true"> → </span>
+              <span className="sr-only"> {t('forms.history.became')} </span>
+              <strong>{cell(fact[1])}</strong>
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Locale } from '#shared/constants.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long something waits, in the one unit that says enough: `5 minutes`, `3 hours`, `12 days`. */
+export function ageText(since: string, now: number, locale: Locale): string {
+  const elapsed = Math.max(0, now - Date.parse(since));
+  if (Number.isNaN(elapsed)) return '';
+  if (elapsed < HOUR_MS) return unitText(Math.max(1, Math.floor(elapsed / MINUTE_MS)), 'minute', locale);
+  if (elapsed < 2 * DAY_MS) return unitText(Math.floor(elapsed / HOUR_MS), 'hour', locale);
+  return unitText(Math.floor(elapsed / DAY_MS), 'day', locale);
+}
+
+const unitText = (count: number, unit: 'minute' | 'hour' | 'day', locale: Locale): string =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);

@@ -1,0 +1,107 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { Row } from '#admin/components/client-part.ts';
+import { dataProvider } from '#admin/providers/data-provider.ts';
+import { fromWhere } from '#admin/providers/filters.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { resources } from '#resources/index.ts';
+import { LIST } from '#shared/constants.ts';
+import {
+  fieldsOfQueue,
+  mergeQueues,
+  queuesFor,
+  sourceKey,
+  waiting,
+  type QueueItem,
+  type QueueSource,
+} from './queues.ts';
+
+/** Figures renew themselves this often while the page is looked at. */
+export const REFRESH_MS = 60_000;
+const PAGE_SIZE = 20;
+
+export interface QueueCount {
+  readonly source: QueueSource;
+  /** Nothing until it is known. */
+  readonly count: number | undefined;
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+}
+
+export interface ApprovalQueue {
+  readonly items: readonly QueueItem[];
+  readonly counts: readonly QueueCount[];
+  readonly total: number;
+  readonly isLoading: boolean;
+  /** When the oldest of the figures shown was true; nothing before any is. */
+  readonly asOf: number | undefined;
+  /** Whether more wait than are shown; only so many can be shown at once. */
+  readonly hasMore: boolean;
+  readonly canShowMore: boolean;
+  showMore(): void;
+  hide(item: QueueItem): void;
+  bringBack(item: QueueItem): void;
+}
+
+/** All that waits for a decision of this administrator, as one queue. */
+export function useQueue(): ApprovalQueue {
+  const permissions = usePermissions();
+  const sources = useMemo(() => queuesFor(resources, permissions), [permissions]);
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const answers = useQueries({ queries: sources.map((source) => queueQuery(source, limit)) });
+
+  const pages = sources.map((source, at) => ({ source, rows: answers[at]?.data?.rows ?? [] }));
+  const items = mergeQueues(pages, { hidden, limit });
+  const counts = sources.map((source, at): QueueCount => {
+    const answer = answers[at];
+    const shown = mergeQueues([{ source, rows: answer?.data?.rows ?? [] }], { hidden: new Set(), limit });
+    return {
+      source,
+      count: answer?.data && waiting(answer.data.total, shown, hidden),
+      isFailed: answer?.isError === true && !answer.isFetching,
+      retry: () => void answer?.refetch(),
+    };
+  });
+  const total = counts.reduce((sum, { count = 0 }) => sum + count, 0);
+  const times = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((at) => at > 0);
+
+  return {
+    items,
+    counts,
+    total,
+    isLoading: answers.some(({ isPending, isError }) => isPending && !isError),
+    asOf: times.length > 0 ? Math.min(...times) : undefined,
+    hasMore: total > items.length,
+    canShowMore: limit < LIST.maxPageSize,
+    showMore: () => setLimit(Math.min(limit + PAGE_SIZE, LIST.maxPageSize)),
+    hide: useCallback(({ key }: QueueItem) => setHidden((keys) => new Set(keys).add(key)), []),
+    bringBack: useCallback(
+      ({ key }: QueueItem) => setHidden((keys) => new Set([...keys].filter((other) => other !== key))),
+      [],
+    ),
+  };
+}
+
+interface QueuePage {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** Under the resource's own key, so that a write to it brings the queue up to date. */
+const queueQuery = (source: QueueSource, limit: number) => ({
+  queryKey: ['data', 'default', source.resource.name, 'list', { queue: sourceKey(source), limit }],
+  queryFn: async (): Promise<QueuePage> => {
+    const { data, total } = await dataProvider.getList<Row>({
+      resource: source.resource.name,
+      filters: fromWhere(source.resource.views?.[source.view] ?? {}),
+      sorters: [{ field: source.since, order: 'asc' }],
+      pagination: { currentPage: 1, pageSize: limit },
+      meta: { fields: fieldsOfQueue(source) },
+    });
+    return { rows: data, total };
+  },
+  refetchInterval: REFRESH_MS,
+  // While more are fetched, those already there stay.
+  placeholderData: keepPreviousData,
+});

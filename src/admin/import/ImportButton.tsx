@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#admin/components/Icon.tsx';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { canCreate } from '#admin/crud/can-create.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
+
+/** The way to the wizard, for whoever may create. */
+export function ImportButton({ resource }: { resource: AnyResource }): ReactNode {
+  const t = adminWords.useT();
+  if (!canCreate(resource, usePermissions())) return null;
+  return (
+    <AdminLink
+      className="button button-small"
+      to={`${resource.route ?? '/admin'}/import`}
+      aria-label={t('list.import')}
+    >
+      <Icon name="upload" />
+      <span className="wide-only">{t('list.import')}</span>
+    </AdminLink>
+  );
+}

@@ -1,0 +1,105 @@
+import '#admin/crud/dialogs.css';
+import './import.css';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Dialog } from '#admin/components/Dialog.tsx';
+import { useLeaveGuard, type Departure } from '#admin/crud/leave-guard.ts';
+import { usePageTitle } from '#admin/shell/page-title.ts';
+import { useResourceWords } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { MapStep } from './MapStep.tsx';
+import { ResultStep } from './ResultStep.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import { SourceStep } from './SourceStep.tsx';
+import { isRunning, useImport, type Importer, type ImportStep } from './use-import.ts';
+import { Waiting } from './Waiting.tsx';
+import { importWords } from './words.ts';
+
+/** Brings a table of records in: choose, match, rehearse, import, and take it back if it was wrong. */
+export function ImportPage({ resource }: { resource: AnyResource }): ReactNode {
+  const t = importWords.useT();
+  const { label } = useResourceWords(resource);
+  const importer = useImport(resource);
+  const { state } = importer;
+  const title = t('title', { label });
+  usePageTitle(title);
+  const departure = useLeaveGuard(() => isRunning(state));
+  return (
+    <section className="import" aria-label={title}>
+      <h1>{title}</h1>
+      <Steps step={state.step} />
+      <Step key={state.step} resource={resource} importer={importer} />
+      {departure && <Leaving {...departure} />}
+    </section>
+  );
+}
+
+export interface StepProps {
+  resource: AnyResource;
+  importer: Importer;
+}
+
+/** What is shown changes as a whole; the focus goes along, so that a reader of the screen hears of it. */
+function Step(props: StepProps): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  const { step } = props.importer.state;
+  useEffect(() => {
+    if (step === 'source') return;
+    frame.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, [step]);
+  return (
+    <div ref={frame} className="import-step" tabIndex={-1}>
+      {step === 'source' && <SourceStep {...props} />}
+      {step === 'map' && <MapStep {...props} />}
+      {(step === 'check' || step === 'run' || step === 'undo') && <Waiting {...props} />}
+      {step === 'review' && <ReviewStep {...props} />}
+      {step === 'result' && <ResultStep {...props} />}
+    </div>
+  );
+}
+
+const STEPS = ['source', 'map', 'check', 'run'] as const;
+const PLACE: Readonly<Record<ImportStep, number>> = {
+  source: 0,
+  map: 1,
+  check: 2,
+  review: 2,
+  run: 3,
+  result: 3,
+  undo: 3,
+};
+
+function Steps({ step }: { step: ImportStep }): ReactNode {
+  const t = importWords.useT();
+  const current = PLACE[step];
+  return (
+    <ol className="import-steps" aria-label={t('steps.label')}>
+      {STEPS.map((name, at) => (
+        <li key={name} className={at < current ? 'is-done' : ''} aria-current={at === current ? 'step' : undefined}>
+          <span className="import-step-number" aria-hidden="true">
+            {at + 1}
+          </span>
+          <span className="import-step-name">{t(`steps.${name}`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Leaving({ stay, leave }: Departure): ReactNode {
+  const t = importWords.useT();
+  return (
+    <Dialog label={t('leave.title')} onClose={stay}>
+      <h2>{t('leave.title')}</h2>
+      <p>{t('leave.text')}</p>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={leave}>
+          {t('leave.leave')}
+        </button>
+        <button type="button" className="button button-primary" onClick={stay}>
+          {t('leave.stay')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { FormNotice } from '#admin/crud/FormNotices.tsx';
+import { useResourceWords } from '#admin/words.ts';
+import { importableFields, isRequired, missingFields, withField, withUnit, type Column } from './mapping.ts';
+import type { StepProps } from './ImportPage.tsx';
+import type { Sheet } from './sheet.ts';
+import { importWords } from './words.ts';
+
+export function MapStep({ resource, importer }: StepProps): ReactNode {
+  const t = importWords.useT();
+  const words = useResourceWords(resource);
+  const { sheet, mapping, failure } = importer.state;
+  if (!sheet) return null;
+  const missing = missingFields(resource, mapping);
+  const hasNone = mapping.every(({ field }) => field === null);
+  return (
+    <>
+      <p>
+        {t('map.intro', { name: sheet.name, count: sheet.lines.length })} {t('map.help')}
+      </p>
+      {failure && (
+        <FormNotice kind="error" title={t('failure.title')}>
+          {failure}
+        </FormNotice>
+      )}
+      <div className="import-scroll">
+        <table className="import-table import-map" aria-label={t('map.table')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('map.column')}</th>
+              <th scope="col">{t('map.sample')}</th>
+              <th scope="col">{t('map.becomes')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sheet.header.map((_heading, at) => (
+              <ColumnRow key={at} resource={resource} importer={importer} sheet={sheet} at={at} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div role="status" className="import-note">
+        {missing.length > 0 && (
+          <p className="import-missing">
+            {t('map.missing', { fields: missing.map((name) => words.fields[name] ?? name).join(', ') })}
+          </p>
+        )}
+        {hasNone && missing.length === 0 && <p className="import-missing">{t('map.nothing')}</p>}
+      </div>
+      <div className="import-buttons">
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={missing.length > 0 || hasNone}
+          onClick={() => void importer.check()}
+        >
+          {t('map.check', { count: sheet.lines.length })}
+        </button>
+        <button type="button" className="button" onClick={importer.restart}>
+          {t('map.back')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+const SAMPLES = 3;
+
+function samplesOf({ lines }: Sheet, at: number): string {
+  const filled = lines.slice(0, 200).flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]] : []));
+  return [...new Set(filled)].slice(0, SAMPLES).join(' · ');
+}
+
+function ColumnRow({ resource, importer, sheet, at }: StepProps & { sheet: Sheet; at: number }): ReactNode {
+  const t = importWords.useT();
+  const words = useResourceWords(resource);
+  const { mapping } = importer.state;
+  const heading = sheet.header[at] || t('map.noHeading', { number: at + 1 });
+  const column: Column | undefined = mapping[at];
+  const isMoney = column?.field ? resource.fields[column.field]?.spec.kind === 'money' : false;
+  return (
+    <tr className={column?.field ? '' : 'is-left-out'}>
+      <th scope="row">{heading}</th>
+      <td className="import-sample">{samplesOf(sheet, at)}</td>
+      <td>
+        <select
+          className="control"
+          aria-label={t('map.becomesOf', { heading })}
+          value={column?.field ?? ''}
+          onChange={(event) => importer.setMapping(withField(mapping, at, event.target.value || null))}
+        >
+          <option value="">{t('map.skip')}</option>
+          {importableFields(resource).map(([name, field]) => (
+            <option key={name} value={name}>
+              {words.fields[name]}
+              {isRequired(field) ? ' *' : ''}
+            </option>
+          ))}
+        </select>
+        {isMoney && (
+          <select
+            className="control"
+            aria-label={t('map.unit', { heading })}
+            value={column?.unit}
+            onChange={(event) =>
+              importer.setMapping(withUnit(mapping, at, event.target.value === 'ringgit' ? 'ringgit' : 'sen'))
+            }
+          >
+            <option value="sen">{t('map.sen')}</option>
+            <option value="ringgit">{t('map.ringgit')}</option>
+          </select>
+        )}
+      </td>
+    </tr>
+  );
+}

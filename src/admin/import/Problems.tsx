@@ -1,0 +1,125 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { Icon } from '#admin/components/Icon.tsx';
+import { saveFile } from '#admin/components/save-file.ts';
+import { useResourceWords } from '#admin/words.ts';
+import { errorTable, faultsOf, reasonsIn, reasonTexts, type Fault } from './problems.ts';
+import type { StepProps } from './ImportPage.tsx';
+import { csvOf } from './sheet.ts';
+import { importWords } from './words.ts';
+
+const PER_PAGE = 50;
+const REASONS_SHOWN = 5;
+
+/** What is wrong with which row, a page at a time. */
+export function Problems({ resource, importer }: StepProps): ReactNode {
+  const t = importWords.useT();
+  const { sheet, mapping, problems } = importer.state;
+  const faults = useMemo(() => (sheet ? faultsOf(sheet, mapping, problems) : []), [sheet, mapping, problems]);
+  const reasons = useMemo(() => reasonsIn(faults), [faults]);
+  const [page, setPage] = useState(0);
+  if (faults.length === 0) return null;
+  const shown = faults.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
+  return (
+    <section className="import-problems" aria-label={t('problems.label')}>
+      {reasons.length < faults.length && (
+        <>
+          <h2>{t('problems.reasons')}</h2>
+          <ul className="import-reasons">
+            {reasons.slice(0, REASONS_SHOWN).map(({ reason, count }) => (
+              <li key={reason}>
+                <strong>{t('problems.times', { count })}</strong> {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <FaultTable resource={resource} faults={shown} />
+      {faults.length > PER_PAGE && <Pages page={page} total={faults.length} onPage={setPage} />}
+    </section>
+  );
+}
+
+function FaultTable({ resource, faults }: Pick<StepProps, 'resource'> & { faults: readonly Fault[] }): ReactNode {
+  const t = importWords.useT();
+  const words = useResourceWords(resource);
+  return (
+    <div className="import-scroll">
+      <table className="import-table import-faults">
+        <thead>
+          <tr>
+            <th scope="col">{t('problems.row')}</th>
+            <th scope="col">{t('problems.field')}</th>
+            <th scope="col">{t('problems.value')}</th>
+            <th scope="col">{t('problems.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map(({ line, field, cell, reason }) => (
+            <tr key={`${line} ${field} ${reason}`}>
+              <td className="import-line">{t('problems.rowNumber', { line })}</td>
+              <td>{field === null ? t('problems.wholeRow') : (words.fields[field] ?? field)}</td>
+              <td className="import-sample">{cell}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface PagesProps {
+  page: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+function Pages({ page, total, onPage }: PagesProps): ReactNode {
+  const t = importWords.useT();
+  const to = Math.min(total, (page + 1) * PER_PAGE);
+  return (
+    <nav className="import-pages" aria-label={t('problems.pages')}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('problems.previous')}
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      >
+        <Icon name="left" />
+      </button>
+      <span role="status">{t('problems.page', { from: page * PER_PAGE + 1, to, total })}</span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('problems.next')}
+        disabled={to === total}
+        onClick={() => onPage(page + 1)}
+      >
+        <Icon name="right" />
+      </button>
+    </nav>
+  );
+}
+
+/** The rows that did not come in as a file, each with its reason. */
+export function DownloadErrors({ importer }: Pick<StepProps, 'importer'>): ReactNode {
+  const t = importWords.useT();
+  const { sheet, problems, ready, step } = importer.state;
+  // Before the import every ready row is still to come; after it, what is left was not sent.
+  const left = step === 'result' ? ready : [];
+  const count = problems.length + left.length;
+  if (!sheet || count === 0) return null;
+  const save = async (): Promise<void> => {
+    const reasons = reasonTexts(problems);
+    for (const { line } of left) reasons.set(line, t('problems.notSent'));
+    const name = t('problems.fileName', { name: sheet.name.replace(/\.\w{1,4}$/, '') });
+    saveFile(await csvOf(errorTable(sheet, reasons, t('problems.heading'))), `${name}.csv`);
+  };
+  return (
+    <button type="button" className="button" onClick={() => void save()}>
+      <Icon name="download" />
+      {t('problems.download', { count })}
+    </button>
+  );
+}

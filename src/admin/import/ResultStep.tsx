@@ -1,0 +1,95 @@
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '#admin/components/Dialog.tsx';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { FormNotice } from '#admin/crud/FormNotices.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { useResourceWords } from '#admin/words.ts';
+import type { StepProps } from './ImportPage.tsx';
+import { DownloadErrors, Problems } from './Problems.tsx';
+import { Count } from './ReviewStep.tsx';
+import { importWords } from './words.ts';
+
+export function ResultStep({ resource, importer }: StepProps): ReactNode {
+  const t = importWords.useT();
+  const { created, problems, ready, failure, undone } = importer.state;
+  const [bad, unsent] = [problems.length, ready.length];
+  return (
+    <>
+      <div className="import-counts" role="status">
+        {!undone && (
+          <Count value={created} label={t('result.created', { count: created })} tone={created > 0 ? 'good' : 'none'} />
+        )}
+        {bad > 0 && <Count value={bad} label={t('result.bad', { count: bad })} tone="bad" />}
+        {unsent > 0 && <Count value={unsent} label={t('result.unsent', { count: unsent })} tone="bad" />}
+      </div>
+      {failure && (
+        <FormNotice kind="error" title={t('failure.title')}>
+          {failure}
+        </FormNotice>
+      )}
+      {unsent > 0 && !failure && !undone && <p>{t('result.stopped')}</p>}
+      {undone && (
+        <FormNotice kind="info">
+          <p>{t('result.undone', { count: undone.removed })}</p>
+          {undone.kept > 0 && <p>{t('result.undoneKept', { count: undone.kept })}</p>}
+        </FormNotice>
+      )}
+      <ResultButtons resource={resource} importer={importer} />
+      <Problems resource={resource} importer={importer} />
+    </>
+  );
+}
+
+function ResultButtons({ resource, importer }: StepProps): ReactNode {
+  const t = importWords.useT();
+  const { label } = useResourceWords(resource);
+  const { created, ready, undone } = importer.state;
+  return (
+    <div className="import-buttons">
+      {ready.length > 0 && !undone && (
+        <button type="button" className="button button-primary" onClick={() => void importer.run()}>
+          {t('result.resume', { count: ready.length })}
+        </button>
+      )}
+      <AdminLink
+        className={ready.length > 0 && !undone ? 'button' : 'button button-primary'}
+        to={resource.route ?? '/admin'}
+      >
+        {t('result.list', { label })}
+      </AdminLink>
+      <DownloadErrors importer={importer} />
+      <button type="button" className="button" onClick={importer.restart}>
+        {t('result.again')}
+      </button>
+      {created > 0 && !undone && <UndoButton resource={resource} importer={importer} />}
+    </div>
+  );
+}
+
+function UndoButton({ resource, importer }: StepProps): ReactNode {
+  const t = importWords.useT();
+  const permissions = usePermissions();
+  const [isAsking, setAsking] = useState(false);
+  if (resource.removable === false || !permissions.can(resource, 'delete')) return null;
+  return (
+    <>
+      <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
+        {t('result.undo')}
+      </button>
+      {isAsking && (
+        <Dialog label={t('result.undoTitle')} onClose={() => setAsking(false)}>
+          <h2>{t('result.undoTitle')}</h2>
+          <p>{t('result.undoText', { count: importer.state.created })}</p>
+          <div className="dialog-buttons">
+            <button type="button" className="button" onClick={() => setAsking(false)}>
+              {t('result.undoCancel')}
+            </button>
+            <button type="button" className="button button-danger" onClick={() => void importer.undo()}>
+              {t('result.undoConfirm')}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

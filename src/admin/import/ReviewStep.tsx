@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '#browser/format.ts';
+import type { StepProps } from './ImportPage.tsx';
+import { DownloadErrors, Problems } from './Problems.tsx';
+import { importWords } from './words.ts';
+
+/** What would happen; nothing has happened yet. */
+export function ReviewStep({ resource, importer }: StepProps): ReactNode {
+  const t = importWords.useT();
+  const { ready, problems } = importer.state;
+  const bad = problems.length;
+  return (
+    <>
+      <div className="import-counts" role="status">
+        <Count value={ready.length} label={t('review.ready', { count: ready.length })} tone="good" />
+        <Count value={bad} label={t('review.bad', { count: bad })} tone={bad > 0 ? 'bad' : 'none'} />
+      </div>
+      <p>{t(bad === 0 ? 'review.allGood' : ready.length === 0 ? 'review.allBad' : 'review.someBad')}</p>
+      <div className="import-buttons">
+        {ready.length > 0 && (
+          <button type="button" className="button button-primary" onClick={() => void importer.run()}>
+            {t('review.run', { count: ready.length })}
+          </button>
+        )}
+        <DownloadErrors importer={importer} />
+        <button type="button" className="button" onClick={importer.backToMap}>
+          {t('review.back')}
+        </button>
+      </div>
+      <Problems resource={resource} importer={importer} />
+    </>
+  );
+}
+
+interface CountProps {
+  value: number;
+  label: string;
+  tone: 'good' | 'bad' | 'none';
+}
+
+export function Count({ value, label, tone }: CountProps): ReactNode {
+  return (
+    <p className={`import-count import-count-${tone}`}>
+      <strong>{formatNumber(value)}</strong> {label}
+    </p>
+  );
+}

@@ -1,0 +1,163 @@
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { saveFile } from '#admin/components/save-file.ts';
+import { useResourceWords } from '#admin/words.ts';
+import type { AnyField } from '#shared/field.ts';
+import { KINDS } from '#shared/kinds.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { importableFields, isRequired } from './mapping.ts';
+import { csvOf, MAX_LINES, MAX_MB } from './sheet.ts';
+import type { StepProps } from './ImportPage.tsx';
+import { importWords } from './words.ts';
+
+export function SourceStep({ resource, importer }: StepProps): ReactNode {
+  const t = importWords.useT();
+  const { fault } = importer.state;
+  return (
+    <>
+      <div className="import-sources">
+        <FileSource importer={importer} />
+        <PasteSource importer={importer} />
+      </div>
+      <p role="alert" className="import-fault">
+        {fault && t(`fault.${fault}`, { lines: MAX_LINES, mb: MAX_MB })}
+      </p>
+      <FieldGuide resource={resource} />
+    </>
+  );
+}
+
+function FileSource({ importer }: Pick<StepProps, 'importer'>): ReactNode {
+  const t = importWords.useT();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [isReading, setReading] = useState(false);
+
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    setReading(true);
+    await importer.chooseFile(file);
+    setReading(false);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div
+      className={`import-drop${isOver ? ' is-over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={picker}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        hidden
+        aria-label={t('source.file')}
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          // The same file can then be chosen again once it was corrected.
+          event.target.value = '';
+        }}
+      />
+      <button type="button" className="button button-primary" onClick={() => picker.current?.click()}>
+        {t('source.choose')}
+      </button>
+      <p>{isReading ? t('source.reading') : t('source.drop', { lines: MAX_LINES })}</p>
+    </div>
+  );
+}
+
+function PasteSource({ importer }: Pick<StepProps, 'importer'>): ReactNode {
+  const t = importWords.useT();
+  const [text, setText] = useState('');
+  return (
+    <form
+      className="import-paste"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void importer.paste(text);
+      }}
+    >
+      <label htmlFor="import-paste">{t('source.paste')}</label>
+      <textarea
+        id="import-paste"
+        className="control"
+        rows={5}
+        spellCheck={false}
+        aria-describedby="import-paste-hint"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p id="import-paste-hint">{t('source.pasteHint')}</p>
+      {text.trim() !== '' && (
+        <button type="submit" className="button button-small">
+          {t('source.usePasted')}
+        </button>
+      )}
+    </form>
+  );
+}
+
+/** What a file needs, before anybody makes one. */
+function FieldGuide({ resource }: { resource: AnyResource }): ReactNode {
+  const t = importWords.useT();
+  const words = useResourceWords(resource);
+  const fields = importableFields(resource);
+  const template = async (): Promise<void> => {
+    const head = fields.map(([name]) => words.fields[name] ?? name);
+    saveFile(await csvOf([head]), `${t('source.templateName', { label: words.label })}.csv`);
+  };
+  return (
+    <details className="import-guide">
+      <summary>{t('source.columns')}</summary>
+      <div className="import-scroll">
+        <table className="import-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('source.column')}</th>
+              <th scope="col">{t('source.holds')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(([name, field]) => (
+              <tr key={name}>
+                <th scope="row">
+                  {words.fields[name]}
+                  {isRequired(field) && <span className="chip">{t('source.needed')}</span>}
+                </th>
+                <td>
+                  <Holds field={field} options={words.options[name]} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <button type="button" className="button button-small" onClick={() => void template()}>
+        {t('source.template')}
+      </button>
+    </details>
+  );
+}
+
+function Holds({
+  field: { spec },
+  options = {},
+}: {
+  field: AnyField;
+  options?: Readonly<Record<string, string>> | undefined;
+}): ReactNode {
+  const t = importWords.useT();
+  const family = KINDS[spec.kind].family === 'number' ? 'number' : 'text';
+  const key = `holds.${spec.kind}`;
+  const text = importWords.has(key)
+    ? t(key as 'holds.text', { options: Object.values(options).join(', '), min: spec.min ?? 0 })
+    : t(`holds.${family}`);
+  return spec.unique ? `${text}; ${t('holds.unique')}` : text;
+}

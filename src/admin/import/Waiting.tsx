@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { StepProps } from './ImportPage.tsx';
+import { importWords } from './words.ts';
+
+/** How far it is, and the way out between two portions. */
+export function Waiting({ importer }: Pick<StepProps, 'importer'>): ReactNode {
+  const t = importWords.useT();
+  const { step, done, total, isStopping } = importer.state;
+  const amounts = { done, total };
+  const said =
+    step === 'check'
+      ? { title: t('check.running'), progress: t('check.progress', amounts), stop: t('check.cancel') }
+      : step === 'run'
+        ? { title: t('run.running'), progress: t('run.progress', amounts), stop: t('run.cancel') }
+        : { title: t('result.undo'), progress: t('result.undoing', amounts), stop: null };
+  return (
+    <div className="import-waiting">
+      <h2>{said.title}</h2>
+      <progress aria-label={said.title} max={Math.max(1, total)} value={done} />
+      <p role="status">{isStopping ? t('run.stopping') : said.progress}</p>
+      {said.stop && (
+        <button type="button" className="button" disabled={isStopping} onClick={importer.stop}>
+          {said.stop}
+        </button>
+      )}
+    </div>
+  );
+}

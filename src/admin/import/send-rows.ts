@@ -1,0 +1,92 @@
+import { http, type ApiError } from '#browser/http.ts';
+import { isWorthRetrying } from '#admin/providers/failure.ts';
+import { retryDelayMs } from '#shared/constants.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { chunksOf, type ImportRow, type RowProblem } from './rows.ts';
+
+interface RowResult {
+  readonly line: number;
+  readonly ok: boolean;
+  readonly errors?: RowProblem['errors'];
+}
+
+interface Sending {
+  readonly resource: AnyResource;
+  readonly batch: string;
+  readonly isDryRun: boolean;
+  /** Asked between two chunks. */
+  isStopped(): boolean;
+  /** Called after each chunk with what came of it. */
+  onChunk(lines: readonly number[], problems: readonly RowProblem[]): void;
+}
+
+/** Null when every row was sent or the sending was stopped; else the error that a repetition did not help against. */
+export async function sendRows(rows: readonly ImportRow[], sending: Sending): Promise<ApiError | 'offline' | null> {
+  for (const chunk of chunksOf(rows)) {
+    if (sending.isStopped()) return null;
+    const answer = await sendChunk(chunk, sending);
+    if (answer === 'offline' || 'status' in answer) return answer;
+    const problems = answer.results.flatMap(({ line, ok, errors = {} }) => (ok ? [] : [{ line, errors }]));
+    sending.onChunk(
+      chunk.map(({ line }) => line),
+      problems,
+    );
+  }
+  return null;
+}
+
+type ChunkAnswer = { readonly results: readonly RowResult[] } | ApiError | 'offline';
+
+/** A chunk acts once however often it is sent: its key names it, so that what is in doubt can be sent again. */
+async function sendChunk(rows: readonly ImportRow[], sending: Sending, attempt = 0): Promise<ChunkAnswer> {
+  const { resource, batch, isDryRun } = sending;
+  const headers = isDryRun ? {} : { 'Idempotency-Key': `${batch}.${rows[0]?.line}-${rows.at(-1)?.line}` };
+  const body = { batch, rows, dry_run: isDryRun };
+  const answer = await http
+    .post<{ results: RowResult[] }>(`/api/${resource.name}/import`, body, { headers })
+    .catch(() => 'offline' as const);
+  if (answer !== 'offline' && answer.ok) return answer.data;
+  const status = answer === 'offline' ? 0 : answer.httpStatus;
+  const mayPass = isWorthRetrying(attempt, { statusCode: status, isShown: answer !== 'offline' && answer.isShown });
+  if (!mayPass || sending.isStopped()) return answer;
+  const seconds = answer === 'offline' ? undefined : answer.retryAfterSeconds;
+  await new Promise((resolve) => setTimeout(resolve, seconds === undefined ? retryDelayMs(attempt) : seconds * 1000));
+  return sendChunk(rows, sending, attempt + 1);
+}
+
+interface UndoAnswer {
+  readonly removed: number;
+  readonly gone: number;
+  readonly kept: readonly { readonly id: number; readonly message: string }[];
+  readonly next: number | null;
+}
+
+export interface Undone {
+  readonly removed: number;
+  readonly gone: number;
+  readonly kept: number;
+}
+
+const REMOVED_PER_CALL = 250;
+
+/** Takes a batch back a portion at a time; what went can be told after each. */
+export async function undoBatch(
+  resource: AnyResource,
+  batch: string,
+  onStep: (sum: Undone) => void,
+): Promise<ApiError | 'offline' | Undone> {
+  let sum: Undone = { removed: 0, gone: 0, kept: 0 };
+  let before: number | null = null;
+  do {
+    const body: Readonly<Record<string, number>> = { limit: REMOVED_PER_CALL, ...(before === null ? {} : { before }) };
+    const answer = await http
+      .post<UndoAnswer>(`/api/${resource.name}/import/${batch}/undo`, body)
+      .catch(() => 'offline' as const);
+    if (answer === 'offline' || !answer.ok) return answer;
+    const { removed, gone, kept, next }: UndoAnswer = answer.data;
+    sum = { removed: sum.removed + removed, gone: sum.gone + gone, kept: sum.kept + kept.length };
+    before = next;
+    onStep(sum);
+  } while (before !== null);
+  return sum;
+}

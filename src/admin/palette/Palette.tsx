@@ -1,0 +1,113 @@
+import './palette.css';
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Dialog } from '#admin/components/Dialog.tsx';
+import { Icon } from '#admin/components/Icon.tsx';
+import { adminWords } from '#admin/words.ts';
+import { QUERY_LIMITS } from '#shared/constants.ts';
+import { type PaletteItem, usePalette } from './use-palette.ts';
+
+/** One box from which everything can be reached: a text field that leads a list of choices. */
+export function Palette({ onClose }: { onClose: () => void }): ReactNode {
+  const t = adminWords.useT();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { items: found, isSearching } = usePalette(text);
+  const groups = groupsOf(found);
+  const items = groups.flatMap(({ members }) => members);
+  const active = Math.min(chosen, items.length - 1);
+  const optionId = (at: number): string => `${id}-${at}`;
+
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+
+  const run = (item: PaletteItem | undefined): void => {
+    if (!item) return;
+    onClose();
+    // The dialog gives the focus back when it is gone; what the item does about the focus must come after.
+    setTimeout(item.run);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const next = { ArrowDown: active + 1, ArrowUp: active - 1 }[event.key];
+    if (event.key === 'Enter') run(items[active]);
+    else if (next !== undefined && items.length > 0) setChosen((next + items.length) % items.length);
+    else return;
+    event.preventDefault();
+  };
+
+  const said = isSearching ? t('palette.searching') : t('palette.results', { count: items.length });
+  return (
+    <Dialog className="dialog palette" label={t('palette.label')} onClose={onClose}>
+      <div className="palette-field">
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-label={t('palette.label')}
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={items.length > 0 ? optionId(active) : undefined}
+          placeholder={t('palette.placeholder')}
+          autoComplete="off"
+          maxLength={QUERY_LIMITS.textLength}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('palette.label')}>
+        {groups.map(({ group, from, members }) => (
+          <div key={group} role="group" aria-label={group}>
+            <div className="palette-group" aria-hidden="true">
+              {group}
+            </div>
+            {members.map((item, offset) => (
+              <div
+                key={item.id}
+                id={optionId(from + offset)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={from + offset === active}
+                className="palette-option"
+                onPointerMove={() => setChosen(from + offset)}
+                onClick={() => run(item)}
+                onKeyDown={onKeyDown}
+              >
+                <Icon name={item.icon} />
+                {item.label}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className={items.length === 0 && !isSearching ? 'palette-nothing' : 'sr-only'} role="status">
+        {items.length === 0 && !isSearching ? t('palette.nothing', { text }) : said}
+      </p>
+    </Dialog>
+  );
+}
+
+interface Group {
+  readonly group: string;
+  /** Place of its first member among all items. */
+  readonly from: number;
+  readonly members: PaletteItem[];
+}
+
+/** Items under the heading they belong to, in the order in which the headings first come up. */
+function groupsOf(items: readonly PaletteItem[]): Group[] {
+  const names = [...new Set(items.map(({ group }) => group))];
+  let from = 0;
+  return names.map((group) => {
+    const members = items.filter((item) => item.group === group);
+    from += members.length;
+    return { group, from: from - members.length, members };
+  });
+}

@@ -1,0 +1,37 @@
+import { dataProvider } from '#admin/providers/data-provider.ts';
+import type { Row } from '#admin/components/client-part.ts';
+import type { Permissions } from '#admin/providers/permissions.ts';
+import { resources } from '#resources/index.ts';
+import type { AnyResource } from '#shared/resource.ts';
+
+const PER_RESOURCE = 5;
+
+export interface FoundRecord {
+  readonly resource: AnyResource;
+  readonly id: number;
+  readonly title: string;
+}
+
+const isSearchable = (resource: AnyResource): boolean =>
+  resource.route !== undefined && Object.values(resource.fields).some(({ spec }) => spec.search);
+
+/** Looks in every resource the person may see. One that fails stays out; the palette is no place for its trouble. */
+export async function searchRecords(
+  text: string,
+  permissions: Permissions,
+  signal: AbortSignal,
+): Promise<FoundRecord[]> {
+  const asked = resources.filter((resource) => isSearchable(resource) && permissions.can(resource, 'view'));
+  const found = await Promise.allSettled(
+    asked.map(async (resource) => {
+      const { data } = await dataProvider.getList<Row>({
+        resource: resource.name,
+        filters: [{ field: '$search', operator: 'contains', value: text }],
+        pagination: { currentPage: 1, pageSize: PER_RESOURCE },
+        meta: { fields: ['id', resource.title], signal },
+      });
+      return data.map((row) => ({ resource, id: row.id, title: String(row[resource.title] ?? row.id) }));
+    }),
+  );
+  return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+}

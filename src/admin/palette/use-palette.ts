@@ -1,0 +1,166 @@
+import { useEffect, useMemo, useState } from 'react';
+import { changeLocale, currentLocale, useLocale } from '#browser/i18n.ts';
+import { currentTheme, setTheme } from '#browser/theme.ts';
+import type { IconName } from '#admin/components/Icon.tsx';
+import { useGo } from '#admin/components/Link.tsx';
+import { canCreate } from '#admin/crud/can-create.ts';
+import { type SavedView, viewAddress } from '#admin/crud/saved-views.ts';
+import { useSavedViews } from '#admin/crud/use-saved-views.ts';
+import { resources } from '#resources/index.ts';
+import { listAddress } from '#admin/crud/list-state.ts';
+import { type Permissions, usePermissions } from '#admin/providers/permissions.ts';
+import { resourceAt, visibleMenu } from '#admin/screens.ts';
+import { currentCommands } from '#admin/shell/commands.ts';
+import { openOverlay } from '#admin/shell/Overlays.tsx';
+import { type AdminKey, type AdminT, adminWords, resourceWordsIn } from '#admin/words.ts';
+import { LOCALES } from '#shared/constants.ts';
+import { rankBy } from './rank.ts';
+import { type FoundRecord, searchRecords } from './search-records.ts';
+
+export interface PaletteItem {
+  readonly id: string;
+  readonly group: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly run: () => void;
+}
+
+const PAUSE_MS = 200;
+const MIN_LENGTH = 2;
+/** How many pages and actions show at once; records come on top. */
+const MAX_PLACES = 12;
+
+/** What the palette offers for a text: the page's own actions first, then places, then records from the server. */
+export function usePalette(text: string): { items: PaletteItem[]; isSearching: boolean } {
+  const t = adminWords.useT();
+  const locale = useLocale();
+  const go = useGo();
+  const permissions = usePermissions();
+  const { records, isSearching } = useRecords(text, permissions);
+  const { views } = useSavedViews();
+  const fixed = useMemo(
+    () => [
+      ...actions(t),
+      ...places(t, { permissions, go }),
+      ...savedPlaces(t, views, { permissions, go }),
+      ...settings(t),
+    ],
+    [t, permissions, go, views],
+  );
+  const found = records.map(({ resource, id, title }): PaletteItem => ({
+    id: `${resource.name}-${id}`,
+    group: resourceWordsIn(resource, locale).label,
+    label: title,
+    icon: 'user',
+    run: () => go(`${resource.route}/${id}`),
+  }));
+  return { items: [...rankBy(fixed, text).slice(0, MAX_PLACES), ...found], isSearching };
+}
+
+const actions = (t: AdminT): PaletteItem[] =>
+  currentCommands().map((command) => ({ icon: 'bolt', ...command, group: t('palette.actions') }));
+
+interface Ways {
+  permissions: Permissions;
+  go: (to: string) => void;
+}
+
+/** Menu entries, the views of their resources, and new records. */
+function places(t: AdminT, { permissions, go }: Ways): PaletteItem[] {
+  const group = t('palette.pages');
+  const entries = visibleMenu(permissions).flatMap((entry): { key: string; route: string }[] =>
+    entry.children.length > 0 ? [...entry.children] : [entry],
+  );
+  return entries.flatMap(({ key, route }): PaletteItem[] => {
+    const page: PaletteItem = {
+      id: route,
+      group,
+      label: t(`menu.${key}` as AdminKey),
+      icon: 'right',
+      run: () => go(route),
+    };
+    const resource = resourceAt(route);
+    if (!resource) return [page];
+    const words = resourceWordsIn(resource, currentLocale());
+    const views = Object.entries(resource.views ?? {}).map(([view, filter]): PaletteItem => {
+      return {
+        id: `${route}?${view}`,
+        group,
+        label: t('palette.view', { label: words.label, view: words.views[view] ?? view }),
+        icon: 'filter',
+        run: () => go(listAddress(resource, { filter })),
+      };
+    });
+    const create: PaletteItem[] = canCreate(resource, permissions)
+      ? [
+          {
+            id: `${route}/create`,
+            group,
+            label: t('palette.new', { one: words.one }),
+            icon: 'plus',
+            run: () => go(`${route}/create`),
+          },
+        ]
+      : [];
+    return [page, ...views, ...create];
+  });
+}
+
+/** The views that somebody saved, of the lists that may be seen. */
+function savedPlaces(t: AdminT, views: readonly SavedView[], { permissions, go }: Ways): PaletteItem[] {
+  return views.flatMap((view): PaletteItem[] => {
+    const resource = resources.find(({ name }) => name === view.resource);
+    if (!resource?.route || !permissions.can(resource, 'view')) return [];
+    return [
+      {
+        id: `view-${view.id}`,
+        group: t('palette.pages'),
+        label: t('palette.view', { label: resourceWordsIn(resource, currentLocale()).label, view: view.name }),
+        icon: 'filter',
+        run: () => go(viewAddress(resource, view)),
+      },
+    ];
+  });
+}
+
+function settings(t: AdminT): PaletteItem[] {
+  const group = t('palette.actions');
+  const next = LOCALES.find((locale) => locale !== currentLocale()) ?? currentLocale();
+  return [
+    {
+      id: 'theme',
+      group,
+      label: t('palette.theme'),
+      icon: 'sun',
+      run: () => setTheme(currentTheme() === 'dark' ? 'light' : 'dark'),
+    },
+    {
+      id: 'language',
+      group,
+      label: t('palette.language'),
+      icon: 'globe',
+      run: () => void changeLocale(next).catch(() => undefined),
+    },
+    { id: 'shortcuts', group, label: t('palette.shortcuts'), icon: 'more', run: () => openOverlay('help') },
+  ];
+}
+
+function useRecords(text: string, permissions: Permissions): { records: FoundRecord[]; isSearching: boolean } {
+  const asked = text.trim();
+  const [answer, setAnswer] = useState<{ asked: string; records: FoundRecord[] }>({ asked: '', records: [] });
+  const isTooShort = asked.length < MIN_LENGTH;
+  useEffect(() => {
+    if (isTooShort) return undefined;
+    const controller = new AbortController();
+    const search = async (): Promise<void> => {
+      const records = await searchRecords(asked, permissions, controller.signal);
+      if (!controller.signal.aborted) setAnswer({ asked, records });
+    };
+    const timer = setTimeout(() => void search(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [asked, isTooShort, permissions]);
+  return { records: isTooShort ? [] : answer.records, isSearching: !isTooShort && answer.asked !== asked };
+}

@@ -1,0 +1,55 @@
+import { useState, type ReactNode } from 'react';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { ActionModal, prepareActionModal } from '#admin/crud/ActionModal.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { useResourceWords } from '#admin/words.ts';
+import { peopleWords } from './words.ts';
+
+const CHANGES = [
+  { action: 'agent-type', word: 'agent.type' },
+  { action: 'agent-commission', word: 'agent.rate' },
+] as const;
+
+/** What an agent is and earns; the rate with every digit it was given. */
+export function AgentPanel({ resource, row }: RecordProps): ReactNode {
+  const t = peopleWords.useT();
+  const words = useResourceWords(resource);
+  const permissions = usePermissions();
+  const [asked, setAsked] = useState<string | null>(null);
+  const action = asked === null ? undefined : resource.actions?.[asked];
+  const { agent_type: type, commission_rate: rate } = row;
+  return (
+    <section className="panel" aria-label={t('agent.title')}>
+      <div className="panel-top">
+        <h2>{t('agent.title')}</h2>
+        <span className="panel-buttons">
+          {CHANGES.filter(({ action: name }) => permissions.canAct(resource, name)).map(({ action: name, word }) => (
+            <button
+              key={name}
+              type="button"
+              className="button button-small"
+              onPointerEnter={prepareActionModal}
+              onFocus={prepareActionModal}
+              onClick={() => setAsked(name)}
+            >
+              {t(word)}
+            </button>
+          ))}
+        </span>
+      </div>
+      <dl className="fields">
+        <div>
+          <dt>{words.fields['agent_type']}</dt>
+          <dd>{typeof type === 'string' ? type : t('agent.unset')}</dd>
+        </div>
+        <div>
+          <dt>{words.fields['commission_rate']}</dt>
+          <dd>{typeof rate === 'number' ? t('agent.percent', { rate: String(rate) }) : t('agent.unset')}</dd>
+        </div>
+      </dl>
+      {asked !== null && action && (
+        <ActionModal resource={resource} name={asked} action={action} row={row} onClose={() => setAsked(null)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { dayOf } from '#browser/format.ts';
+import { http } from '#browser/http.ts';
+import { toast } from '#browser/toasts.tsx';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { saveFile } from '#admin/components/save-file.ts';
+import { isDay } from '#shared/day.ts';
+import { encodeListParams } from '#shared/list-query.ts';
+import { daysBetween, monthOf, totalsOf, type WorkingDay } from './attendance-days.ts';
+import { AttendanceCalendar } from './AttendanceCalendar.tsx';
+import { AttendanceTable } from './AttendanceTable.tsx';
+import { say } from './call.ts';
+import { peopleWords } from './words.ts';
+
+/** As many days as one page of a list may hold. */
+const MOST_DAYS = 100;
+const MINUTES = 60;
+
+interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A rider's working days in a range, as months or line by line, and as a file. */
+export function Attendance({ row }: RecordProps): ReactNode {
+  const t = peopleWords.useT();
+  const [range, setRange] = useState<Range>(() => monthOf(dayOf(new Date())));
+  const [isTable, setTable] = useState(false);
+  const account = String(row['account_number']);
+  const wrong = wrongWith(range);
+  const { data, isError, refetch } = useDays(account, range, wrong === null);
+  return (
+    <section className="panel" aria-label={t('attendance.title')}>
+      <div className="panel-top">
+        <h2>{t('attendance.title')}</h2>
+        <Ways isTable={isTable} onTable={setTable} />
+      </div>
+      <RangeChoice range={range} onRange={setRange} wrong={wrong} />
+      {isError && (
+        <p role="alert">
+          {t('failed')}{' '}
+          <button type="button" className="button button-small" onClick={() => void refetch()}>
+            {t('retry')}
+          </button>
+        </p>
+      )}
+      {data && wrong === null && (
+        <>
+          <p className="attendance-total" role="status">
+            {data.length === 0 ? t('attendance.none') : totalText(data, t)}
+          </p>
+          {isTable ? <AttendanceTable days={data} /> : <AttendanceCalendar {...range} days={data} />}
+          {data.length > 0 && (
+            <button type="button" className="button button-small" onClick={() => void exportDays(account, range)}>
+              {t('attendance.export')}
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function totalText(days: readonly WorkingDay[], t: ReturnType<typeof peopleWords.useT>): string {
+  const { minutes, ...counts } = totalsOf(days);
+  return t('attendance.total', { ...counts, hours: Math.round(minutes / MINUTES) });
+}
+
+type Wrong = 'attendance.order' | 'attendance.tooLong';
+
+/** Why a range cannot be asked for; null when it can. */
+function wrongWith({ from, to }: Range): Wrong | null {
+  if (!isDay(from) || !isDay(to) || to < from) return 'attendance.order';
+  return daysBetween(from, to) < MOST_DAYS ? null : 'attendance.tooLong';
+}
+
+function useDays(account: string, { from, to }: Range, isAsked: boolean) {
+  const params = new URLSearchParams({ account_number: account, start_date: from, end_date: to }).toString();
+  const page = encodeListParams({ sort: { date: 1 }, pagination: { limit: MOST_DAYS } });
+  return useQuery({
+    queryKey: ['data', 'default', 'attendance', 'rider', account, from, to],
+    queryFn: async () => {
+      const said = await say(
+        http.get<{ attendance: readonly WorkingDay[] }>(`/user-mgmt/rider-attendance?${params}&${page}`),
+      );
+      if (!said.ok) throw new Error(said.message);
+      return said.data.attendance;
+    },
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function Ways({ isTable, onTable }: { isTable: boolean; onTable: (isTable: boolean) => void }): ReactNode {
+  const t = peopleWords.useT();
+  return (
+    <div className="segments" role="group" aria-label={t('attendance.view')}>
+      {[false, true].map((way) => (
+        <button
+          key={String(way)}
+          type="button"
+          className="segment"
+          aria-pressed={isTable === way}
+          onClick={() => onTable(way)}
+        >
+          {t(way ? 'attendance.table' : 'attendance.calendar')}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface RangeChoiceProps {
+  range: Range;
+  onRange: (range: Range) => void;
+  wrong: Wrong | null;
+}
+
+function RangeChoice({ range, onRange, wrong }: RangeChoiceProps): ReactNode {
+  const t = peopleWords.useT();
+  const [today] = useState(() => dayOf(new Date()));
+  const end = (which: keyof Range): ReactNode => (
+    <label>
+      {t(`attendance.${which}`)}
+      <input
+        type="date"
+        className="control"
+        value={range[which]}
+        aria-invalid={wrong !== null}
+        onChange={(event) => onRange({ ...range, [which]: event.target.value })}
+      />
+    </label>
+  );
+  return (
+    <>
+      <div className="attendance-range">
+        {end('from')}
+        {end('to')}
+        <button type="button" className="button button-small" onClick={() => onRange(monthOf(today))}>
+          {t('attendance.thisMonth')}
+        </button>
+        <button type="button" className="button button-small" onClick={() => onRange(monthOf(today, -1))}>
+          {t('attendance.lastMonth')}
+        </button>
+      </div>
+      <p role="alert" className="dialog-refusal">
+        {wrong && t(wrong, { days: MOST_DAYS })}
+      </p>
+    </>
+  );
+}
+
+/** The range that is shown, through the export of every list: audited, and safe to open in a spreadsheet. */
+async function exportDays(account: string, { from, to }: Range): Promise<void> {
+  const params = encodeListParams({
+    filter: { account_number: account, date: { $gte: from, $lte: to } },
+    sort: { date: 1 },
+  });
+  const answer = await http.get<Blob>(`/api/attendance/export?format=csv&${params}`, { as: 'blob' }).catch(() => null);
+  if (answer?.ok) saveFile(answer.data, `attendance-${account}-${from}-${to}.csv`);
+  else if (!answer?.isShown) toast.error(answer?.message ?? peopleWords.t('offline'));
+}

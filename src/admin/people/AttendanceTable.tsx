@@ -1,0 +1,52 @@
+import '#admin/crud/list.css';
+import type { ReactNode } from 'react';
+import { renderCell } from '#admin/crud/cells.tsx';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { attendance } from '#resources/attendance.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import type { WorkingDay } from './attendance-days.ts';
+import { peopleWords } from './words.ts';
+
+const COLUMNS = ['date', 'state', 'check_in_at', 'check_out_at'] as const;
+const HOUR = 60;
+const resource = attendance as unknown as AnyResource;
+
+/** The range line by line. */
+export function AttendanceTable({ days }: { days: readonly WorkingDay[] }): ReactNode {
+  const t = peopleWords.useT();
+  const words = useResourceWords(resource);
+  const cell = { t: adminWords.useT(), words };
+  if (days.length === 0) return null;
+  return (
+    <div className="table-scroll table-compact">
+      <table className="table">
+        <caption className="sr-only">{t('attendance.title')}</caption>
+        <thead>
+          <tr>
+            {[...COLUMNS, 'minutes'].map((name) => (
+              <th key={name} scope="col" className={name === 'minutes' ? 'cell-right' : undefined}>
+                {words.fields[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.id}>
+              {COLUMNS.map((name) => (
+                <td key={name} data-label={words.fields[name]}>
+                  {renderCell(resource, name, { ...day }, cell)}
+                </td>
+              ))}
+              <td className="cell-right" data-label={words.fields['minutes']}>
+                {day.minutes === null
+                  ? '–'
+                  : t('attendance.hours', { hours: Math.floor(day.minutes / HOUR), minutes: day.minutes % HOUR })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import './people.css';
+import type { ReactNode } from 'react';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { Change, type Changes } from '#admin/crud/History.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { resources } from '#resources/index.ts';
+import { peopleWords } from './words.ts';
+
+const SILENT: ReadonlySet<string> = new Set(['version', 'updated_at']);
+
+/** What one entry of the trail changed, field by field, and the way to the record. */
+export function AuditChanges({ row }: RecordProps): ReactNode {
+  const t = peopleWords.useT();
+  const permissions = usePermissions();
+  const resource = resources.find(({ name }) => name === row['resource']);
+  const { record_id: id } = row;
+  const changes = Object.entries((row['changes'] ?? {}) as Changes).filter(([name]) => !SILENT.has(name));
+  if (!resource) return null;
+  return (
+    <section className="panel history" aria-label={t('audit.title')}>
+      <div className="panel-top">
+        <h2>{t('audit.title')}</h2>
+        {resource.route && typeof id === 'number' && permissions.can(resource, 'view') && (
+          <AdminLink to={`${resource.route}/${id}`}>{t('audit.record')}</AdminLink>
+        )}
+      </div>
+      {changes.length === 0 ? (
+        <p className="muted">{t('audit.none')}</p>
+      ) : (
+        <dl>
+          {changes.map(([name, [before, after]]) => (
+            <Change key={name} resource={resource} row={{ id: Number(id) }} name={name} before={before} after={after} />
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

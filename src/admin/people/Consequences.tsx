@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { http } from '#browser/http.ts';
+import type { ConsequencesProps } from '#admin/record-extras.ts';
+import { say } from './call.ts';
+import { peopleWords } from './words.ts';
+
+interface Consequences {
+  readonly open_sessions: number;
+  readonly contact_submissions: number;
+  readonly attendance_days: number;
+  readonly owner_status: string | null;
+  readonly forbidden_by: 'privileged' | 'owner_bound' | null;
+}
+
+/** What goes with a user and what stays behind, as the server counts it now. */
+export function UserConsequences({ row, onKnown }: ConsequencesProps): ReactNode {
+  const t = peopleWords.useT();
+  const { data } = useQuery({
+    queryKey: ['data', 'default', 'users', 'delete-consequences', row.id],
+    queryFn: async () => {
+      const said = await say(http.get<{ data: Consequences }>(`/api/users/${row.id}/delete-consequences`));
+      return said.ok ? said.data.data : null;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const forbidden = data?.forbidden_by ?? null;
+  useEffect(() => onKnown(forbidden === null), [forbidden, onKnown]);
+  if (data === undefined) return <p role="status">{t('remove.loading')}</p>;
+  // Without an answer the deletion itself will say what is wrong.
+  if (data === null) return null;
+  if (forbidden !== null) return <p role="alert">{t(`remove.${forbidden}`)}</p>;
+  const { open_sessions: sessions, contact_submissions: submissions, attendance_days: attendance } = data;
+  const counted = { sessions, submissions, attendance };
+  const sentences = [
+    ...(['sessions', 'submissions', 'attendance'] as const)
+      .filter((name) => counted[name] > 0)
+      .map((name) => t(`remove.${name}`, { count: counted[name] })),
+    ...(data.owner_status === null ? [] : [t('remove.owner')]),
+  ];
+  return <Sentences of={sentences.length > 0 ? sentences : [t('remove.nothing')]} />;
+}
+
+export function AdministratorConsequences({ row }: ConsequencesProps): ReactNode {
+  const t = peopleWords.useT();
+  const codes = Array.isArray(row['permissions']) ? row['permissions'].length : 0;
+  return <Sentences of={[...(codes > 0 ? [t('remove.codes', { count: codes })] : []), t('remove.grants')]} />;
+}
+
+const Sentences = ({ of }: { of: readonly string[] }): ReactNode => (
+  <ul className="consequences" role="status">
+    {of.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+);

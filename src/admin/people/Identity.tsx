@@ -1,0 +1,135 @@
+import '#admin/crud/dialogs.css';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { http } from '#browser/http.ts';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { Dialog } from '#admin/components/Dialog.tsx';
+import { titleOf, useRefresh } from '#admin/crud/use-record.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { say } from './call.ts';
+import { peopleWords } from './words.ts';
+
+const SHOWN_MS = 60_000;
+const REASON_LENGTH = 500;
+
+/** The masked number, and the way to the whole one: for a reason, for a minute. */
+export function Identity({ resource, row }: RecordProps): ReactNode {
+  const t = peopleWords.useT();
+  const mayReveal = usePermissions().can(resource, 'edit');
+  const [number, setNumber] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    if (number === null) return undefined;
+    const timer = setTimeout(() => setNumber(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [number]);
+  if (typeof row['identity_mask'] !== 'string') return null;
+  return (
+    <section className="panel" aria-label={t('identity.title')}>
+      <h2>{t('identity.title')}</h2>
+      <div className="identity">
+        <div>
+          <span className="muted">{t('identity.number')}</span>
+          <strong className="identity-number" aria-live="polite">
+            {number ?? row['identity_mask']}
+          </strong>
+        </div>
+        {mayReveal && (
+          <button
+            type="button"
+            className="button button-small"
+            onClick={() => (number === null ? setAsking(true) : setNumber(null))}
+          >
+            {t(number === null ? 'identity.reveal' : 'identity.hide')}
+          </button>
+        )}
+      </div>
+      <p className="panel-note">{t(number === null ? 'identity.masked' : 'identity.until')}</p>
+      {isAsking && (
+        <ReasonDialog
+          resource={resource}
+          row={row}
+          onClose={() => setAsking(false)}
+          onNumber={(found) => {
+            setAsking(false);
+            setNumber(found);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ReasonDialogProps extends RecordProps {
+  onClose: () => void;
+  onNumber: (number: string) => void;
+}
+
+function ReasonDialog({ resource, row, onClose, onNumber }: ReasonDialogProps): ReactNode {
+  const t = peopleWords.useT();
+  const id = useId();
+  const refresh = useRefresh(resource);
+  const running = useRef(false);
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const title = t('identity.dialog', { name: titleOf(resource, row) });
+  const ask = async (): Promise<void> => {
+    if (running.current) return;
+    if (reason.trim() === '') {
+      setRefusal(t('identity.reasonMissing'));
+      document.getElementById(id)?.focus();
+      return;
+    }
+    running.current = true;
+    const said = await say(
+      http.post<{ identity_number: string }>(`/api/users/${row.id}/reveal-identity`, { reason: reason.trim() }),
+    );
+    running.current = false;
+    if (!said.ok) {
+      setRefusal(said.message);
+      return;
+    }
+    onNumber(said.data.identity_number);
+    void refresh();
+  };
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void ask();
+        }}
+      >
+        <h2>{title}</h2>
+        <div className="dialog-field">
+          <label htmlFor={id}>{t('identity.reason')}</label>
+          <input
+            id={id}
+            className="control"
+            autoComplete="off"
+            maxLength={REASON_LENGTH}
+            value={reason}
+            aria-required="true"
+            aria-invalid={refusal !== ''}
+            aria-describedby={`${id}-help ${id}-refusal`}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <p id={`${id}-help`} className="panel-note">
+            {t('identity.reasonHelp')}
+          </p>
+          <p id={`${id}-refusal`} role="alert" className="dialog-refusal">
+            {refusal}
+          </p>
+        </div>
+        <div className="dialog-buttons">
+          <button type="button" className="button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button type="submit" className="button button-primary">
+            {t('identity.show')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

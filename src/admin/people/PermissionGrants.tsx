@@ -1,0 +1,108 @@
+import './people.css';
+import { useList } from '@refinedev/core';
+import type { ReactNode } from 'react';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import type { Failure } from '#admin/providers/failure.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords } from '#admin/words.ts';
+import { ABILITIES, codeOf, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
+import { type Grant, grantedTogether, type GrantEntry, grantsOf } from './grants.ts';
+import { peopleWords } from './words.ts';
+
+/** Changes of permissions are few; the trail of one administrator fits on one page. */
+const MOST_ENTRIES = 100;
+
+const groups = Object.entries(PERMISSION_GROUPS) as [PermissionGroup, number][];
+
+/** What an administrator may do, by area and ability, and who gave it to them when. */
+export function PermissionGrants({ row }: RecordProps): ReactNode {
+  const t = peopleWords.useT();
+  const held = Array.isArray(row['permissions']) ? (row['permissions'] as readonly number[]) : [];
+  const canReadAudit = usePermissions().has(codeOf(PERMISSION_GROUPS.admin, 'view'));
+  const { query, result } = useList<GrantEntry & { id: number }, Failure>({
+    resource: 'audit',
+    filters: [
+      { field: 'resource', operator: 'eq', value: 'administrators' },
+      { field: 'record_id', operator: 'eq', value: row.id },
+    ],
+    sorters: [{ field: 'at', order: 'desc' }],
+    pagination: { currentPage: 1, pageSize: MOST_ENTRIES },
+    queryOptions: { enabled: canReadAudit },
+    errorNotification: false,
+  });
+  const grants = query.data ? grantsOf(held, result.data) : [];
+  return (
+    <section className="panel" aria-label={t('grants.title')}>
+      <h2>{t('grants.title')}</h2>
+      {held.length === 0 ? <p className="muted">{t('grants.none')}</p> : <Matrix held={held} grants={grants} />}
+    </section>
+  );
+}
+
+function Matrix({ held, grants }: { held: readonly number[]; grants: readonly Grant[] }): ReactNode {
+  const t = peopleWords.useT();
+  const say = adminWords.useT();
+  return (
+    // Wider than a phone, and without anything else that could take the focus: a keyboard scrolls it by this.
+    <div className="table-scroll" {...{ role: 'region', 'aria-label': t('grants.title'), tabIndex: 0 }}>
+      <table className="grants">
+        <caption className="sr-only">{t('grants.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('grants.group')}</th>
+            {ABILITIES.map((ability) => (
+              <th key={ability} scope="col">
+                {say(`permission.ability.${ability}`)}
+              </th>
+            ))}
+            <th scope="col">{t('grants.given')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups
+            .filter(([, base]) => held.some((code) => code - (code % ABILITIES.length) === base))
+            .map(([group, base]) => (
+              <tr key={group}>
+                <th scope="row">{say(`permission.group.${group}`)}</th>
+                {ABILITIES.map((ability, at) => (
+                  <td key={ability}>
+                    <Held isHeld={held.includes(base + at)} />
+                  </td>
+                ))}
+                <td>
+                  <GivenBy grants={grants.filter(({ code }) => code >= base && code < base + ABILITIES.length)} />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Held({ isHeld }: { isHeld: boolean }): ReactNode {
+  const t = peopleWords.useT();
+  return (
+    <>
+      {isHeld ? <Icon name="check" /> : <span aria-hidden="true">–</span>}
+      <span className="sr-only">{t(isHeld ? 'grants.has' : 'grants.hasNot')}</span>
+    </>
+  );
+}
+
+function GivenBy({ grants }: { grants: readonly Grant[] }): ReactNode {
+  const t = peopleWords.useT();
+  const say = adminWords.useT();
+  const abilityOf = (code: number): string => say(`permission.ability.${ABILITIES[code % ABILITIES.length] ?? 'view'}`);
+  return grantedTogether(grants).map(({ by, codes }) => {
+    const abilities = codes.map(abilityOf).join(', ');
+    return (
+      <span key={codes[0]} className="grants-by">
+        {by
+          ? t('grants.by', { abilities, name: by.name ?? say('forms.history.system'), at: by.at })
+          : t('grants.unknown', { abilities })}
+      </span>
+    );
+  });
+}

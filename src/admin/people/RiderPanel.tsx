@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { dayOf } from '#browser/format.ts';
+import { http } from '#browser/http.ts';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { renderCell } from '#admin/crud/cells.tsx';
+import { readableFields } from '#admin/crud/fields.ts';
+import { FormNotice } from '#admin/crud/FormNotices.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { daysBetween } from './attendance-days.ts';
+import { say } from './call.ts';
+import { EditRider } from './EditRider.tsx';
+import { peopleWords } from './words.ts';
+
+const FACTS = [
+  'rider_verification',
+  'vehicle_plate',
+  'licence_class',
+  'licence_expires_on',
+  'licence_document',
+  'vehicle_photo',
+];
+const SOON_DAYS = 30;
+
+/** What the sentence about a licence's end says; nothing while it is far away. */
+function useLicenceNote(expires: unknown): string | null {
+  const t = peopleWords.useT();
+  if (typeof expires !== 'string') return null;
+  const days = daysBetween(dayOf(new Date()), expires);
+  if (days < 0) return t('rider.expired');
+  return days <= SOON_DAYS ? t('rider.expires', { days }) : null;
+}
+
+/** What whoever verifies a rider looks at, and what they should compare with the card. */
+export function RiderPanel({ resource, row }: RecordProps): ReactNode {
+  const t = peopleWords.useT();
+  const words = useResourceWords(resource);
+  const cell = { t: adminWords.useT(), words };
+  const permissions = usePermissions();
+  const readable = readableFields(resource, permissions);
+  const mayEdit = permissions.canAct(resource, 'rider-details');
+  const [isEditing, setEditing] = useState(false);
+  const warnings = useWarnings({ resource, row });
+  const licence = useLicenceNote(row['licence_expires_on']);
+  const notes = [...warnings, ...(licence === null ? [] : [licence])];
+  return (
+    <section className="panel" aria-label={t('rider.title')}>
+      <div className="panel-top">
+        <h2>{t('rider.title')}</h2>
+        {mayEdit && (
+          <button type="button" className="button button-small" onClick={() => setEditing(true)}>
+            {t('rider.edit')}
+          </button>
+        )}
+      </div>
+      {notes.length > 0 && (
+        <FormNotice kind="info" title={t('rider.check')}>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </FormNotice>
+      )}
+      <dl className="fields">
+        {FACTS.filter((name) => readable.includes(name)).map((name) => (
+          <div key={name}>
+            <dt>{words.fields[name]}</dt>
+            <dd>{renderCell(resource, name, row, cell)}</dd>
+          </div>
+        ))}
+      </dl>
+      {isEditing && <EditRider resource={resource} row={row} onClose={() => setEditing(false)} />}
+    </section>
+  );
+}
+
+/** What the server noticed about the papers; without an answer there is nothing to warn of. */
+function useWarnings({ resource, row }: RecordProps): readonly string[] {
+  const account = encodeURIComponent(String(row['account_number']));
+  const { data } = useQuery({
+    queryKey: ['data', 'default', resource.name, 'rider-details', row.id, row['version']],
+    queryFn: async () => {
+      const said = await say(
+        http.get<{ data: { warnings: readonly string[] } }>(`/user-mgmt/get-rider-details?account_number=${account}`),
+      );
+      return said.ok ? said.data.data.warnings : [];
+    },
+  });
+  return data ?? [];
+}

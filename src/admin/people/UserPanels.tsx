@@ -1,0 +1,24 @@
+import './people.css';
+import type { ReactNode } from 'react';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { AgentPanel } from './AgentPanel.tsx';
+import { Attendance } from './Attendance.tsx';
+import { Identity } from './Identity.tsx';
+import { RiderPanel } from './RiderPanel.tsx';
+
+/** What a user's page shows beyond the fields: by what kind of user it is. */
+export function UserPanels(props: RecordProps): ReactNode {
+  const role = props.row['role'];
+  return (
+    <>
+      <Identity {...props} />
+      {role === 'agent' && <AgentPanel {...props} />}
+      {role === 'rider' && (
+        <>
+          <RiderPanel {...props} />
+          <Attendance {...props} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+export { AdministratorConsequences, UserConsequences } from './Consequences.tsx';
+export { AuditChanges } from './AuditChanges.tsx';
+export { PermissionGrants } from './PermissionGrants.tsx';
+export { ResetPassword } from './ResetPassword.tsx';
+export { UserPanels } from './UserPanels.tsx';
+export { peopleWords } from './words.ts';

@@ -1,0 +1,139 @@
+import type { ConditionalFilter, CrudFilter, CrudOperators, LogicalFilter } from '@refinedev/core';
+import { OPERATORS, type Operator } from '#shared/where.ts';
+
+/** The filter JSON of the list contract, as an address or a saved view carries it. */
+export type FilterJson = Readonly<Record<string, unknown>>;
+
+type FieldOperator = Exclude<CrudOperators, 'or' | 'and'>;
+
+/** The contract compares texts exactly, so Refine's case-sensitive equality is its plain one. */
+const CONTRACT_OPERATOR: Readonly<Record<FieldOperator, Operator>> = {
+  eq: '$eq',
+  ne: '$ne',
+  eqs: '$eq',
+  nes: '$ne',
+  lt: '$lt',
+  lte: '$lte',
+  gt: '$gt',
+  gte: '$gte',
+  in: '$in',
+  nin: '$nin',
+  ina: '$ina',
+  nina: '$nina',
+  contains: '$contains',
+  ncontains: '$ncontains',
+  containss: '$containss',
+  ncontainss: '$ncontainss',
+  between: '$between',
+  nbetween: '$nbetween',
+  null: '$null',
+  nnull: '$nnull',
+  startswith: '$startswith',
+  nstartswith: '$nstartswith',
+  startswiths: '$startswiths',
+  nstartswiths: '$nstartswiths',
+  endswith: '$endswith',
+  nendswith: '$nendswith',
+  endswiths: '$endswiths',
+  nendswiths: '$nendswiths',
+};
+
+const SEARCH = '$search';
+
+/** Refine's filters as filter JSON. What the contract cannot say is a mistake in our code, so it throws. */
+export function toWhere(filters: readonly CrudFilter[]): FilterJson {
+  return join(filters.map(partOf));
+}
+
+function partOf(filter: CrudFilter): FilterJson {
+  if (isConditional(filter)) {
+    if (!Array.isArray(filter.value)) throw refusal(filter, 'needs a list of filters');
+    return filter.operator === 'or' ? { $or: filter.value.map(partOf) } : toWhere(filter.value);
+  }
+  return filter.field === SEARCH ? { [SEARCH]: searchText(filter) } : { [filter.field]: condition(filter) };
+}
+
+const isConditional = (filter: CrudFilter): filter is ConditionalFilter =>
+  filter.operator === 'or' || filter.operator === 'and';
+
+function searchText(filter: LogicalFilter): string {
+  const value: unknown = filter.value;
+  if (filter.operator !== 'contains' || typeof value !== 'string') throw refusal(filter, 'needs `contains` and a text');
+  return value;
+}
+
+function condition(filter: LogicalFilter): unknown {
+  const operator = Object.hasOwn(CONTRACT_OPERATOR, filter.operator) ? CONTRACT_OPERATOR[filter.operator] : undefined;
+  if (!operator) throw refusal(filter, 'has an operator that the list contract lacks');
+  const value: unknown = filter.value;
+  const { shape } = OPERATORS[operator];
+  const fits = {
+    one: value !== undefined && !Array.isArray(value),
+    list: Array.isArray(value),
+    pair: Array.isArray(value) && value.length === 2,
+    flag: typeof value === 'boolean',
+    text: typeof value === 'string',
+  }[shape];
+  // Equality also compares whole lists, such as permission codes.
+  const isListEquality = (operator === '$eq' || operator === '$ne') && Array.isArray(value);
+  if (!fits && !isListEquality) throw refusal(filter, `needs a value of the shape "${shape}"`);
+  return operator === '$eq' && !isOperators(value) ? value : { [operator]: value };
+}
+
+const refusal = (filter: CrudFilter, why: string): Error => new Error(`Filter ${JSON.stringify(filter)} ${why}.`);
+
+/** One object of all parts; `$and` only where two parts speak of the same thing and cannot share a key. */
+function join(parts: readonly FilterJson[]): FilterJson {
+  const joined: Record<string, unknown> = {};
+  const apart: FilterJson[] = [];
+  for (const part of parts) {
+    const collides = Object.entries(part).some(
+      ([key, value]) => Object.hasOwn(joined, key) && !fuse(joined[key], value),
+    );
+    if (collides) apart.push(part);
+    else for (const [key, value] of Object.entries(part)) joined[key] = fuse(joined[key], value) ?? value;
+  }
+  if (apart.length === 0) return joined;
+  const nested = joined['$and'];
+  if (Array.isArray(nested)) return { ...joined, $and: [...(nested as FilterJson[]), ...apart] };
+  return { $and: [...(Object.keys(joined).length > 0 ? [joined] : []), ...apart] };
+}
+
+/** Two conditions on one field as one; nothing when they use the same operator. */
+function fuse(first: unknown, second: unknown): FilterJson | undefined {
+  if (!isOperators(first) || !isOperators(second)) return undefined;
+  return Object.keys(second).some((key) => Object.hasOwn(first, key)) ? undefined : { ...first, ...second };
+}
+
+/** Whether a field's value is a set of operators rather than a value (or a token such as `{"$daysAgo": 7}`). */
+export function isOperators(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => Object.hasOwn(OPERATORS, key));
+}
+
+/** Filter JSON as Refine's filters. It comes from our own declarations or was checked when it was read. */
+export function fromWhere(where: FilterJson): CrudFilter[] {
+  return Object.entries(where).flatMap(([key, value]): CrudFilter[] => {
+    if (key === '$or') return [{ operator: 'or', value: groups(value).map(oneOf) }];
+    if (key === '$and') return [{ operator: 'and', value: groups(value).map(oneOf) }];
+    if (key === SEARCH) return [{ field: SEARCH, operator: 'contains', value }];
+    if (!isOperators(value)) return [{ field: key, operator: 'eq', value }];
+    return Object.entries(value).map(([operator, operand]) => ({
+      field: key,
+      operator: operator.slice(1) as FieldOperator, // isOperators has just checked the name.
+      value: operand,
+    }));
+  });
+}
+
+function groups(value: unknown): FilterJson[] {
+  if (!Array.isArray(value)) throw new Error(`Filter ${JSON.stringify(value)} needs a list of groups.`);
+  return value as FilterJson[];
+}
+
+function oneOf(group: FilterJson): LogicalFilter | ConditionalFilter {
+  const parts = fromWhere(group);
+  const [only] = parts;
+  return parts.length === 1 && only ? only : { operator: 'and', value: parts };
+}

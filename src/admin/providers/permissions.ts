@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { getSession, useSession } from '#browser/session.ts';
+import { type Ability, codeOf } from '#shared/permissions.ts';
+import type { AnyResource } from '#shared/resource.ts';
+
+/** What the signed-in administrator may do, answered at once and without a call. */
+export interface Permissions {
+  /** Null stands for what every administrator may do. */
+  has(code: number | null): boolean;
+  can(resource: AnyResource, ability: Ability): boolean;
+  canAct(resource: AnyResource, action: string): boolean;
+  canRead(resource: AnyResource, field: string): boolean;
+}
+
+export function permissionsOf(codes: ReadonlySet<number>): Permissions {
+  const has = (code: number | null): boolean => code === null || codes.has(code);
+  const can = (resource: AnyResource, ability: Ability): boolean => has(codeOf(resource.permission, ability));
+  return {
+    has,
+    can,
+    canAct: (resource, action) => {
+      const declared = resource.actions?.[action];
+      return declared !== undefined && can(resource, declared.ability ?? 'edit');
+    },
+    canRead: (resource, field) => has(resource.fields[field]?.spec.visibleTo ?? null),
+  };
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+export const currentPermissions = (): Permissions => permissionsOf(getSession().permissions ?? NONE);
+
+export function usePermissions(): Permissions {
+  const { permissions } = useSession();
+  return useMemo(() => permissionsOf(permissions ?? NONE), [permissions]);
+}

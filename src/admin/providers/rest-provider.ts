@@ -1,0 +1,23 @@
+import type { DataProvider } from '@refinedev/core';
+
+/**
+ * The provider of resources that live on some other, plain REST backend: name it with `meta.dataProviderName: 'rest'`
+ * in the resources of `App.tsx`. Its code is fetched with the first call. It sends no session token: that one belongs to our own API.
+ */
+export function createRestProvider(apiUrl: string): DataProvider {
+  let loading: Promise<Required<DataProvider>> | undefined;
+  const provider = (): Promise<Required<DataProvider>> =>
+    (loading ??= import('@refinedev/simple-rest').then(
+      // The package implements all of these; only its type says that some may be missing.
+      (module) => module.default(apiUrl) as Required<DataProvider>,
+    ));
+  return {
+    getApiUrl: () => apiUrl,
+    getList: async (params) => (await provider()).getList(params),
+    getOne: async (params) => (await provider()).getOne(params),
+    create: async (params) => (await provider()).create(params),
+    update: async (params) => (await provider()).update(params),
+    deleteOne: async (params) => (await provider()).deleteOne(params),
+    custom: async (params) => (await provider()).custom(params),
+  };
+}

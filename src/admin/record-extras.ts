@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react';
+import type { RecordProps, Row } from './components/client-part.ts';
+import { lazyScreen, type LazyScreen } from './screen-loaders.ts';
+
+export interface ConsequencesProps extends RecordProps {
+  /** Called with false when the deletion would be refused anyway. */
+  onKnown: (isPossible: boolean) => void;
+}
+
+/** What a resource's record page and its dialogs show beyond what the declaration says. */
+export interface RecordExtras {
+  readonly Buttons?: LazyScreen<RecordProps>;
+  readonly Panels?: LazyScreen<RecordProps>;
+  /** What follows from deleting the record, in its dialog. */
+  readonly Consequences?: LazyScreen<ConsequencesProps>;
+  /** Actions that a panel offers beside what they change. */
+  readonly taken?: readonly string[];
+  /** Fields that a panel of this record shows, or that mean nothing to it. */
+  readonly apart?: (row: Row) => readonly string[];
+}
+
+type People = typeof import('./people/index.ts');
+
+/** The screens about people come together, with their words in the reader's language. */
+const people = <P extends object>(pick: (module: People) => ComponentType<P>): LazyScreen<P> =>
+  lazyScreen(async () => {
+    const module = await import('./people/index.ts');
+    await module.peopleWords.load();
+    return pick(module);
+  });
+
+const RIDER = [
+  'rider_verification',
+  'vehicle_plate',
+  'licence_class',
+  'licence_expires_on',
+  'licence_document',
+  'vehicle_photo',
+];
+const AGENT = ['agent_type', 'commission_rate'];
+
+/** What only riders and agents have stands in their panels; whoever had it once and is something else now keeps it here. */
+function apartOfUser(row: Row): string[] {
+  const isUnused = (name: string): boolean => row[name] === null || row[name] === 'none';
+  return [
+    'identity_mask',
+    ...RIDER.filter((name) => row['role'] === 'rider' || isUnused(name)),
+    ...AGENT.filter((name) => row['role'] === 'agent' || isUnused(name)),
+  ];
+}
+
+const EXTRAS: Readonly<Record<string, RecordExtras>> = {
+  users: {
+    Buttons: people((module) => module.ResetPassword),
+    Panels: people((module) => module.UserPanels),
+    Consequences: people((module) => module.UserConsequences),
+    taken: ['rider-details', 'agent-type', 'agent-commission'],
+    apart: apartOfUser,
+  },
+  administrators: {
+    Buttons: people((module) => module.ResetPassword),
+    Panels: people((module) => module.PermissionGrants),
+    Consequences: people((module) => module.AdministratorConsequences),
+  },
+  audit: { Panels: people((module) => module.AuditChanges), apart: () => ['changes'] },
+};
+
+const NONE: RecordExtras = {};
+
+export const extrasOf = (resource: string): RecordExtras =>
+  Object.hasOwn(EXTRAS, resource) ? (EXTRAS[resource] ?? NONE) : NONE;

@@ -1,0 +1,41 @@
+import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
+import type { AnyResource } from '#shared/resource.ts';
+import { pages } from './pages/index.ts';
+
+/** A component whose code arrives later. Once it is here it is rendered at once, without a suspended moment. */
+export interface LazyScreen<P> {
+  (props: P): ReactNode;
+  load(): Promise<void>;
+}
+
+export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
+  let loaded: ComponentType<P> | undefined;
+  const fetchNow = async (): Promise<ComponentType<P>> => (loaded ??= await load());
+  const Later = lazy(async () => ({ default: (await fetchNow()) as ComponentType<object> }));
+  function Screen(props: P): ReactNode {
+    return loaded ? createElement(loaded, props) : createElement(Later, props);
+  }
+  return Object.assign(Screen, { load: async () => void (await fetchNow()) });
+}
+
+interface ResourceProps {
+  resource: AnyResource;
+}
+
+/** The generated screens of a resource, but for the list: nearly everyone comes for that one, so it is there from the start. */
+export const screens = {
+  show: lazyScreen<ResourceProps>(() => import('./crud/ShowPage.tsx').then((module) => module.ShowPage)),
+  create: lazyScreen<ResourceProps>(() => import('./crud/CreatePage.tsx').then((module) => module.CreatePage)),
+  edit: lazyScreen<ResourceProps>(() => import('./crud/EditPage.tsx').then((module) => module.EditPage)),
+  import: lazyScreen<ResourceProps>(() => import('./import/load-import.ts').then((module) => module.loadImport())),
+};
+
+export const pageScreens: Readonly<Record<string, LazyScreen<object>>> = Object.fromEntries(
+  Object.entries(pages).map(([route, page]) => [route, lazyScreen<object>(page.load)]),
+);
+
+/** Fetches a screen's code: one of the generated ones by its name, a hand-made one by its route. */
+export async function loadScreen(name: string): Promise<void> {
+  const screen = Object.hasOwn(screens, name) ? screens[name as keyof typeof screens] : pageScreens[name];
+  await screen?.load();
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Link as SiteLink } from '#browser/navigation.tsx';
+import { signOut, useSession } from '#browser/session.ts';
+import { LanguageSwitch, ThemeSwitch } from '#browser/switches.tsx';
+import { Icon } from '#admin/components/Icon.tsx';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { Popover } from '#admin/components/Popover.tsx';
+import { placeAt, type ResourcePlace } from '#admin/screens.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { openOverlay } from './Overlays.tsx';
+import { useCurrentTitle } from './page-title.ts';
+
+export function Header({ onMenu }: { onMenu: () => void }): ReactNode {
+  const t = adminWords.useT();
+  return (
+    <header className="topbar">
+      <button type="button" className="icon-button topbar-menu" aria-label={t('menu.open')} onClick={onMenu}>
+        <Icon name="menu" />
+      </button>
+      <Trail />
+      <button
+        type="button"
+        className="palette-button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => openOverlay('palette')}
+      >
+        <Icon name="search" />
+        <span className="palette-hint">{t('shell.search')}</span>
+        <kbd className="palette-hint">Ctrl K</kbd>
+      </button>
+      <LanguageSwitch />
+      <ThemeSwitch />
+      <AccountMenu />
+    </header>
+  );
+}
+
+/** The way from the list to the page shown. */
+function Trail(): ReactNode {
+  const t = adminWords.useT();
+  const title = useCurrentTitle();
+  const place = placeAt(useLocation().pathname);
+  return (
+    <nav className="trail" aria-label={t('shell.breadcrumbs')}>
+      <ol>
+        {place && place.screen !== 'list' && <ListStep place={place} />}
+        <li>
+          <span aria-current="page">{title}</span>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function ListStep({ place }: { place: ResourcePlace }): ReactNode {
+  const { label } = useResourceWords(place.resource);
+  return (
+    <li>
+      <AdminLink to={place.resource.route ?? '/admin'}>{label}</AdminLink>
+    </li>
+  );
+}
+
+function AccountMenu(): ReactNode {
+  const t = adminWords.useT();
+  const { user } = useSession();
+  if (!user) return null;
+  const initial = String.fromCodePoint(user.name.codePointAt(0) ?? 0x3f).toUpperCase();
+  return (
+    <Popover
+      className="account"
+      align="end"
+      isMenu
+      label={`${t('shell.account')}: ${user.name}`}
+      button={<span className="avatar">{initial}</span>}
+    >
+      {() => (
+        <>
+          <div className="account-who">
+            <strong>{user.name}</strong>
+            <span>{user.email}</span>
+          </div>
+          <SiteLink to="/" className="command">
+            <Icon name="globe" />
+            {t('shell.site')}
+          </SiteLink>
+          <button type="button" className="command" onClick={() => void signOut()}>
+            <Icon name="exit" />
+            {t('shell.signOut')}
+          </button>
+        </>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '#admin/components/Dialog.tsx';
+import { Icon } from '#admin/components/Icon.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { visibleMenu } from '#admin/screens.ts';
+import { adminWords, type AdminKey } from '#admin/words.ts';
+import { goToKeys } from './go-to-keys.ts';
+import { setHotkeysEnabled, useHotkeysEnabled } from './hotkeys.ts';
+
+const IN_LISTS = [
+  ['j', 'down'],
+  ['k', 'up'],
+  ['Enter', 'open'],
+  ['Space', 'select'],
+  ['a', 'approve'],
+  ['x', 'reject'],
+  ['/', 'search'],
+  ['f', 'filter'],
+  ['n', 'create'],
+  [']', 'next'],
+  ['[', 'previous'],
+  ['Esc', 'escape'],
+] as const;
+
+/** Every key there is, and the switch that turns the single ones off. */
+export function KeysHelp({ onClose }: { onClose: () => void }): ReactNode {
+  const t = adminWords.useT();
+  const isOn = useHotkeysEnabled();
+  const goTo = goToKeys(visibleMenu(usePermissions()));
+  return (
+    <Dialog label={t('keys.title')} onClose={onClose}>
+      <div className="dialog-top">
+        <h2>{t('keys.title')}</h2>
+        <button type="button" className="icon-button" aria-label={t('keys.close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <label className="check">
+        <input type="checkbox" checked={isOn} onChange={(event) => setHotkeysEnabled(event.target.checked)} />
+        {t('keys.enabled')}
+      </label>
+      <div className="keys">
+        <section>
+          <h3>{t('keys.lists')}</h3>
+          <dl>
+            {IN_LISTS.map(([key, word]) => (
+              <Key key={key} keys={[key]} text={t(`keys.${word}`)} />
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3>{t('keys.everywhere')}</h3>
+          <dl>
+            <Key keys={['Ctrl', 'K']} text={t('keys.palette')} />
+            <Key keys={['z']} text={t('keys.undo')} />
+            <Key keys={['?']} text={t('keys.help')} />
+            {goTo.map(({ key, entry }) => (
+              <Key key={key} keys={['g', key]} text={t('keys.goTo', { label: t(`menu.${entry}` as AdminKey) })} />
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Key({ keys, text }: { keys: readonly string[]; text: string }): ReactNode {
+  return (
+    <div>
+      <dt>{text}</dt>
+      <dd>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dd>
+    </div>
+  );
+}

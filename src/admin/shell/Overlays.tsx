@@ -1,0 +1,23 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { createStore, useStore } from '#browser/store.ts';
+
+export type Overlay = 'palette' | 'help';
+
+const shown = createStore<Overlay | null>(null);
+
+export const openOverlay = (overlay: Overlay): void => shown.set(overlay);
+export const closeOverlay = (): void => shown.set(null);
+
+const Palette = lazy(() => import('#admin/palette/Palette.tsx').then((module) => ({ default: module.Palette })));
+const KeysHelp = lazy(() => import('./KeysHelp.tsx').then((module) => ({ default: module.KeysHelp })));
+
+/** What can lie over every page; its code comes when it is first asked for. */
+export function Overlays(): ReactNode {
+  const overlay = useStore(shown);
+  return (
+    <Suspense>
+      {overlay === 'palette' && <Palette onClose={closeOverlay} />}
+      {overlay === 'help' && <KeysHelp onClose={closeOverlay} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useGo } from '#admin/components/Link.tsx';
+import { readStored, writeStored } from '#admin/components/stored.ts';
+import { undoLast } from '#admin/crud/undo-stack.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { visibleMenu } from '#admin/screens.ts';
+import { adminWords } from '#admin/words.ts';
+import { goToKeys } from './go-to-keys.ts';
+import { Header } from './Header.tsx';
+import { useHotkeys } from './hotkeys.ts';
+import { openOverlay, Overlays } from './Overlays.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+const NARROW_KEY = 'highland.menu';
+
+/** What stands around every page: menu, header, overlays. */
+export function Shell({ children }: { children: ReactNode }): ReactNode {
+  const t = adminWords.useT();
+  const [isNarrow, setIsNarrow] = useState(() => readStored(NARROW_KEY) === 'narrow');
+  const drawer = useRef<HTMLDialogElement>(null);
+  useShellKeys();
+  useFreshPage(() => drawer.current?.close());
+
+  const toggle = (): void => {
+    writeStored(NARROW_KEY, isNarrow ? 'wide' : 'narrow');
+    setIsNarrow(!isNarrow);
+  };
+
+  return (
+    <div className={isNarrow ? 'admin admin-narrow' : 'admin'}>
+      <a className="skip-link" href="#content">
+        {t('shell.skip')}
+      </a>
+      <Sidebar isNarrow={isNarrow} onToggle={toggle} drawer={drawer} />
+      <div className="admin-page">
+        <Header onMenu={() => drawer.current?.showModal()} />
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Overlays />
+    </div>
+  );
+}
+
+/** `g` and a letter lead to the entries of the menu; `?` shows all keys; Ctrl or Cmd with K opens the palette. */
+function useShellKeys(): void {
+  const go = useGo();
+  const permissions = usePermissions();
+  const entries = visibleMenu(permissions);
+  useHotkeys({
+    '?': () => openOverlay('help'),
+    z: () => void undoLast(),
+    ...Object.fromEntries(goToKeys(entries).map(({ key, route }) => [`g ${key}`, () => go(route)])),
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      openOverlay('palette');
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** A new page starts at its top, with the focus where its content begins, as a page load would. */
+function useFreshPage(onLeave: () => void): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    onLeave();
+    scrollTo(0, 0);
+    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+  });
+}

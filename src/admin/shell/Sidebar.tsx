@@ -1,0 +1,122 @@
+import { type ReactNode, type RefObject } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useLocale, withLocale } from '#browser/i18n.ts';
+import { Icon, isIcon } from '#admin/components/Icon.tsx';
+import { Logo } from './Logo.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { loadScreen } from '#admin/screen-loaders.ts';
+import { menuRouteAt, placeAt, type VisibleEntry, visibleMenu } from '#admin/screens.ts';
+import { adminWords, type AdminKey } from '#admin/words.ts';
+
+interface SidebarProps {
+  isNarrow: boolean;
+  onToggle: () => void;
+  drawer: RefObject<HTMLDialogElement | null>;
+}
+
+/** The menu: beside the page where there is room, in a drawer on a phone. */
+export function Sidebar({ isNarrow, onToggle, drawer }: SidebarProps): ReactNode {
+  const t = adminWords.useT();
+  return (
+    <>
+      <aside className="sidebar">
+        <Logo />
+        <Menu />
+        <button
+          type="button"
+          className="sidebar-toggle"
+          aria-label={t(isNarrow ? 'menu.expand' : 'menu.collapse')}
+          onClick={onToggle}
+        >
+          <Icon name={isNarrow ? 'right' : 'left'} />
+        </button>
+      </aside>
+      {/* A press on the backdrop lands on the dialog itself; Escape is its key. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <dialog
+        ref={drawer}
+        className="drawer"
+        aria-label={t('menu.label')}
+        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      >
+        <div className="drawer-top">
+          <Logo />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('menu.close')}
+            onClick={() => drawer.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <Menu />
+      </dialog>
+    </>
+  );
+}
+
+function Menu(): ReactNode {
+  const t = adminWords.useT();
+  const entries = visibleMenu(usePermissions());
+  return (
+    <nav className="menu" aria-label={t('menu.label')}>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            {entry.children.length > 0 ? (
+              <SubMenu entry={entry} />
+            ) : (
+              <EntryLink name={entry.key} route={entry.route} icon={entry.icon} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A group that opens on its page and stays as the reader left it otherwise. */
+function SubMenu({ entry }: { entry: VisibleEntry }): ReactNode {
+  const t = adminWords.useT();
+  const { pathname } = useLocation();
+  const isHere = entry.children.some(({ route }) => pathname.startsWith(route));
+  return (
+    <details open={isHere}>
+      <summary className="menu-link">
+        {isIcon(entry.icon) && <Icon name={entry.icon} />}
+        <span className="menu-word">{t(`menu.${entry.key}` as AdminKey)}</span>
+        <Icon name="down" />
+      </summary>
+      <ul>
+        {entry.children.map(({ key, route }) => (
+          <li key={key}>
+            <EntryLink name={key} route={route} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function EntryLink({ name, route, icon }: { name: string; route: string; icon?: string }): ReactNode {
+  const t = adminWords.useT();
+  useLocale();
+  const word = t(`menu.${name}` as AdminKey);
+  // A tab's address lies beside its entry's, not below it.
+  const isTab = menuRouteAt(useLocation().pathname) === route;
+  // The code of the page is on its way before the press.
+  const fetchSoon = (): void => void loadScreen(placeAt(route)?.screen ?? route).catch(() => undefined);
+  return (
+    <NavLink
+      className={isTab ? 'menu-link is-here' : 'menu-link'}
+      to={withLocale(route)}
+      title={word}
+      onPointerEnter={fetchSoon}
+      onFocus={fetchSoon}
+    >
+      {icon && isIcon(icon) && <Icon name={icon} />}
+      <span className="menu-word">{word}</span>
+    </NavLink>
+  );
+}

@@ -1,0 +1,20 @@
+import type { VisibleEntry } from '#admin/screens.ts';
+
+export interface GoToKey {
+  readonly key: string;
+  readonly entry: string;
+  readonly route: string;
+}
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('');
+
+/** A key for each menu entry: the first letter of its name that is still free, or else the first free one at all. */
+export function goToKeys(entries: readonly VisibleEntry[]): GoToKey[] {
+  const taken = new Set<string>();
+  return entries.flatMap(({ key: entry, route }) => {
+    const key = [...entry.replaceAll('-', '').split(''), ...ALPHABET].find((letter) => !taken.has(letter));
+    if (!key) return [];
+    taken.add(key);
+    return [{ key, entry, route }];
+  });
+}
