@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Diagnostics, compile } from '#tests/support/compile.ts';
+
+/** A declaration that compiles; each mistake below is this text with one thing changed. */
+const DECLARATION = `
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+export const boats = defineResource('boats', {
+  permission: PERMISSION_GROUPS.holiday,
+  title: 'name',
+  fields: {
+    name: f.text().search(),
+    length_m: f.decimal(1).optional(),
+    ...managed({ state: f.enum({ afloat: 'green', ashore: 'gray' }).default('ashore') }),
+  },
+  columns: ['name', 'state', 'created_at'],
+  filters: ['state'],
+  sort: { name: 1 },
+  views: { afloat: { state: 'afloat' } },
+  form: [['name', 'length_m']],
+  actions: {
+    launch: { when: { state: 'ashore' }, set: { state: 'afloat' } },
+    rename: { input: { to: f.text() }, requires: [{ when: { to: 'x' }, field: 'to' }], set: ({ to }) => ({ name: to }) },
+  },
+});
+`;
+
+const change = (from: string, to: string): string => {
+  if (!DECLARATION.includes(from)) throw new Error(`The declaration does not say ${from}.`);
+  return DECLARATION.replace(from, to);
+};
+
+/** A server part for a resource whose one action has no `set`. */
+const serverPartWith = (part: string): string => `
+import { f } from '#shared/field.ts';
+import { defineResource } from '#shared/resource.ts';
+import { serverPart } from '#server/domain/server-part.ts';
+const boats = defineResource('boats', {
+  permission: 48, title: 'name', fields: { name: f.text() }, columns: ['name'], form: [['name']],
+  actions: { sink: { danger: true }, rename: { input: { to: f.text() }, set: ({ to }) => ({ name: to }) } },
+});
+export const boatsServer = serverPart(boats, ${part});
+`;
+
+const registryOf = (parts: string): string => `
+import { defineResource } from '#shared/resource.ts';
+import { f } from '#shared/field.ts';
+import type { ServerParts } from '#server/domain/server-part.ts';
+const boats = defineResource('boats', {
+  permission: 48, title: 'name', fields: { name: f.text() }, columns: ['name'], form: [['name']],
+  actions: { sink: { danger: true } },
+});
+const quays = defineResource('quays', {
+  permission: 52, title: 'name', fields: { name: f.text() }, columns: ['name'], form: [['name']],
+});
+const declarations = [boats, quays] as const;
+export const parts = ${parts} satisfies ServerParts<typeof declarations>;
+`;
+
+const COMPILES: Readonly<Record<string, string>> = {
+  'declaration.ts': DECLARATION,
+  'handled.ts': serverPartWith(`{ handlers: { sink: async () => ({ name: 'sunk' }) } }`),
+  'registry.ts': registryOf('{ boats: {} }'),
+};
+
+const REFUSED: Readonly<Record<string, string>> = {
+  'misspelt-column.ts': change(`columns: ['name'`, `columns: ['nmae'`),
+  'misspelt-filter.ts': change(`filters: ['state']`, `filters: ['sate']`),
+  'misspelt-title.ts': change(`title: 'name'`, `title: 'nmae'`),
+  'misspelt-sort.ts': change(`sort: { name: 1 }`, `sort: { nmae: 1 }`),
+  'misspelt-form.ts': change(`form: [['name'`, `form: [['nmae'`),
+  'misspelt-view.ts': change(`views: { afloat: { state: 'afloat' } }`, `views: { afloat: { sate: 'afloat' } }`),
+  'view-with-unknown-option.ts': change(`{ afloat: { state: 'afloat' } }`, `{ afloat: { state: 'sunk' } }`),
+  'misspelt-guard.ts': change(`when: { state: 'ashore' }`, `when: { sate: 'ashore' }`),
+  'guard-with-unknown-option.ts': change(`when: { state: 'ashore' }`, `when: { state: 'asore' }`),
+  'set-of-unknown-field.ts': change(`set: { state: 'afloat' }`, `set: { sate: 'afloat' }`),
+  'set-of-wrong-type.ts': change(`set: { state: 'afloat' }`, `set: { state: 3 }`),
+  'set-of-a-base-field.ts': change(`set: { state: 'afloat' }`, `set: { version: 3 }`),
+  'set-reads-unknown-input.ts': change(`({ to }) => ({ name: to })`, `({ from }) => ({ name: from })`),
+  'requires-unknown-input.ts': change(`field: 'to' }]`, `field: 'from' }]`),
+  'default-of-wrong-type.ts': change(`.default('ashore')`, `.default('sunk')`),
+  'tone-that-is-none.ts': change(`afloat: 'green'`, `afloat: 'mauve'`),
+  'permission-of-no-group.ts': change('PERMISSION_GROUPS.holiday', '49'),
+  'unknown-key.ts': change(`filters: ['state']`, `filter: ['state']`),
+  'action-without-handler.ts': serverPartWith('{}'),
+  'handler-of-unknown-action.ts': serverPartWith(`{ handlers: { sink: async () => ({}), swim: async () => ({}) } }`),
+  'handler-that-writes-unknown-columns.ts': serverPartWith(`{ handlers: { sink: async () => ({ nmae: 'x' }) } }`),
+  'registry-without-the-part.ts': registryOf('{}'),
+  'registry-with-a-stranger.ts': registryOf('{ boats: {}, planes: {} }'),
+};
+
+describe('a declaration', () => {
+  let said: Diagnostics = {};
+  beforeAll(async () => {
+    said = await compile('server', { ...COMPILES, ...REFUSED });
+  }, 60_000);
+
+  it.each(Object.keys(COMPILES))('compiles when it is right: %s', (name) => {
+    expect(said[name]).toEqual([]);
+    expect(said['elsewhere']).toEqual([]);
+  });
+
+  it.each(Object.keys(REFUSED))('does not compile with this mistake: %s', (name) => {
+    expect(said[name]).not.toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { readSources } from '#tests/support/sources.ts';
+import { ROOMS, type Room, roomOf, violations } from './fences.ts';
+
+/** One file of each room that an intruder may stand in or point at. */
+const PLACES: Readonly<Record<Room, string>> = {
+  entry: 'src/main.tsx',
+  site: 'src/site/intruder.tsx',
+  admin: 'src/admin/crud/intruder.tsx',
+  components: 'src/admin/components/intruder.tsx',
+  'client part': 'src/resources/intruder.client.tsx',
+  browser: 'src/browser/intruder.ts',
+  server: 'src/server/http/intruder.ts',
+  'server part': 'src/resources/intruder.server.ts',
+  domain: 'src/server/domain/intruder.ts',
+  platform: 'src/server/platform/intruder.ts',
+  declarations: 'src/resources/intruder.ts',
+  shared: 'src/shared/intruder.ts',
+  tests: 'tests/unit/intruder.ts',
+};
+
+/** Row imports column; written out again here, so that a fence moved by mistake shows. Columns in the order of ROOMS. */
+const MAY_IMPORT: Readonly<Record<Room, string>> = {
+  //              entry site admin comps client brows server spart domain platf decl shared tests
+  entry: /*        */ '- x x - - x - - - - - x -',
+  site: /*         */ '- x - - - x - - - - - x -',
+  admin: /*        */ '- - x x x x - - - - x x -',
+  components: /*   */ '- - - x - x - - - - x x -',
+  'client part': /**/ '- - - x x x - - - - x x -',
+  browser: /*      */ '- - - - - x - - - - - x -',
+  server: /*       */ '- - - - - - x x x x x x -',
+  'server part': /**/ '- - - - - - - x x x x x -',
+  domain: /*       */ '- - - - - - - - x x x x -',
+  platform: /*     */ '- - - - - - - - - x - x -',
+  declarations: /* */ '- - - - - - - - - - x x -',
+  shared: /*       */ '- - - - - - - - - - - x -',
+  tests: /*        */ 'x x x x x x x x x x x x x',
+};
+
+const mayImport = (from: Room, to: Room): boolean => MAY_IMPORT[from].split(' ')[ROOMS.indexOf(to)] === 'x';
+
+const FORMS: Readonly<Record<string, (path: string) => string>> = {
+  static: (path) => `import { x } from '${path}'; x();`,
+  'side effect': (path) => `import '${path}';`,
+  'type only': (path) => `import type { X } from '${path}'; export type Y = X;`,
+  're-export': (path) => `export * from '${path}';`,
+  'named re-export': (path) => `export { x } from '${path}';`,
+  dynamic: (path) => `export const load = () => import('${path}');`,
+  'dynamic in backticks': (path) => `export const load = () => import(\`${path}\`);`,
+  'import type': (path) => `export type Y = import('${path}').X;`,
+  glob: (path) => `export const all = import.meta.glob(['${path}']);`,
+  worker: (path) => `export const url = new URL('${path}', import.meta.url);`,
+};
+
+const addressOf = (file: string): string => `#${file.replace(/^src\//, '')}`;
+const attackers = ROOMS.filter((room) => room !== 'entry');
+const pairs = attackers.flatMap((from) =>
+  ROOMS.filter((to) => to !== 'entry').map((to) => ({ from, to, allowed: mayImport(from, to) })),
+);
+
+/** The house with one more file in it; the sentences said about that file. */
+function sentencesAbout(file: string, text: string): string[] {
+  return violations(new Map([[file, text]])).map(({ sentence }) => sentence);
+}
+
+describe('the fences between the rooms', () => {
+  it('stand: no file of the house crosses one', () => {
+    expect(violations(readSources()).map(({ sentence }) => sentence)).toEqual([]);
+  });
+
+  it('know the room of every source file', () => {
+    expect([...readSources().keys()].filter((file) => roomOf(file) === null)).toEqual([]);
+  });
+
+  it.each(pairs.filter(({ allowed }) => !allowed))('refuse $from importing $to in every form', ({ from, to }) => {
+    for (const [form, write] of Object.entries(FORMS)) {
+      const sentences = sentencesAbout(PLACES[from], write(addressOf(PLACES[to])));
+      expect(sentences, form).toEqual([expect.stringContaining(`${from} may not import ${to}`)]);
+    }
+  });
+
+  it.each(pairs.filter(({ allowed }) => allowed))('let $from import $to', ({ from, to }) => {
+    for (const [form, write] of Object.entries(FORMS)) {
+      expect(sentencesAbout(PLACES[from], write(addressOf(PLACES[to]))), form).toEqual([]);
+    }
+  });
+
+  it('hold for the entry, which alone may import both faces', () => {
+    const refused = ROOMS.filter((to) => to !== 'entry' && !mayImport('entry', to));
+    for (const to of refused) {
+      expect(sentencesAbout('src/main.tsx', FORMS['static']!(addressOf(PLACES[to])))).toHaveLength(1);
+    }
+    expect(sentencesAbout('src/main.tsx', `import '#admin/App.tsx'; import '#site/App.tsx';`)).toEqual([]);
+  });
+
+  it('see through a relative path inside one folder', () => {
+    expect(sentencesAbout('src/resources/users.ts', `import './users.server.ts';`)).toHaveLength(1);
+    expect(sentencesAbout('src/resources/users.ts', `import './users.client.tsx';`)).toHaveLength(1);
+    expect(sentencesAbout('src/resources/client.ts', `import './users.client.tsx';`)).toEqual([]);
+    expect(sentencesAbout('src/resources/users.client.tsx', `import './users.server.ts';`)).toHaveLength(1);
+    expect(sentencesAbout('src/server/app.ts', `import './domain/audit.ts';`)).toEqual([]);
+  });
+
+  it('refuse every way of climbing', () => {
+    for (const path of [
+      '../shared/where.ts',
+      './../shared/where.ts',
+      '#shared/../server/app.ts',
+      '../../package.json',
+    ]) {
+      expect(sentencesAbout('src/server/app.ts', `import '${path}';`), path).toHaveLength(1);
+    }
+  });
+
+  it('ask for the extension and for a literal path', () => {
+    expect(sentencesAbout('src/shared/a.ts', `import './where';`)).toHaveLength(1);
+    expect(sentencesAbout('src/browser/a.ts', `export const load = (name: string) => import(name);`)).toHaveLength(1);
+  });
+
+  it.each([
+    ['src/shared/a.ts', 'node:fs'],
+    ['src/shared/a.ts', 'zod'],
+    ['src/resources/a.ts', 'react'],
+    ['src/browser/a.ts', 'antd'],
+    ['src/browser/a.ts', 'node:path'],
+    ['src/site/a.tsx', 'antd/es/button'],
+    ['src/site/a.tsx', '@refinedev/core'],
+    ['src/admin/a.tsx', 'pg'],
+    ['src/server/http/a.ts', 'react'],
+    ['src/server/domain/a.ts', 'hono'],
+    ['src/server/platform/a.ts', 'hono'],
+    ['src/server/domain/a.ts', '@hono/node-server'],
+  ])('keep packages out of rooms that have no use for them: %s %s', (file, name) => {
+    expect(sentencesAbout(file, `import '${name}';`)).toHaveLength(1);
+  });
+});

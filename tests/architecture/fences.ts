@@ -1,0 +1,190 @@
+import { parseSync, type ESTree } from 'vite';
+
+/**
+ * Which room may import which, and which packages: the arrows of the house as data. The check reads every form an
+ * import can take (static, type-only, re-export, `import()`, `import('…')` types, `require`, globs and workers),
+ * because a lint rule on `import` statements alone does not see half of them.
+ */
+
+export const ROOMS = [
+  'entry',
+  'site',
+  'admin',
+  'components',
+  'client part',
+  'browser',
+  'server',
+  'server part',
+  'domain',
+  'platform',
+  'declarations',
+  'shared',
+  'tests',
+] as const;
+export type Room = (typeof ROOMS)[number];
+
+interface Fence {
+  readonly rooms: readonly Room[];
+  /** Packages by name; `node:` stands for all of Node. */
+  readonly packages: readonly string[];
+}
+
+const NODE = ['node:', 'pg', '@electric-sql/pglite', 'pino', 'jose', 'zod', '@node-rs/argon2'];
+const FACE = ['react', 'react-dom', 'i18next', 'js-cookie'];
+const BACK_OFFICE = [...FACE, 'antd', '@ant-design', '@refinedev', '@tanstack/react-query', 'react-router', 'dayjs'];
+
+const FENCES: Readonly<Record<Exclude<Room, 'tests'>, Fence>> = {
+  entry: { rooms: ['admin', 'site', 'browser', 'shared'], packages: FACE },
+  site: { rooms: ['site', 'browser', 'shared'], packages: FACE },
+  admin: {
+    rooms: ['admin', 'components', 'client part', 'browser', 'declarations', 'shared'],
+    packages: [...BACK_OFFICE, 'papaparse'],
+  },
+  components: { rooms: ['components', 'browser', 'declarations', 'shared'], packages: BACK_OFFICE },
+  'client part': {
+    rooms: ['client part', 'components', 'browser', 'declarations', 'shared'],
+    packages: BACK_OFFICE,
+  },
+  browser: { rooms: ['browser', 'shared'], packages: FACE },
+  server: {
+    rooms: ['server', 'server part', 'domain', 'platform', 'declarations', 'shared'],
+    packages: [...NODE, 'hono', '@hono/node-server', 'yazl', 'vite'],
+  },
+  'server part': { rooms: ['server part', 'domain', 'platform', 'declarations', 'shared'], packages: NODE },
+  domain: { rooms: ['domain', 'platform', 'declarations', 'shared'], packages: NODE },
+  // What listens on a socket is any server's; what it answers is not the platform's business.
+  platform: { rooms: ['platform', 'shared'], packages: [...NODE, '@hono/node-server', 'sharp'] },
+  declarations: { rooms: ['declarations', 'shared'], packages: [] },
+  shared: { rooms: ['shared'], packages: [] },
+};
+
+export interface Violation {
+  readonly file: string;
+  readonly specifier: string;
+  readonly sentence: string;
+}
+
+/** The room a file (path from the root, `/` between folders) lives in; null for what is no room of the house. */
+export function roomOf(file: string): Room | null {
+  if (file.startsWith('tests/')) return 'tests';
+  if (file === 'src/main.tsx') return 'entry';
+  const [, room, ...rest] = file.split('/');
+  if (!file.startsWith('src/') || room === undefined || rest.length === 0) return null;
+  const below = rest.join('/');
+  if (room === 'resources') {
+    if (/(^|\.)server\.ts$/.test(below)) return 'server part';
+    return /(^|\.)client\.tsx?$/.test(below) ? 'client part' : 'declarations';
+  }
+  if (room === 'server') return rest.length > 1 && isInnerRoom(rest[0]) ? rest[0] : 'server';
+  // The words lie below everything that speaks, the small parts included.
+  if (room === 'admin') return /^(components\/|locales\/|words\.ts$)/.test(below) ? 'components' : 'admin';
+  return room === 'shared' || room === 'browser' || room === 'site' ? room : null;
+}
+
+const isInnerRoom = (name: string | undefined): name is 'platform' | 'domain' =>
+  name === 'platform' || name === 'domain';
+
+/** Every import of the given sources (path to text) that crosses a fence. */
+export function violations(sources: ReadonlyMap<string, string>): Violation[] {
+  return [...sources].flatMap(([file, text]) =>
+    specifiersIn(file, text).flatMap((specifier) => {
+      const sentence = refusal(file, specifier);
+      return sentence === null ? [] : [{ file, specifier: specifier ?? '', sentence: `${file}: ${sentence}` }];
+    }),
+  );
+}
+
+/** Why the file may not import this, or null. A null specifier is an `import()` that does not say where it leads. */
+function refusal(file: string, specifier: string | null): string | null {
+  const from = roomOf(file);
+  if (from === null) return `lives in no room; see the rooms in tests/architecture/fences.ts`;
+  if (specifier === null) return file.endsWith('.mjs') ? null : 'import() needs a literal path';
+  const path = specifier.replace(/[?].*$/, '');
+  if (path.split('/').includes('..')) return `climbs with ${specifier}; write #room/… instead`;
+  if (!path.startsWith('./') && !path.startsWith('#')) return refusePackage(from, path);
+  if (!/\.[a-z]+$/.test(path)) return `${specifier} lacks its extension`;
+  const target = path.startsWith('#') ? inHouse(path) : `${file.slice(0, file.lastIndexOf('/'))}/${path.slice(2)}`;
+  const to = roomOf(target);
+  if (to === null) return `${specifier} leads to no room`;
+  if (from === 'tests' || FENCES[from].rooms.includes(to)) return null;
+  return `${from} may not import ${to} (${specifier})`;
+}
+
+const inHouse = (path: string): string => (path.startsWith('#tests/') ? path.slice(1) : `src/${path.slice(1)}`);
+
+function refusePackage(from: Room, name: string): string | null {
+  if (from === 'tests') return null;
+  const allowed = FENCES[from].packages.some(
+    (known) => name === known || name.startsWith(known.endsWith(':') ? known : `${known}/`),
+  );
+  return allowed ? null : `${from} may not import the package ${name}`;
+}
+
+/** Calls whose text arguments name modules, besides `import()`. */
+const LOADERS = new Set(['require', 'glob', 'mock', 'doMock', 'importActual', 'importMock']);
+
+/** Everything the source imports, in whatever form; null for an `import()` of something computed. */
+function specifiersIn(file: string, text: string): (string | null)[] {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
+  const found = new Set<string | null>();
+  visit(program, (node) => {
+    switch (node.type) {
+      case 'ImportDeclaration':
+      case 'ExportAllDeclaration':
+        found.add(node.source.value);
+        break;
+      case 'ExportNamedDeclaration':
+      case 'TSImportType':
+      case 'ImportExpression':
+        if (node.source) found.add(textOf(node.source));
+        break;
+      case 'TSExternalModuleReference':
+        found.add(textOf(node.expression));
+        break;
+      case 'CallExpression':
+        if (LOADERS.has(calleeName(node.callee))) for (const path of textsIn(node.arguments)) found.add(path);
+        break;
+      case 'NewExpression':
+        // `new Worker(new URL('./x.ts', import.meta.url))`: a script, not a folder.
+        if (calleeName(node.callee) === 'URL') {
+          for (const path of textsIn(node.arguments)) if (/^\.{0,2}[./#].*\.(ts|tsx|mjs)$/.test(path)) found.add(path);
+        }
+        break;
+      default:
+        break;
+    }
+  });
+  return [...found];
+}
+
+const textOf = (node: ESTree.Node): string | null =>
+  node.type === 'Literal' && typeof node.value === 'string'
+    ? node.value
+    : node.type === 'TemplateLiteral' && node.expressions.length === 0
+      ? (node.quasis[0]?.value.cooked ?? null)
+      : null;
+
+function calleeName(node: ESTree.Node): string {
+  if (node.type === 'Identifier') return node.name;
+  return node.type === 'MemberExpression' && node.property.type === 'Identifier' ? node.property.name : '';
+}
+
+function textsIn(nodes: readonly ESTree.Node[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'ArrayExpression') return textsIn(node.elements.filter((element) => element !== null));
+    const text = textOf(node);
+    return text === null ? [] : [text];
+  });
+}
+
+function visit(value: unknown, look: (node: ESTree.Node) => void): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, look);
+  else if (isNode(value)) {
+    look(value);
+    for (const child of Object.values(value)) visit(child, look);
+  }
+}
+
+const isNode = (value: unknown): value is ESTree.Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeBrowser, openPage } from '#tests/support/page.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer({ SEED: 'demo', SEED_USERS: '200' });
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await server.stop();
+});
+
+async function signedIn(path: string): Promise<Page> {
+  const { page } = await openPage(`${server.url}${path}`);
+  await page.getByLabel('Email').fill(server.email);
+  await page.getByLabel('Password', { exact: true }).fill(server.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('main').waitFor();
+  return page;
+}
+
+const waitingNames = (page: Page): Promise<string[]> => page.locator('.queue-item h3').allInnerTexts();
+const waitingTotal = async (page: Page): Promise<number> => Number(await page.locator('.queue-total').innerText());
+const focusedItem = (page: Page) => page.locator('.queue-item:focus h3');
+
+/** Until the server's word has arrived: the removal shows before it. */
+const said = (page: Page, text: string): Promise<void> => page.getByRole('status').getByText(text).first().waitFor();
+
+describe('what waits for a decision', () => {
+  it('an administrator approves and rejects from the queue by keyboard alone, and takes one back', async () => {
+    const page = await signedIn('/admin/dashboard');
+    await page.locator('.queue-item').first().waitFor();
+    const total = await waitingTotal(page);
+    const [first = '', second = '', third = ''] = await waitingNames(page);
+
+    await page.keyboard.press('j');
+    await page.keyboard.press('a');
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await said(page, `Approve: done for ${first}.`);
+    expect(await focusedItem(page).innerText()).toBe(second);
+
+    await page.keyboard.press('x');
+    await page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Please enter').waitFor();
+    await page.keyboard.type('The photo cannot be read');
+    await page.keyboard.press('Enter');
+    await said(page, `Reject: done for ${second}.`);
+    expect(await focusedItem(page).innerText()).toBe(third);
+    expect(await waitingTotal(page)).toBe(total - 2);
+
+    await page.keyboard.press('z');
+    await said(page, 'Undone.');
+    await page.locator('.queue-item').filter({ hasText: second }).first().waitFor();
+    expect(await waitingNames(page)).toContain(second);
+    expect(await waitingNames(page)).not.toContain(first);
+    expect(await waitingTotal(page)).toBe(total - 1);
+  });
+
+  it('a row of a list is approved by its key, and says so where there is nothing to approve', async () => {
+    const page = await signedIn(`/admin/user-mgmt?filter=${encodeURIComponent('{"status":"pending"}')}`);
+    await page.locator('tbody tr').first().waitFor();
+    await page.keyboard.press('j');
+    const name = await page.locator('tr:focus .cell-title').innerText();
+    await page.keyboard.press('a');
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await said(page, `Approve: done for ${name}.`);
+    await page.goto(
+      `${server.url}/admin/user-mgmt?filter=${encodeURIComponent('{"status":"approved","role":"user"}')}`,
+    );
+    await page.locator('tbody tr').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('a');
+    await page.getByText('there is nothing to approve or reject').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe('a list arranged once', () => {
+  it('saves a view and opens it by its address', async () => {
+    const page = await signedIn(`/admin/user-mgmt?filter=${encodeURIComponent('{"role":"agent"}')}`);
+    await page.locator('tbody tr').first().waitFor();
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByLabel('Name of the view').fill('Agents by name');
+    await page.keyboard.press('Enter');
+    const tab = page.getByRole('link', { name: 'Agents by name' });
+    await tab.waitFor();
+    await page.waitForURL(/view=\d+$/);
+    const address = page.url();
+
+    await page.getByRole('link', { name: 'VIP', exact: true }).click();
+    await page.waitForURL((url) => !url.search.includes('view='));
+    await page.goto(address);
+    await tab.waitFor();
+    expect(await tab.getAttribute('aria-current')).toBe('true');
+    expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(await page.getByRole('button', { name: 'Update view' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+    await page.getByRole('button', { name: 'Update view' }).click();
+    await said(page, 'is saved.');
+    await page.getByRole('button', { name: 'Update view' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Edit view/ }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete for good?' }).click();
+    await tab.waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeBrowser, openPage } from '#tests/support/page.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { type Caller, newUser, profileOf, signInAs } from './signed-in.ts';
+
+const PASSWORD = 'Misty-Valley-42-Orchids';
+
+let server: RunningServer;
+let admin: Caller;
+
+beforeAll(async () => {
+  server = await startServer({ SEED: 'none' });
+  admin = await signInAs(server, server);
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  const code = await server.stop();
+  if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
+});
+
+/** A page of the back-office for the first administrator, or somebody else. */
+const openAt = (path: string, who: Caller = admin) => openPage(`${server.url}${path}`, profileOf(server, who));
+
+async function addUser(name: string): Promise<number> {
+  const { data } = await admin.call('POST', '/api/auth/register-new-user', newUser(name));
+  return (data as { id: number }).id;
+}
+
+async function addColleague(
+  name: string,
+  permissions: number[],
+): Promise<{ id: number; caller: () => Promise<Caller> }> {
+  const email = `${name.toLowerCase()}@highland.test`;
+  const { data } = await admin.call('POST', '/api/administrators', { name, email, password: PASSWORD, permissions });
+  return { id: (data as { id: number }).id, caller: () => signInAs(server, { email, password: PASSWORD }) };
+}
+
+const namesIn = (page: Page): Promise<string[]> =>
+  page.locator('tr[data-id] a').evaluateAll((links) => links.map((link) => link.textContent ?? ''));
+
+/** Moves on with the Tab key until the focus is on what is looked for, as somebody without a mouse does. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not lead to ${selector}.`);
+}
+
+describe('an administrator', () => {
+  it('signs in, finds a user, bans them with a remark and takes it back, all by keyboard', async () => {
+    const id = await addUser('Zulaikha Orchid');
+    const { page } = await openPage(`${server.url}/admin`);
+    await page.getByLabel('Email').waitFor();
+    await tabTo(page, 'input[type="email"], input[name="email"]');
+    await page.keyboard.type(server.email);
+    await tabTo(page, 'input[type="password"]');
+    await page.keyboard.type(server.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation').first().waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await page.locator('tr[data-id]').first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('orchid');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('tr[data-id]').count()).toBe(1);
+    await tabTo(page, `tr[data-id="${id}"], tr[data-id="${id}"] *`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Zulaikha Orchid' }).waitFor();
+    await page.locator('[data-action="ban"]').waitFor();
+    await tabTo(page, '[data-action="ban"]');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByLabel('Remark').waitFor();
+    await tabTo(page, '[role="dialog"] textarea, dialog textarea, dialog input');
+    await page.keyboard.type('Left without paying, twice.');
+    await tabTo(page, 'dialog button[type="submit"]');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Ban: done for/).waitFor();
+    expect(await admin.one('users', id)).toMatchObject({ banned: true, remark: 'Left without paying, twice.' });
+    await page.keyboard.press('z');
+    await page.getByText('Undone.').waitFor();
+    expect(await admin.one('users', id)).toMatchObject({ banned: false });
+  });
+
+  it('creates a user, is told what is missing in the words of the house, and edits them', async () => {
+    const taken = newUser('Adelaide Fern');
+    await admin.call('POST', '/api/auth/register-new-user', taken);
+    const { page, allow } = await openAt('/admin/user-mgmt/create');
+    allow(/status of (400|409|422)/);
+    const create = page.getByRole('button', { name: /^Create/ });
+    await create.click();
+    await page.getByText('Please enter Name', { exact: true }).waitFor();
+    await page.getByText('Please enter E-mail', { exact: true }).waitFor();
+    await page.getByText('Please enter Phone', { exact: true }).waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('B');
+    await page.getByLabel('E-mail', { exact: true }).fill('nobody');
+    await create.click();
+    await page.getByText('Name must be at least 2 characters').waitFor();
+    await page.getByText(/^E-mail is not a valid/).waitFor();
+    const { name, email, phone } = newUser('Bertha Moss');
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('Phone', { exact: true }).fill(taken.phone);
+    await page.getByRole('radiogroup', { name: 'Role' }).getByText('Owner', { exact: true }).click();
+    await create.click();
+    await page.getByText('Phone is already taken', { exact: true }).waitFor();
+    expect(await page.getByLabel('Phone', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
+    await page.getByLabel('Phone', { exact: true }).fill(phone);
+    await create.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Bertha Lichen');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bertha Lichen' }).waitFor();
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    expect(await admin.one('users', id)).toMatchObject({ name: 'Bertha Lichen', email, phone, role: 'owner' });
+  });
+
+  it.each(['mine', 'theirs'] as const)('who was slower chooses between both versions: %s', async (side) => {
+    const id = await addUser('Cedric Pine');
+    const { page, allow } = await openAt(`/admin/user-mgmt/${id}/edit`);
+    allow(/status of 412/);
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Cedric Mine');
+    const faster = await page.context().newPage();
+    await faster.goto(page.url());
+    await faster.getByLabel('Name', { exact: true }).fill('Cedric Theirs');
+    await faster.getByRole('button', { name: 'Save', exact: true }).click();
+    await faster.getByRole('heading', { level: 1, name: 'Cedric Theirs' }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody was faster' });
+    await dialog.getByText('Cedric Theirs').waitFor();
+    await dialog.getByRole('radio', { name: side === 'mine' ? /What you typed/ : /What is there now/ }).check();
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+    const kept = side === 'mine' ? 'Cedric Mine' : 'Cedric Theirs';
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await admin.one('users', id))['name']).toBe(kept);
+  });
+
+  it('is asked before what was typed is lost, also by Back', async () => {
+    const id = await addUser('Dorothea Reed');
+    const { page } = await openAt('/admin/user-mgmt');
+    await page.getByRole('link', { name: 'Dorothea Reed' }).first().click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Dorothea Half');
+    await page.evaluate(() => history.back());
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    expect(await name.inputValue()).toBe('Dorothea Half');
+    expect(new URL(page.url()).pathname).toBe(`/admin/user-mgmt/${id}/edit`);
+    await page.evaluate(() => history.back());
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dorothea Reed' }).waitFor();
+    expect(await admin.one('users', id)).toMatchObject({ name: 'Dorothea Reed' });
+  });
+});
+
+describe('the address of a list', () => {
+  it('is all there is to it: a copy shows the same rows elsewhere, Back and Forward move through them', async () => {
+    for (const first of ['Elm', 'Fir', 'Gum']) await addUser(`${first} R&D 50% #1`);
+    const { page } = await openAt('/admin/user-mgmt');
+    await page.locator('tr[data-id]').first().waitFor();
+    await page.getByRole('searchbox').fill('R&D 50% #1');
+    await page.getByRole('searchbox').press('Enter');
+    await expect.poll(() => namesIn(page).then((names) => names.filter((name) => name.includes('R&D')).length)).toBe(3);
+    await page.getByRole('columnheader', { name: 'Name' }).locator('a, button').first().click();
+    await expect.poll(() => namesIn(page).then((names) => names.find((name) => name.includes('R&D')))).toMatch(/^Elm/);
+    const sorted = page.url();
+    const rows = await namesIn(page);
+    const fresh = await openAt(sorted.slice(server.url.length));
+    await fresh.page.locator('tr[data-id]').first().waitFor();
+    expect(await namesIn(fresh.page)).toEqual(rows);
+    await page.goBack();
+    await expect.poll(() => namesIn(page).then((names) => names.find((name) => name.includes('R&D')))).toMatch(/^Gum/);
+    await page.goBack();
+    await expect.poll(() => page.locator('tr[data-id]').count()).toBeGreaterThan(3);
+    await page.goForward();
+    await page.goForward();
+    await expect.poll(() => namesIn(page)).toEqual(rows);
+    expect(page.url()).toBe(sorted);
+  });
+});
+
+describe('an administrator with few codes', () => {
+  it('sees what they may do and nothing else, typed addresses included', async () => {
+    const id = await addUser('Hazel Grove');
+    const colleague = await addColleague('Viewer', [4]);
+    const { page, allow } = await openAt('/admin/user-mgmt', await colleague.caller());
+    allow(/status of 403/);
+    await page.locator('tr[data-id]').first().waitFor();
+    const menu = page.getByRole('navigation', { name: 'Back-office' });
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Dashboard', 'User']);
+    expect(await page.getByRole('link', { name: /^New / }).count()).toBe(0);
+    await page.goto(`${server.url}/admin/user-mgmt/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Hazel Grove' }).waitFor();
+    expect(await page.locator('[data-action]').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0);
+    for (const path of ['admin-mgmt', 'owner-mgmt', 'user-mgmt/create', `user-mgmt/${id}/edit`, 'user-mgmt/import']) {
+      await page.goto(`${server.url}/admin/${path}`);
+      await page.getByRole('heading', { level: 1, name: 'You may not open this page' }).waitFor();
+    }
+  });
+
+  it('is out at the next step once a colleague has ended their access', async () => {
+    const colleague = await addColleague('Leaver', [4, 5, 6]);
+    const theirs = await openAt('/admin/user-mgmt', await colleague.caller());
+    theirs.allow(/status of 401/);
+    await theirs.page.locator('tr[data-id]').first().waitFor();
+    const { page } = await openAt(`/admin/admin-mgmt/${colleague.id}/edit`);
+    await page.getByLabel('Active').click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Leaver' }).waitFor();
+    await theirs.page.getByRole('searchbox').fill('anything');
+    await theirs.page.getByRole('alert').getByText('Unauthorized').waitFor();
+    await theirs.page.getByLabel('Password', { exact: true }).waitFor();
+    expect(await theirs.page.context().cookies()).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Names, formats and keys that are written the same in Chinese. */
+const SAME_EVERYWHERE = new Set(
+  'VIP URL CSV XLSX Excel Highland Ctrl Esc Enter Shift JPEG PNG WebP PDF MB UTC MyKad SSM TIN DSR English'.split(' '),
+);
+/** How options and actions are named on the wire; whatever else is said there is people's own words. */
+const NAME_ON_THE_WIRE = /^[a-z_-]+$/;
+
+/** Remembers what the server sent as data, so that a name in a button is not taken for a forgotten word. */
+export function collectData(page: Page): Set<string> {
+  const seen = new Set<string>();
+  const note = (value: unknown): void => {
+    if (typeof value === 'string') {
+      if (value !== '' && !NAME_ON_THE_WIRE.test(value)) seen.add(value);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const each of Object.values(value)) note(each);
+    }
+  };
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return;
+    response.json().then(note, () => undefined);
+  });
+  return seen;
+}
+
+/** Everything wrong with the screen as it stands: for people who cannot see it well, in words, in width. */
+export async function lookOver(page: Page, data: ReadonlySet<string>, isChinese: boolean): Promise<string[]> {
+  await settled(page);
+  const texts = await shownTexts(page);
+  return [
+    ...(await accessibility(page)),
+    ...texts.filter(isKey).map((text) => `a word is missing: ${text}`),
+    ...(isChinese ? texts.flatMap((text) => leftover(text, data)) : []),
+    ...(await overflow(page)),
+  ];
+}
+
+/** Nothing loads or moves any more. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isBusy = document.querySelector('.skeleton, .splash, [aria-busy="true"]') !== null;
+    return !isBusy && document.getAnimations().every(({ playState }) => playState !== 'running');
+  });
+}
+
+async function accessibility(page: Page): Promise<string[]> {
+  // A page may say `define`; the library would then hide there.
+  const isThere = await page.evaluate(() => 'axe' in globalThis);
+  if (!isThere) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(async (values): Promise<{ violations: axe.Result[] }> => {
+    const loaded: unknown = Reflect.get(globalThis, 'axe');
+    return (loaded as typeof axe).run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+  }, LEVELS);
+  return violations.map(({ id, nodes }) => {
+    const where = nodes
+      .slice(0, 3)
+      .map(({ html, failureSummary }) => `${html.slice(0, 200)} (${failureSummary ?? ''})`);
+    return `axe ${id} ×${nodes.length}: ${where.join(' | ')}`;
+  });
+}
+
+/** What controls and headings say, without data cells and key caps. */
+const shownTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const named = 'h1, h2, h3, h4, button, label, legend, th, dt, summary, option, nav a, .button, [role="tab"]';
+    const isShown = (element: Element): boolean => element.checkVisibility() && !element.closest('[lang]:not(html)');
+    const texts = [...document.querySelectorAll(named)].filter(isShown).map((element) => {
+      const copy = element.cloneNode(true) as Element;
+      for (const key of copy.querySelectorAll('kbd')) key.remove();
+      return copy.textContent;
+    });
+    const hidden = [...document.querySelectorAll('[aria-label], [placeholder], [title]')].filter(isShown);
+    const attributes = hidden.flatMap((element) =>
+      ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name)),
+    );
+    return [...new Set([...texts, ...attributes, document.title].map((text) => (text ?? '').trim()))].filter(Boolean);
+  });
+
+/** The name of a sentence where the sentence should be. */
+const isKey = (text: string): boolean => /⟦|⟧|\{\{|\bundefined\b/.test(text) || /^[a-z][\w-]*(\.[\w-]+)+$/.test(text);
+
+function leftover(text: string, data: ReadonlySet<string>): string[] {
+  let rest = text;
+  for (const value of [...data].toSorted((one, other) => other.length - one.length)) rest = rest.replaceAll(value, ' ');
+  const words = rest
+    .replace(/\S+@\S+/g, ' ')
+    .split(/[^A-Za-z]+/)
+    .filter((word) => word.length > 1 && !SAME_EVERYWHERE.has(word));
+  return words.length > 0 ? [`English in Chinese: “${text}” (${words.join(', ')})`] : [];
+}
+
+/** A page that moves sideways; a wide table may, inside its own frame. */
+const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`${scrollWidth} px wide on a page of ${clientWidth} px`] : [];
+  });

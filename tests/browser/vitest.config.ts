@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** Whole journeys in a real Chromium against the built server; run by `npm test` after the build. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../'.repeat(2), import.meta.url)),
+  test: {
+    environment: 'node',
+    include: ['tests/browser/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // A browser and a server fill two cores; more of them would measure each other.
+    fileParallelism: false,
+  },
+});

@@ -1,0 +1,297 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeEntry } from '#server/domain/audit-entry.ts';
+import { AuditSealer } from '#server/domain/audit-seal.ts';
+import { HEADS_FILE } from '#server/domain/audit-seal-heads.ts';
+import { type Verdict, verifyTrail } from '#server/domain/audit-seal-verify.ts';
+import { allTables, resourceTables } from '#server/domain/tables.ts';
+import { openServer } from '#server/platform/open-database.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { Database, Sql } from '#server/platform/database.ts';
+import { syncTables } from '#server/platform/sync-tables.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { FixedClock } from '#tests/support/app.ts';
+import { type OpenStore, sqlEngines } from '#tests/support/engines.ts';
+import { freshDatabase, postgresUrl } from '#tests/support/postgres.ts';
+import { ENTRIES_PER_SEAL, entryId, randomTampering } from '#tests/support/tamperings.ts';
+
+const TAMPERINGS = 300;
+const ENTRIES = 12;
+
+const clock = new FixedClock();
+let directory: string;
+const headsPath = (): string => join(directory, HEADS_FILE);
+
+const INSERT = `insert into "audit" ("at", "actor_id", "actor_name", "action", "resource", "record_id", "changes", "reason")
+  values (now(), 1, 'Aminah', 'ban', 'users', $1, $2, $3) returning "id"`;
+const write = async (sql: Sql, n: number): Promise<number> => {
+  const { rows } = await sql.query<{ id: number }>(INSERT, [
+    n,
+    JSON.stringify({ banned: [false, true], n: [null, n] }),
+    n % 3 === 0 ? null : `reason ${n}`,
+  ]);
+  return rows[0]?.id ?? 0;
+};
+
+const sealerOf = (database: Database): AuditSealer => new AuditSealer({ database, clock, headsPath: headsPath() });
+const verify = (database: Database): Promise<Verdict> =>
+  verifyTrail(database, { headsPath: headsPath(), now: clock.now() });
+
+/** Several seals, so that there is something before and behind each. */
+async function makeTrail(database: Database): Promise<void> {
+  const sealer = sealerOf(database);
+  for (let n = 1; n <= ENTRIES; n += 1) {
+    // As a transaction that was rolled back would: ids have gaps, and something could be put into them.
+    await database.query(`select nextval(pg_get_serial_sequence('audit', 'id'))`);
+    expect(await write(database, n)).toBe(entryId(n));
+    if (n % ENTRIES_PER_SEAL === 0) await sealer.run();
+  }
+}
+
+/** As somebody with every right on the database would: the guard is put out of action first. */
+async function asSuperuser(database: Database, statements: readonly string[]): Promise<void> {
+  const guard = (verb: string): string =>
+    ['audit', 'audit_seals'].map((table) => `alter table "${table}" ${verb} trigger "refuse_change";`).join(' ');
+  await database.exec(`${guard('disable')} ${statements.join('; ')}; ${guard('enable')}`);
+}
+
+const clear = (database: Database): Promise<void> =>
+  asSuperuser(database, ['truncate "audit" restart identity', 'truncate "audit_seals" restart identity']);
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'highland-seal-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+describe.each(sqlEngines)('the sealed trail over $name', (engine) => {
+  let opened: OpenStore;
+  let database: Database;
+  beforeAll(async () => {
+    opened = await engine.open(clock);
+    if (!opened.db) throw new Error('This suite needs SQL.');
+    database = opened.db;
+  });
+  afterAll(() => opened.close());
+  beforeEach(() => clear(database));
+
+  it('verifies when nobody touched it', async () => {
+    await makeTrail(database);
+    expect(await verify(database)).toEqual({ problems: [], entries: ENTRIES, seals: 4, unsealed: 0 });
+  });
+
+  it('verifies before anything was written, and counts what is not sealed yet', async () => {
+    expect(await verify(database)).toEqual({ problems: [], entries: 0, seals: 0, unsealed: 0 });
+    await write(database, 1);
+    expect(await verify(database)).toEqual({ problems: [], entries: 0, seals: 0, unsealed: 1 });
+    expect(await sealerOf(database).run()).toBe(1);
+    expect(await verify(database)).toEqual({ problems: [], entries: 1, seals: 1, unsealed: 0 });
+  });
+
+  it('seals what the product itself writes', async () => {
+    const context = {
+      now: clock.now().toISOString(),
+      caller: { id: 7, name: 'Aminah' },
+      requestId: 'request',
+    } as Parameters<typeof writeEntry>[2];
+    const entry = { action: 'ban', resource: 'users', recordId: 1, changes: { banned: [false, true] } } as const;
+    await opened.store.transaction((tx) => writeEntry(tx, resourceTables.audit, context, entry));
+    expect(await sealerOf(database).run()).toBe(1);
+    expect((await verify(database)).problems).toEqual([]);
+  });
+
+  it('seals many entries in blocks', async () => {
+    await database.query(
+      `insert into "audit" ("at", "actor_name", "action", "resource", "changes")
+       select now(), 'Aminah', 'ban', 'users', '{}' from generate_series(1, 1200)`,
+    );
+    expect(await sealerOf(database).run()).toBe(1200);
+    expect(await verify(database)).toEqual({ problems: [], entries: 1200, seals: 3, unsealed: 0 });
+  });
+
+  it.each(['audit', 'audit_seals'])('refuses to change or remove rows of %s', async (table) => {
+    await makeTrail(database);
+    for (const statement of [`update "${table}" set "version" = 2`, `delete from "${table}"`, `truncate "${table}"`]) {
+      await expect(database.query(statement)).rejects.toMatchObject({ code: '23001' });
+    }
+    expect((await verify(database)).problems).toEqual([]);
+  });
+
+  it(`finds each of ${TAMPERINGS} random tamperings`, async () => {
+    await makeTrail(database);
+    const log = readFileSync(headsPath());
+    await database.exec('create table "kept_audit" as table "audit"; create table "kept_seals" as table "audit_seals"');
+    const kinds = new Map<string, number>();
+    for (let seed = 1; seed <= TAMPERINGS; seed += 1) {
+      const { kind, statements, says } = randomTampering(seed, ENTRIES);
+      await asSuperuser(database, statements);
+      const { problems } = await verify(database);
+      expect(problems.join('\n'), `${kind}: ${statements.join('; ')}`).toMatch(says);
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      await asSuperuser(database, [
+        'truncate "audit", "audit_seals"',
+        'insert into "audit" select * from "kept_audit"',
+        'insert into "audit_seals" select * from "kept_seals"',
+      ]);
+      writeFileSync(headsPath(), log);
+    }
+    expect((await verify(database)).problems).toEqual([]);
+    await database.exec('drop table "kept_audit", "kept_seals"');
+    process.stdout.write(`${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}\n`);
+  }, 180_000);
+
+  it('finds a tail that was cut off and written and sealed anew', async () => {
+    await makeTrail(database);
+    await asSuperuser(database, ['delete from "audit" where "id" > 12', 'delete from "audit_seals" where "id" > 2']);
+    expect((await verify(database)).problems).toEqual([
+      `The trail was cut off: ${HEADS_FILE} holds the heads of seals 3 to 4, up to entry 24; the database ends with seal 2.`,
+    ]);
+    for (let n = 0; n < 9; n += 1) {
+      await write(database, n);
+      await sealerOf(database).run();
+    }
+    const { problems } = await verify(database);
+    expect(problems).toEqual([
+      'Seal 3 was changed; entries 25 to 25 are without proof.',
+      'Seal 4 was changed; entries 26 to 26 are without proof.',
+    ]);
+  });
+
+  it('finds a chain that was computed anew from the first seal on', async () => {
+    await makeTrail(database);
+    const log = readFileSync(headsPath(), 'utf8');
+    await asSuperuser(database, [
+      `update "audit" set "actor_name" = 'Nobody' where "id" = 2`,
+      'truncate "audit_seals"',
+    ]);
+    rmSync(headsPath());
+    await sealerOf(database).run();
+    expect((await verify(database)).problems).toEqual([]);
+    writeFileSync(headsPath(), log);
+    expect((await verify(database)).problems[0]).toMatch(/^Seal 1 was changed/);
+  });
+
+  it('makes up for a crash between a seal and its line, and for a line cut short', async () => {
+    await makeTrail(database);
+    const log = readFileSync(headsPath(), 'utf8');
+    const lines = log.trimEnd().split('\n');
+    const without = `${lines.slice(0, -1).join('\n')}\n`;
+    for (const left of [without, `${without}${lines.at(-1)?.slice(0, 40)}`]) {
+      writeFileSync(headsPath(), left);
+      expect((await verify(database)).problems).toEqual([]);
+      await sealerOf(database).run();
+      expect((await verify(database)).problems).toEqual([]);
+      expect(
+        readFileSync(headsPath(), 'utf8')
+          .trimEnd()
+          .endsWith(lines.at(-1) ?? ''),
+      ).toBe(true);
+    }
+  });
+
+  it('tells when the file of heads lacks lines or holds something else', async () => {
+    await makeTrail(database);
+    const lines = readFileSync(headsPath(), 'utf8').trimEnd().split('\n');
+    writeFileSync(headsPath(), `${[lines[0], lines[3]].join('\n')}\n`);
+    expect((await verify(database)).problems).toEqual([`${HEADS_FILE} lacks the heads of seals 2 to 3.`]);
+    writeFileSync(headsPath(), `${lines[0]}\nrubbish\n${lines.slice(1).join('\n')}\n`);
+    expect((await verify(database)).problems).toEqual([`Line 2 of ${HEADS_FILE} cannot be read.`]);
+    rmSync(headsPath());
+    clock.advance(120_000);
+    expect((await verify(database)).problems).toEqual([`${HEADS_FILE} lacks the heads of seals 1 to 4.`]);
+  });
+
+  it('leaves the heads of other databases in the same file alone', async () => {
+    const line = { database: 'another', seal: 9, last_id: 99, head: 'x', at: clock.now().toISOString() };
+    appendFileSync(headsPath(), `${JSON.stringify(line)}\n`);
+    await makeTrail(database);
+    expect((await verify(database)).problems).toEqual([]);
+  });
+
+  it('keeps old proofs valid when the trail gets a new column', async () => {
+    await makeTrail(database);
+    await database.exec(`alter table "audit" add column "later" text default 'x'`);
+    try {
+      expect((await verify(database)).problems).toEqual([]);
+    } finally {
+      await database.exec('alter table "audit" drop column "later"');
+    }
+  });
+});
+
+describe.runIf(postgresUrl !== undefined)('sealing beside writers', () => {
+  const log = createLog('silent');
+  let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+  let first: Database;
+  let second: Database;
+  beforeAll(async () => {
+    fresh = await freshDatabase();
+    first = await openServer(fresh.url, log);
+    second = await openServer(fresh.url, log);
+    await migrate(first, (base) => base.transaction((tx) => syncTables(tx, allTables)));
+  });
+  afterAll(async () => {
+    await Promise.all([first.close(), second.close()]);
+    await fresh.drop();
+  });
+
+  it('waits for an entry with a smaller id that commits later, and makes nobody wait', async () => {
+    const sealer = sealerOf(first);
+    let finish: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let early = 0;
+    const slow = second.transaction(async (tx) => {
+      early = await write(tx, 1);
+      await held;
+    });
+    await vi.waitFor(() => expect(early).toBeGreaterThan(0));
+    expect(await write(first, 2)).toBeGreaterThan(early);
+    expect(await sealer.run()).toBe(0);
+    const before = performance.now();
+    await write(first, 3);
+    expect(performance.now() - before).toBeLessThan(1_000);
+    finish();
+    await slow;
+    expect(await sealer.run()).toBe(2);
+    expect(await sealer.run()).toBe(1);
+    expect(await verify(first)).toMatchObject({ problems: [], entries: 3, unsealed: 0 });
+  });
+
+  it('seals everything once while many write out of order and two processes seal', async () => {
+    const over = new AbortController();
+    const sealing = [first, second].map(async (database) => {
+      const sealer = sealerOf(database);
+      while (!over.signal.aborted) {
+        await sealer.run();
+        await sleep(10);
+      }
+      while ((await verify(database)).unsealed > 0) await sealer.run();
+    });
+    let rolledBack = 0;
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      const database = writer % 2 === 0 ? first : second;
+      for (let n = 0; n < 40; n += 1) {
+        const fails = n % 10 === writer;
+        await database
+          .transaction(async (tx) => {
+            await write(tx, n);
+            await sleep(Math.random() * 20);
+            if (fails) throw new Error('changed my mind');
+          })
+          .catch(() => {
+            rolledBack += 1;
+          });
+      }
+    });
+    await Promise.all(writers);
+    over.abort();
+    await Promise.all(sealing);
+    const { rows } = await first.query<{ entries: number }>('select count(*) as "entries" from "audit"');
+    expect(rolledBack).toBe(32);
+    expect(await verify(first)).toMatchObject({ problems: [], entries: rows[0]?.entries, unsealed: 0 });
+  }, 60_000);
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '#tests/support/app.ts';
+import { engines } from '#tests/support/engines.ts';
+import { People, type Person } from '#tests/support/people.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** An act with two doors: by id in the address, and by account number in the body. */
+interface Twin {
+  readonly role: 'user' | 'agent' | 'rider';
+  readonly action: string;
+  readonly door: string;
+  readonly bodies: readonly Body[];
+}
+
+const TWINS: readonly Twin[] = [
+  {
+    role: 'user',
+    action: 'ban',
+    door: '/user-mgmt/ban-user',
+    bodies: [
+      { ban: true, remark: 'Smoked.' },
+      { ban: false, remark: 'Paid.' },
+      { ban: true },
+      { ban: 'true', remark: 'x' },
+      { ban: true, remark: ' ' },
+      { ban: true, remark: 'x', role: 'owner' },
+    ],
+  },
+  {
+    role: 'user',
+    action: 'vip-status',
+    door: '/user-mgmt/set-vip-status',
+    bodies: [{ is_vip: true }, { is_vip: true }, { is_vip: 1 }, {}, { is_vip: false }],
+  },
+  {
+    role: 'rider',
+    action: 'rider-verification',
+    door: '/user-mgmt/action-rider-verification',
+    bodies: [
+      { action: 'Rejected' },
+      { action: 'approved', remarks: 'x' },
+      { action: 'Rejected', remarks: 'Blurred.' },
+      { action: 'Approved' },
+      { action: 'Rejected', remarks: 'Too late.' },
+    ],
+  },
+  {
+    role: 'rider',
+    action: 'rider-details',
+    door: '/user-mgmt/edit-rider-details',
+    bodies: [
+      { vehicle_plate: 'vab 1' },
+      { identity_number: '900101145667' },
+      { identity_number: '1' },
+      { status: 'approved' },
+    ],
+  },
+  {
+    role: 'agent',
+    action: 'agent-type',
+    door: '/user-mgmt/agent/change-agent-type',
+    bodies: [{ agent_type: 'agency' }, { agent_type: '' }, {}],
+  },
+  {
+    role: 'agent',
+    action: 'agent-commission',
+    door: '/user-mgmt/agent/change-agent-commission',
+    bodies: [{ commission_rate: 7.5 }, { commission_rate: 7.12345 }, { commission_rate: -1 }, { commission_rate: '5' }],
+  },
+  /** Acts that the person’s role does not allow. */
+  {
+    role: 'user',
+    action: 'rider-verification',
+    door: '/user-mgmt/action-rider-verification',
+    bodies: [{ action: 'Approved' }],
+  },
+  {
+    role: 'user',
+    action: 'agent-type',
+    door: '/user-mgmt/agent/change-agent-type',
+    bodies: [{ agent_type: 'agency' }],
+  },
+];
+
+describe.each(engines)('two doors to one act over $name', (engine) => {
+  let app: TestApp;
+  let people: People;
+  beforeAll(async () => {
+    app = await TestApp.start(engine);
+    people = new People(app);
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  /** Whose data it is, and what tells one write from the next. */
+  const OWN = new Set(['id', 'account_number', 'name', 'email', 'phone', 'audit_id', 'created_at', 'updated_at']);
+  const alike = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value ?? null, (key, item: unknown) => (OWN.has(key) ? undefined : item)));
+  const trailOf = async (person: Person) =>
+    (await app.trail('users', person.id))
+      .filter(({ action }) => action !== 'create')
+      .map(({ action, changes, reason, actor_id }) => ({ action, changes, reason, actor_id }));
+
+  it.each(TWINS)('$door does to a $role what $action does', async ({ role, action, door, bodies }) => {
+    const [left, right] = [await people.create(role), await people.create(role)];
+    for (const body of bodies) {
+      const byId = await app.call('PATCH', `/api/users/${left.id}/${action}`, { body });
+      const byNumber = await app.call('POST', door, { body: { account_number: right.account_number, ...body } });
+      expect([byNumber.status, alike(byNumber.body)], JSON.stringify(body)).toEqual([byId.status, alike(byId.body)]);
+    }
+    expect(await trailOf(right)).toEqual(await trailOf(left));
+    expect(alike(await people.read(right))).toEqual(alike(await people.read(left)));
+  });
+
+  it('changing an administrator’s permissions does the same by number, by id and by edit', async () => {
+    const bodies: Body[] = [
+      { permissions: [4, 21] },
+      { permissions: [64] },
+      { permissions: 'all' },
+      { permissions: [] },
+    ];
+    const twins = [await app.administrator([0]), await app.administrator([0]), await app.administrator([0])] as const;
+    for (const body of bodies) {
+      const [numbered, acted, edited] = [
+        await app.call('POST', '/user-mgmt/change-admin-permission', {
+          body: { account_number: twins[0].account_number, ...body },
+        }),
+        await app.call('PATCH', `/api/administrators/${twins[1].id}/permissions`, { body }),
+        await app.call('PATCH', `/api/administrators/${twins[2].id}`, { body }),
+      ];
+      expect([numbered.status, alike(numbered.body)]).toEqual([acted.status, alike(acted.body)]);
+      expect([edited.status, alike(edited.body)]).toEqual([acted.status, alike(acted.body)]);
+    }
+    const changes = await Promise.all(
+      twins.map(async ({ id }) => (await app.trail('administrators', id)).map((entry) => entry['changes'])),
+    );
+    expect(changes[1]).toEqual(changes[0]);
+    expect(changes[2]).toEqual(changes[0]);
+  });
+
+  it('asks the same code at both doors', async () => {
+    const { token } = await app.administrator([4, 5, 7]);
+    for (const { role, action, door, bodies } of TWINS) {
+      const person = await people.create(role);
+      const body = bodies[0] ?? {};
+      const byId = await app.call('PATCH', `/api/users/${person.id}/${action}`, { body, token });
+      const byNumber = await app.call('POST', door, {
+        body: { account_number: person.account_number, ...body },
+        token,
+      });
+      expect([byId.status, byId.body.permission]).toEqual([403, 6]);
+      expect(byNumber.body).toEqual(byId.body);
+    }
+  });
+
+  it('answers 404 for an account that nobody has, at every door', async () => {
+    for (const { door, bodies } of TWINS) {
+      for (const account_number of ['U999999', 'M000001 ', 'x'.repeat(300), '\u0000']) {
+        const answer = await app.call('POST', door, { body: { account_number, ...bodies[0] } });
+        expect([door, account_number, answer.status]).toEqual([door, account_number, 404]);
+      }
+    }
+  });
+});
+
+const PRIVILEGED = ['U000001', 'M900001'];
+
+describe.each(engines)('a privileged account over $name', (engine) => {
+  let app: TestApp;
+  let people: People;
+  let user: Person;
+  beforeAll(async () => {
+    app = await TestApp.start(engine, { privilegedAccounts: PRIVILEGED });
+    people = new People(app);
+    user = await people.create();
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  it('is the first of each kind here', async () => {
+    const { body } = await app.call('GET', '/api/account/me');
+    expect([user.account_number, body['account_number']]).toEqual(PRIVILEGED);
+  });
+
+  it.each<[string, string, (user: Person) => string, (user: Person) => Body]>([
+    ['a ban by id', 'PATCH', ({ id }) => `/api/users/${id}/ban`, () => ({ ban: true, remark: 'x' })],
+    [
+      'a ban by number',
+      'POST',
+      () => '/user-mgmt/ban-user',
+      ({ account_number }) => ({ account_number, ban: true, remark: 'x' }),
+    ],
+    ['a rejection', 'PATCH', ({ id }) => `/api/users/${id}/approval-action`, () => ({ action: 'reject', remark: 'x' })],
+    ['a deletion', 'DELETE', ({ id }) => `/api/users/${id}`, () => ({})],
+    ['a deletion at the other door', 'DELETE', ({ id }) => `/api/account/${id}`, () => ({})],
+  ])('withstands %s', async (_what, method, path, body) => {
+    const answer = await app.call(method, path(user), method === 'DELETE' ? {} : { body: body(user) });
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      409,
+      'CONFLICT',
+      expect.stringMatching(/privileged/),
+    ]);
+  });
+
+  it('withstands a ban among many, which spares nobody else', async () => {
+    const other = await people.create();
+    const body = { ids: [user.id, other.id], input: { ban: true, remark: 'x' } };
+    const { body: said } = await app.call('POST', '/api/users/bulk/ban', { body });
+    expect(said.results.map(({ ok }) => ok)).toEqual([false, true]);
+  });
+
+  it('withstands demotion, deactivation and deletion as an administrator, and a link made by others', async () => {
+    const me = (await app.call('GET', '/api/account/me')).body;
+    const { token } = await app.administrator(Array.from({ length: 64 }, (_, code) => code));
+    const path = `/api/administrators/${String(me['id'])}`;
+    const account_number = PRIVILEGED[1];
+    const answers = [
+      await app.call('PATCH', path, { body: { active: false }, token }),
+      await app.call('PATCH', path, { body: { permissions: [] }, token }),
+      await app.call('PATCH', `${path}/permissions`, { body: { permissions: [] }, token }),
+      await app.call('POST', '/user-mgmt/change-admin-permission', {
+        body: { account_number, permissions: [] },
+        token,
+      }),
+      await app.call('DELETE', path, { token }),
+      await app.call('POST', '/user-mgmt/reset-user-password', { body: { account_number }, token }),
+      await app.call('POST', `${path}/reset-password`, { token }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409, 409]);
+    expect((await app.call('POST', `${path}/reset-password`)).status).toBe(200);
+  });
+
+  it('says before a deletion that it is forbidden', async () => {
+    const { body } = await app.call('GET', `/api/users/${user.id}/delete-consequences`);
+    expect(body.data).toMatchObject({ forbidden_by: 'privileged', open_sessions: 0 });
+  });
+});

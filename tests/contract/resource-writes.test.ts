@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AnyResource, allFields } from '#shared/resource.ts';
+import { matches, predicateOf } from '#shared/where.ts';
+import { ALL_PERMISSIONS, codeOf } from '#shared/permissions.ts';
+import { resources } from '#resources/index.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { TestApp } from '#tests/support/app.ts';
+import { engines } from '#tests/support/engines.ts';
+import { withCompanions } from '#tests/support/companions.ts';
+import { rowAllowing, sampleBody, sampleInput, sampleRow } from '#tests/support/samples.ts';
+
+/** A valid value of the field for which the guard does not hold. */
+function forbidding(resource: AnyResource, guard: Readonly<Record<string, unknown>>, field: string, row: object) {
+  const { spec } = resource.fields[field]!;
+  const values: unknown[] = spec.kind === 'boolean' ? [true, false] : Object.keys(spec.options ?? {});
+  const holds = predicateOf(guard, { fields: allFields(resource) });
+  return values.find((value) => !matches(holds, { ...row, [field]: value }));
+}
+
+const creatable = resources.filter((resource) => resource.creatable !== false);
+const editable = resources.filter((resource) => resource.editable !== false);
+const acting = resources.flatMap((resource) =>
+  Object.entries(resource.actions ?? {}).map(([name, action]) => ({
+    resource,
+    name,
+    action,
+    title: `${resource.name}.${name}`,
+  })),
+);
+
+describe.each(engines)('writes over $name', (engine) => {
+  let app: TestApp;
+  let n = 100;
+  const next = (): number => (n += 1);
+
+  beforeAll(async () => {
+    app = await TestApp.start(engine);
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  const createOne = async (resource: AnyResource) => {
+    if (resource.creatable === false) {
+      const { id } = await insertOne(resource, sampleRow(resource, next()));
+      const { body } = await app.call('GET', `/api/${resource.name}/${id}`);
+      return body.data as Record<string, unknown> & { id: number; version: number };
+    }
+    const answer = await app.call('POST', `/api/${resource.name}`, {
+      body: sampleBody(resource.fields, 'create', next()),
+    });
+    expect(answer.status, answer.text).toBe(201);
+    return answer.body.data as Record<string, unknown> & { id: number; version: number };
+  };
+  const insertOne = (resource: AnyResource, row: Record<string, unknown>) =>
+    app.store.transaction(async (tx) => {
+      const whole = await withCompanions(tx, resource.name, row, next());
+      const made = await tx.insert(resourceTables[resource.name as keyof typeof resourceTables], whole);
+      return made as Record<string, unknown> & { id: number; version: number };
+    });
+
+  describe.each(creatable)('creating $name', (resource) => {
+    it('answers 201 with the record, which can then be read, and leaves one audit entry', async () => {
+      const made = await createOne(resource);
+      const read = await app.call('GET', `/api/${resource.name}/${made.id}`);
+      expect(read.body.data).toEqual(made);
+      expect(read.headers.get('etag')).toBe(`"${made.version}"`);
+      expect((await app.trail(resource.name, made.id)).map((entry) => entry['action'])).toEqual(['create']);
+    });
+
+    it('names every required field that is missing', async () => {
+      const required = Object.entries(resource.fields).filter(
+        ([, { spec }]) => !spec.managed && !spec.optional && spec.default === undefined,
+      );
+      const answer = await app.call('POST', `/api/${resource.name}`, { body: {} });
+      expect(answer.status).toBe(400);
+      expect(answer.body.code).toBe('VALIDATION');
+      expect(Object.keys(answer.body.errors).toSorted()).toEqual(required.map(([name]) => name).toSorted());
+    });
+
+    it('refuses unknown and read-only fields and writes nothing', async () => {
+      const managed = Object.entries(resource.fields).filter(([, { spec }]) => spec.managed || spec.hidden);
+      for (const name of ['nonsense', 'id', 'version', 'created_at', '__proto__', ...managed.map(([field]) => field)]) {
+        const text = JSON.stringify(sampleBody(resource.fields, 'create', next())).replace('{', `{"${name}":1,`);
+        const answer = await app.call('POST', `/api/${resource.name}`, { body: text });
+        expect([name, answer.status]).toEqual([name, 400]);
+      }
+    });
+
+    it('refuses a unique value that is taken, at its field', async () => {
+      const unique = Object.entries(resource.fields).filter(([, { spec }]) => spec.unique && !spec.managed);
+      const made = await createOne(resource);
+      for (const [name] of unique) {
+        const body = { ...sampleBody(resource.fields, 'create', next()), [name]: made[name] };
+        const answer = await app.call('POST', `/api/${resource.name}`, { body });
+        expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [name]]);
+      }
+    });
+
+    it('acts once for one idempotency key and refuses the key with another body', async () => {
+      const headers = { 'idempotency-key': `key-${resource.name}` };
+      const body = sampleBody(resource.fields, 'create', next());
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map(() => app.call('POST', `/api/${resource.name}`, { body, headers })),
+      );
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(answers[0]?.status).toBe(201);
+      const other = await app.call('POST', `/api/${resource.name}`, {
+        body: sampleBody(resource.fields, 'create', next()),
+        headers,
+      });
+      expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+    });
+
+    it('lets a refused body be corrected under the same key', async () => {
+      const headers = { 'idempotency-key': `corrected-${resource.name}` };
+      expect((await app.call('POST', `/api/${resource.name}`, { body: {}, headers })).status).toBe(400);
+      const body = sampleBody(resource.fields, 'create', next());
+      expect((await app.call('POST', `/api/${resource.name}`, { body, headers })).status).toBe(201);
+    });
+
+    it.runIf(resource.permission !== null)('needs the create code', async () => {
+      const code = codeOf(resource.permission, 'create');
+      const other = await app.administrator(ALL_PERMISSIONS.filter((held) => held !== code));
+      const answer = await app.call('POST', `/api/${resource.name}`, { body: {}, token: other.token });
+      expect([answer.status, answer.body.permission]).toEqual([403, code]);
+    });
+  });
+
+  describe.each(editable)('changing $name', (resource) => {
+    it('writes what the body says, raises the version and audits from what to what', async () => {
+      const made = await createOne(resource);
+      const body = sampleBody(resource.fields, 'update', next());
+      const answer = await app.call('PATCH', `/api/${resource.name}/${made.id}`, {
+        body,
+        headers: { 'if-match': `"${made.version}"` },
+      });
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.body.data).toMatchObject({ ...body, version: made.version + 1 });
+      const entry = (await app.trail(resource.name, made.id)).at(-1);
+      expect(entry?.['action']).toBe('update');
+      for (const [name, [before, after]] of Object.entries(entry?.['changes'] as Record<string, [unknown, unknown]>)) {
+        expect([name, before, after]).toEqual([name, made[name], answer.body.data[name]]);
+      }
+    });
+
+    it('refuses a stale version with the current record and changes nothing', async () => {
+      const made = await createOne(resource);
+      const path = `/api/${resource.name}/${made.id}`;
+      await app.call('PATCH', path, { body: sampleBody(resource.fields, 'update', next()) });
+      const trail = await app.trail(resource.name, made.id);
+      const current = (await app.call('GET', path)).body.data;
+      const answer = await app.call('PATCH', path, {
+        body: sampleBody(resource.fields, 'update', next()),
+        headers: { 'if-match': '"1"' },
+      });
+      expect([answer.status, answer.body.code, answer.body.current]).toEqual([412, 'STALE', current]);
+      expect((await app.call('GET', path)).body.data).toEqual(current);
+      expect(await app.trail(resource.name, made.id)).toEqual(trail);
+    });
+
+    it('leaves no trace of a body that changes nothing', async () => {
+      const made = await createOne(resource);
+      const answer = await app.call('PATCH', `/api/${resource.name}/${made.id}`, { body: {} });
+      expect([answer.status, answer.body.data, answer.body.audit_id]).toEqual([200, made, null]);
+    });
+
+    it('restores by undo what the change set, once, and not over a later change', async () => {
+      const made = await createOne(resource);
+      const path = `/api/${resource.name}/${made.id}`;
+      const changed = await app.call('PATCH', path, { body: sampleBody(resource.fields, 'update', next()) });
+      const undone = await app.call('POST', `/api/audit/${changed.body.audit_id}/undo`);
+      expect(undone.status, undone.text).toBe(200);
+      const { version: _v, updated_at: _u, ...before } = made;
+      expect(undone.body.data).toMatchObject(before);
+      expect((await app.call('POST', `/api/audit/${changed.body.audit_id}/undo`)).status).toBe(409);
+      const again = await app.call('PATCH', path, { body: sampleBody(resource.fields, 'update', next()) });
+      await app.call('PATCH', path, { body: sampleBody(resource.fields, 'update', next()) });
+      const refused = await app.call('POST', `/api/audit/${again.body.audit_id}/undo`);
+      expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+    });
+
+    it('answers 404 for a record that is not there', async () => {
+      for (const id of ['999999', '0', '-1', 'abc', '1e3', '99999999999999999999']) {
+        const answer = await app.call('PATCH', `/api/${resource.name}/${id}`, { body: {} });
+        expect([id, answer.status, answer.body.code]).toEqual([id, 404, 'NOT_FOUND']);
+      }
+    });
+  });
+
+  describe.each(resources.filter((resource) => resource.removable !== false))('deleting from $name', (resource) => {
+    it('removes the record, keeps its trail, and answers 404 afterwards', async () => {
+      const made = await createOne(resource);
+      const path = `/api/${resource.name}/${made.id}`;
+      expect((await app.call('DELETE', path, { headers: { 'if-match': '"7"' } })).status).toBe(412);
+      const answer = await app.call('DELETE', path, { headers: { 'if-match': `"${made.version}"` } });
+      expect(answer.status, answer.text).toBe(200);
+      expect((await app.call('GET', path)).status).toBe(404);
+      expect((await app.call('DELETE', path)).status).toBe(404);
+      expect((await app.trail(resource.name, made.id)).map((entry) => entry['action'])).toEqual(['create', 'remove']);
+    });
+  });
+
+  describe.each(acting)('$title', ({ resource, name, action }) => {
+    const path = (id: number): string => `/api/${resource.name}/${id}/${name}`;
+
+    it('does what it says where its guard holds, audited with one entry', async () => {
+      const row = await insertOne(resource, rowAllowing(resource, action, next()));
+      const answer = await app.call('PATCH', path(row.id), { body: sampleInput(action, next()) });
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.body.data['version']).toBe(row.version + 1);
+      expect((await app.trail(resource.name, row.id)).map((entry) => entry['action'])).toEqual([name]);
+    });
+
+    it('is refused with the code missing, with nonsense in the body, and for nobody', async () => {
+      const row = await insertOne(resource, rowAllowing(resource, action, next()));
+      const code = codeOf(resource.permission, action.ability ?? 'edit');
+      const other = await app.administrator(ALL_PERMISSIONS.filter((held) => held !== code));
+      const refused = await app.call('PATCH', path(row.id), { body: {}, token: other.token });
+      if (code !== null) expect(refused.body.permission).toBe(code);
+      const body = { ...sampleInput(action, next()), nonsense: 1 };
+      expect((await app.call('PATCH', path(row.id), { body })).body.code).toBe('VALIDATION');
+      expect((await app.call('PATCH', path(999_999), { body: sampleInput(action, next()) })).status).toBe(404);
+      expect(await app.trail(resource.name, row.id)).toHaveLength(0);
+    });
+
+    it.runIf(action.when)('answers 409 with what is possible where its guard fails', async () => {
+      const row = rowAllowing(resource, action, next());
+      const [field] = Object.keys(action.when ?? {});
+      const made = await insertOne(resource, {
+        ...row,
+        [field ?? '']: forbidding(resource, action.when ?? {}, field ?? '', row),
+      });
+      const answer = await app.call('PATCH', path(made.id), { body: sampleInput(action, next()) });
+      expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
+      expect(answer.body.allowed).not.toContain(name);
+    });
+
+    it.runIf(action.requires)('asks for what its rules require', async () => {
+      for (const { when, field } of action.requires ?? []) {
+        const row = await insertOne(resource, rowAllowing(resource, action, next()));
+        const body: Record<string, unknown> = { ...sampleInput(action, next()), ...when };
+        delete body[field];
+        const answer = await app.call('PATCH', path(row.id), { body });
+        expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, [field]]);
+      }
+    });
+
+    it.runIf(action.bulk)('acts on many, each standing or falling alone, and once per idempotency key', async () => {
+      const rows = [];
+      for (let i = 0; i < 3; i += 1) rows.push(await insertOne(resource, rowAllowing(resource, action, next())));
+      const body = { ids: [...rows.map(({ id }) => id), 999_999], input: sampleInput(action, next()) };
+      const headers = { 'idempotency-key': `bulk-${resource.name}-${name}` };
+      const answer = await app.call('POST', `/api/${resource.name}/bulk/${name}`, { body, headers });
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.body.results.map(({ id, ok, code }) => [id, ok, code])).toEqual([
+        ...rows.map(({ id }) => [id, true, undefined]),
+        [999_999, false, 'NOT_FOUND'],
+      ]);
+      const again = await app.call('POST', `/api/${resource.name}/bulk/${name}`, { body, headers });
+      expect(again.text).toBe(answer.text);
+      for (const { id } of rows) expect(await app.trail(resource.name, id)).toHaveLength(1);
+    });
+  });
+});

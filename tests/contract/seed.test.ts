@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextAccountNumber } from '#server/domain/accounts.ts';
+import { type Seeded, seedDemo } from '#server/domain/seed/seed-demo.ts';
+import { logins, resourceTables } from '#server/domain/tables.ts';
+import type { Database } from '#server/platform/database.ts';
+import { indexesOf } from '#server/platform/sync-tables.ts';
+import { type OpenStore, sqlEngines } from '#tests/support/engines.ts';
+
+const now = new Date('2026-03-08T03:30:00.000Z');
+/** Enough that indexes are dropped and built again. */
+const USERS = 5000;
+const OPEN_MS = 60_000;
+
+async function one(db: Database, text: string): Promise<unknown> {
+  const { rows } = await db.query(text);
+  return Object.values(rows[0] ?? {})[0];
+}
+
+describe.each(sqlEngines)('demo data on $name', (engine) => {
+  let opened: OpenStore;
+  let db: Database;
+  let seeded: Seeded | null;
+
+  beforeAll(async () => {
+    opened = await engine.open({ now: () => now });
+    if (!opened.db) throw new Error('This engine has no database.');
+    db = opened.db;
+    seeded = await seedDemo(db, { users: USERS, now });
+  }, OPEN_MS);
+  afterAll(() => opened.close());
+
+  it('says what it made', async () => {
+    expect(seeded).toMatchObject({ users: USERS, administrators: 8 });
+    expect(await one(db, 'select count(*) from audit')).toBe(seeded?.auditEntries);
+  });
+
+  it('gives every account one login without a password', async () => {
+    expect(await one(db, 'select count(*) from logins')).toBe(USERS + 8);
+    expect(await one(db, 'select count(*) from logins where password_hash is not null')).toBe(0);
+    const matching = `select count(*) from logins l join users u
+      on l.resource = 'users' and l.record_id = u.id and l.email = u.email and l.account_number = u.account_number`;
+    expect(await one(db, matching)).toBe(USERS);
+  });
+
+  it('leaves every declared index in place', async () => {
+    const { rows } = await db.query<{ indexname: string }>('select indexname::text from pg_indexes');
+    const present = new Set(rows.map(({ indexname }) => indexname));
+    const declared = [resourceTables.users, logins].flatMap((table) => [...indexesOf(table).keys()]);
+    expect(declared.filter((name) => !present.has(name))).toEqual([]);
+  });
+
+  it('lets ids and account numbers continue where it ended', async () => {
+    const role = 'owner';
+    const last = await one(db, "select max(account_number) from users where role = 'owner'");
+    const next = await opened.store.transaction((tx) => nextAccountNumber(tx, 'users', { role }));
+    expect(Number(next.slice(1))).toBe(Number(String(last).slice(1)) + 1);
+    const id = await one(
+      db,
+      `insert into audit (at, actor_name, action, resource, changes)
+      values (now(), 'Test', 'test', 'users', '{}') returning id`,
+    );
+    expect(id).toBe(await one(db, 'select max(id) from audit'));
+    expect(await one(db, "select nextval(pg_get_serial_sequence('users', 'id'))")).toBe(USERS + 1);
+  });
+
+  it('seeds once: not again after a restart, nor when every user was deleted', async () => {
+    expect(await seedDemo(db, { users: 10, now })).toBeNull();
+    expect(await one(db, 'select count(*) from users')).toBe(USERS);
+    await db.query('delete from users');
+    expect(await seedDemo(db, { users: 10, now })).toBeNull();
+    expect(await one(db, 'select count(*) from users')).toBe(0);
+  });
+});
+
+describe.each(sqlEngines)('demo data beside what is there, on $name', (engine) => {
+  let opened: OpenStore;
+
+  beforeAll(async () => {
+    opened = await engine.open({ now: () => now });
+  }, OPEN_MS);
+  afterAll(() => opened.close());
+
+  it('fits around the first administrator, and is made once by many starting at the same time', async () => {
+    const { store, db } = opened;
+    if (!db) throw new Error('This engine has no database.');
+    await store.transaction(async (tx) => {
+      const account_number = await nextAccountNumber(tx, 'administrators', {});
+      const email = 'rosnah.hamid@highland.test';
+      const row = await tx.insert(resourceTables.administrators, {
+        account_number,
+        name: 'First',
+        email,
+        permissions: [0],
+      });
+      await tx.insert(logins, { resource: 'administrators', record_id: row['id'], account_number, email });
+    });
+    const outcomes = await Promise.all([1, 2, 3].map(() => seedDemo(db, { users: 50, now })));
+    expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1);
+    expect(await one(db, 'select count(*) from users')).toBe(50);
+    expect(await one(db, "select string_agg(account_number, ' ' order by id) from administrators")).toBe(
+      'M000001 M000002 M000003 M000004 M000005 M000006 M000007 M000008 M000009',
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Operator, OPERATORS, compareText, fold, matches, parseWhere } from '#shared/where.ts';
+import { context } from '#tests/support/boats.ts';
+import { condition, filter, row } from './filters.ts';
+
+const holds = (where: unknown, record: Readonly<Record<string, unknown>>): boolean => {
+  const parsed = parseWhere(where, context);
+  if (!parsed.ok) throw new Error(`${JSON.stringify(where)}: ${JSON.stringify(parsed.issues)}`);
+  return matches(parsed.value, record);
+};
+
+const isOperator = (name: string): name is Operator => Object.hasOwn(OPERATORS, name);
+
+/** Operators by the one that says the opposite; `$lt` and its like have none. */
+const opposites = new Map<Operator, Operator>(
+  (Object.keys(OPERATORS) as Operator[]).flatMap((name) => {
+    const opposite = name === '$eq' ? '$ne' : `$n${name.slice(1)}`;
+    return isOperator(opposite) ? [[name, opposite] as const] : [];
+  }),
+);
+
+describe('the predicate language', () => {
+  it('never throws, whatever JSON it is given', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 8 }), (json) => {
+        const parsed = parseWhere(json, context);
+        expect(parsed.ok || parsed.issues.length > 0).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('never throws for keys it knows with values it does not', () => {
+    const key = fc.constantFrom('name', 'crew', 'codes', 'id', '$or', '$and', '$search', '__proto__', 'constructor');
+    const operator = fc.constantFrom(...Object.keys(OPERATORS), '$now', '$me', '$daysAgo', '__proto__', 'toString');
+    const any = fc.jsonValue({ maxDepth: 3 });
+    const json = fc.dictionary(key, fc.oneof(any, fc.dictionary(operator, any), fc.array(fc.dictionary(key, any))));
+    fc.assert(
+      fc.property(json, (where) => {
+        parseWhere(where, context);
+        expect(Object.keys(Object.prototype)).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('accepts every filter made of right parts', () => {
+    fc.assert(
+      fc.property(filter, row, (where, record) => {
+        const parsed = parseWhere(where, context);
+        if (parsed.ok) expect(typeof matches(parsed.value, record)).toBe('boolean');
+        else expect(parsed.issues.map(({ rule }) => rule)).toEqual([expect.stringMatching(/^(depth|conditions)$/)]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('has for every operator one that is its exact complement', () => {
+    expect([...opposites.values()]).toEqual(
+      Object.keys(OPERATORS).filter((name) => OPERATORS[name as Operator].negated),
+    );
+    const positive = condition.filter(({ operator }) => opposites.has(operator));
+    fc.assert(
+      fc.property(positive, row, ({ field, operator, operand }, record) => {
+        const opposite = opposites.get(operator) ?? operator;
+        expect(holds({ [field]: { [opposite]: operand } }, record)).toBe(
+          !holds({ [field]: { [operator]: operand } }, record),
+        );
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('reads several keys, $and and nested groups as one conjunction', () => {
+    fc.assert(
+      fc.property(filter, filter, row, (one, two, record) => {
+        const parts = [parseWhere(one, context), parseWhere(two, context)];
+        fc.pre(parts.every((part) => part.ok));
+        const both = parseWhere({ $and: [one, two] }, context);
+        const either = parseWhere({ $or: [one, two] }, context);
+        fc.pre(both.ok && either.ok);
+        if (!both.ok || !either.ok) return;
+        expect(matches(both.value, record)).toBe(holds(one, record) && holds(two, record));
+        expect(matches(either.value, record)).toBe(holds(one, record) || holds(two, record));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('orders texts as their UTF-8 bytes do', () => {
+    const wellFormed = fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed());
+    fc.assert(
+      fc.property(wellFormed, wellFormed, (a, b) => {
+        expect(Math.sign(compareText(a, b))).toBe(Buffer.compare(Buffer.from(a), Buffer.from(b)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('folds the letters A to Z and nothing else', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(fold(text)).toHaveLength(text.length);
+        expect(fold(text).toUpperCase() === text.toUpperCase() && !/[A-Z]/.test(fold(text))).toBe(true);
+        expect(fold(text).replace(/[a-z]/g, '')).toBe(text.replace(/[A-Za-z]/g, ''));
+      }),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { resources } from '#resources/index.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import type { Transaction } from '#server/platform/store.ts';
+import { sampleRow } from './samples.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Prepare = (tx: Transaction, row: Row, n: number) => Promise<Row>;
+
+const declarationOf = (name: string) => {
+  const found = resources.find((resource) => resource.name === name);
+  if (!found) throw new Error(`There is no resource ${name}`);
+  return found;
+};
+
+/** What sampled records of some resources need beside them before their actions can do anything. */
+const COMPANIONS: Readonly<Record<string, Prepare>> = {
+  /** A user to change, and a contact that is one. */
+  'change-contact-submissions': async (tx, row, n) => {
+    const user = await tx.insert(resourceTables.users, sampleRow(declarationOf('users'), n * 1000));
+    const value = row['kind'] === 'email' ? `new.${n}@example.test` : `+6019${String(n).padStart(8, '0')}`;
+    return { ...row, user_id: user['id'], account_number: user['account_number'], new_value: value };
+  },
+};
+
+/** The row as it can be inserted, its companions already there. */
+export const withCompanions = (tx: Transaction, resource: string, row: Row, n: number): Promise<Row> =>
+  COMPANIONS[resource]?.(tx, row, n) ?? Promise.resolve(row);

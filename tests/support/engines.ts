@@ -1,0 +1,61 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Store } from '#server/platform/store.ts';
+import { createLog } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { openInMemory, openServer } from '#server/platform/open-database.ts';
+import { SqlStore } from '#server/platform/sql-store.ts';
+import { syncTables } from '#server/platform/sync-tables.ts';
+import { allTables } from '#server/domain/tables.ts';
+import { MemoryStore } from './memory-store.ts';
+import { freshDatabase } from './postgres.ts';
+
+/** A store that tests open for themselves and close again. */
+export interface OpenStore {
+  readonly store: Store;
+  /** Null for the store that is only memory. */
+  readonly db: Database | null;
+  close(): Promise<void>;
+}
+
+export interface Engine {
+  readonly name: string;
+  open(clock: Clock): Promise<OpenStore>;
+}
+
+const log = createLog('silent');
+
+async function openSql(db: Database, clock: Clock, drop: () => Promise<void>): Promise<OpenStore> {
+  await migrate(db, (base) => base.transaction((tx) => syncTables(tx, allTables)));
+  const store = await SqlStore.open(db, clock);
+  return {
+    store,
+    db,
+    close: async () => {
+      await db.close();
+      await drop();
+    },
+  };
+}
+
+const memory: Engine = {
+  name: 'memory',
+  open: async (clock) => ({ store: new MemoryStore(clock), db: null, close: async () => undefined }),
+};
+
+const embedded: Engine = {
+  name: 'embedded PostgreSQL',
+  open: async (clock) => openSql(await openInMemory(log), clock, async () => undefined),
+};
+
+const server: Engine = {
+  name: 'PostgreSQL server',
+  open: async (clock) => {
+    const { url, drop } = await freshDatabase();
+    return openSql(await openServer(url, log), clock, drop);
+  },
+};
+
+/** Every engine this machine has; the same suites run over each. */
+export const sqlEngines: readonly Engine[] = process.env['TEST_DATABASE_URL'] ? [embedded, server] : [embedded];
+export const engines: readonly Engine[] = [memory, ...sqlEngines];

@@ -1,0 +1,243 @@
+import type { Aggregation, SortKey } from '#shared/list-query.ts';
+import { type Predicate, compareValues, fold, matches } from '#shared/where.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Group, type Selection, type Store, type Transaction, NotUnique } from '#server/platform/store.ts';
+import { lineOf } from './lines.ts';
+import { type Row, type Table, columnsOf, familyOf, specOfColumn } from '#server/platform/table.ts';
+
+type Tables = Map<string, Map<number, Row>>;
+
+interface Data {
+  tables: Tables;
+  ids: Map<string, number>;
+  counters: Map<string, number>;
+}
+
+const copy = (data: Data): Data => ({
+  tables: new Map([...data.tables].map(([name, rows]) => [name, new Map(rows)])),
+  ids: new Map(data.ids),
+  counters: new Map(data.counters),
+});
+
+/** What a column sorts by: texts without regard to case, as in the database. */
+const sortable = (table: Table, field: string, value: unknown): unknown => {
+  const spec = specOfColumn(table, field);
+  return familyOf(spec) === 'text' && spec.kind !== 'enum' && typeof value === 'string' ? fold(value) : value;
+};
+
+function compareBy(table: Table, { field, descending }: SortKey, a: Row, b: Row): number {
+  const [x, y] = [sortable(table, field, a[field] ?? null), sortable(table, field, b[field] ?? null)];
+  // Nulls are larger than everything, as PostgreSQL has it.
+  const order = x === null || y === null ? Number(x === null) - Number(y === null) : compareValues(x, y);
+  return descending ? -order : order;
+}
+
+function byKeys(table: Table, sort: readonly SortKey[]): (a: Row, b: Row) => number {
+  const tie: SortKey = { field: 'id', descending: sort.at(-1)?.descending ?? false };
+  return (a, b) => {
+    for (const key of [...sort, tie]) {
+      const order = compareBy(table, key, a, b);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+}
+
+/** The store of tests: the same answers as the database, from memory. Transactions run one after the other. */
+export class MemoryStore implements Store {
+  private data: Data = { tables: new Map(), ids: new Map(), counters: new Map() };
+  private readonly listeners = new Set<(table: string) => void>();
+  private last: Promise<unknown> = Promise.resolve();
+  private readonly clock: Clock;
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+  }
+
+  private rows(table: Table): Row[] {
+    return [...(this.data.tables.get(table.name)?.values() ?? [])];
+  }
+
+  async list(table: Table, selection: Selection): Promise<Row[]> {
+    const { where, sort = [], limit, offset = 0, fields } = selection;
+    const found = this.rows(table)
+      .filter((row) => matches(where, row))
+      .toSorted(byKeys(table, sort))
+      .slice(offset, limit === undefined ? undefined : offset + limit);
+    return found.map((row) =>
+      fields ? Object.fromEntries(fields.map((name) => [name, row[name] ?? null])) : { ...row },
+    );
+  }
+
+  async count(table: Table, where: Predicate): Promise<number> {
+    return this.rows(table).filter((row) => matches(where, row)).length;
+  }
+
+  async find(table: Table, where: Predicate): Promise<Row | null> {
+    const [row] = await this.list(table, { where, limit: 1 });
+    return row ?? null;
+  }
+
+  async aggregate(table: Table, where: Predicate, aggregation: Aggregation, limit: number): Promise<Group[]> {
+    const found = this.rows(table).filter((row) => matches(where, row));
+    const groups = new Map<string, Row[]>();
+    if (aggregation.groupBy.length === 0) groups.set('', found);
+    for (const row of aggregation.groupBy.length > 0 ? found : []) {
+      const key = JSON.stringify(aggregation.groupBy.map((name) => row[name] ?? null));
+      groups.set(key, [...(groups.get(key) ?? []), row]);
+    }
+    const order = byKeys(
+      table,
+      aggregation.groupBy.map((field) => ({ field, descending: false })),
+    );
+    return [...groups.values()]
+      .toSorted((a, b) => (a[0] && b[0] ? order(a[0], b[0]) : 0))
+      .slice(0, limit)
+      .map((rows) => groupOf(aggregation, rows));
+  }
+
+  async *lines(...[table, selection, fields, format]: Parameters<Store['lines']>): AsyncIterable<readonly string[]> {
+    const rows = await this.list(table, selection);
+    yield rows.map((row) =>
+      lineOf(
+        format,
+        fields.map((name) => ({ kind: specOfColumn(table, name).kind, value: row[name] ?? null })),
+      ),
+    );
+  }
+
+  /** Transactions queue; a failed one leaves the data as it was. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const run = async (): Promise<T> => {
+      const before = this.data;
+      this.data = copy(before);
+      const changed = new Set<string>();
+      const committed: (() => Promise<void>)[] = [];
+      try {
+        const result = await work(this.begin(changed, committed));
+        for (const table of changed) for (const listener of this.listeners) listener(table);
+        for (const next of committed) await next();
+        return result;
+      } catch (error) {
+        this.data = before;
+        throw error;
+      }
+    };
+    const result = this.last.then(run);
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+
+  private begin(changed: Set<string>, committed: (() => Promise<void>)[]): Transaction {
+    const write = (table: Table): Map<number, Row> => {
+      changed.add(table.name);
+      const rows = this.data.tables.get(table.name) ?? new Map<number, Row>();
+      this.data.tables.set(table.name, rows);
+      return rows;
+    };
+    const checkUnique = (table: Table, row: Row): void => {
+      for (const [name] of columnsOf(table).filter(([, column]) => column.unique)) {
+        const value = row[name] ?? null;
+        if (value === null) continue;
+        const taken = this.rows(table).some((other) => other['id'] !== row['id'] && other[name] === value);
+        if (taken) throw new NotUnique(table.name, name);
+      }
+    };
+    const insert = async (table: Table, values: Row): Promise<Row> => {
+      const id = (this.data.ids.get(table.name) ?? 0) + 1;
+      this.data.ids.set(table.name, id);
+      const now = this.clock.now().toISOString();
+      const defaults = Object.fromEntries(columnsOf(table).map(([name, spec]) => [name, spec.default ?? null]));
+      const row = { ...defaults, created_at: now, updated_at: now, ...values, id, version: 1 };
+      checkUnique(table, row);
+      write(table).set(id, row);
+      return { ...row };
+    };
+    return {
+      list: (table, selection) => this.list(table, selection),
+      count: (table, where) => this.count(table, where),
+      find: (table, where) => this.find(table, where),
+      aggregate: (table, where, aggregation, limit) => this.aggregate(table, where, aggregation, limit),
+      lock: async (table, id) => this.data.tables.get(table.name)?.get(id) ?? null,
+      insert,
+      insertIfAbsent: async (table, values) => {
+        try {
+          await insert(table, values);
+          return true;
+        } catch (error) {
+          if (error instanceof NotUnique) return false;
+          throw error;
+        }
+      },
+      update: async (table, where, values, isNote = false) => {
+        if (table.appendOnly) throw new Error(`${table.name} is append-only`);
+        const found = this.rows(table).filter((row) => matches(where, row));
+        return found.map((row) => {
+          const stamp = { updated_at: this.clock.now().toISOString(), version: Number(row['version']) + 1 };
+          const next = { ...row, ...values, ...(isNote ? {} : stamp) };
+          checkUnique(table, next);
+          write(table).set(Number(row['id']), next);
+          return { ...next };
+        });
+      },
+      remove: async (table, where) => {
+        if (table.appendOnly) throw new Error(`${table.name} is append-only`);
+        const found = this.rows(table).filter((row) => matches(where, row));
+        for (const row of found) write(table).delete(Number(row['id']));
+        return found.length;
+      },
+      attempt: async (work) => {
+        const before = copy(this.data);
+        const planned = committed.length;
+        try {
+          return await work();
+        } catch (error) {
+          this.data = before;
+          committed.length = planned;
+          throw error;
+        }
+      },
+      afterCommit: (next) => void committed.push(next),
+      next: async (sequence) => {
+        const value = (this.data.counters.get(sequence) ?? 0) + 1;
+        this.data.counters.set(sequence, value);
+        return value;
+      },
+    };
+  }
+
+  onChange(listener: (table: string) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  isWatching(): boolean {
+    return true;
+  }
+
+  async ping(): Promise<boolean> {
+    return true;
+  }
+}
+
+function groupOf(aggregation: Aggregation, rows: readonly Row[]): Group {
+  const group: Record<string, unknown> = Object.fromEntries(
+    aggregation.groupBy.map((name) => [name, rows[0]?.[name] ?? null]),
+  );
+  if (aggregation.count) group['count'] = rows.length;
+  for (const key of ['sum', 'min', 'max', 'avg'] as const) {
+    if (aggregation[key].length === 0) continue;
+    group[key] = Object.fromEntries(aggregation[key].map((field) => [field, measure(key, field, rows)]));
+  }
+  return group;
+}
+
+function measure(key: 'sum' | 'min' | 'max' | 'avg', field: string, rows: readonly Row[]): unknown {
+  const values = rows.map((row) => row[field] ?? null).filter((value) => value !== null);
+  if (values.length === 0) return null;
+  const sum = values.reduce<number>((total, value) => total + Number(value), 0);
+  if (key === 'sum') return sum;
+  if (key === 'avg') return sum / values.length;
+  const ordered = values.toSorted(compareValues);
+  return key === 'min' ? ordered[0] : ordered.at(-1);
+}

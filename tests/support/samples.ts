@@ -1,0 +1,45 @@
+import type { Fields } from '#shared/field.ts';
+import { KINDS, canonical } from '#shared/kinds.ts';
+import type { AnyAction, AnyResource } from '#shared/resource.ts';
+import { type BodyMode, isWritable } from '#shared/validate.ts';
+
+type Values = Record<string, unknown>;
+
+/** A body that a call of this mode accepts, different for every `n`; files are left out. */
+export function sampleBody(fields: Fields, mode: BodyMode, n: number): Values {
+  const entries = Object.entries(fields)
+    .filter(([, field]) => isWritable(field, mode) && field.spec.kind !== 'file')
+    .map(([name, { spec }]) => [name, canonical(spec, KINDS[spec.kind].sample(n, spec))]);
+  return Object.fromEntries(entries);
+}
+
+/** A row of valid values in every column, managed ones included, that a store can insert directly. */
+export function sampleRow(resource: AnyResource, n: number): Values {
+  const entries = Object.entries(resource.fields)
+    .filter(([, { spec }]) => spec.stored)
+    .map(([name, { spec }]) => [
+      name,
+      spec.optional && n % 7 === 3 && !spec.unique ? null : canonical(spec, KINDS[spec.kind].sample(n, spec)),
+    ]);
+  return Object.fromEntries(entries);
+}
+
+/** The same row in a state that the action's guard allows; null for a guard this cannot satisfy. */
+export function rowAllowing(resource: AnyResource, action: AnyAction, n: number): Values {
+  const row = sampleRow(resource, n);
+  for (const [name, wanted] of Object.entries(action.when ?? {})) row[name] = satisfying(resource, name, wanted);
+  return row;
+}
+
+function satisfying(resource: AnyResource, name: string, wanted: unknown): unknown {
+  if (typeof wanted !== 'object' || wanted === null) return wanted;
+  const condition = wanted as Record<string, unknown>;
+  if ('$in' in condition) return (condition['$in'] as unknown[])[0];
+  if ('$eq' in condition) return condition['$eq'];
+  const options = Object.keys(resource.fields[name]?.spec.options ?? {});
+  if ('$ne' in condition && options.length > 0) return options.find((option) => option !== condition['$ne']);
+  throw new Error(`No sample for ${name}: ${JSON.stringify(wanted)}`);
+}
+
+/** An input that an action accepts. */
+export const sampleInput = (action: AnyAction, n: number): Values => sampleBody(action.input ?? {}, 'input', n);

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './sources.ts';
+
+/** The built product in a process of its own, with an empty data directory. */
+export interface RunningServer {
+  readonly url: string;
+  readonly email: string;
+  readonly password: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Everything it said so far. */
+  output(): string;
+  /** Ends it as an operator does; resolves with its exit code. */
+  stop(): Promise<number | null>;
+}
+
+const START_MS = 60_000;
+const STOP_MS = 15_000;
+
+export const ADMIN = { email: 'admin@highland.test', password: 'Correct-Horse-7-Battery' } as const;
+
+/** Starts `dist/server/main.js` on a free port. `env` adds to what is set here or replaces it. */
+export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const main = join(root, 'dist/server/main.js');
+  if (!existsSync(main)) throw new Error('The product is not built; run `npm run build` first.');
+  const isOwnDir = env['DATA_DIR'] === undefined;
+  const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'highland-test-'));
+  const settings = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...env,
+  };
+  const child = spawn(process.execPath, [main], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => output.push(String(data)));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const stop = async (): Promise<number | null> => {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const code = await exited;
+    clearTimeout(timer);
+    if (isOwnDir) rmSync(dataDir, { recursive: true, force: true });
+    return code;
+  };
+  const url = `http://${settings.HOST}:${settings.PORT}`;
+  try {
+    await untilReady(url, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`The server did not start:\n${output.join('')}`, { cause: error });
+  }
+  return {
+    url,
+    email: settings.ADMIN_EMAIL,
+    password: settings.ADMIN_PASSWORD,
+    dataDir,
+    pid: child.pid ?? 0,
+    output: () => output.join(''),
+    stop,
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('It ended while starting.');
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`It was not ready within ${START_MS / 1000} s.`);
+}
+
+/** A port nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { actionLabel, isPossible, nextFlag, offersOf, shapeOf } from '#admin/crud/record-actions.ts';
+import { permissionsOf } from '#admin/providers/permissions.ts';
+import { adminWords, currentResourceWords } from '#admin/words.ts';
+import { resources } from '#resources/index.ts';
+import type { AnyAction } from '#shared/resource.ts';
+
+const found = resources.find(({ name }) => name === 'users');
+if (!found) throw new Error('There is no resource users.');
+const users = found;
+const action = (name: string): AnyAction => users.actions?.[name] ?? {};
+const words = currentResourceWords(users);
+const row = { id: 1, name: 'Wei', role: 'user', status: 'approved', banned: true, is_vip: false };
+const t = adminWords.t;
+
+test('an action knows what it must ask for', () => {
+  expect(shapeOf(action('approval-action'))).toMatchObject({ choice: 'action', asked: ['remark'], isImmediate: false });
+  expect(shapeOf(action('ban'))).toMatchObject({ flag: { input: 'ban', field: 'banned' }, asked: ['remark'] });
+  expect(shapeOf(action('vip-status'))).toMatchObject({
+    flag: { input: 'is_vip', field: 'is_vip' },
+    isImmediate: true,
+  });
+});
+
+test('a flag points away from where the record stands', () => {
+  expect(nextFlag(shapeOf(action('ban')), row)).toBe(false);
+  expect(actionLabel('ban', shapeOf(action('ban')), row, words, t)).toBe('Unban');
+  expect(actionLabel('ban', shapeOf(action('ban')), { ...row, banned: false }, words, t)).toBe('Ban');
+});
+
+test('without the code an action is not offered; without the state it says why', () => {
+  const offers = (codes: number[]) =>
+    offersOf(users, row, { permissions: permissionsOf(new Set(codes)), words, me: null, t });
+  expect(offers([4, 5, 7])).toEqual([]);
+  const offered = Object.fromEntries(offers([4, 6]).map(({ name, obstacle }) => [name, obstacle]));
+  expect(offered).toMatchObject({ ban: null, 'approval-action': 'Status: Approved' });
+  expect(offered['rider-verification']).toContain('Role: User');
+});
+
+test('the guard of the browser is the guard of the declaration', () => {
+  expect(isPossible(users, action('approval-action'), row, null)).toBe(false);
+  expect(isPossible(users, action('approval-action'), { ...row, status: 'pending' }, null)).toBe(true);
+});

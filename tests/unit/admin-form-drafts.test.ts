@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromDraft, ringgitText, senOf, toDraft } from '#admin/components/inputs/drafts.ts';
+import { withCodes } from '#admin/components/inputs/CodesInput.tsx';
+import { generatePassword } from '#admin/components/inputs/PasswordInput.tsx';
+import { f } from '#shared/field.ts';
+
+describe('money', () => {
+  test('keeps every sen, however it is typed', () => {
+    expect(senOf('1,234.5')).toBe(123_450);
+    expect(senOf('RM 0.29')).toBe(29);
+    expect(senOf('-12')).toBe(-1200);
+    expect(senOf('.05')).toBe(5);
+    for (const text of ['', '.', '1.234', '12,34', 'abc', '1e3', '90071992547409.93'])
+      expect(senOf(text)).toBeUndefined();
+  });
+
+  test('comes back from its text as the same amount', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (sen) => {
+        expect(senOf(ringgitText(sen))).toBe(sen === 0 ? 0 : sen);
+      }),
+    );
+  });
+
+  test('stays text when it cannot be read, so that the validator says so', () => {
+    expect(fromDraft(f.money().spec, '12 ringgit')).toBe('12 ringgit');
+    expect(fromDraft(f.money().spec, ' ')).toBeNull();
+  });
+});
+
+test('an instant is typed in the time of the hotel and sent in UTC', () => {
+  const { spec } = f.instant();
+  expect(toDraft(spec, '2026-01-01T16:30:00.000Z')).toBe('2026-01-02T00:30');
+  expect(fromDraft(spec, '2026-01-02T00:30')).toBe('2026-01-01T16:30:00.000Z');
+  expect(fromDraft(spec, 'tomorrow')).toBe('tomorrow');
+});
+
+test('numbers with thousands separators are numbers, everything else stays as typed', () => {
+  expect(fromDraft(f.integer().spec, '1,200')).toBe(1200);
+  expect(fromDraft(f.decimal(2).spec, '-0.5')).toBe(-0.5);
+  expect(fromDraft(f.integer().spec, '12abc')).toBe('12abc');
+});
+
+describe('the access matrix', () => {
+  test('gives view along with anything else of a group', () => {
+    expect(withCodes([], [6], true)).toEqual([4, 6]);
+  });
+
+  test('takes everything of a group along with its view', () => {
+    expect(withCodes([0, 4, 5, 6, 7], [4], false)).toEqual([0]);
+    expect(withCodes([4, 5, 6], [5], false)).toEqual([4, 6]);
+  });
+});
+
+test('generated passwords are long, different and free of look-alikes', () => {
+  const passwords = Array.from({ length: 200 }, generatePassword);
+  expect(new Set(passwords).size).toBe(200);
+  for (const password of passwords) expect(password).toMatch(/^[^-lIO01]{4}(-[^-lIO01]{4}){3}$/);
+});

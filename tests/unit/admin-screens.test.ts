@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { aliases, firstRoute, placeAt, visibleMenu, withoutAlias } from '#admin/screens.ts';
+import { permissionsOf } from '#admin/providers/permissions.ts';
+import { goToKeys } from '#admin/shell/go-to-keys.ts';
+import { administrators } from '#resources/administrators.ts';
+import { menu } from '#resources/menu.ts';
+import { users } from '#resources/users.ts';
+import { ALL_PERMISSIONS } from '#shared/permissions.ts';
+import type { AnyResource } from '#shared/resource.ts';
+
+const holding = (...codes: number[]) => permissionsOf(new Set(codes));
+const everything = holding(...ALL_PERMISSIONS);
+const everywhere = (): boolean => true;
+
+describe('alternate addresses', () => {
+  it('lead to the entry they stand for and keep what follows', () => {
+    expect(withoutAlias('/admin/user-details/42')).toBe('/admin/user-mgmt/42');
+    expect(withoutAlias('/admin/manage-admin')).toBe('/admin/admin-mgmt');
+    expect(withoutAlias('/admin/manage-unit/7/edit')).toBe('/admin/view-listing/7/edit');
+  });
+
+  it('are whole segments', () => {
+    expect(withoutAlias('/admin/user-details-old')).toBeUndefined();
+    expect(withoutAlias('/admin/user-mgmt')).toBeUndefined();
+  });
+
+  it('are all that the menu declares, none of them a route of its own', () => {
+    const routes = menu.flatMap((entry) => [entry.route, ...(entry.children ?? []).map(({ route }) => route)]);
+    expect(aliases).toHaveLength(18);
+    for (const { alias } of aliases) expect(routes).not.toContain(alias);
+  });
+});
+
+describe('the menu', () => {
+  it('has every entry of the specification in its order when all exist and everything is held', () => {
+    expect(visibleMenu(everything, everywhere).map(({ key }) => key)).toEqual(menu.map(({ key }) => key));
+  });
+
+  it('leaves out what has no screen', () => {
+    const entries = visibleMenu(everything, (route) => route === '/admin/user-mgmt');
+    expect(entries.map(({ key }) => key)).toEqual(['user']);
+  });
+
+  it('leaves out what the codes do not allow, and keeps what needs none', () => {
+    const keys = visibleMenu(holding(4), everywhere).map(({ key }) => key);
+    expect(keys).toEqual(['dashboard', 'user', 'free-stay-owner', 'enquiry', 'setting']);
+  });
+
+  it('keeps a group as long as one of its screens exists, and leads there', () => {
+    const [listing] = visibleMenu(holding(8), (route) => route === '/admin/integration');
+    expect(listing).toMatchObject({ key: 'listing', route: '/admin/integration' });
+    expect(listing?.children).toHaveLength(1);
+  });
+
+  it('gives each entry a letter of its own', () => {
+    const keys = goToKeys(visibleMenu(everything, everywhere)).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.length).toBe(menu.length);
+  });
+
+  it('begins with a screen that exists', () => {
+    expect(firstRoute(everything)).toBe('/admin/dashboard');
+  });
+});
+
+describe('addresses of records', () => {
+  it.each([
+    ['/admin/user-mgmt', 'list', undefined],
+    ['/admin/user-mgmt/', 'list', undefined],
+    ['/admin/user-mgmt/create', 'create', undefined],
+    ['/admin/user-mgmt/import', 'import', undefined],
+    ['/admin/user-mgmt/42', 'show', '42'],
+    ['/admin/user-details/42/edit', 'edit', '42'],
+  ])('%s is the %s screen', (path, screen, id) => {
+    expect(placeAt(path)).toMatchObject({ screen, ...(id ? { id } : {}) });
+    expect(placeAt(path)?.resource.name).toBe('users');
+  });
+
+  it.each(['/admin/user-mgmt-old', '/admin/user-mgmt/1/2/3', '/admin/user-mgmt/1/show', '/admin/nowhere'])(
+    '%s is none',
+    (path) => {
+      expect(placeAt(path)).toBeUndefined();
+    },
+  );
+});
+
+describe('what an administrator may do', () => {
+  it('follows the four codes of the group', () => {
+    const resource = users as unknown as AnyResource;
+    const editor = holding(4, 6);
+    expect(editor.can(resource, 'view')).toBe(true);
+    expect(editor.can(resource, 'edit')).toBe(true);
+    expect(editor.can(resource, 'create')).toBe(false);
+    expect(editor.can(resource, 'delete')).toBe(false);
+    expect(editor.canAct(resource, 'ban')).toBe(true);
+    expect(editor.canAct(resource, 'no-such-action')).toBe(false);
+    expect(editor.can(administrators as unknown as AnyResource, 'view')).toBe(false);
+    expect(editor.has(null)).toBe(true);
+  });
+});

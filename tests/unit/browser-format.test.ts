@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { dayOf, formatDay, formatInstant, formatMoney, formatNumber } from '#browser/format.ts';
+
+test('days keep their date in every language', () => {
+  expect(formatDay('2026-01-05', 'en-US')).toBe('05 Jan 2026');
+  expect(formatDay('2026-09-30', 'en-US')).toBe('30 Sep 2026');
+  expect(formatDay('2026-01-05', 'zh-CN')).toBe('2026-01-05');
+});
+
+test('instants are told in the time of the hotel', () => {
+  expect(formatInstant('2026-01-04T16:00:00.000Z', 'en-US')).toBe('05 Jan 2026, 00:00');
+  expect(formatInstant('2026-01-05T15:59:59.000Z', 'en-US')).toBe('05 Jan 2026, 23:59');
+  expect(formatInstant('2026-01-04T16:00:00.000Z', 'zh-CN')).toBe('2026-01-05 00:00');
+  expect(dayOf('2026-12-31T16:30:00.000Z')).toBe('2027-01-01');
+});
+
+test('money is ringgit and sen, exact and with its sign', () => {
+  expect(formatMoney(123_450, 'en-US')).toBe('RM 1,234.50');
+  expect(formatMoney(-5, 'en-US')).toBe('-RM 0.05');
+  expect(formatMoney(0, 'zh-CN')).toBe('RM 0.00');
+  expect(formatMoney(9_007_199_254_740_991, 'en-US')).toBe('RM 90,071,992,547,409.91');
+  expect(formatNumber(1_234_567, 'en-US')).toBe('1,234,567');
+});
+
+test('an unreadable date is empty, not a fault', () => {
+  expect(formatDay('not a date', 'en-US')).toBe('');
+  expect(formatInstant('', 'en-US')).toBe('');
+});

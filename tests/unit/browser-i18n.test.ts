@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LOCALES } from '#shared/constants.ts';
+import type { Words } from '#browser/i18n.ts';
+
+async function openPage(url: string) {
+  vi.resetModules();
+  history.replaceState(null, '', url);
+  const i18n = await import('#browser/i18n.ts');
+  i18n.startLocale();
+  return i18n;
+}
+
+const english = { hello: 'Hello {{name}}', deep: { er: 'Deeper' } };
+const chinese = { hello: '你好，{{name}}', deep: { er: '更深' } };
+const loaders = { 'zh-CN': async () => ({ words: chinese }) };
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => void vi.restoreAllMocks());
+
+test.each([
+  ['/', 'en-US'],
+  ['/?lang=zh-CN', 'zh-CN'],
+  ['/?lang=zh', 'zh-CN'],
+  ['/?lang=ZH-cn', 'zh-CN'],
+  ['/?lang=en', 'en-US'],
+  ['/?lang=fr-FR', 'en-US'],
+  ['/?lang=', 'en-US'],
+])('the language of %s is %s, and the document says so', async (url, locale) => {
+  const i18n = await openPage(url);
+  expect(i18n.currentLocale()).toBe(locale);
+  expect(document.documentElement.lang).toBe(locale);
+});
+
+test('a change of language loads the words first, then shows them and notes the language in the address', async () => {
+  const i18n = await openPage('/rooms?page=2#list');
+  const room = i18n.defineRoom({ name: 'test', english, loaders });
+  await room.load();
+  expect(room.t('hello', { name: 'Mei' })).toBe('Hello Mei');
+  await i18n.changeLocale('zh-CN');
+  expect(room.t('hello', { name: 'Mei' })).toBe('你好，Mei');
+  expect(location.pathname + location.search + location.hash).toBe('/rooms?page=2&lang=zh-CN#list');
+  await i18n.changeLocale('en-US');
+  expect(location.search).toBe('?page=2');
+});
+
+test('when the words cannot be fetched the language stays as it is', async () => {
+  const i18n = await openPage('/');
+  const room = i18n.defineRoom({
+    name: 'test',
+    english,
+    loaders: { 'zh-CN': () => Promise.reject(new Error('down')) },
+  });
+  await room.load();
+  await expect(i18n.changeLocale('zh-CN')).rejects.toThrow('down');
+  expect(i18n.currentLocale()).toBe('en-US');
+});
+
+test('links inside the product carry the language, others do not', async () => {
+  const i18n = await openPage('/?lang=zh-CN');
+  expect(i18n.withLocale('/sign-in?returnTo=%2Fa#b')).toBe('/sign-in?returnTo=%2Fa&lang=zh-CN#b');
+  expect(i18n.withLocale('https://elsewhere.example/')).toBe('https://elsewhere.example/');
+  expect(i18n.withLocale('//elsewhere.example/')).toBe('//elsewhere.example/');
+});
+
+test('a missing key is visible outside production', async () => {
+  const i18n = await openPage('/');
+  const room = i18n.defineRoom<Words>({ name: 'test', english, loaders });
+  expect(room.t('deep.est')).toBe('⟦test:deep.est⟧');
+  expect(room.t('deep')).toBe('⟦test:deep⟧');
+  expect(room.t('constructor')).toBe('⟦test:constructor⟧');
+  expect(room.has('deep.er')).toBe(true);
+  expect(room.has('deep.est')).toBe(false);
+});
+
+const ROOMS = {
+  browser: { en: () => import('#browser/locales/en-US.ts'), zh: () => import('#browser/locales/zh-CN.ts') },
+  site: { en: () => import('#site/locales/en-US.ts'), zh: () => import('#site/locales/zh-CN.ts') },
+  'sign-in': { en: () => import('#site/locales/sign-in.en-US.ts'), zh: () => import('#site/locales/sign-in.zh-CN.ts') },
+};
+
+const flatten = (words: Words, prefix = ''): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  );
+const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+
+test.each(Object.entries(ROOMS))(
+  '%s: both languages say everything, with the same placeholders',
+  async (_name, room) => {
+    const [en, zh] = [flatten((await room.en()).words), flatten((await room.zh()).words)];
+    expect(zh.map(([key]) => key)).toEqual(en.map(([key]) => key));
+    expect(zh.map(([, text]) => placeholders(text))).toEqual(en.map(([, text]) => placeholders(text)));
+    expect([...en, ...zh].filter(([, text]) => text.trim() === '')).toEqual([]);
+  },
+);
+
+test('the plain translator and i18next say the same', async () => {
+  const { translatePlainly } = await openPage('/');
+  const { createI18nextTranslator } = await import('#browser/i18next.ts');
+  const translate = createI18nextTranslator();
+  for (const [name, room] of Object.entries(ROOMS)) {
+    const languages = [(await room.en()).words, (await room.zh()).words];
+    for (const [index, words] of languages.entries()) {
+      for (const [key, text] of flatten(words)) {
+        const values = Object.fromEntries(placeholders(text).map((mark) => [mark.slice(2, -2), `<${mark}>`]));
+        const request = { room: name, locale: LOCALES[index] ?? 'en-US', words, key, values };
+        expect(translate(request)).toBe(translatePlainly(request));
+      }
+    }
+  }
+  const request = { room: 'test', locale: 'en-US' as const, words: english, key: 'deep.est', values: undefined };
+  expect(translate(request)).toBeUndefined();
+});
+
+test('i18next adds plurals, nesting and the formats of the product', async () => {
+  await openPage('/');
+  const { createI18nextTranslator } = await import('#browser/i18next.ts');
+  const translate = createI18nextTranslator();
+  const words = {
+    users_one: '{{count}} user',
+    users_other: '{{count, count}} users',
+    paid: '{{amount, money}} on {{on, day}}',
+    both: '$t(users, {"count": {{count}} }) paid',
+  };
+  const say = (key: string, values: Record<string, string | number>) =>
+    translate({ room: 'plural', locale: 'en-US', words, key, values });
+  expect(say('users', { count: 1 })).toBe('1 user');
+  expect(say('users', { count: 1200 })).toBe('1,200 users');
+  expect(say('paid', { amount: 123_450, on: '2026-01-05' })).toBe('RM 1,234.50 on 05 Jan 2026');
+  expect(say('both', { count: 3 })).toBe('3 users paid');
+});

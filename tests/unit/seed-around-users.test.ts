@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { PAYOUT_BANKS } from '#shared/constants.ts';
+import type { Fields } from '#shared/field.ts';
+import { KINDS, brokenRule, canonical } from '#shared/kinds.ts';
+import { attendance } from '#resources/attendance.ts';
+import { changeContactSubmissions } from '#resources/change-contact-submissions.ts';
+import { owners } from '#resources/owners.ts';
+import { DemoAttendance } from '#server/domain/seed/demo-attendance.ts';
+import { DemoOwners } from '#server/domain/seed/demo-owners.ts';
+import { DemoSubmissions } from '#server/domain/seed/demo-submissions.ts';
+import { type UserRow, demoUsers } from '#server/domain/seed/demo-users.ts';
+
+const now = new Date('2026-03-08T03:30:00.000Z');
+const DAY_MS = 86_400_000;
+const users = [...demoUsers({ count: 1000, now })];
+const byId = new Map(users.map((user) => [user.id, user]));
+
+function watched<W extends { note(user: UserRow): void }>(watcher: W): W {
+  for (const user of users) watcher.note(user);
+  return watcher;
+}
+
+const ownerRows = watched(new DemoOwners()).rows;
+const submissionRows = watched(new DemoSubmissions()).rows(now);
+const attendanceRows = watched(new DemoAttendance()).rows(now);
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+const ALL: readonly (readonly [string, Fields, Rows, string])[] = [
+  ['owners', owners.fields, ownerRows, '80d3827c83623be2'],
+  ['contact changes', changeContactSubmissions.fields, submissionRows, 'e6c2a97bd4158d24'],
+  ['attendance', attendance.fields, attendanceRows, 'ae005f4933e12c14'],
+];
+
+const checksum = (rows: Rows): string => createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
+
+describe.each(ALL)('demo %s', (_name, fields, rows, expected) => {
+  it('are the same on every machine', () => {
+    expect(checksum(rows)).toBe(expected);
+  });
+
+  it('hold every value that the declaration allows, and show every state', () => {
+    for (const [name, { spec }] of Object.entries(fields)) {
+      for (const value of rows.map((row) => row[name])) {
+        if (value === null) expect(spec.optional, name).toBe(true);
+        else {
+          expect(KINDS[spec.kind].read(value, spec).ok, `${name}: ${String(value)}`).toBe(true);
+          expect(canonical(spec, value)).toBe(value);
+          expect(brokenRule(spec, value), `${name}: ${String(value)}`).toBeNull();
+        }
+      }
+      const isFew = Object.keys(spec.options ?? {}).length < 10;
+      const present = new Set(rows.map((row) => row[name]));
+      if (isFew) for (const option of Object.keys(spec.options ?? {})) expect(present).toContain(option);
+    }
+  });
+
+  it('are numbered from 1 and come from the past', () => {
+    expect(rows.map(({ id }) => id)).toEqual(rows.map((_row, at) => at + 1));
+    for (const { created_at, updated_at } of rows) {
+      expect(String(created_at) <= String(updated_at) && String(updated_at) <= now.toISOString()).toBe(true);
+    }
+  });
+});
+
+describe('demo owners', () => {
+  it('are one for each user who owns', () => {
+    const owning = users.filter(({ role }) => role === 'owner');
+    expect(ownerRows.map(({ user_id, account_number }) => [user_id, account_number])).toEqual(
+      owning.map(({ id, account_number }) => [id, account_number]),
+    );
+  });
+
+  it('bank at several banks, and mask what they have there', () => {
+    const banked = ownerRows.filter(({ bank_name }) => bank_name !== null);
+    expect(new Set(banked.map(({ bank_name }) => bank_name)).size).toBeGreaterThan(PAYOUT_BANKS.length / 3);
+    for (const { bank_account, bank_account_mask } of banked) {
+      expect(bank_account).toMatch(/^\d{10,14}$/);
+      expect(bank_account_mask).toBe(`•••• ${bank_account?.slice(-4)}`);
+    }
+    expect(ownerRows.length).toBeGreaterThan(banked.length);
+  });
+});
+
+describe('demo contact changes', () => {
+  it('agree with the account: what was approved is what it has, what waits is not', () => {
+    for (const { user_id, kind, old_value, new_value, status, remark } of submissionRows) {
+      const current = byId.get(user_id)?.[kind];
+      expect(status === 'approved' ? new_value : old_value).toBe(current);
+      expect(old_value).not.toBe(new_value);
+      if (status === 'rejected') expect(remark).not.toBeNull();
+    }
+  });
+
+  it('hold at most one open submission for each contact, and one whose number is still somebody else’s', () => {
+    const open = submissionRows.filter(({ status }) => status === 'pending');
+    const keys = open.map(({ user_id, kind }) => `${user_id} ${kind}`);
+    expect(keys).toEqual([...new Set(keys)]);
+    const phones = new Set(users.map(({ phone }) => phone));
+    expect(open.some(({ kind, new_value }) => kind === 'phone' && phones.has(new_value))).toBe(true);
+  });
+});
+
+describe('demo attendance', () => {
+  it('spans sixty days up to today, one row for each rider and day', () => {
+    const dates = attendanceRows.map(({ date }) => date);
+    expect([dates[0]! >= '2026-01-08', dates.at(-1)! <= '2026-03-08', new Set(dates).size >= 59]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const keys = attendanceRows.map(({ account_number, date }) => `${account_number} ${date}`);
+    expect(keys).toEqual([...new Set(keys)]);
+  });
+
+  it('counts the minutes between coming and going, past midnight too', () => {
+    let overnight = 0;
+    for (const { state, date, check_in_at, check_out_at, minutes } of attendanceRows) {
+      if (state === 'absent') expect([check_in_at, check_out_at, minutes]).toEqual([null, null, null]);
+      if (check_in_at === null || check_out_at === null) continue;
+      expect((Date.parse(check_out_at) - Date.parse(check_in_at)) / 60_000).toBe(minutes);
+      const leftOn = new Date(Date.parse(check_out_at) + 8 * 3_600_000).toISOString().slice(0, 10);
+      if (leftOn !== date) overnight += 1;
+    }
+    expect(overnight).toBeGreaterThan(attendanceRows.length / 20);
+  });
+
+  it('never begins before the account did', () => {
+    const made = new Map(users.map(({ account_number, created_at }) => [account_number, created_at]));
+    for (const { account_number, date } of attendanceRows) {
+      expect(Date.parse(date) + DAY_MS).toBeGreaterThan(Date.parse(made.get(account_number) ?? ''));
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { f } from '#shared/field.ts';
+import { checkResources } from '#shared/check-resources.ts';
+import type { PermissionBase } from '#shared/permissions.ts';
+import type { AnyAction, AnyResource } from '#shared/resource.ts';
+import { unhandledActions } from '#server/domain/server-part.ts';
+import { menu } from '#resources/menu.ts';
+import { resources } from '#resources/index.ts';
+import { serverParts } from '#resources/server.ts';
+import { anyBoats } from '#tests/support/boats.ts';
+
+const sound: AnyResource = {
+  name: 'boats',
+  permission: 48,
+  title: 'name',
+  fields: { name: f.text(), state: f.enum({ afloat: 'green', ashore: 'gray' }).managed().default('ashore') },
+  columns: ['name', 'state'],
+  form: [['name']],
+};
+
+const boat = (change: Partial<AnyResource>): AnyResource => ({ ...sound, ...change });
+const acting = (name: string, action: AnyAction): AnyResource => boat({ actions: { [name]: action } });
+const withFields = (fields: AnyResource['fields']): AnyResource => boat({ fields: { ...sound.fields, ...fields } });
+const waiting = (queues: NonNullable<AnyResource['queues']>): AnyResource =>
+  boat({
+    views: { ashore: { state: 'ashore' } },
+    queues,
+    actions: {
+      decide: { choice: 'to', input: { to: f.enum({ launch: 'green', scrap: 'red' }) }, set: {} },
+      sink: { set: {} },
+    },
+  });
+const quays = boat({ name: 'quays', permission: 52 });
+
+const idsOf = (...declared: AnyResource[]): string[] => checkResources(declared).map(({ id }) => id);
+
+describe('checkResources', () => {
+  it('finds nothing in a sound declaration', () => {
+    expect(checkResources([sound, quays, { ...anyBoats, name: 'ships', permission: 60 }])).toEqual([]);
+  });
+
+  it('finds nothing in the declarations of the product', () => {
+    expect(checkResources(resources, menu).map(({ sentence }) => sentence)).toEqual([]);
+    expect(unhandledActions(resources, serverParts)).toEqual([]);
+  });
+
+  it.each<[string, string, AnyResource[]]>([
+    ['R001', 'two resources of one name', [sound, boat({ permission: 52 })]],
+    ['R002', 'a permission that starts no group', [boat({ permission: 49 as PermissionBase })]],
+    ['R003', 'two resources in one group', [sound, boat({ name: 'quays' })]],
+    ['R004', 'a name that is not kebab-case', [boat({ name: 'MyBoats' })]],
+    ['R007', 'a field that is not snake_case', [withFields({ lengthInMetres: f.integer() })]],
+    ['R007', 'a field that would be an SQL trick', [withFields({ 'x"; drop table users': f.integer() })]],
+    ['R008', 'a field that every record has', [withFields({ version: f.integer() })]],
+    ['R009', 'money not named in sen', [withFields({ price: f.money() })]],
+    ['R010', 'a managed field that nothing fills', [withFields({ depth: f.integer().managed() })]],
+    ['R011', 'a column that does not exist', [boat({ columns: ['nmae'] })]],
+    ['R011', 'a filter that does not exist', [boat({ filters: ['nmae'] })]],
+    ['R011', 'a title that does not exist', [boat({ title: 'nmae' })]],
+    ['R011', 'a form field that does not exist', [boat({ form: [['nmae']] })]],
+    ['R011', 'an inherited name for a column', [boat({ columns: ['constructor'] })]],
+    ['R012', 'a hidden column', [boat({ ...withFields({ hash: f.text().optional().hidden() }), columns: ['hash'] })]],
+    ['R013', 'a filter on a password', [boat({ ...withFields({ secret: f.password() }), filters: ['secret'] })]],
+    ['R014', 'a managed field in the form', [boat({ form: [['name', 'state']] })]],
+    ['R015', 'a view on an unknown field', [boat({ views: { odd: { nmae: 'x' } } })]],
+    ['R015', 'a view with an option that is none', [boat({ views: { odd: { state: 'sunk' } } })]],
+    ['R015', 'a guard on an unknown field', [acting('launch', { when: { sate: 'ashore' }, set: {} })]],
+    ['R025', 'a queue of an unknown view', [waiting({ nowhere: { action: 'decide', facts: [] } })]],
+    ['R026', 'a queue that an unknown action empties', [waiting({ ashore: { action: 'launch', facts: [] } })]],
+    ['R026', 'a queue whose action offers no choice', [waiting({ ashore: { action: 'sink', facts: [] } })]],
+    ['R027', 'a queue with an unknown fact', [waiting({ ashore: { action: 'decide', facts: [['name', 'nmae']] } })]],
+    ['R028', 'a queue that waits since a name', [waiting({ ashore: { action: 'decide', facts: [], since: 'name' } })]],
+    ['R028', 'an overview of the months of a name', [boat({ overview: { by: [], perMonth: 'name' } })]],
+    ['R029', 'an overview by name', [boat({ overview: { by: ['name'] } })]],
+    ['R030', 'a relation to nothing', [withFields({ quay_id: f.relation('quais').optional() })]],
+    ['R030', 'lists of what is no resource', [boat({ related: [{ resource: 'quais', field: 'name' }] })]],
+    [
+      'R031',
+      'lists by a field that is not there',
+      [sound, { ...quays, related: [{ resource: 'boats', field: 'quay_id' }] }],
+    ],
+    ['R016', 'an action that is not kebab-case', [acting('launchIt', { set: {} })]],
+    ['R017', 'an action named like a part of the API', [acting('bulk', { set: {} })]],
+    [
+      'R023',
+      'a tab of a resource without a screen',
+      [sound, boat({ name: 'quays', permission: 52, tabOf: 'boats', route: '/admin/quays' })],
+    ],
+    [
+      'R023',
+      'a tab without a route of its own',
+      [{ ...sound, route: '/admin/boats' }, boat({ name: 'quays', sharesPermission: true, tabOf: 'boats' })],
+    ],
+    [
+      'R024',
+      'a tab that another code opens',
+      [
+        { ...sound, route: '/admin/boats' },
+        boat({ name: 'quays', permission: 52, tabOf: 'boats', route: '/admin/quays' }),
+      ],
+    ],
+    ['R018', 'a choice that the input lacks', [acting('launch', { choice: 'how', set: {} })]],
+    [
+      'R018',
+      'a requirement that the input lacks',
+      [acting('launch', { requires: [{ when: {}, field: 'why' }], set: {} })],
+    ],
+    ['R019', 'an action that sets an unknown field', [acting('launch', { set: { sate: 'afloat' } })]],
+  ])('%s names %s', (id, _what, declared) => {
+    expect(idsOf(...declared)).toEqual([id]);
+  });
+
+  it('R005 and R006 hold a route to its menu entry', () => {
+    const entries = [{ route: '/admin/holiday', permission: 48 }];
+    const ids = (route: string, permission: PermissionBase) =>
+      checkResources([boat({ route, permission })], entries).map(({ id }) => id);
+    expect(ids('/admin/holiday', 48)).toEqual([]);
+    expect(ids('/admin/holidays', 48)).toEqual(['R005']);
+    expect(ids('/admin/holiday', 52)).toEqual(['R006']);
+  });
+
+  it('lets a second resource share a group when it says so', () => {
+    expect(idsOf(sound, boat({ name: 'quays', sharesPermission: true }))).toEqual([]);
+  });
+
+  it('says each mistake as a sentence that begins with its id and names the resource', () => {
+    for (const { id, sentence } of checkResources([boat({ permission: 49 as PermissionBase, columns: ['nmae'] })])) {
+      expect(sentence).toMatch(new RegExp(`^${id} boats.*\\.$`));
+    }
+  });
+
+  it('R020 names an action that nothing carries out', () => {
+    const idle = acting('sink', {});
+    expect(unhandledActions([idle], {})).toEqual([expect.stringMatching(/^R020 boats\.sink: /)]);
+    expect(unhandledActions([idle], { boats: { handlers: { sink: async () => ({}) } } })).toEqual([]);
+  });
+});
