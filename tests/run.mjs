@@ -16,8 +16,8 @@ import { fileURLToPath } from 'node:url';
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
  * @typedef {{ name: string, ms: number, count: Count }} Row
  * @typedef {{ code: number | null, output: string, ms: number }} Outcome
- * @typedef {{ title: string, status: string }} Test
- * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: Test[] }} TestFile
+ * @typedef {{ fullName: string, status: string, failureMessages?: string[] }} Test
+ * @typedef {{ name: string, status: string, message?: string, startTime: number, endTime: number, assertionResults: Test[] }} TestFile
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -31,6 +31,8 @@ const scratch = mkdtempSync(join(tmpdir(), 'highland-run-'));
 const startedAt = Date.now();
 /** @type {Row[]} */
 const rows = [];
+/** What failed, in a line or a few each: repeated at the end, where a reader of a long log looks first. @type {string[]} */
+const failures = [];
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
@@ -108,6 +110,7 @@ async function runTests(suites, options) {
   let failed = 0;
   for (const name of suites) {
     const mine = files.filter((test) => suiteOf(test) === name);
+    failures.push(...mine.flatMap(failuresOf));
     const count = total(mine.map(countOf));
     failed += count.failed;
     if (mine.length > 0)
@@ -145,6 +148,20 @@ function countOf({ status, assertionResults }) {
   // A file that could not be loaded has no failed test to show for it.
   return { passed, failed: status === 'failed' && failed === 0 ? 1 : failed, skipped };
 }
+
+/**
+ * @param {TestFile} file
+ * @returns {string[]}
+ */
+function failuresOf({ name, status, message, assertionResults }) {
+  const path = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [`${path}\n${indent(firstLines(message ?? ''))}`];
+  return failed.map((test) => `${path} > ${test.fullName}\n${indent(firstLines(test.failureMessages?.[0] ?? ''))}`);
+}
+
+/** @param {string} text */
+const firstLines = (text) => text.split('\n').slice(0, 12).join('\n').slice(0, 1500);
 
 function skipBrowser() {
   console.log('browser: not run, the build failed');
@@ -261,6 +278,7 @@ function report() {
       ? 'Databases: embedded and the PostgreSQL server of TEST_DATABASE_URL.'
       : 'Databases: embedded only; TEST_DATABASE_URL names no PostgreSQL server.',
   );
+  for (const failure of failures) console.log(`FAILED ${failure}`);
   process.exitCode = all.failed > 0 || all.passed === 0 ? 1 : 0;
   console.log(`${all.passed} passed, ${all.failed} failed${all.skipped > 0 ? `, ${all.skipped} skipped` : ''}`);
 }
