@@ -60,7 +60,7 @@ export const entryAt = (route: string): SubEntry | undefined =>
 
 /** Alternate first segments (`/admin/user-details`) with the route each stands for. */
 export const aliases: readonly { alias: string; route: string }[] = entriesAndChildren.flatMap((entry) =>
-  entry.aliases.map((alias) => ({ alias: `/admin/${alias}`, route: entry.route })),
+  entry.aliases.map((alias) => ({ alias: `/admin/${alias}`, route: entry.elsewhere?.[alias] ?? entry.route })),
 );
 
 /** The address an alternate one stands for, whatever follows the alias kept; nothing for a route of our own. */

@@ -4,7 +4,10 @@ import { attendance } from './attendance.ts';
 import { audit } from './audit.ts';
 import { changeContactSubmissions } from './change-contact-submissions.ts';
 import { owners } from './owners.ts';
+import { properties } from './properties.ts';
+import { roomTypes } from './room-types.ts';
 import { savedViews } from './saved-views.ts';
+import { units } from './units.ts';
 import { users } from './users.ts';
 
 /** Every resource, in menu order. A new resource is one line here. */
@@ -14,6 +17,9 @@ export const declarations = [
   changeContactSubmissions,
   attendance,
   owners,
+  properties,
+  roomTypes,
+  units,
   audit,
   savedViews,
 ] as const;

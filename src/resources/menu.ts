@@ -7,6 +7,8 @@ export interface MenuEntry {
   readonly permission: number | null;
   readonly aliases: readonly string[];
   readonly icon: string;
+  /** Aliases that lead to a screen beside the entry's own. */
+  readonly elsewhere?: Readonly<Record<string, string>>;
   readonly children?: readonly Omit<MenuEntry, 'children' | 'icon'>[];
 }
 
@@ -37,6 +39,7 @@ export const menu: readonly MenuEntry[] = [
         route: '/admin/view-listing',
         permission: G.listing,
         aliases: ['manage-room-types', 'manage-property', 'manage-unit'],
+        elsewhere: { 'manage-room-types': '/admin/room-types', 'manage-unit': '/admin/units' },
       },
       { key: 'integration', route: '/admin/integration', permission: G.listing, aliases: [] },
     ],

@@ -83,6 +83,26 @@ export const PAYOUT_BANKS = [
   'Kuwait Finance House',
 ] as const;
 
+/** States and federal territories as the tax authority numbers them, Johor first, Putrajaya last. */
+export const STATE_CODES = [
+  '01',
+  '02',
+  '03',
+  '04',
+  '05',
+  '06',
+  '07',
+  '08',
+  '09',
+  '10',
+  '11',
+  '12',
+  '13',
+  '14',
+  '15',
+  '16',
+] as const;
+
 /** What a list call may cost at most; every limit is refused with its name, never cut silently. */
 export const QUERY_LIMITS = {
   queryStringBytes: 16_384,

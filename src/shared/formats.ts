@@ -1,7 +1,7 @@
 import { isDay } from './day.ts';
 
 /** What a text must look like beyond its length. */
-export type TextFormat = 'digits' | 'mykad' | 'plate';
+export type TextFormat = 'digits' | 'mykad' | 'plate' | 'time' | 'code';
 
 interface Format {
   /** What people type, brought to the one form that is kept. */
@@ -35,6 +35,20 @@ export const FORMATS: Readonly<Record<TextFormat, Format>> = {
     isValid: (text) => /^[A-Z0-9]+( [A-Z0-9]+)*$/.test(text),
     pattern: '^[A-Z0-9]+( [A-Z0-9]+)*$',
     sample: (n) => `VAB ${n % 10_000}`,
+  },
+  /** A time of day, `15:00`; `9:30` gets its nought. */
+  time: {
+    clean: (text) => (/^\d:\d\d$/.test(text) ? `0${text}` : text),
+    isValid: (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+    pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+    sample: (n) => `${String(n % 24).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`,
+  },
+  /** A short name for signs, sheets and references: capitals, digits and hyphens. */
+  code: {
+    clean: (text) => text.toUpperCase().replace(/\s+/g, '-'),
+    isValid: (text) => /^[A-Z0-9]+(-[A-Z0-9]+)*$/.test(text),
+    pattern: '^[A-Z0-9]+(-[A-Z0-9]+)*$',
+    sample: (n) => `C-${n}`,
   },
 };
 

@@ -16,7 +16,8 @@ describe('alternate addresses', () => {
   it('lead to the entry they stand for and keep what follows', () => {
     expect(withoutAlias('/admin/user-details/42')).toBe('/admin/user-mgmt/42');
     expect(withoutAlias('/admin/manage-admin')).toBe('/admin/admin-mgmt');
-    expect(withoutAlias('/admin/manage-unit/7/edit')).toBe('/admin/view-listing/7/edit');
+    expect(withoutAlias('/admin/manage-unit/7/edit')).toBe('/admin/units/7/edit');
+    expect(withoutAlias('/admin/manage-property/7/edit')).toBe('/admin/view-listing/7/edit');
   });
 
   it('are whole segments', () => {

@@ -1,4 +1,5 @@
 import type { ResourceWords } from '#shared/words.ts';
+import { listingWords } from './listing.en-US.ts';
 
 /** English is derived from the names of the declarations; here stands only what reads better otherwise. */
 export const words: Readonly<Record<string, ResourceWords>> = {
@@ -92,6 +93,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       archive: { help: 'Everything is settled. The record is kept and no longer paid out to.' },
     },
   },
+  ...listingWords,
   audit: {
     label: 'Audit trail',
     one: 'Audit entry',

@@ -1,4 +1,5 @@
 import type { ResourceWords } from '#shared/words.ts';
+import { listingWords } from './listing.zh-CN.ts';
 
 const base = { id: '编号', version: '版本', created_at: '创建时间', updated_at: '更新时间' };
 const person = {
@@ -216,6 +217,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       owner_name: '所有者姓名',
     },
   },
+  ...listingWords,
   audit: {
     label: '审计记录',
     one: '审计记录',

@@ -1,0 +1,82 @@
+import type { ResourceWords } from '#shared/words.ts';
+
+const states = {
+  '01': 'Johor',
+  '02': 'Kedah',
+  '03': 'Kelantan',
+  '04': 'Melaka',
+  '05': 'Negeri Sembilan',
+  '06': 'Pahang',
+  '07': 'Pulau Pinang',
+  '08': 'Perak',
+  '09': 'Perlis',
+  '10': 'Selangor',
+  '11': 'Terengganu',
+  '12': 'Sabah',
+  '13': 'Sarawak',
+  '14': 'Kuala Lumpur',
+  '15': 'Labuan',
+  '16': 'Putrajaya',
+};
+
+/** What is rented out: houses, the kinds of rooms in them, the rooms. */
+export const listingWords: Readonly<Record<string, ResourceWords>> = {
+  properties: {
+    fields: {
+      name_zh: 'Name (Chinese)',
+      state_code: 'State',
+      check_in_time: 'Check-in from',
+      check_out_time: 'Check-out until',
+      rollover_hour: 'Business day ends at (hour)',
+      sst_registered: 'Registered for SST',
+      sst_number: 'SST number',
+      ttx_registered: 'Registered for tourism tax',
+      ttx_number: 'Tourism tax number',
+      deposit_percent: 'Deposit (%)',
+      cancellation_base: 'Cancellation is charged on',
+      no_show_percent: 'No-show fee (%)',
+      house_rules_zh: 'House rules (Chinese)',
+    },
+    options: {
+      state_code: states,
+      weekend_nights: {
+        'fri-sat': 'Friday and Saturday',
+        'thu-fri': 'Thursday and Friday',
+        'sat-sun': 'Saturday and Sunday',
+      },
+      cancellation_base: { stay: 'The whole stay', 'first-night': 'The first night' },
+    },
+    actions: {
+      activate: { help: 'Its active room types can be booked.' },
+      suspend: { help: 'Nothing new can be booked here. Reservations that stand are not touched.' },
+      archive: { help: 'It disappears from what is sold and managed. Its records are kept.' },
+    },
+  },
+  'room-types': {
+    fields: {
+      property_id: 'Property',
+      name_zh: 'Name (Chinese)',
+      description_zh: 'Description (Chinese)',
+      size_sqm: 'Size (m²)',
+      base_occupancy: 'Guests in the base rate',
+      free_child_age: 'Children stay free under',
+      weekend_percent: 'Weekend surcharge (%)',
+      weekend_surcharge_sen: 'Weekend surcharge (fixed)',
+      sort: 'Place in the list',
+    },
+    actions: {
+      activate: { help: 'It can be booked where its property is active and a unit is free.' },
+      archive: { help: 'It is no longer sold. Reservations that stand are not touched.' },
+    },
+  },
+  units: {
+    fields: { property_id: 'Property', room_type_id: 'Room type', owner_id: 'Owner' },
+    views: { dirty: 'To be cleaned' },
+    actions: {
+      activate: { help: 'It can be booked from now on.' },
+      'out-of-order': { help: 'No new reservation gets this unit until it is activated again.' },
+      housekeeping: { label: 'Set housekeeping' },
+      archive: { help: 'It is no longer let. Its records are kept.' },
+    },
+  },
+};

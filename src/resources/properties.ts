@@ -1,0 +1,92 @@
+import { STATE_CODES } from '#shared/constants.ts';
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+type StateCode = (typeof STATE_CODES)[number];
+
+const state = () => f.enum(Object.fromEntries(STATE_CODES.map((code) => [code, 'gray'])) as Record<StateCode, 'gray'>);
+
+/** Houses that guests stay in: where they stand, when they open their doors, which taxes and rules hold in them. */
+export const properties = defineResource('properties', {
+  permission: PERMISSION_GROUPS.listing,
+  route: '/admin/view-listing',
+  title: 'name',
+  fields: {
+    code: f.text().format('code').min(2).max(12).unique().search(),
+    name: f.text().min(2).max(120).search(),
+    name_zh: f.text().max(120).optional().search(),
+    kind: f.enum({
+      hotel: 'blue',
+      'serviced-apartment': 'purple',
+      condo: 'purple',
+      homestay: 'green',
+      villa: 'gold',
+    }),
+    address: f.longtext().min(2).max(300),
+    city: f.text().min(2).max(60).search(),
+    postcode: f.text().format('digits').min(5).max(5),
+    /** As the tax authority numbers the states; decides holidays and usual weekend nights. */
+    state_code: state(),
+    latitude: f.decimal(6).min(-90).max(90).optional(),
+    longitude: f.decimal(6).min(-180).max(180).optional(),
+    check_in_time: f.text().format('time').max(5).default('15:00'),
+    check_out_time: f.text().format('time').max(5).default('12:00'),
+    /** The hour at which the business day ends: until then last night is still today. */
+    rollover_hour: f.integer().min(0).max(12).default(5),
+    weekend_nights: f
+      .enum({ 'fri-sat': 'gray', 'thu-fri': 'gray', 'sat-sun': 'gray', none: 'gray' })
+      .default('fri-sat'),
+    sst_registered: f.boolean().default(false),
+    sst_number: f.text().max(30).optional(),
+    ttx_registered: f.boolean().default(false),
+    ttx_number: f.text().max(30).optional(),
+    deposit_percent: f.integer().min(0).max(100).default(30),
+    /** What a cancellation's percentages are of. */
+    cancellation_base: f.enum({ stay: 'gray', 'first-night': 'gray' }).default('first-night'),
+    no_show_percent: f.integer().min(0).max(100).default(100),
+    house_rules: f.longtext().optional(),
+    house_rules_zh: f.longtext().optional(),
+    ...managed({
+      status: f.enum({ draft: 'gray', active: 'green', suspended: 'gold', archived: 'red' }).default('draft'),
+    }),
+  },
+  columns: ['code', 'name', 'name_zh', 'kind', 'city', 'state_code', 'status'],
+  filters: ['status', 'kind', 'state_code', 'city', 'sst_registered', 'ttx_registered', 'created_at'],
+  sort: { name: 1 },
+  views: { active: { status: 'active' }, drafts: { status: 'draft' } },
+  overview: { by: ['status'] },
+  related: [
+    { resource: 'room-types', field: 'property_id' },
+    { resource: 'units', field: 'property_id' },
+  ],
+  form: [
+    ['code', 'kind'],
+    ['name', 'name_zh'],
+    ['address'],
+    ['postcode', 'city', 'state_code'],
+    ['latitude', 'longitude'],
+    ['check_in_time', 'check_out_time', 'rollover_hour'],
+    ['weekend_nights', 'deposit_percent'],
+    ['sst_registered', 'sst_number'],
+    ['ttx_registered', 'ttx_number'],
+    ['cancellation_base', 'no_show_percent'],
+    ['house_rules'],
+    ['house_rules_zh'],
+  ],
+  actions: {
+    activate: { when: { status: { $in: ['draft', 'suspended'] } }, set: { status: 'active' } },
+    suspend: {
+      when: { status: 'active' },
+      input: { reason: f.text().min(1).max(500) },
+      set: { status: 'suspended' },
+    },
+    archive: {
+      when: { status: { $in: ['suspended', 'draft'] } },
+      input: { reason: f.text().min(1).max(500) },
+      ability: 'delete',
+      danger: true,
+      set: { status: 'archived' },
+    },
+  },
+});

@@ -1,0 +1,68 @@
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/** What a guest buys: a kind of room with its capacity, its words and its standing prices. Units make it real. */
+export const roomTypes = defineResource('room-types', {
+  permission: PERMISSION_GROUPS.listing,
+  sharesPermission: true,
+  route: '/admin/room-types',
+  tabOf: 'properties',
+  title: 'name',
+  fields: {
+    property_id: f.relation('properties').createOnly(),
+    code: f.text().format('code').min(1).max(12).search(),
+    name: f.text().min(2).max(120).search(),
+    name_zh: f.text().max(120).optional().search(),
+    description: f.longtext().optional(),
+    description_zh: f.longtext().optional(),
+    size_sqm: f.integer().min(1).max(2000).optional(),
+    view: f.enum({ valley: 'green', mountain: 'blue', forest: 'green', garden: 'green', none: 'gray' }).optional(),
+    /** Guests whom the base rate pays for. */
+    base_occupancy: f.integer().min(1).max(30).default(2),
+    max_adults: f.integer().min(1).max(30).default(2),
+    max_children: f.integer().min(0).max(30).default(1),
+    max_guests: f.integer().min(1).max(30).default(3),
+    /** Children below this age are no extra guests. */
+    free_child_age: f.integer().min(0).max(17).default(6),
+    base_rate_sen: f.money().min(0).max(10_000_000),
+    extra_guest_fee_sen: f.money().min(0).max(10_000_000).default(0),
+    cleaning_fee_sen: f.money().min(0).max(10_000_000).default(0),
+    /** On weekend nights, both added to the base rate. */
+    weekend_percent: f.decimal(2).min(0).max(500).default(0),
+    weekend_surcharge_sen: f.money().min(0).max(10_000_000).default(0),
+    min_nights: f.integer().min(1).max(365).default(1),
+    max_nights: f.integer().min(1).max(365).optional(),
+    /** Nights that may be sold beyond the units there are. */
+    overbook_limit: f.integer().min(0).max(50).default(0),
+    sort: f.integer().min(0).max(9999).default(0),
+    ...managed({ status: f.enum({ draft: 'gray', active: 'green', archived: 'red' }).default('draft') }),
+  },
+  columns: ['property_id', 'code', 'name', 'base_rate_sen', 'max_guests', 'status'],
+  filters: ['property_id', 'status', 'max_guests', 'base_rate_sen', 'view', 'created_at'],
+  sort: { property_id: 1, sort: 1 },
+  views: { active: { status: 'active' }, drafts: { status: 'draft' } },
+  related: [{ resource: 'units', field: 'room_type_id' }],
+  form: [
+    ['property_id', 'code'],
+    ['name', 'name_zh'],
+    ['description'],
+    ['description_zh'],
+    ['size_sqm', 'view', 'sort'],
+    ['base_occupancy', 'max_guests'],
+    ['max_adults', 'max_children', 'free_child_age'],
+    ['base_rate_sen', 'extra_guest_fee_sen', 'cleaning_fee_sen'],
+    ['weekend_percent', 'weekend_surcharge_sen'],
+    ['min_nights', 'max_nights', 'overbook_limit'],
+  ],
+  actions: {
+    activate: { when: { status: 'draft' }, bulk: true, set: { status: 'active' } },
+    archive: {
+      when: { status: { $ne: 'archived' } },
+      input: { reason: f.text().min(1).max(500) },
+      ability: 'delete',
+      danger: true,
+      set: { status: 'archived' },
+    },
+  },
+});

@@ -1,0 +1,64 @@
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/** Rooms with a door and a number: one guest party at a time, one owner who earns from it. */
+export const units = defineResource('units', {
+  permission: PERMISSION_GROUPS.listing,
+  sharesPermission: true,
+  route: '/admin/units',
+  tabOf: 'properties',
+  title: 'number',
+  fields: {
+    room_type_id: f.relation('room-types').createOnly(),
+    number: f.text().min(1).max(20).search(),
+    block: f.text().max(40).optional(),
+    floor: f.integer().min(-5).max(200).optional(),
+    owner_id: f.relation('owners').optional(),
+    notes: f.longtext().max(2000).optional(),
+    ...managed({
+      /** Of its room type. */
+      property_id: f.relation('properties').optional(),
+      lifecycle: f
+        .enum({ onboarding: 'gray', active: 'green', 'out-of-order': 'gold', archived: 'red' })
+        .default('onboarding'),
+      housekeeping: f.enum({ clean: 'blue', dirty: 'gold', inspected: 'green' }).default('dirty'),
+    }),
+  },
+  columns: ['number', 'property_id', 'room_type_id', 'block', 'floor', 'owner_id', 'housekeeping', 'lifecycle'],
+  filters: ['property_id', 'room_type_id', 'owner_id', 'lifecycle', 'housekeeping', 'number', 'created_at'],
+  sort: { property_id: 1, number: 1 },
+  views: {
+    active: { lifecycle: 'active' },
+    dirty: { lifecycle: 'active', housekeeping: 'dirty' },
+    'out-of-order': { lifecycle: 'out-of-order' },
+    onboarding: { lifecycle: 'onboarding' },
+  },
+  overview: { by: ['lifecycle', 'housekeeping'] },
+  form: [['room_type_id', 'number'], ['block', 'floor'], ['owner_id'], ['notes']],
+  actions: {
+    activate: {
+      when: { lifecycle: { $in: ['onboarding', 'out-of-order'] } },
+      bulk: true,
+      set: { lifecycle: 'active' },
+    },
+    'out-of-order': {
+      when: { lifecycle: 'active' },
+      input: { reason: f.text().min(1).max(500) },
+      set: { lifecycle: 'out-of-order' },
+    },
+    housekeeping: {
+      when: { lifecycle: { $ne: 'archived' } },
+      input: { housekeeping: f.enum({ clean: 'blue', dirty: 'gold', inspected: 'green' }) },
+      bulk: true,
+      set: ({ housekeeping }) => ({ housekeeping }),
+    },
+    archive: {
+      when: { lifecycle: { $ne: 'archived' } },
+      input: { reason: f.text().min(1).max(500) },
+      ability: 'delete',
+      danger: true,
+      set: { lifecycle: 'archived' },
+    },
+  },
+});
