@@ -1,0 +1,67 @@
+import { ringgit, sumSen } from '#shared/money.ts';
+
+/** One thing said in both languages of the product. */
+export interface Said {
+  readonly en: string;
+  readonly zh: string;
+}
+
+/** Why an amount is what it is; `rule` names what decided, `text` says it for people. */
+export interface Reason {
+  readonly rule: string;
+  readonly text: string;
+  readonly text_zh: string;
+}
+
+export type LineCode =
+  | 'ROOM'
+  | 'LOS'
+  | 'VOUCHER'
+  | 'EXTRA_GUEST'
+  | 'CLEANING'
+  | 'SST'
+  | 'TTX'
+  | 'LEVY'
+  | 'ROUNDING'
+  | 'CANCELLATION';
+
+/** One line of a price: `amount_sen` is always `qty × unit_sen`, and a total is always the sum of its lines. */
+export interface PriceLine {
+  readonly code: LineCode;
+  readonly label: Said;
+  readonly qty: number;
+  readonly unit_sen: number;
+  readonly amount_sen: number;
+  /** In figures, the same in every language: `3 × RM378.00`. */
+  readonly formula: string;
+  readonly because: readonly Reason[];
+  /** The tax charged on this line, by the code of its rate; null when none is. */
+  readonly tax_code: string | null;
+}
+
+export const reason = (rule: string, text: string, text_zh: string): Reason => ({ rule, text, text_zh });
+
+type LineFacts = Omit<PriceLine, 'amount_sen' | 'formula' | 'tax_code'> &
+  Partial<Pick<PriceLine, 'formula' | 'tax_code'>>;
+
+export const line = ({ qty, unit_sen, formula, tax_code = null, ...facts }: LineFacts): PriceLine => ({
+  ...facts,
+  qty,
+  unit_sen,
+  amount_sen: qty * unit_sen,
+  formula: formula ?? (qty === 1 ? ringgit(unit_sen) : `${qty} × ${ringgit(unit_sen)}`),
+  tax_code,
+});
+
+export const totalOf = (lines: readonly PriceLine[]): number => sumSen(lines.map(({ amount_sen }) => amount_sen));
+
+/** Each reason once, in the order in which they were first given. */
+export const distinctReasons = (reasons: readonly Reason[]): Reason[] => [
+  ...new Map(reasons.map((each) => [`${each.rule} ${each.text}`, each])).values(),
+];
+
+/** `+` and `−` between amounts, as one writes a sum: `RM22.40 + RM90.72 − RM5.66`. */
+export const sumText = (amounts: readonly number[]): string =>
+  amounts
+    .map((sen, index) => (index === 0 ? ringgit(sen) : `${sen < 0 ? '−' : '+'} ${ringgit(Math.abs(sen))}`))
+    .join(' ');

@@ -1,0 +1,150 @@
+import { percentOf, percentText, ringgit } from '#shared/money.ts';
+import { type Reason, type Said, reason } from './line.ts';
+import { type DayClass, type WeekendNights, isWeekendNight, isWithin } from './night.ts';
+
+/** A part of the base price, or a fixed amount. */
+export type Surcharge = { readonly bp: number } | { readonly sen: number };
+
+/** What a holiday does to the price of its nights [price_from, price_to). */
+export interface HolidayRule {
+  /** Names it in reasons, `HOL-12`. */
+  readonly rule: string;
+  readonly name: Said;
+  readonly price_from: string;
+  readonly price_to: string;
+  readonly surcharge: Surcharge;
+  /** Whether it takes the place of the weekend surcharge or comes on top of it. */
+  readonly stacking: 'replace' | 'add';
+  readonly priority: number;
+  /** States whose properties it touches, `01` to `16`; none: all of them. */
+  readonly price_states: readonly string[];
+}
+
+/** A price painted onto one day. */
+export interface RateDay {
+  readonly date: string;
+  readonly price_sen: number;
+  readonly reason?: string | null;
+}
+
+/** What the price of a night depends on; nothing of it is known to its neighbours. */
+export interface NightFacts {
+  readonly base_rate_sen: number;
+  readonly weekend: Surcharge | null;
+  readonly weekend_nights: WeekendNights;
+  readonly state_code: string;
+  readonly rate_days?: readonly RateDay[];
+  readonly holidays?: readonly HolidayRule[];
+  /** What a channel adds so that its commission is earned. */
+  readonly channel?: { readonly name: string; readonly markup_bp: number } | null;
+}
+
+export interface PricedNight {
+  readonly date: string;
+  readonly base_sen: number;
+  readonly day_class: DayClass;
+  readonly surcharge_sen: number;
+  readonly markup_sen: number;
+  /** What is paid: 0 for a free night. */
+  readonly final_sen: number;
+  readonly is_free: boolean;
+  /** What decided: `BASE`, `RATE_DAY`, `WEEKEND` or the holiday's. */
+  readonly rule: string;
+  readonly formula: string;
+  readonly because: readonly Reason[];
+}
+
+export const surchargeOf = (base: number, surcharge: Surcharge): number =>
+  'bp' in surcharge ? percentOf(base, surcharge.bp) : surcharge.sen;
+
+/** `+35% × RM280.00` or `+ RM60.00`, as a summand. */
+const summand = (base: number, surcharge: Surcharge): string => {
+  const [value, text] =
+    'bp' in surcharge
+      ? [surcharge.bp, `${percentText(Math.abs(surcharge.bp))} × ${ringgit(base)}`]
+      : [surcharge.sen, ringgit(Math.abs(surcharge.sen))];
+  return ` ${value < 0 ? '−' : '+'} ${text}`;
+};
+
+const signed = (base: number, surcharge: Surcharge): Said => {
+  const isLess = ('bp' in surcharge ? surcharge.bp : surcharge.sen) < 0;
+  const sign = isLess ? '−' : '+';
+  if ('sen' in surcharge) {
+    const text = `${sign}${ringgit(Math.abs(surcharge.sen))}`;
+    return { en: text, zh: text };
+  }
+  const part = percentText(Math.abs(surcharge.bp));
+  return { en: `${sign}${part} of ${ringgit(base)}`, zh: `${ringgit(base)} 的 ${sign}${part}` };
+};
+
+/** The holiday that decides a night in a state: the highest priority, then the highest amount, then the earliest rule. */
+export function holidayOf(night: string, base: number, facts: NightFacts): HolidayRule | null {
+  const touching = (facts.holidays ?? []).filter(
+    ({ price_from, price_to, price_states }) =>
+      isWithin(night, price_from, price_to) && (price_states.length === 0 || price_states.includes(facts.state_code)),
+  );
+  const [first = null] = touching.toSorted(
+    (a, b) =>
+      b.priority - a.priority ||
+      surchargeOf(base, b.surcharge) - surchargeOf(base, a.surcharge) ||
+      (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0),
+  );
+  return first;
+}
+
+/** The price of one night and every step towards it: base, holiday, weekend, channel. */
+export function priceNight(date: string, facts: NightFacts, isFree = false): PricedNight {
+  const painted = facts.rate_days?.find((day) => day.date === date);
+  const base = painted?.price_sen ?? facts.base_rate_sen;
+  const holiday = holidayOf(date, base, facts);
+  const isWeekend = isWeekendNight(date, facts.weekend_nights);
+  const weekend = isWeekend && (holiday === null || holiday.stacking === 'add') ? facts.weekend : null;
+  const because: Reason[] = [baseReason(base, painted)];
+  let formula = ringgit(base);
+  let surcharge = 0;
+  if (holiday) {
+    const { en, zh } = signed(base, holiday.surcharge);
+    surcharge += surchargeOf(base, holiday.surcharge);
+    formula += summand(base, holiday.surcharge);
+    because.push(reason(holiday.rule, `Holiday night, ${holiday.name.en}: ${en}`, `假日夜，${holiday.name.zh}：${zh}`));
+  }
+  if (weekend) {
+    const { en, zh } = signed(base, weekend);
+    surcharge += surchargeOf(base, weekend);
+    formula += summand(base, weekend);
+    because.push(reason('WEEKEND', `Weekend night: ${en}`, `周末夜：${zh}`));
+  }
+  const markupBp = facts.channel?.markup_bp ?? 0;
+  const markup = percentOf(base + surcharge, markupBp);
+  if (facts.channel && markupBp !== 0) {
+    const { en, zh } = signed(base + surcharge, { bp: markupBp });
+    formula += summand(base + surcharge, { bp: markupBp });
+    because.push(
+      reason('CHANNEL', `Sold through ${facts.channel.name}: ${en}`, `经 ${facts.channel.name} 销售：${zh}`),
+    );
+  }
+  if (isFree) because.push(reason('FREE_NIGHT', 'Free night of the owner', '业主免费夜'));
+  const price = Math.max(0, base + surcharge + markup);
+  return {
+    date,
+    base_sen: base,
+    day_class: holiday ? 'holiday' : isWeekend ? 'weekend' : 'weekday',
+    surcharge_sen: surcharge,
+    markup_sen: markup,
+    final_sen: isFree ? 0 : price,
+    is_free: isFree,
+    rule: holiday?.rule ?? (weekend ? 'WEEKEND' : painted ? 'RATE_DAY' : 'BASE'),
+    formula: formula === ringgit(price) ? formula : `${formula} = ${ringgit(price)}`,
+    because,
+  };
+}
+
+function baseReason(base: number, painted: RateDay | undefined): Reason {
+  if (!painted) return reason('BASE', `Base rate ${ringgit(base)}`, `基础房价 ${ringgit(base)}`);
+  const why = painted.reason ?? '';
+  return reason(
+    'RATE_DAY',
+    `Rate of the day ${ringgit(base)}${why === '' ? '' : `: ${why}`}`,
+    `当日房价 ${ringgit(base)}${why === '' ? '' : `：${why}`}`,
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * Nights are pure days, `YYYY-MM-DD`: the night of the 18th is slept from the 18th to the 19th. Ranges are half-open, so a
+ * stay of [arrival, departure) and the one that begins on its departure never share a night. No zones, no clock.
+ */
+
+const DAY_MS = 86_400_000;
+
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+export const addDays = (day: string, days: number): string =>
+  new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many nights lie in [from, to); zero or less when the range is empty or turned round. */
+export const countNights = (from: string, to: string): number => (timeOf(to) - timeOf(from)) / DAY_MS;
+
+/** The nights of [arrival, departure), in order. */
+export const nightsOf = (arrival: string, departure: string): string[] =>
+  Array.from({ length: Math.max(0, countNights(arrival, departure)) }, (_, index) => addDays(arrival, index));
+
+/** Whether a day lies in [from, to); a missing end is open. */
+export const isWithin = (day: string, from: string, to: string | null): boolean =>
+  from <= day && (to === null || day < to);
+
+/** Whether two half-open ranges share a day; a missing end is open. */
+export const overlaps = (
+  a: { readonly from: string; readonly to: string | null },
+  b: { readonly from: string; readonly to: string | null },
+): boolean => (b.to === null || a.from < b.to) && (a.to === null || b.from < a.to);
+
+/** 0 is Sunday, as in JavaScript. */
+export const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay();
+
+/** Which two nights of the week are weekend nights: the evenings before days without work. */
+export const WEEKEND_NIGHTS = {
+  'fri-sat': [5, 6],
+  'thu-fri': [4, 5],
+  'sat-sun': [6, 0],
+  none: [],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
+export type WeekendNights = keyof typeof WEEKEND_NIGHTS;
+
+export const isWeekendNight = (night: string, weekend: WeekendNights): boolean =>
+  (WEEKEND_NIGHTS[weekend] as readonly number[]).includes(weekdayOf(night));
+
+/** Kedah, Kelantan and Terengganu rest on Friday and Saturday. */
+const REST_ON_FRIDAY: readonly string[] = ['02', '03', '11'];
+
+/** Weekend nights of a state, `01` to `16`, until a property says otherwise. */
+export const weekendOf = (stateCode: string): WeekendNights =>
+  REST_ON_FRIDAY.includes(stateCode) ? 'thu-fri' : 'fri-sat';
+
+export type DayClass = 'weekday' | 'weekend' | 'holiday';
+
+/** The class of a night: the price nights of a holiday outrank the weekend. */
+export const dayClassOf = (
+  night: string,
+  weekend: WeekendNights,
+  holidays: readonly { readonly price_from: string; readonly price_to: string }[],
+): DayClass => {
+  if (holidays.some(({ price_from, price_to }) => isWithin(night, price_from, price_to))) return 'holiday';
+  return isWeekendNight(night, weekend) ? 'weekend' : 'weekday';
+};
+
+/** What a free night costs of an owner's yearly nights, by class. */
+export const NIGHT_WEIGHTS: Readonly<Record<DayClass, number>> = { weekday: 1, weekend: 1, holiday: 2 };
+
+export const weightOf = (classes: readonly DayClass[], weights = NIGHT_WEIGHTS): number => {
+  let need = 0;
+  for (const each of classes) need += weights[each];
+  return need;
+};

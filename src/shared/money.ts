@@ -1,0 +1,67 @@
+/**
+ * Money is integer sen and rates are integer basis points (1% is 100), so that no sum ever leaves whole numbers.
+ * Amounts up to RM 5,000,000,000 times a rate of up to 100% stay exact.
+ */
+
+/** The nearest whole number to `numerator / denominator`, halves away from zero; both whole, the denominator positive. */
+export function divideRounded(numerator: number, denominator: number): number {
+  const size = Math.abs(numerator);
+  const rest = size % denominator;
+  const rounded = (size - rest) / denominator + (rest * 2 >= denominator ? 1 : 0);
+  return numerator < 0 && rounded > 0 ? -rounded : rounded;
+}
+
+/** `bp` basis points of an amount, to the sen, halves away from zero. */
+export const percentOf = (sen: number, bp: number): number => divideRounded(sen * bp, 10_000);
+
+export const sumSen = (amounts: Iterable<number>): number => {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return sum;
+};
+
+/** Tax of each line rounded by itself, then added: what an invoice shows line by line must add up to what it asks. */
+export const taxOfLines = (amounts: readonly number[], bp: number): number =>
+  sumSen(amounts.map((amount) => percentOf(amount, bp)));
+
+/** The tax inside a price that includes it: the price less `price ÷ (1 + rate)`, so that both parts add up to the price. */
+export const taxIncluded = (gross: number, bp: number): number => gross - divideRounded(gross * 10_000, 10_000 + bp);
+
+/**
+ * Parts of a total in proportion to weights that are not negative: each takes the whole sen it is due, what is left goes
+ * to the largest remainders, the earliest first. The parts always add up to the total. All go to the first part when
+ * no weight is above zero. The total times a weight must stay below 2^53.
+ */
+export function allocate(total: number, weights: readonly number[]): number[] {
+  const whole = sumSen(weights);
+  if (whole <= 0) return weights.map((_, index) => (index === 0 ? total : 0));
+  const [size, sign] = [Math.abs(total), total < 0 ? -1 : 1];
+  const shares = weights.map((weight) => ({
+    part: Math.floor((size * weight) / whole),
+    rest: (size * weight) % whole,
+  }));
+  let left = size - sumSen(shares.map(({ part }) => part));
+  const byRest = shares.toSorted((a, b) => b.rest - a.rest);
+  for (const share of byRest) {
+    if (left === 0) break;
+    share.part += 1;
+    left -= 1;
+  }
+  return shares.map(({ part }) => (part === 0 ? 0 : sign * part));
+}
+
+/** What is added to a bill paid over the counter so that it ends in 0 or 5 sen: -2 to 2. */
+export const fiveSenRounding = (total: number): number => {
+  const rounding = divideRounded(total, 5) * 5 - total;
+  return rounding === 0 ? 0 : rounding;
+};
+
+/** `RM1,234.50` and `−RM70.70`, the same in every language: for formulas. */
+export function ringgit(sen: number): string {
+  const size = Math.abs(sen);
+  const whole = String(Math.trunc(size / 100)).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${sen < 0 ? '−' : ''}RM${whole}.${String(size % 100).padStart(2, '0')}`;
+}
+
+/** `8%` and `2.4%` from basis points. */
+export const percentText = (bp: number): string => `${bp / 100}%`;

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import {
+  allocate,
+  divideRounded,
+  fiveSenRounding,
+  percentOf,
+  percentText,
+  ringgit,
+  taxIncluded,
+  taxOfLines,
+} from '#shared/money.ts';
+
+describe('money', () => {
+  it.each([
+    [25_565, 2, 12_783],
+    [-25_565, 2, -12_783],
+    [5, 10, 1],
+    [-5, 10, -1],
+    [4, 10, 0],
+    [-4, 10, 0],
+  ])('divides %i by %i, halves away from zero', (numerator, denominator, expected) => {
+    expect(divideRounded(numerator, denominator)).toBe(expected);
+  });
+
+  it('rounds the tax of each line before it adds', () => {
+    expect(taxOfLines([1007, 1007, 1007], 800)).toBe(243);
+    expect(percentOf(3 * 1007, 800)).toBe(242);
+  });
+
+  it.each([
+    [100_001, [1, 1, 1], [33_334, 33_334, 33_333]],
+    [100_001, [50, 30, 20], [50_001, 30_000, 20_000]],
+    [-100_001, [1, 1, 1], [-33_334, -33_334, -33_333]],
+    [10, [0, 0], [10, 0]],
+    [0, [1, 2], [0, 0]],
+  ])('divides %i by weights %j without losing a sen', (total, weights, parts) => {
+    expect(allocate(total, weights)).toEqual(parts);
+  });
+
+  it.each([
+    [8201, 8200],
+    [8202, 8200],
+    [8203, 8205],
+    [8204, 8205],
+    [8205, 8205],
+    [8206, 8205],
+    [8207, 8205],
+    [8208, 8210],
+    [8209, 8210],
+    [103_044, 103_045],
+    [-8203, -8205],
+  ])('rounds a cash total of %i to %i', (total, rounded) => {
+    expect(total + fiveSenRounding(total)).toBe(rounded);
+  });
+
+  it('splits a price that includes its tax into parts that add up to it', () => {
+    expect(taxIncluded(10_800, 800)).toBe(800);
+    for (let gross = 1; gross < 2000; gross += 1) {
+      const net = gross - taxIncluded(gross, 800);
+      expect(Math.abs(percentOf(net, 800) - taxIncluded(gross, 800))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it.each([
+    [123_450, 'RM1,234.50'],
+    [-7070, '−RM70.70'],
+    [5, 'RM0.05'],
+    [123_456_789_00, 'RM123,456,789.00'],
+  ])('writes %i as %s', (sen, text) => {
+    expect(ringgit(sen)).toBe(text);
+  });
+
+  it('writes rates in percent', () => {
+    expect([800, 240, -500].map(percentText)).toEqual(['8%', '2.4%', '-5%']);
+  });
+});
