@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
-import { QUERY, retryDelayMs } from '#shared/constants.ts';
-import { isWorthRetrying } from './providers/failure.ts';
+import { QUERY } from '#shared/constants.ts';
+import { isWorthRetrying, retryWaitMs } from './providers/failure.ts';
 
 /** The one cache of the back-office. No placeholder by default: a record must never show under another's address. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: isWorthRetrying,
-      retryDelay: retryDelayMs,
+      retryDelay: retryWaitMs,
       gcTime: QUERY.cacheTimeMs,
       staleTime: QUERY.staleTimeMs,
       refetchOnWindowFocus: QUERY.refetchOnWindowFocus,

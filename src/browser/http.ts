@@ -204,7 +204,7 @@ function refuse(
   { shown, extra = {} }: { shown: boolean; extra?: Partial<ApiError> },
 ): ApiError {
   if (shown) toast.error(message);
-  const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const retryAfterSeconds = secondsIn(response.headers.get('Retry-After') ?? '');
   return {
     ok: false,
     status: 'error',
@@ -214,6 +214,12 @@ function refuse(
     ...(Number.isFinite(retryAfterSeconds) ? { retryAfterSeconds } : {}),
     ...extra,
   };
+}
+
+/** A wait as servers name it: whole seconds, or the moment at which it is over. */
+function secondsIn(retryAfter: string): number {
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
+  return Math.max(0, Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000));
 }
 
 /** A body nobody foresaw, short enough for a toast; of a page (some proxy's), the words without the markup. */

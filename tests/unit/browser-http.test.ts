@@ -216,6 +216,20 @@ test('reads the seconds to wait', async () => {
   expect(await http.post('/api/auth/login', {})).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 42 });
 });
 
+test('reads the moment after which to ask again, as proxies name it', async () => {
+  const { http } = await openPage();
+  vi.setSystemTime('2026-03-01T08:00:00.000Z');
+  const waitOf = async (said: string): Promise<unknown> => {
+    const init = { status: 503, headers: { 'Retry-After': said } };
+    fetchStub.mockResolvedValueOnce(json({ code: 'UNAVAILABLE', message: 'Back soon' }, init));
+    const { retryAfterSeconds } = (await http.get('/api/x')) as { retryAfterSeconds?: number };
+    return retryAfterSeconds;
+  };
+  expect(await waitOf('Sun, 01 Mar 2026 08:00:20 GMT')).toBe(20);
+  expect(await waitOf('Sun, 01 Mar 2026 07:00:00 GMT')).toBe(0);
+  expect(await waitOf('soon')).toBeUndefined();
+});
+
 test('a prefetched answer is handed over once', async () => {
   const { http } = await openPage();
   fetchStub.mockImplementation(async () => json({ id: 1 }));

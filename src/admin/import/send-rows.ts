@@ -1,6 +1,5 @@
 import { http, type ApiError } from '#browser/http.ts';
-import { isWorthRetrying } from '#admin/providers/failure.ts';
-import { retryDelayMs } from '#shared/constants.ts';
+import { failureOf, isWorthRetrying, retryWaitMs } from '#admin/providers/failure.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { chunksOf, type ImportRow, type RowProblem } from './rows.ts';
 
@@ -46,11 +45,9 @@ async function sendChunk(rows: readonly ImportRow[], sending: Sending, attempt =
     .post<{ results: RowResult[] }>(`/api/${resource.name}/import`, body, { headers })
     .catch(() => 'offline' as const);
   if (answer !== 'offline' && answer.ok) return answer.data;
-  const status = answer === 'offline' ? 0 : answer.httpStatus;
-  const mayPass = isWorthRetrying(attempt, { statusCode: status, isShown: answer !== 'offline' && answer.isShown });
-  if (!mayPass || sending.isStopped()) return answer;
-  const seconds = answer === 'offline' ? undefined : answer.retryAfterSeconds;
-  await new Promise((resolve) => setTimeout(resolve, seconds === undefined ? retryDelayMs(attempt) : seconds * 1000));
+  const failure = answer === 'offline' ? {} : failureOf(answer);
+  if (!isWorthRetrying(attempt, failure) || sending.isStopped()) return answer;
+  await new Promise((resolve) => setTimeout(resolve, retryWaitMs(attempt, failure)));
   return sendChunk(rows, sending, attempt + 1);
 }
 

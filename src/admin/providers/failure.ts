@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core';
 import type { ApiError } from '#browser/http.ts';
-import { QUERY } from '#shared/constants.ts';
+import { QUERY, retryDelayMs } from '#shared/constants.ts';
 
 /** What a rejected call of the data provider carries. */
 export interface Failure extends HttpError {
@@ -29,9 +29,17 @@ export function failureOf(error: ApiError): Error & Failure {
 /** A refusal stays a refusal; only no answer at all or the server's own trouble may pass. */
 export function isWorthRetrying(attempt: number, error: Partial<Failure>): boolean {
   if (attempt >= QUERY.retries || error.isShown) return false;
+  // A longer wait than any of ours is the reader's to decide about.
+  if (askedToWaitMs(error) > QUERY.maxRetryDelayMs) return false;
   const status = error.statusCode ?? 0;
   return status === 0 || status === 429 || status >= 500;
 }
+
+const askedToWaitMs = ({ retryAfterSeconds = 0 }: Partial<Failure>): number => retryAfterSeconds * 1000;
+
+/** Milliseconds until the attempt that follows failed attempt number `attempt` (0-based): never sooner than the server asked. */
+export const retryWaitMs = (attempt: number, error: Partial<Failure>): number =>
+  Math.max(retryDelayMs(attempt), askedToWaitMs(error));
 
 /** The code that a FORBIDDEN answer names. */
 export function missingPermission(error: Partial<Failure> | null): number | undefined {

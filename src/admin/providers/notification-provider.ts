@@ -1,5 +1,6 @@
 import type { NotificationProvider, OpenNotificationParams } from '@refinedev/core';
 import { toast } from '#browser/toasts.tsx';
+import { browserWords } from '#browser/words.ts';
 import { adminWords } from '#admin/words.ts';
 import type { Failure } from './failure.ts';
 
@@ -19,11 +20,15 @@ export const notificationProvider: NotificationProvider = {
   },
 };
 
-/** The toast of a failed list fetch: said once, unless the API client has said it already or the caller wants none. */
+/**
+ * The toast of a failed list fetch: said once, unless the API client has said it already or the caller wants none. Where
+ * no answer came there is no server's message, only the browser's own, different in each and in no language of the reader.
+ */
 export const listFailure =
   ({ prefix, isSilent = false }: { prefix?: string; isSilent?: boolean } = {}) =>
-  (error?: Pick<Failure, 'message' | 'isShown'>): OpenNotificationParams | false => {
+  (error?: Partial<Failure>): OpenNotificationParams | false => {
     if (isSilent || !error || error.isShown) return false;
-    const message = error.message || adminWords.t('list.failed');
+    const said = error.statusCode === undefined ? browserWords.t('session.unreachable') : error.message;
+    const message = said || adminWords.t('list.failed');
     return { type: 'error', message: prefix ? `${prefix} ${message}` : message };
   };
