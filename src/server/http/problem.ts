@@ -20,7 +20,7 @@ interface Asked {
 export function refusalBody(refusal: Refusal, { locale }: Asked): Record<string, unknown> & { message: string } {
   const { code, details } = refusal;
   const [first] = details.issues ?? [];
-  const reason = first ? sentenceIn(locale, first, labelOf(refusal, first, locale)) : '';
+  const reason = first ? sentenceIn(locale, first, wordsFor(refusal, first, locale)) : '';
   const params = { reason, ...details.params };
   const said = details.message === undefined ? undefined : MESSAGES[locale][details.message];
   const body = { code, message: fill(said ?? MESSAGES[locale][code] ?? code, params), ...details.body };
@@ -37,26 +37,50 @@ function errorsOf(refusal: Refusal, locale: Locale): Record<string, string[]> {
   const byField = new Map<string, string[]>();
   for (const found of refusal.details.issues ?? []) {
     const field = String(found.path[0] ?? 'body');
-    byField.set(field, [...(byField.get(field) ?? []), sentenceIn(locale, found, labelOf(refusal, found, locale))]);
+    byField.set(field, [...(byField.get(field) ?? []), sentenceIn(locale, found, wordsFor(refusal, found, locale))]);
   }
   return Object.fromEntries(byField);
 }
 
-function sentenceIn(locale: Locale, found: Issue, label: string): string {
-  const type = found.params?.['type'];
-  const word = typeof type === 'string' ? TYPE_WORDS[locale][type] : undefined;
-  const params = word === undefined ? found.params : { ...found.params, type: word };
-  return sentenceOf(SENTENCES[locale], params ? { ...found, params } : found, label);
+/** What the caller's language calls the field an issue is about, and its options. */
+interface FieldWords {
+  readonly label: string;
+  readonly options: Readonly<Record<string, string>>;
 }
 
-/** What the caller's language calls the field an issue is about. */
-function labelOf({ details }: Refusal, found: Issue, locale: Locale): string {
+function sentenceIn(locale: Locale, found: Issue, { label, options }: FieldWords): string {
+  const { type, options: names } = found.params ?? {};
+  const word = typeof type === 'string' ? TYPE_WORDS[locale][type] : undefined;
+  const params = {
+    ...found.params,
+    ...(word === undefined ? {} : { type: word }),
+    ...(typeof names === 'string'
+      ? {
+          options: names
+            .split(', ')
+            .map((name) => bothNames(name, options))
+            .join(', '),
+        }
+      : {}),
+  };
+  return sentenceOf(SENTENCES[locale], found.params ? { ...found, params } : found, label);
+}
+
+/** An option as the screens call it, with the name that calls and files use where that is another. */
+function bothNames(name: string, words: FieldWords['options']): string {
+  const word = Object.hasOwn(words, name) ? (words[name] ?? name) : name;
+  return word.toLowerCase() === name.toLowerCase() ? name : `${word} (${name})`;
+}
+
+function wordsFor({ details }: Refusal, found: Issue, locale: Locale): FieldWords {
   const name = String(found.path[0] ?? '');
+  const unnamed = { label: humanise(name), options: {} };
   const resource = resources.find((declared) => declared.name === details.resource);
-  if (!resource) return humanise(name);
-  const words = resourceWords(locale, resource);
-  const labels = details.action === undefined ? words.fields : words.actions[details.action]?.fields;
-  return labels && Object.hasOwn(labels, name) ? (labels[name] ?? name) : humanise(name);
+  if (!resource) return unnamed;
+  const all = resourceWords(locale, resource);
+  const words = details.action === undefined ? all : all.actions[details.action];
+  if (!words || !Object.hasOwn(words.fields, name)) return unnamed;
+  return { label: words.fields[name] ?? name, options: words.options[name] ?? {} };
 }
 
 /** A value that is taken is the caller's to correct wherever it was noticed. */
