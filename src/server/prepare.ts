@@ -1,12 +1,9 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allTables } from '#server/domain/tables.ts';
-import { SCHEMA_DEADLINE_MS } from '#server/platform/deadlines.ts';
 import { createLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
 import { PgliteDatabase } from '#server/platform/pglite.ts';
 import { installedPgliteVersion, placeSnapshot } from '#server/platform/snapshot.ts';
-import { syncTables } from '#server/platform/sync-tables.ts';
+import { bringUpToDate } from './schema.ts';
 
 /**
  * Makes the cluster that first starts copy: the shipped empty one with every declared table and index in it. A first
@@ -19,9 +16,7 @@ export async function prepareCluster(folder: string): Promise<void> {
   placeSnapshot(unfinished, log, null);
   const database = await PgliteDatabase.open({ directory: unfinished, snapshot: null, log });
   try {
-    await migrate(database, () =>
-      database.transaction((tx) => syncTables(tx, allTables), { deadlineMs: SCHEMA_DEADLINE_MS }),
-    );
+    await bringUpToDate(database);
   } finally {
     await database.close();
   }

@@ -7,12 +7,11 @@ import { writeEntry } from '#server/domain/audit-entry.ts';
 import { AuditSealer } from '#server/domain/audit-seal.ts';
 import { HEADS_FILE } from '#server/domain/audit-seal-heads.ts';
 import { type Verdict, verifyTrail } from '#server/domain/audit-seal-verify.ts';
-import { allTables, resourceTables } from '#server/domain/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { openServer } from '#server/platform/open-database.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
-import { syncTables } from '#server/platform/sync-tables.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { bringUpToDate } from '#server/schema.ts';
 import { FixedClock } from '#tests/support/app.ts';
 import { type OpenStore, sqlEngines } from '#tests/support/engines.ts';
 import { freshDatabase, postgresUrl } from '#tests/support/postgres.ts';
@@ -230,7 +229,7 @@ describe.runIf(postgresUrl !== undefined)('sealing beside writers', () => {
     fresh = await freshDatabase();
     first = await openServer(fresh.url, log);
     second = await openServer(fresh.url, log);
-    await migrate(first, (base) => base.transaction((tx) => syncTables(tx, allTables)));
+    await bringUpToDate(first);
   });
   afterAll(async () => {
     await Promise.all([first.close(), second.close()]);

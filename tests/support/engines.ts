@@ -1,12 +1,12 @@
+import { readFileSync } from 'node:fs';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Store } from '#server/platform/store.ts';
 import { createLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
-import { openInMemory, openServer } from '#server/platform/open-database.ts';
+import { openServer } from '#server/platform/open-database.ts';
+import { PgliteDatabase } from '#server/platform/pglite.ts';
 import { SqlStore } from '#server/platform/sql-store.ts';
-import { syncTables } from '#server/platform/sync-tables.ts';
-import { allTables } from '#server/domain/tables.ts';
+import { inject } from 'vitest';
 import { MemoryStore } from './memory-store.ts';
 import { freshDatabase } from './postgres.ts';
 
@@ -26,7 +26,6 @@ export interface Engine {
 const log = createLog('silent');
 
 async function openSql(db: Database, clock: Clock, drop: () => Promise<void>): Promise<OpenStore> {
-  await migrate(db, (base) => base.transaction((tx) => syncTables(tx, allTables)));
   const store = await SqlStore.open(db, clock);
   return {
     store,
@@ -45,13 +44,16 @@ const memory: Engine = {
 
 const embedded: Engine = {
   name: 'embedded PostgreSQL',
-  open: async (clock) => openSql(await openInMemory(log), clock, async () => undefined),
+  open: async (clock) => {
+    const snapshot = readFileSync(inject('cluster'));
+    return openSql(await PgliteDatabase.open({ directory: null, snapshot, log }), clock, async () => undefined);
+  },
 };
 
 const server: Engine = {
   name: 'PostgreSQL server',
   open: async (clock) => {
-    const { url, drop } = await freshDatabase();
+    const { url, drop } = await freshDatabase(inject('template'));
     return openSql(await openServer(url, log), clock, drop);
   },
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 export interface FreshDatabase {
+  readonly name: string;
   readonly url: string;
   drop(): Promise<void>;
 }
@@ -9,14 +10,17 @@ export interface FreshDatabase {
 /** The PostgreSQL server that tests may make databases on; undefined where none is given. */
 export const postgresUrl: string | undefined = process.env['TEST_DATABASE_URL'] || undefined;
 
-/** An empty database of its own on that server, so that test files neither meet nor clean up after each other. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+/**
+ * A database of its own on that server, so that test files neither meet nor clean up after each other: empty, or a copy
+ * of the template.
+ */
+export async function freshDatabase(template: string | null = null): Promise<FreshDatabase> {
   if (postgresUrl === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL server.');
   const name = `highland_test_${randomBytes(8).toString('hex')}`;
-  await onServer(`create database ${name} encoding 'UTF8' template template0`);
+  await onServer(`create database ${name} encoding 'UTF8' template ${template ?? 'template0'}`);
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
+  return { name, url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
 }
 
 async function onServer(statement: string): Promise<void> {
