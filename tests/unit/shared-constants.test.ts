@@ -1,6 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { dayOf, formatDay } from '#browser/format.ts';
 import * as constants from '#shared/constants.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+
+const BANKS =
+  'Maybank, CIMB, Public Bank, RHB, Hong Leong, AmBank, Bank Islam, BSN, UOB, OCBC, HSBC, Standard Chartered, Affin, ' +
+  'Alliance, Al Rajhi, Bank Muamalat, Bank Rakyat, Agrobank, Bank of China, ICBC, Citi, Deutsche, JP Morgan, ' +
+  'Kuwait Finance House';
 
 /** One line per business constant of the specification, with its own copy of the number. */
 describe('the specification’s constants', () => {
@@ -45,11 +52,7 @@ describe('the specification’s constants', () => {
     ],
     ['Unauthorized', constants.MESSAGE.unauthorized, 'Unauthorized'],
     ['the ignored message', constants.MESSAGE.ignored, 'User has no permission to access GET Single User!'],
-    [
-      '24 banks as listed',
-      [constants.PAYOUT_BANKS.length, constants.PAYOUT_BANKS[0], constants.PAYOUT_BANKS[23]],
-      [24, 'Maybank', 'Kuwait Finance House'],
-    ],
+    ['the 24 banks as listed, in their order', constants.PAYOUT_BANKS.join(', '), BANKS],
     [
       '16 permission groups, four codes each',
       Object.values(PERMISSION_GROUPS).toSorted((a, b) => a - b),
@@ -57,5 +60,49 @@ describe('the specification’s constants', () => {
     ],
   ])('%s', (_line, actual, specified) => {
     expect(actual).toEqual(specified);
+  });
+});
+
+/** A constant that the product does not obey is a rumour; what style sheets and formatters repeat is held to it here. */
+describe('the product obeys them', () => {
+  const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => [name, readFileSync(`src/${name}`, 'utf8')] as const);
+  const theme = sheets.find(([name]) => name.endsWith('theme.css'))?.[1] ?? '';
+  const rule = (selector: string): string => theme.match(new RegExp(`^\\${selector} \\{([^}]*)\\}`, 'm'))?.[1] ?? '';
+
+  it.each(sheets)('%s breaks at the breakpoints and nowhere else', (_name, sheet) => {
+    const points = Object.values(constants.BREAKPOINTS);
+    // The last pixel below a point belongs to the smaller screen.
+    const allowed = new Set(points.flatMap((point) => [point, point - 1]));
+    const widths = [...sheet.matchAll(/@media[^{]*/g)].flatMap(([query]) =>
+      [...query.matchAll(/width\s*(?::|[<>]=?)\s*(\d+)px/g)].map(([, width]) => Number(width)),
+    );
+    expect(widths.filter((width) => !allowed.has(width))).toEqual([]);
+  });
+
+  it('a sheet with media queries was found at all', () => {
+    expect(sheets.filter(([, sheet]) => /@media[^{]*width/.test(sheet)).length).toBeGreaterThan(3);
+  });
+
+  it('the large button, as for signing in, and the medium one have their heights', () => {
+    const { large, medium } = constants.SIGN_IN_BUTTON_HEIGHT;
+    expect(rule('.button')).toContain(`min-height: ${large}px;`);
+    expect(rule('.button-medium')).toContain(`min-height: ${medium}px;`);
+  });
+
+  it('toasts hang from the top of the page', () => {
+    expect(rule('.toasts')).toMatch(/position: fixed;\s+top: \d+px;/);
+  });
+
+  it('the theme colours are in the style sheet', () => {
+    for (const colour of Object.values(constants.THEME.brand)) expect(theme).toContain(colour.toLowerCase());
+  });
+
+  it('days are written as the date formats say', () => {
+    const written = (format: string): string =>
+      format.replace('YYYY', '2026').replace('MMM', 'Jan').replace('MM', '01').replace('DD', '05');
+    expect(formatDay('2026-01-05', 'en-US')).toBe(written(constants.DATE_FORMAT.shown));
+    expect(dayOf('2026-01-05T04:00:00.000Z')).toBe(written(constants.DATE_FORMAT.wire));
   });
 });
