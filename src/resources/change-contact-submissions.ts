@@ -10,7 +10,7 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
   tabOf: 'users',
   title: 'name',
   fields: managed({
-    user_id: f.relation('users'),
+    user_id: f.relation('users').loose(),
     account_number: f.text().search(),
     /** As it was when they asked. */
     name: f.text().search(),

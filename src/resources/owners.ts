@@ -18,7 +18,8 @@ export const owners = defineResource('owners', {
   title: 'legal_name',
   fields: {
     account_number: f.text().unique().search().managed(),
-    user_id: f.relation('users').unique().managed(),
+    /** Loose because the two go together, the user first. */
+    user_id: f.relation('users').unique().managed().loose(),
     /** Of the person or the company, as on the contract; starts as the user's name. */
     legal_name: f.text().min(2).max(120).search(),
     party: f.enum({ individual: 'gray', company: 'blue' }).default('individual'),

@@ -40,6 +40,7 @@ export const roomTypes = defineResource('room-types', {
   },
   columns: ['property_id', 'code', 'name', 'base_rate_sen', 'max_guests', 'status'],
   filters: ['property_id', 'status', 'max_guests', 'base_rate_sen', 'view', 'created_at'],
+  uniqueTogether: [['property_id', 'code']],
   sort: { property_id: 1, sort: 1 },
   views: { active: { status: 'active' }, drafts: { status: 'draft' } },
   related: [{ resource: 'units', field: 'room_type_id' }],

@@ -4,6 +4,7 @@ import { attendanceServer } from './attendance.server.ts';
 import { changeContactSubmissionsServer } from './change-contact-submissions.server.ts';
 import type { declarations } from './index.ts';
 import { savedViewsServer } from './saved-views.server.ts';
+import { unitsServer } from './units.server.ts';
 import { usersServer } from './users.server.ts';
 
 const parts = {
@@ -11,6 +12,7 @@ const parts = {
   attendance: attendanceServer,
   'change-contact-submissions': changeContactSubmissionsServer,
   'saved-views': savedViewsServer,
+  units: unitsServer,
   users: usersServer,
 } satisfies ServerParts<typeof declarations>;
 

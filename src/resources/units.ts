@@ -27,6 +27,7 @@ export const units = defineResource('units', {
   },
   columns: ['number', 'property_id', 'room_type_id', 'block', 'floor', 'owner_id', 'housekeeping', 'lifecycle'],
   filters: ['property_id', 'room_type_id', 'owner_id', 'lifecycle', 'housekeeping', 'number', 'created_at'],
+  uniqueTogether: [['property_id', 'number']],
   sort: { property_id: 1, number: 1 },
   views: {
     active: { lifecycle: 'active' },

@@ -41,6 +41,7 @@ export function checkResources(resources: readonly AnyResource[], menu: readonly
     checkQueues(resource, report);
     checkOverview(resource, report);
     checkRelations(resource, resources, report);
+    checkUnique(resource, report);
     for (const [name, action] of Object.entries(resource.actions ?? {})) checkAction(resource, name, action, report);
   }
   return mistakes;
@@ -199,6 +200,13 @@ function checkRelations(resource: AnyResource, all: readonly AnyResource[], repo
     else if (!isShown(other, field) || (by !== undefined && !isShown(resource, by))) {
       report('R031', `${resource.name}.related: ${name}.${field} does not name a record of ${resource.name}.`);
     }
+  }
+}
+
+function checkUnique({ name, fields, uniqueTogether = [] }: AnyResource, report: Report): void {
+  for (const group of uniqueTogether) {
+    const isGroup = group.length > 1 && group.every((field) => fields[field]?.spec.stored);
+    if (!isGroup) report('R032', `${name}.uniqueTogether: ${group.join(', ')} are no two fields or more of its own.`);
   }
 }
 

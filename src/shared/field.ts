@@ -78,6 +78,8 @@ export interface FieldSpec {
   readonly default?: unknown;
   /** The resource whose record a relation names. */
   readonly to?: string;
+  /** A relation that may outlive the record it names. */
+  readonly loose?: boolean;
   /** Only callers with this permission code read the field. */
   readonly visibleTo?: number;
 }
@@ -125,6 +127,10 @@ export class Field<Value, Stored extends boolean = true> {
   }
   createOnly(): Field<Value, Stored> {
     return this.with({ createOnly: true });
+  }
+  /** A relation that may outlive what it names: a trail, a copy of what was once asked. */
+  loose(): Field<Value, Stored> {
+    return this.with({ loose: true });
   }
   visibleTo(permission: number): Field<Value, Stored> {
     return this.with({ visibleTo: permission });
@@ -176,7 +182,10 @@ export const f = {
   file: () => make<UploadedFile>('file', { accepts: DOCUMENT_KINDS }),
   /** A picture alone. */
   image: () => make<UploadedFile>('file', { accepts: ['image/webp'] }),
-  /** The id of a record of another resource; shown as that record's title and chosen by searching for it. */
+  /**
+   * The id of a record of another resource; shown as that record's title and chosen by searching for it. The record must
+   * be there, and stays as long as it is named so, unless the relation is `loose`.
+   */
   relation: (to: string) => make<number>('relation', { to }),
   /** Server-written structure, shown as it is; neither filtered nor sorted. */
   json: <V>() => make<V>('json', { managed: true }),
@@ -215,3 +224,9 @@ export type RowOf<F extends Fields> = { [K in StoredNames<F>]: Kept<ValueOf<F[K]
 
 /** What an action or a form carries: null stands for an optional field left empty. */
 export type InputOf<F> = { [K in keyof F]: ValueOf<F[K]> };
+
+/** Name and target of every relation whose record must be there. */
+export const bindingRelations = (fields: Fields): { readonly name: string; readonly to: string }[] =>
+  Object.entries(fields).flatMap(([name, { spec }]) =>
+    spec.kind === 'relation' && spec.to !== undefined && !spec.loose ? [{ name, to: spec.to }] : [],
+  );

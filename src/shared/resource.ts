@@ -116,6 +116,8 @@ export interface ResourceDeclaration<F extends Fields, A> {
   readonly creatable?: boolean;
   readonly editable?: boolean;
   readonly removable?: boolean;
+  /** Fields whose values together no two records share; a refusal stands at the last of them. */
+  readonly uniqueTogether?: readonly (readonly FieldName<F>[])[];
   /** Answer of GET one to a caller without the view code, where the specification words it. */
   readonly forbiddenMessage?: string;
 }
@@ -177,6 +179,7 @@ export interface AnyResource {
   readonly creatable?: boolean;
   readonly editable?: boolean;
   readonly removable?: boolean;
+  readonly uniqueTogether?: readonly (readonly string[])[];
   readonly forbiddenMessage?: string;
 }
 

@@ -4,7 +4,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import { lineOf } from '#tests/support/lines.ts';
-import { sampleRow } from '#tests/support/samples.ts';
+import { byDependency, sampleRow } from '#tests/support/samples.ts';
 
 const HOSTILE = [
   '=1+1',
@@ -24,7 +24,7 @@ describe.each(engines)('exports over $name', (engine) => {
   beforeAll(async () => {
     app = await TestApp.start(engine);
     await app.store.transaction(async (tx) => {
-      for (const resource of resources) {
+      for (const resource of byDependency(resources)) {
         const table = resourceTables[resource.name as keyof typeof resourceTables];
         for (let n = 0; n < 30; n += 1) {
           const row = sampleRow(resource, n);

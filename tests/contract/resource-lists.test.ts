@@ -7,7 +7,7 @@ import { resources } from '#resources/index.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
-import { sampleRow } from '#tests/support/samples.ts';
+import { byDependency, sampleRow } from '#tests/support/samples.ts';
 
 const ROWS = 23;
 
@@ -27,7 +27,7 @@ describe.each(engines)('lists over $name', (engine) => {
   beforeAll(async () => {
     app = await TestApp.start(engine);
     await app.store.transaction(async (tx) => {
-      for (const resource of resources) {
+      for (const resource of byDependency(resources)) {
         const table = resourceTables[resource.name as keyof typeof resourceTables];
         for (let n = 0; n < ROWS; n += 1) await tx.insert(table, sampleRow(resource, n));
       }

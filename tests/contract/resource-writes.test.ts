@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnyResource, allFields } from '#shared/resource.ts';
+import { bindingRelations } from '#shared/field.ts';
+import { type AnyAction, type AnyResource, allFields } from '#shared/resource.ts';
 import { matches, predicateOf } from '#shared/where.ts';
 import { ALL_PERMISSIONS, codeOf } from '#shared/permissions.ts';
 import { resources } from '#resources/index.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
-import { withCompanions } from '#tests/support/companions.ts';
+import { withCompanions, withTargets } from '#tests/support/companions.ts';
 import { rowAllowing, sampleBody, sampleInput, sampleRow } from '#tests/support/samples.ts';
 
 /** A valid value of the field for which the guard does not hold. */
@@ -28,6 +29,14 @@ const acting = resources.flatMap((resource) =>
   })),
 );
 
+const naming = resources.flatMap((resource) =>
+  bindingRelations(resource.fields).flatMap(({ name: field, to }) => {
+    const target = resources.find(({ name }) => name === to);
+    const isRemovable = target !== undefined && target.removable !== false;
+    return isRemovable ? [{ resource, field, target, title: `${to} named by ${resource.name}.${field}` }] : [];
+  }),
+);
+
 describe.each(engines)('writes over $name', (engine) => {
   let app: TestApp;
   let n = 100;
@@ -44,12 +53,15 @@ describe.each(engines)('writes over $name', (engine) => {
       const { body } = await app.call('GET', `/api/${resource.name}/${id}`);
       return body.data as Record<string, unknown> & { id: number; version: number };
     }
-    const answer = await app.call('POST', `/api/${resource.name}`, {
-      body: sampleBody(resource.fields, 'create', next()),
-    });
+    const answer = await app.call('POST', `/api/${resource.name}`, { body: await bodyOf(resource, 'create') });
     expect(answer.status, answer.text).toBe(201);
     return answer.body.data as Record<string, unknown> & { id: number; version: number };
   };
+  /** A body that the call takes, what its relations name already there. */
+  const bodyOf = (resource: AnyResource, mode: 'create' | 'update') =>
+    app.store.transaction((tx) => withTargets(tx, resource.fields, sampleBody(resource.fields, mode, next()), next()));
+  const inputOf = (action: AnyAction) =>
+    app.store.transaction((tx) => withTargets(tx, action.input ?? {}, sampleInput(action, next()), next()));
   const insertOne = (resource: AnyResource, row: Record<string, unknown>) =>
     app.store.transaction(async (tx) => {
       const whole = await withCompanions(tx, resource.name, row, next());
@@ -79,7 +91,7 @@ describe.each(engines)('writes over $name', (engine) => {
     it('refuses unknown and read-only fields and writes nothing', async () => {
       const managed = Object.entries(resource.fields).filter(([, { spec }]) => spec.managed || spec.hidden);
       for (const name of ['nonsense', 'id', 'version', 'created_at', '__proto__', ...managed.map(([field]) => field)]) {
-        const text = JSON.stringify(sampleBody(resource.fields, 'create', next())).replace('{', `{"${name}":1,`);
+        const text = JSON.stringify(await bodyOf(resource, 'create')).replace('{', `{"${name}":1,`);
         const answer = await app.call('POST', `/api/${resource.name}`, { body: text });
         expect([name, answer.status]).toEqual([name, 400]);
       }
@@ -89,7 +101,33 @@ describe.each(engines)('writes over $name', (engine) => {
       const unique = Object.entries(resource.fields).filter(([, { spec }]) => spec.unique && !spec.managed);
       const made = await createOne(resource);
       for (const [name] of unique) {
-        const body = { ...sampleBody(resource.fields, 'create', next()), [name]: made[name] };
+        const body = { ...(await bodyOf(resource, 'create')), [name]: made[name] };
+        const answer = await app.call('POST', `/api/${resource.name}`, { body });
+        expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [name]]);
+      }
+    });
+
+    it.runIf(resource.uniqueTogether)('refuses values that are taken together, at the last of them', async () => {
+      const made = await createOne(resource);
+      for (const fields of resource.uniqueTogether ?? []) {
+        // What the server copies from a relation follows the relation.
+        const given = Object.entries(made).filter(([name]) =>
+          fields.includes(name)
+            ? !resource.fields[name]?.spec.managed
+            : resource.fields[name]?.spec.kind === 'relation',
+        );
+        const same = Object.fromEntries(given.filter(([name]) => !resource.fields[name]?.spec.managed));
+        const answer = await app.call('POST', `/api/${resource.name}`, {
+          body: { ...(await bodyOf(resource, 'create')), ...same },
+        });
+        expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [fields.at(-1)]]);
+      }
+    });
+
+    it('refuses a relation that leads nowhere, at its field', async () => {
+      for (const { name } of bindingRelations(resource.fields)) {
+        if (resource.fields[name]?.spec.managed) continue;
+        const body = { ...(await bodyOf(resource, 'create')), [name]: 999_999 };
         const answer = await app.call('POST', `/api/${resource.name}`, { body });
         expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [name]]);
       }
@@ -97,14 +135,14 @@ describe.each(engines)('writes over $name', (engine) => {
 
     it('acts once for one idempotency key and refuses the key with another body', async () => {
       const headers = { 'idempotency-key': `key-${resource.name}` };
-      const body = sampleBody(resource.fields, 'create', next());
+      const body = await bodyOf(resource, 'create');
       const answers = await Promise.all(
         [1, 2, 3, 4].map(() => app.call('POST', `/api/${resource.name}`, { body, headers })),
       );
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
       expect(answers[0]?.status).toBe(201);
       const other = await app.call('POST', `/api/${resource.name}`, {
-        body: sampleBody(resource.fields, 'create', next()),
+        body: await bodyOf(resource, 'create'),
         headers,
       });
       expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
@@ -113,7 +151,7 @@ describe.each(engines)('writes over $name', (engine) => {
     it('lets a refused body be corrected under the same key', async () => {
       const headers = { 'idempotency-key': `corrected-${resource.name}` };
       expect((await app.call('POST', `/api/${resource.name}`, { body: {}, headers })).status).toBe(400);
-      const body = sampleBody(resource.fields, 'create', next());
+      const body = await bodyOf(resource, 'create');
       expect((await app.call('POST', `/api/${resource.name}`, { body, headers })).status).toBe(201);
     });
 
@@ -128,7 +166,7 @@ describe.each(engines)('writes over $name', (engine) => {
   describe.each(editable)('changing $name', (resource) => {
     it('writes what the body says, raises the version and audits from what to what', async () => {
       const made = await createOne(resource);
-      const body = sampleBody(resource.fields, 'update', next());
+      const body = await bodyOf(resource, 'update');
       const answer = await app.call('PATCH', `/api/${resource.name}/${made.id}`, {
         body,
         headers: { 'if-match': `"${made.version}"` },
@@ -145,11 +183,11 @@ describe.each(engines)('writes over $name', (engine) => {
     it('refuses a stale version with the current record and changes nothing', async () => {
       const made = await createOne(resource);
       const path = `/api/${resource.name}/${made.id}`;
-      await app.call('PATCH', path, { body: sampleBody(resource.fields, 'update', next()) });
+      await app.call('PATCH', path, { body: await bodyOf(resource, 'update') });
       const trail = await app.trail(resource.name, made.id);
       const current = (await app.call('GET', path)).body.data;
       const answer = await app.call('PATCH', path, {
-        body: sampleBody(resource.fields, 'update', next()),
+        body: await bodyOf(resource, 'update'),
         headers: { 'if-match': '"1"' },
       });
       expect([answer.status, answer.body.code, answer.body.current]).toEqual([412, 'STALE', current]);
@@ -166,14 +204,14 @@ describe.each(engines)('writes over $name', (engine) => {
     it('restores by undo what the change set, once, and not over a later change', async () => {
       const made = await createOne(resource);
       const path = `/api/${resource.name}/${made.id}`;
-      const changed = await app.call('PATCH', path, { body: sampleBody(resource.fields, 'update', next()) });
+      const changed = await app.call('PATCH', path, { body: await bodyOf(resource, 'update') });
       const undone = await app.call('POST', `/api/audit/${changed.body.audit_id}/undo`);
       expect(undone.status, undone.text).toBe(200);
       const { version: _v, updated_at: _u, ...before } = made;
       expect(undone.body.data).toMatchObject(before);
       expect((await app.call('POST', `/api/audit/${changed.body.audit_id}/undo`)).status).toBe(409);
-      const again = await app.call('PATCH', path, { body: sampleBody(resource.fields, 'update', next()) });
-      await app.call('PATCH', path, { body: sampleBody(resource.fields, 'update', next()) });
+      const again = await app.call('PATCH', path, { body: await bodyOf(resource, 'update') });
+      await app.call('PATCH', path, { body: await bodyOf(resource, 'update') });
       const refused = await app.call('POST', `/api/audit/${again.body.audit_id}/undo`);
       expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
     });
@@ -199,12 +237,23 @@ describe.each(engines)('writes over $name', (engine) => {
     });
   });
 
+  describe.each(naming)('$title', ({ resource, field, target }) => {
+    it('keeps a record that others name, and says who they are', async () => {
+      const row = await insertOne(resource, sampleRow(resource, 7 * next()));
+      const path = `/api/${target.name}/${String(row[field])}`;
+      const answer = await app.call('DELETE', path);
+      expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
+      expect(answer.body.named_by).toEqual(expect.arrayContaining([{ resource: resource.name, count: 1 }]));
+      expect((await app.call('GET', path)).status).toBe(200);
+    });
+  });
+
   describe.each(acting)('$title', ({ resource, name, action }) => {
     const path = (id: number): string => `/api/${resource.name}/${id}/${name}`;
 
     it('does what it says where its guard holds, audited with one entry', async () => {
       const row = await insertOne(resource, rowAllowing(resource, action, next()));
-      const answer = await app.call('PATCH', path(row.id), { body: sampleInput(action, next()) });
+      const answer = await app.call('PATCH', path(row.id), { body: await inputOf(action) });
       expect(answer.status, answer.text).toBe(200);
       expect(answer.body.data['version']).toBe(row.version + 1);
       expect((await app.trail(resource.name, row.id)).map((entry) => entry['action'])).toEqual([name]);
@@ -216,9 +265,9 @@ describe.each(engines)('writes over $name', (engine) => {
       const other = await app.administrator(ALL_PERMISSIONS.filter((held) => held !== code));
       const refused = await app.call('PATCH', path(row.id), { body: {}, token: other.token });
       if (code !== null) expect(refused.body.permission).toBe(code);
-      const body = { ...sampleInput(action, next()), nonsense: 1 };
+      const body = { ...(await inputOf(action)), nonsense: 1 };
       expect((await app.call('PATCH', path(row.id), { body })).body.code).toBe('VALIDATION');
-      expect((await app.call('PATCH', path(999_999), { body: sampleInput(action, next()) })).status).toBe(404);
+      expect((await app.call('PATCH', path(999_999), { body: await inputOf(action) })).status).toBe(404);
       expect(await app.trail(resource.name, row.id)).toHaveLength(0);
     });
 
@@ -229,7 +278,7 @@ describe.each(engines)('writes over $name', (engine) => {
         ...row,
         [field ?? '']: forbidding(resource, action.when ?? {}, field ?? '', row),
       });
-      const answer = await app.call('PATCH', path(made.id), { body: sampleInput(action, next()) });
+      const answer = await app.call('PATCH', path(made.id), { body: await inputOf(action) });
       expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
       expect(answer.body.allowed).not.toContain(name);
     });
@@ -237,7 +286,7 @@ describe.each(engines)('writes over $name', (engine) => {
     it.runIf(action.requires)('asks for what its rules require', async () => {
       for (const { when, field } of action.requires ?? []) {
         const row = await insertOne(resource, rowAllowing(resource, action, next()));
-        const body: Record<string, unknown> = { ...sampleInput(action, next()), ...when };
+        const body: Record<string, unknown> = { ...(await inputOf(action)), ...when };
         delete body[field];
         const answer = await app.call('PATCH', path(row.id), { body });
         expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, [field]]);
@@ -247,7 +296,7 @@ describe.each(engines)('writes over $name', (engine) => {
     it.runIf(action.bulk)('acts on many, each standing or falling alone, and once per idempotency key', async () => {
       const rows = [];
       for (let i = 0; i < 3; i += 1) rows.push(await insertOne(resource, rowAllowing(resource, action, next())));
-      const body = { ids: [...rows.map(({ id }) => id), 999_999], input: sampleInput(action, next()) };
+      const body = { ids: [...rows.map(({ id }) => id), 999_999], input: await inputOf(action) };
       const headers = { 'idempotency-key': `bulk-${resource.name}-${name}` };
       const answer = await app.call('POST', `/api/${resource.name}/bulk/${name}`, { body, headers });
       expect(answer.status, answer.text).toBe(200);

@@ -8,7 +8,7 @@ import type { Row } from '#server/platform/table.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
 import { sqlEngines } from '#tests/support/engines.ts';
 import { HostileCalls, type Route, writingRoutes } from '#tests/support/hostile-calls.ts';
-import { sampleRow } from '#tests/support/samples.ts';
+import { byDependency, sampleRow } from '#tests/support/samples.ts';
 
 const CALLS = 5000;
 const AT_ONCE = 8;
@@ -28,7 +28,7 @@ describe.each(sqlEngines)('hostile bodies over $name', (engine) => {
   beforeAll(async () => {
     app = await TestApp.start(engine);
     await app.store.transaction(async (tx) => {
-      for (const { name, ...resource } of resources) {
+      for (const { name, ...resource } of byDependency(resources)) {
         const table = resourceTables[name as keyof typeof resourceTables];
         for (let n = 0; n < ROWS; n += 1) await tx.insert(table, sampleRow({ name, ...resource }, n));
       }

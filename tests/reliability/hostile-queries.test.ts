@@ -10,7 +10,7 @@ import { type Answer, TestApp } from '#tests/support/app.ts';
 import { type Engine, sqlEngines } from '#tests/support/engines.ts';
 import { HostileQueries } from '#tests/support/hostile-queries.ts';
 import { KEEPER, secretsOfVault, unseenVault, visibleVault } from '#tests/support/hostile-vaults.ts';
-import { sampleRow } from '#tests/support/samples.ts';
+import { byDependency, sampleRow } from '#tests/support/samples.ts';
 
 vi.mock('#resources/index.ts', async (original) => {
   const real = await original<typeof import('#resources/index.ts')>();
@@ -40,7 +40,7 @@ const TELLTALE =
 async function openWorld(engine: Engine, world: number): Promise<TestApp> {
   const app = await TestApp.start(engine);
   await app.store.transaction(async (tx) => {
-    for (const resource of resources.filter(({ name }) => name !== 'vaults')) {
+    for (const resource of byDependency(resources.filter(({ name }) => name !== 'vaults'))) {
       for (let n = 0; n < ROWS; n += 1) await tx.insert(tableOf(resource), sampleRow(resource, n));
     }
     const vaults = (resourceTables as Readonly<Record<string, Table>>)['vaults']!;

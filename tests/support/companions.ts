@@ -1,4 +1,5 @@
-import { resources } from '#resources/index.ts';
+import { type Fields, bindingRelations } from '#shared/field.ts';
+import { type ResourceName, resources } from '#resources/index.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import { sampleRow } from './samples.ts';
@@ -22,6 +23,21 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
   },
 };
 
+/** The values with a record of its own behind every relation that needs one. */
+export async function withTargets(tx: Transaction, fields: Fields, values: Row, n: number): Promise<Row> {
+  const whole: Record<string, unknown> = { ...values };
+  for (const { name, to } of bindingRelations(fields)) {
+    if ((values[name] ?? null) === null) continue;
+    const target = declarationOf(to);
+    const row = await withTargets(tx, target.fields, sampleRow(target, n * 1000), n * 1000);
+    const { id } = await tx.insert(resourceTables[to as ResourceName], row);
+    whole[name] = id;
+  }
+  return whole;
+}
+
 /** The row as it can be inserted, its companions already there. */
-export const withCompanions = (tx: Transaction, resource: string, row: Row, n: number): Promise<Row> =>
-  COMPANIONS[resource]?.(tx, row, n) ?? Promise.resolve(row);
+export async function withCompanions(tx: Transaction, resource: string, row: Row, n: number): Promise<Row> {
+  const whole = await withTargets(tx, declarationOf(resource).fields, row, n);
+  return COMPANIONS[resource]?.(tx, whole, n) ?? whole;
+}

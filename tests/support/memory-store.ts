@@ -140,7 +140,13 @@ export class MemoryStore implements Store {
         const value = row[name] ?? null;
         if (value === null) continue;
         const taken = this.rows(table).some((other) => other['id'] !== row['id'] && other[name] === value);
-        if (taken) throw new NotUnique(table.name, name);
+        if (taken) throw new NotUnique(table.name, [name]);
+      }
+      for (const fields of table.uniqueTogether) {
+        if (fields.some((name) => (row[name] ?? null) === null)) continue;
+        const isSame = (other: Row): boolean => fields.every((name) => other[name] === row[name]);
+        if (this.rows(table).some((other) => other['id'] !== row['id'] && isSame(other)))
+          throw new NotUnique(table.name, fields);
       }
     };
     const insert = async (table: Table, values: Row): Promise<Row> => {

@@ -1,4 +1,4 @@
-import type { Fields } from '#shared/field.ts';
+import { type Fields, bindingRelations } from '#shared/field.ts';
 import { KINDS, canonical } from '#shared/kinds.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { type BodyMode, isWritable } from '#shared/validate.ts';
@@ -11,6 +11,20 @@ export function sampleBody(fields: Fields, mode: BodyMode, n: number): Values {
     .filter(([, field]) => isWritable(field, mode) && field.spec.kind !== 'file')
     .map(([name, { spec }]) => [name, canonical(spec, KINDS[spec.kind].sample(n, spec))]);
   return Object.fromEntries(entries);
+}
+
+/** Resources so that what a record names comes before it: rows made in this order find each other. */
+export function byDependency<R extends AnyResource>(resources: readonly R[]): R[] {
+  const ordered = new Set<R>();
+  const add = (resource: R): void => {
+    for (const { to } of bindingRelations(resource.fields)) {
+      const target = resources.find(({ name }) => name === to);
+      if (target && target !== resource && !ordered.has(target)) add(target);
+    }
+    ordered.add(resource);
+  };
+  resources.forEach(add);
+  return [...ordered];
 }
 
 /** A row of valid values in every column, managed ones included, that a store can insert directly. */

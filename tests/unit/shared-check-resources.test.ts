@@ -79,6 +79,8 @@ describe('checkResources', () => {
       'lists by a field that is not there',
       [sound, { ...quays, related: [{ resource: 'boats', field: 'quay_id' }] }],
     ],
+    ['R032', 'one field unique together', [boat({ uniqueTogether: [['name']] })]],
+    ['R032', 'unique together with what is not there', [boat({ uniqueTogether: [['name', 'berth']] })]],
     ['R016', 'an action that is not kebab-case', [acting('launchIt', { set: {} })]],
     ['R017', 'an action named like a part of the API', [acting('bulk', { set: {} })]],
     [

@@ -5,6 +5,7 @@ import type { Row } from '#server/platform/table.ts';
 import { changesBetween, writeEntry } from './audit-entry.ts';
 import type { RequestContext } from './caller.ts';
 import { hasId } from './kit.ts';
+import { refuseNamed } from './references.ts';
 import { resourceTables } from './tables.ts';
 
 /** The write that was asked for; what it entails in other records happens in its transaction and by its caller. */
@@ -45,6 +46,8 @@ export async function insertBeside(cause: Cause, resource: ResourceName, values:
 }
 
 export async function removeBeside(cause: Cause, resource: ResourceName, before: Row): Promise<void> {
+  const all = resources.map((each) => ({ resource: each, table: resourceTables[each.name as ResourceName] }));
+  await refuseNamed(cause.tx, all, { resource, id: Number(before['id']) });
   await cause.tx.remove(resourceTables[resource], hasId(Number(before['id'])));
   await note(cause, { resource, action: 'remove', before, after: null });
 }

@@ -1,14 +1,15 @@
 import type { Fields } from '#shared/field.ts';
 import { type AnyAction, allFields, changeOf } from '#shared/resource.ts';
-import { type Parsed, issue } from '#shared/errors.ts';
+import { type Issue, type Parsed, issue } from '#shared/errors.ts';
 import { type Values, parseBody, parseInput } from '#shared/validate.ts';
 import { type Predicate, matches, predicateOf } from '#shared/where.ts';
-import { NotUnique, type Transaction } from '#server/platform/store.ts';
+import { NotThere, NotUnique, type Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { type Changes, MASK, changesBetween, writeEntry } from './audit-entry.ts';
 import type { RequestContext } from './caller.ts';
 import { file, settle } from './documents-change.ts';
 import { type Bound, type Kit, canRead, hasId, hasValue, present, scopeOf, whereContext } from './kit.ts';
+import { goneRelations, refuseNamed } from './references.ts';
 import { Refusal } from './refusal.ts';
 import type { Command } from './server-part.ts';
 
@@ -43,11 +44,15 @@ export interface Target {
 
 function parsedOrRefuse(bound: Bound, parsed: Parsed<Values>, action?: string): Values {
   if (parsed.ok) return parsed.value;
-  throw new Refusal('VALIDATION', {
-    issues: parsed.issues,
-    resource: bound.resource.name,
-    ...(action === undefined ? {} : { action }),
-  });
+  throw notValid(bound, parsed.issues, action);
+}
+
+const notValid = (bound: Bound, issues: readonly Issue[], action?: string): Refusal =>
+  new Refusal('VALIDATION', { issues, resource: bound.resource.name, ...(action === undefined ? {} : { action }) });
+
+async function refuseGone(scene: Scene, fields: Fields, values: Values, action?: string): Promise<void> {
+  const issues = await goneRelations(scene, fields, values);
+  if (issues.length > 0) throw notValid(scene.bound, issues, action);
 }
 
 /** Only what has a column; passwords are the server part's business. */
@@ -57,6 +62,7 @@ const columnsIn = (bound: Bound, values: Values): Row =>
 export async function create(scene: Scene, body: Body): Promise<Outcome> {
   const { bound, tx, context } = scene;
   const input = parsedOrRefuse(bound, parseBody(body.values, bound.resource.fields, 'create', body.isForm));
+  await refuseGone(scene, bound.resource.fields, input);
   const change = { ...defaultsOf(bound), ...columnsIn(bound, input) };
   return perform(scene, { kind: 'create', action: null, tx, context, before: null, change, input });
 }
@@ -78,6 +84,7 @@ export async function update(scene: Scene, target: Target, body: Body): Promise<
   const { bound, tx, context } = scene;
   const input = parsedOrRefuse(bound, parseBody(body.values, fieldsKnownTo(scene), 'update', body.isForm));
   const before = await locked(scene, target);
+  await refuseGone(scene, bound.resource.fields, input);
   const change = columnsIn(bound, input);
   return perform(scene, { kind: 'update', action: null, tx, context, before, change, input });
 }
@@ -99,6 +106,7 @@ export async function act(scene: Scene, target: Target & { readonly action: stri
       body: { allowed: allowedActions(bound, context, before) },
     });
   }
+  await refuseGone(scene, action.input ?? {}, input, target.action);
   const command: Command = { kind: 'action', action: target.action, tx, context, before, change: {}, input };
   const handler = bound.part.handlers?.[target.action];
   const change = handler ? await handler(command) : changeOf(action, input);
@@ -160,6 +168,9 @@ async function perform(scene: Scene, command: Command, undoOf: number | null = n
   try {
     const further = (await bound.part.before?.(command)) ?? {};
     const change = { ...command.change, ...further };
+    if (kind === 'remove' && before) {
+      await refuseNamed(tx, kit.resources, { resource: bound.resource.name, id: Number(before['id']) });
+    }
     const isIdle =
       kind === 'update' &&
       before !== null &&
@@ -181,9 +192,9 @@ async function perform(scene: Scene, command: Command, undoOf: number | null = n
     };
     return { row: after, auditId: await writeEntry(tx, kit.get('audit').table, context, entry) };
   } catch (error) {
-    if (!(error instanceof NotUnique)) throw error;
-    const issues = [issue([error.field], 'unique')];
-    throw new Refusal('VALIDATION', { issues, resource: bound.resource.name });
+    if (error instanceof NotUnique) throw notValid(bound, [error.issue]);
+    if (error instanceof NotThere) throw notValid(bound, [issue([error.field], 'gone')]);
+    throw error;
   }
 }
 
@@ -232,6 +243,7 @@ export async function undo(scene: Scene, entry: Row): Promise<Outcome> {
     throw new Refusal('CONFLICT', { message: 'changed_since', body: { changed } });
   }
   const change = Object.fromEntries(Object.entries(changes).map(([name, [old]]) => [name, old]));
+  await refuseGone(scene, bound.resource.fields, change);
   const command: Command = { kind: 'undo', action: null, tx, context, before, change, input: {} };
   return perform(scene, command, auditId);
 }

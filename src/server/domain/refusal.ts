@@ -1,5 +1,11 @@
 import type { Issue, ProblemCode } from '#shared/errors.ts';
 
+export interface NamedBy {
+  readonly resource: string;
+  /** How many records, where they were counted. */
+  readonly count?: number;
+}
+
 /** Which sentence of `http/messages.ts` a refusal reads; the code's own when none is named. */
 export interface RefusalDetails {
   readonly message?: string;
@@ -11,6 +17,8 @@ export interface RefusalDetails {
   readonly issues?: readonly Issue[];
   /** The resource whose words name the fields of `issues`. */
   readonly resource?: string;
+  /** Whose records name the one that was to go: `{who}` of the sentence. */
+  readonly namedBy?: readonly NamedBy[];
   /** The action whose words name the fields of `issues`. */
   readonly action?: string;
 }

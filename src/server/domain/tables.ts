@@ -86,8 +86,8 @@ export const importChunks = defineTable(
 export const auditSeals = defineTable(
   'audit_seals',
   {
-    first_id: f.relation('audit'),
-    last_id: f.relation('audit'),
+    first_id: f.relation('audit').loose(),
+    last_id: f.relation('audit').loose(),
     rows: f.integer(),
     /** Which columns of the trail were sealed, so that one declared later leaves old proofs as they are. */
     columns: f.longtext(),

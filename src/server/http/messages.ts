@@ -41,6 +41,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     reset_link: 'This link is not valid, or no longer. Ask an administrator for a new one.',
     reset_lacking:
       'This administrator may do more than you (code {permission}). Ask somebody who holds the same permissions to make the link.',
+    still_named: 'Other records refer to this one: {who}. Remove them or point them elsewhere first.',
     not_undoable: 'This change cannot be undone.',
     already_undone: 'This change was undone already.',
     changed_since: 'The record was changed again since; undo would overwrite that.',
@@ -91,6 +92,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     no_identity: '该账号没有登记身份证号码。',
     reset_link: '该链接无效或已失效，请联系管理员重新获取。',
     reset_lacking: '该管理员拥有您没有的权限（代码 {permission}）。请由拥有相同权限的人生成链接。',
+    still_named: '其他记录仍在引用该记录：{who}。请先删除或改为引用其他记录。',
     not_undoable: '该更改无法撤销。',
     already_undone: '该更改已被撤销。',
     changed_since: '该记录之后又被修改，撤销会覆盖这些修改。',

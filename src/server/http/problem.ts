@@ -4,10 +4,11 @@ import { type Issue, PROBLEM_STATUS } from '#shared/errors.ts';
 import { SENTENCES, TYPE_WORDS } from '#shared/sentences.ts';
 import { fill, humanise, sentenceOf } from '#shared/words.ts';
 import { resources } from '#resources/index.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { type NamedBy, Refusal } from '#server/domain/refusal.ts';
 import { DatabaseUnavailable } from '#server/platform/database.ts';
 import { type Log, requestLog } from '#server/platform/log.ts';
-import { NotUnique } from '#server/platform/store.ts';
+import { NotUnique, StillNamed } from '#server/platform/store.ts';
+import { tableNameOf } from '#server/platform/table.ts';
 import type { AppEnv } from './app-env.ts';
 import { MESSAGES } from './messages.ts';
 import { resourceWords } from './resource-words.ts';
@@ -20,8 +21,9 @@ interface Asked {
 export function refusalBody(refusal: Refusal, { locale }: Asked): Record<string, unknown> & { message: string } {
   const { code, details } = refusal;
   const [first] = details.issues ?? [];
-  const reason = first ? sentenceIn(locale, first, wordsFor(refusal, first, locale)) : '';
-  const params = { reason, ...details.params };
+  const reason = first ? sentenceIn(locale, refusal, first) : '';
+  const who = (details.namedBy ?? []).map((by) => namingWords(locale, by)).join(locale === 'zh-CN' ? '、' : ', ');
+  const params = { reason, who, ...details.params };
   const said = details.message === undefined ? undefined : MESSAGES[locale][details.message];
   const body = { code, message: fill(said ?? MESSAGES[locale][code] ?? code, params), ...details.body };
   if (!first) return body;
@@ -32,12 +34,19 @@ export function refusalBody(refusal: Refusal, { locale }: Asked): Record<string,
   return code === 'VALIDATION' ? { ...body, errors: errorsOf(refusal, locale) } : body;
 }
 
+/** `Units (3)`: whose records name the one that was to go, and how many where that is known. */
+function namingWords(locale: Locale, { resource: name, count }: NamedBy): string {
+  const resource = resources.find((declared) => declared.name === name);
+  const label = resource ? resourceWords(locale, resource).label : humanise(name);
+  return count === undefined ? label : `${label} (${count})`;
+}
+
 /** Sentences by field; a name like `__proto__` stays a name. */
 function errorsOf(refusal: Refusal, locale: Locale): Record<string, string[]> {
   const byField = new Map<string, string[]>();
   for (const found of refusal.details.issues ?? []) {
     const field = String(found.path[0] ?? 'body');
-    byField.set(field, [...(byField.get(field) ?? []), sentenceIn(locale, found, wordsFor(refusal, found, locale))]);
+    byField.set(field, [...(byField.get(field) ?? []), sentenceIn(locale, refusal, found)]);
   }
   return Object.fromEntries(byField);
 }
@@ -48,8 +57,9 @@ interface FieldWords {
   readonly options: Readonly<Record<string, string>>;
 }
 
-function sentenceIn(locale: Locale, found: Issue, { label, options }: FieldWords): string {
-  const { type, options: names } = found.params ?? {};
+function sentenceIn(locale: Locale, refusal: Refusal, found: Issue): string {
+  const { label, options } = wordsFor(refusal, String(found.path[0] ?? ''), locale);
+  const { type, options: names, with: others } = found.params ?? {};
   const word = typeof type === 'string' ? TYPE_WORDS[locale][type] : undefined;
   const params = {
     ...found.params,
@@ -62,6 +72,7 @@ function sentenceIn(locale: Locale, found: Issue, { label, options }: FieldWords
             .join(', '),
         }
       : {}),
+    ...(typeof others === 'string' ? { with: labelsIn(refusal, others, locale) } : {}),
   };
   return sentenceOf(SENTENCES[locale], found.params ? { ...found, params } : found, label);
 }
@@ -72,8 +83,13 @@ function bothNames(name: string, words: FieldWords['options']): string {
   return word.toLowerCase() === name.toLowerCase() ? name : `${word} (${name})`;
 }
 
-function wordsFor({ details }: Refusal, found: Issue, locale: Locale): FieldWords {
-  const name = String(found.path[0] ?? '');
+const labelsIn = (refusal: Refusal, names: string, locale: Locale): string =>
+  names
+    .split(', ')
+    .map((name) => wordsFor(refusal, name, locale).label)
+    .join(', ');
+
+function wordsFor({ details }: Refusal, name: string, locale: Locale): FieldWords {
   const unnamed = { label: humanise(name), options: {} };
   const resource = resources.find((declared) => declared.name === details.resource);
   if (!resource) return unnamed;
@@ -86,9 +102,10 @@ function wordsFor({ details }: Refusal, found: Issue, locale: Locale): FieldWord
 /** A value that is taken is the caller's to correct wherever it was noticed. */
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  return error instanceof NotUnique
-    ? new Refusal('VALIDATION', { issues: [{ path: [error.field], rule: 'unique' }] })
-    : null;
+  if (error instanceof NotUnique) return new Refusal('VALIDATION', { issues: [error.issue] });
+  if (!(error instanceof StillNamed)) return null;
+  const by = resources.find(({ name }) => tableNameOf(name) === error.by);
+  return new Refusal('CONFLICT', { message: 'still_named', namedBy: by ? [{ resource: by.name }] : [] });
 }
 
 export function answerRefusal(c: Context<AppEnv>, refusal: Refusal): Response {

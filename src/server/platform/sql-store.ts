@@ -2,8 +2,18 @@ import type { Predicate } from '#shared/where.ts';
 import type { Clock } from './clock.ts';
 import { type Database, type Sql, DatabaseError } from './database.ts';
 import { linesOf } from './export-lines.ts';
-import { type Group, type Reader, type Selection, type Store, type Transaction, NotUnique } from './store.ts';
+import {
+  type Group,
+  type Reader,
+  type Selection,
+  type Store,
+  type Transaction,
+  NotThere,
+  NotUnique,
+  StillNamed,
+} from './store.ts';
 import * as select from './select.ts';
+import { namingColumn, uniqueFieldsOf } from './sync-tables.ts';
 import type { Row, Table } from './table.ts';
 
 /** The channel on which every change of a table is announced by its trigger. */
@@ -11,6 +21,7 @@ export const CHANGES_CHANNEL = 'highland_changes';
 /** Rows fetched at a time by an export. */
 const EXPORT_BATCH = 2000;
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 
 type AfterCommit = () => Promise<void>;
 
@@ -77,7 +88,7 @@ class SqlTransaction extends SqlReader implements Transaction {
   }
 
   async insert(table: Table, values: Row): Promise<Row> {
-    return uniquely(table, async () => {
+    return explained(table, async () => {
       const [row] = await this.rows(select.insertOf(table, this.stamped(values)));
       if (!row) throw new Error(`insert into ${table.name} returned no row`);
       return row;
@@ -91,12 +102,12 @@ class SqlTransaction extends SqlReader implements Transaction {
 
   async update(...[table, where, values, isNote = false]: Parameters<Transaction['update']>): Promise<Row[]> {
     const change = isNote ? values : { ...values, updated_at: this.clock.now().toISOString() };
-    return uniquely(table, () => this.rows(select.updateOf(table, where, change, isNote)));
+    return explained(table, () => this.rows(select.updateOf(table, where, change, isNote)));
   }
 
   async remove(table: Table, where: Predicate): Promise<number> {
     const { text, values } = select.removeOf(table, where);
-    return (await this.sql.query(text, values)).rowCount;
+    return explained(table, async () => (await this.sql.query(text, values)).rowCount);
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -127,15 +138,16 @@ class SqlTransaction extends SqlReader implements Transaction {
   }
 }
 
-async function uniquely<T>(table: Table, work: () => Promise<T>): Promise<T> {
+/** The work's outcome, or in the store's own words which constraint of `sync-tables` it broke. */
+async function explained<T>(table: Table, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const taken = error instanceof DatabaseError && error.code === UNIQUE_VIOLATION;
-    if (!taken) throw error;
-    // Unique indexes are named `<table>_<field>_key` by `sync-tables`.
-    const field = error.constraint?.slice(table.name.length + 1).replace(/_key$/, '') ?? 'id';
-    throw new NotUnique(table.name, field);
+    if (!(error instanceof DatabaseError)) throw error;
+    if (error.code === UNIQUE_VIOLATION) throw new NotUnique(table.name, uniqueFieldsOf(table, error.constraint ?? ''));
+    if (error.code !== FOREIGN_KEY_VIOLATION) throw error;
+    const by = error.table ?? '';
+    throw by === table.name ? new NotThere(by, namingColumn(table, error.constraint)) : new StillNamed(table.name, by);
   }
 }
 

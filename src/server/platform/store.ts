@@ -1,3 +1,4 @@
+import { type Issue, issue } from '#shared/errors.ts';
 import type { Aggregation, SortKey } from '#shared/list-query.ts';
 import type { Predicate, Test } from '#shared/where.ts';
 import type { LineFormat } from './export-lines.ts';
@@ -88,11 +89,35 @@ export interface Store extends Reader {
   ping(): Promise<boolean>;
 }
 
-/** A unique value is taken. */
+/** A unique value is taken, or several together. */
 export class NotUnique extends Error {
+  /** The field a refusal stands at: the last of those that are unique together. */
+  readonly field: string;
+  readonly issue: Issue;
+  constructor(table: string, fields: readonly string[]) {
+    super(`${table}.${fields.join(', ')} is taken`);
+    const field = fields.at(-1) ?? 'id';
+    const others = fields.slice(0, -1).join(', ');
+    this.field = field;
+    this.issue = others === '' ? issue([field], 'unique') : issue([field], 'unique_with', { with: others });
+  }
+}
+
+/** A row names another that is not there; what people write is asked beforehand, so this is a race lost. */
+export class NotThere extends Error {
   readonly field: string;
   constructor(table: string, field: string) {
-    super(`${table}.${field} is taken`);
+    super(`${table}.${field} names a row that is not there`);
     this.field = field;
+  }
+}
+
+/** A row cannot go because rows of another table name it. */
+export class StillNamed extends Error {
+  /** The table whose rows name it. */
+  readonly by: string;
+  constructor(table: string, by: string) {
+    super(`rows of ${by} name the row of ${table} that was to go`);
+    this.by = by;
   }
 }

@@ -1,7 +1,8 @@
 import type { FieldSpec } from '#shared/field.ts';
 import type { Sql } from './database.ts';
 import { quote, sortExpression } from './select.ts';
-import { type Table, columnsOf, familyOf } from './table.ts';
+import { bindingRelations } from '#shared/field.ts';
+import { type Table, columnsOf, familyOf, tableNameOf } from './table.ts';
 
 /**
  * Tables follow their declarations: what is missing is added (table, column, index, allowed value), in the caller's
@@ -78,8 +79,42 @@ export function indexesOf(table: Table): Map<string, string> {
       );
     } else add(`${name}_order`, `index %name on ${on} (${sortExpression(table, name)}, "id")`);
   }
+  for (const fields of table.uniqueTogether) {
+    add(togetherName(fields), `unique index %name on ${on} (${fields.map(quote).join(', ')})`);
+  }
   return indexes;
 }
+
+/** PostgreSQL cuts names; two that begin alike for so long do not happen within one table. */
+const NAME_LENGTH = 63;
+
+const togetherName = (fields: readonly string[]): string => `${fields.join('_')}_key`;
+
+/** The fields that a violated unique index is about. */
+export function uniqueFieldsOf(table: Table, constraint: string): readonly string[] {
+  const isOf = (name: string): boolean => `${table.name}_${name}`.slice(0, NAME_LENGTH) === constraint;
+  const together = table.uniqueTogether.find((fields) => isOf(togetherName(fields)));
+  return together ?? columnsOf(table).flatMap(([name]) => (isOf(`${name}_key`) ? [name] : []));
+}
+
+interface Reference {
+  readonly constraint: string;
+  readonly column: string;
+  /** The table whose row it names. */
+  readonly to: string;
+}
+
+/** Relations whose row must be there: in the database, foreign keys. */
+const referencesOf = (table: Table): Reference[] =>
+  bindingRelations(table.fields).map(({ name, to }) => ({
+    constraint: `${table.name}_${name}_fkey`.slice(0, NAME_LENGTH),
+    column: name,
+    to: tableNameOf(to),
+  }));
+
+/** The column whose foreign key was violated. */
+export const namingColumn = (table: Table, constraint: string | undefined): string =>
+  referencesOf(table).find((reference) => reference.constraint === constraint)?.column ?? 'id';
 
 const enumName = (table: Table, column: string): string => `${table.name}_${column}_options`;
 const enumCheck = (column: string, spec: FieldSpec): string =>
@@ -95,6 +130,7 @@ const shapeOf = (table: Table): string =>
   JSON.stringify([
     columnsOf(table).map(([name, spec]) => [columnSql(name, spec), Object.keys(spec.options ?? {})]),
     [...indexesOf(table)],
+    referencesOf(table),
     table.appendOnly,
     table.announced,
   ]);
@@ -104,13 +140,13 @@ export async function syncTables(sql: Sql, tables: readonly Table[]): Promise<vo
   await sql.query('create table if not exists "table_shapes" ("name" text primary key, "shape" text not null)');
   const { rows } = await sql.query<{ name: string; shape: string }>('select "name", "shape" from "table_shapes"');
   const known = new Map(rows.map(({ name, shape }) => [name, shape]));
-  for (const table of tables) {
-    const shape = shapeOf(table);
-    if (known.get(table.name) === shape) continue;
-    await syncTable(sql, table);
+  const changed = tables.filter((table) => known.get(table.name) !== shapeOf(table));
+  for (const table of changed) await syncTable(sql, table);
+  for (const table of changed) {
+    await syncReferences(sql, table);
     await sql.query(
       `insert into "table_shapes" ("name", "shape") values ($1, $2) on conflict ("name") do update set "shape" = excluded."shape"`,
-      [table.name, shape],
+      [table.name, shapeOf(table)],
     );
   }
 }
@@ -132,6 +168,30 @@ async function syncTable(sql: Sql, table: Table): Promise<void> {
     await sql.query(`create ${definition.replace('%name', `if not exists ${quote(name)}`)}`);
   }
   await syncTriggers(sql, table);
+}
+
+/** Once every table is there. */
+async function syncReferences(sql: Sql, table: Table): Promise<void> {
+  const on = quote(table.name);
+  for (const { constraint, column, to } of referencesOf(table)) {
+    const named = await sql.query('select 1 from pg_constraint where conname = $1 and conrelid = $2::regclass', [
+      constraint,
+      on,
+    ]);
+    if (named.rows.length > 0) continue;
+    const orphans = await sql.query(
+      `select 1 from ${on} as t where ${quote(column)} is not null
+        and not exists (select 1 from ${quote(to)} as o where o."id" = t.${quote(column)}) limit 1`,
+    );
+    if (orphans.rows.length > 0) {
+      throw new SchemaConflict(
+        `${table.name}.${column} names rows of ${to} that are not there. Write a numbered migration that clears them, or make the relation loose.`,
+      );
+    }
+    await sql.query(
+      `alter table ${on} add constraint ${quote(constraint)} foreign key (${quote(column)}) references ${quote(to)} ("id")`,
+    );
+  }
 }
 
 async function presentColumns(sql: Sql, table: string): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-import { type Fields, type FieldSpec, type RowOf, baseFields } from '#shared/field.ts';
+import { type Fields, type FieldSpec, type RowOf, baseFields, bindingRelations } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
 
@@ -11,6 +11,8 @@ export interface Table<F extends Fields = Fields> {
   readonly indexed: readonly string[];
   /** The order a list has when nobody asks for another. */
   readonly sort: Readonly<Record<string, 1 | -1>>;
+  /** Fields whose values together no two rows share. */
+  readonly uniqueTogether: readonly (readonly string[])[];
   /** Rows are never changed nor deleted. */
   readonly appendOnly: boolean;
   /** Its changes are told to every process; false where no cache depends on them. */
@@ -24,6 +26,7 @@ export type Row = Readonly<Record<string, unknown>>;
 interface TableOptions {
   readonly indexed?: readonly string[];
   readonly sort?: Readonly<Record<string, 1 | -1>>;
+  readonly uniqueTogether?: readonly (readonly string[])[];
   readonly appendOnly?: boolean;
   readonly announced?: boolean;
 }
@@ -35,18 +38,24 @@ export function defineTable<F extends Fields>(name: string, fields: F, options: 
     fields: { ...fields, ...baseFields },
     indexed: options.indexed ?? [],
     sort: options.sort ?? {},
+    uniqueTogether: options.uniqueTogether ?? [],
     appendOnly: options.appendOnly ?? false,
     announced: options.announced ?? true,
   };
 }
 
+export const tableNameOf = (resource: string): string => resource.replaceAll('-', '_');
+
 /** The table a declared resource lives in; `own` holds server-side columns that the declaration does not show. */
 export function tableOf(resource: AnyResource, options: TableOptions = {}): Table {
   const filters = resource.filters ?? [];
-  const indexed = [...new Set([...resource.columns, ...filters, 'created_at'])];
-  return defineTable(resource.name.replaceAll('-', '_'), allFields(resource), {
+  // Who removes a record asks who names it.
+  const relations = bindingRelations(resource.fields).map(({ name }) => name);
+  const indexed = [...new Set([...resource.columns, ...filters, ...relations, 'created_at'])];
+  return defineTable(tableNameOf(resource.name), allFields(resource), {
     indexed,
     sort: resource.sort ?? {},
+    uniqueTogether: resource.uniqueTogether ?? [],
     ...options,
   });
 }

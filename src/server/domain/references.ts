@@ -1,0 +1,43 @@
+import { type Issue, issue } from '#shared/errors.ts';
+import { type Fields, bindingRelations } from '#shared/field.ts';
+import type { Values } from '#shared/validate.ts';
+import type { Reader } from '#server/platform/store.ts';
+import type { RequestContext } from './caller.ts';
+import { type Bound, type Kit, both, hasId, hasValue, scopeOf } from './kit.ts';
+import { type NamedBy, Refusal } from './refusal.ts';
+
+interface Place {
+  readonly kit: Kit;
+  readonly tx: Reader;
+  readonly context: RequestContext;
+}
+
+/** An issue for every relation of the values whose record is not there, or not for this caller. */
+export async function goneRelations({ kit, tx, context }: Place, fields: Fields, values: Values): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  for (const { name, to } of bindingRelations(fields)) {
+    const id = values[name] ?? null;
+    if (id === null) continue;
+    const target = kit.get(to);
+    const found = await tx.find(target.table, both(scopeOf(target, context), hasId(Number(id))));
+    if (!found) issues.push(issue([name], 'gone'));
+  }
+  return issues;
+}
+
+/** Refuses, with who they are, while other records name this one. The database would too, but with a number. */
+export async function refuseNamed(
+  tx: Reader,
+  all: readonly Pick<Bound, 'resource' | 'table'>[],
+  { resource, id }: { readonly resource: string; readonly id: number },
+): Promise<void> {
+  const namedBy: NamedBy[] = [];
+  for (const other of all) {
+    for (const { name } of bindingRelations(other.resource.fields).filter(({ to }) => to === resource)) {
+      const count = await tx.count(other.table, hasValue(name, id, 'number'));
+      if (count > 0) namedBy.push({ resource: other.resource.name, count });
+    }
+  }
+  if (namedBy.length > 0)
+    throw new Refusal('CONFLICT', { message: 'still_named', namedBy, body: { named_by: namedBy } });
+}
