@@ -42,6 +42,13 @@ describe.each(sqlEngines)('demo data on $name', (engine) => {
     expect(await one(db, matching)).toBe(USERS);
   });
 
+  it('lets every unit stand where its room type is sold, under a number of its own', async () => {
+    expect(await one(db, 'select count(*) from units')).toBeGreaterThan(70);
+    const astray = `select count(*) from units u join room_types t on t.id = u.room_type_id where t.property_id <> u.property_id`;
+    expect(await one(db, astray)).toBe(0);
+    expect(await one(db, "select count(*) from properties where weekend_nights = 'thu-fri'")).toBe(1);
+  });
+
   it('leaves every declared index in place', async () => {
     const { rows } = await db.query<{ indexname: string }>('select indexname::text from pg_indexes');
     const present = new Set(rows.map(({ indexname }) => indexname));

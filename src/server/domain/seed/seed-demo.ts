@@ -8,6 +8,7 @@ import { fillUnindexed, insertRows, settle } from './bulk-load.ts';
 import { type AdministratorRow, demoAdministrators } from './demo-administrators.ts';
 import { DemoAttendance } from './demo-attendance.ts';
 import { DemoAudit } from './demo-audit.ts';
+import { demoListings } from './demo-listings.ts';
 import { DemoOwners } from './demo-owners.ts';
 import { DemoSubmissions } from './demo-submissions.ts';
 import { type UserRow, demoUsers } from './demo-users.ts';
@@ -53,6 +54,10 @@ export function seedDemo(db: Database, { users, now }: SeedOptions): Promise<See
     };
     await seedUsers(sql, users, generated, Object.values(around));
     await seedRows(sql, resourceTables.owners, around.owners.rows);
+    const listings = demoListings(now, around.owners.rows);
+    await seedRows(sql, resourceTables.properties, listings.properties);
+    await seedRows(sql, resourceTables['room-types'], listings.roomTypes);
+    await seedRows(sql, resourceTables.units, listings.units);
     await seedRows(sql, resourceTables['change-contact-submissions'], around.submissions.rows(now));
     await seedRows(sql, resourceTables.attendance, around.attendance.rows(now));
     const auditEntries = await seedAudit(sql, audit, administrators);
