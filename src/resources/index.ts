@@ -3,10 +3,13 @@ import { administrators } from './administrators.ts';
 import { attendance } from './attendance.ts';
 import { audit } from './audit.ts';
 import { changeContactSubmissions } from './change-contact-submissions.ts';
+import { holidays } from './holidays.ts';
+import { levies } from './levies.ts';
 import { owners } from './owners.ts';
 import { properties } from './properties.ts';
 import { roomTypes } from './room-types.ts';
 import { savedViews } from './saved-views.ts';
+import { taxRates } from './tax-rates.ts';
 import { units } from './units.ts';
 import { users } from './users.ts';
 
@@ -20,6 +23,9 @@ export const declarations = [
   properties,
   roomTypes,
   units,
+  holidays,
+  taxRates,
+  levies,
   audit,
   savedViews,
 ] as const;

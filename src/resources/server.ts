@@ -3,7 +3,9 @@ import { administratorsServer } from './administrators.server.ts';
 import { attendanceServer } from './attendance.server.ts';
 import { changeContactSubmissionsServer } from './change-contact-submissions.server.ts';
 import type { declarations } from './index.ts';
+import { leviesServer } from './levies.server.ts';
 import { savedViewsServer } from './saved-views.server.ts';
+import { taxRatesServer } from './tax-rates.server.ts';
 import { unitsServer } from './units.server.ts';
 import { usersServer } from './users.server.ts';
 
@@ -11,7 +13,9 @@ const parts = {
   administrators: administratorsServer,
   attendance: attendanceServer,
   'change-contact-submissions': changeContactSubmissionsServer,
+  levies: leviesServer,
   'saved-views': savedViewsServer,
+  'tax-rates': taxRatesServer,
   units: unitsServer,
   users: usersServer,
 } satisfies ServerParts<typeof declarations>;

@@ -1,7 +1,8 @@
+import { STATE_CODES } from './constants.ts';
 import { isDay } from './day.ts';
 
 /** What a text must look like beyond its length. */
-export type TextFormat = 'digits' | 'mykad' | 'plate' | 'time' | 'code';
+export type TextFormat = 'digits' | 'mykad' | 'plate' | 'time' | 'code' | 'states';
 
 interface Format {
   /** What people type, brought to the one form that is kept. */
@@ -50,7 +51,17 @@ export const FORMATS: Readonly<Record<TextFormat, Format>> = {
     pattern: '^[A-Z0-9]+(-[A-Z0-9]+)*$',
     sample: (n) => `C-${n}`,
   },
+  /** Codes of states, `06,10,14`: sorted, each once. */
+  states: {
+    clean: (text) => [...new Set(statesIn(text))].toSorted().join(','),
+    isValid: (text) => statesIn(text).every((code) => (STATE_CODES as readonly string[]).includes(code)),
+    pattern: '^(0[1-9]|1[0-6])(,(0[1-9]|1[0-6]))*$',
+    sample: (n) => STATE_CODES[n % STATE_CODES.length] ?? '01',
+  },
 };
+
+/** The codes in a text of them. */
+export const statesIn = (text: string): string[] => text.split(/[\s,，、;]+/).filter((code) => code !== '');
 
 /** The century is not part of the number: a date of either will do, and 29 February needs a leap year of one of them. */
 const hasDate = (digits: string): boolean =>

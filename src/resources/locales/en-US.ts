@@ -1,5 +1,6 @@
 import type { ResourceWords } from '#shared/words.ts';
 import { listingWords } from './listing.en-US.ts';
+import { ratesWords } from './rates.en-US.ts';
 
 /** English is derived from the names of the declarations; here stands only what reads better otherwise. */
 export const words: Readonly<Record<string, ResourceWords>> = {
@@ -94,6 +95,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   ...listingWords,
+  ...ratesWords,
   audit: {
     label: 'Audit trail',
     one: 'Audit entry',

@@ -1,6 +1,6 @@
 import type { ResourceWords } from '#shared/words.ts';
 
-const states = {
+export const states = {
   '01': 'Johor',
   '02': 'Kedah',
   '03': 'Kelantan',

@@ -2,7 +2,7 @@ import type { ResourceWords } from '#shared/words.ts';
 
 const base = { id: '编号', version: '版本', created_at: '创建时间', updated_at: '更新时间' };
 
-const states = {
+export const states = {
   '01': '柔佛',
   '02': '吉打',
   '03': '吉兰丹',

@@ -1,5 +1,6 @@
 import type { ResourceWords } from '#shared/words.ts';
 import { listingWords } from './listing.zh-CN.ts';
+import { ratesWords } from './rates.zh-CN.ts';
 
 const base = { id: '编号', version: '版本', created_at: '创建时间', updated_at: '更新时间' };
 const person = {
@@ -218,6 +219,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   ...listingWords,
+  ...ratesWords,
   audit: {
     label: '审计记录',
     one: '审计记录',

@@ -2,8 +2,11 @@ import { percentOf, percentText, ringgit } from '#shared/money.ts';
 import { type Reason, type Said, reason } from './line.ts';
 import { type DayClass, type WeekendNights, isWeekendNight, isWithin } from './night.ts';
 
-/** A part of the base price, or a fixed amount. */
-export type Surcharge = { readonly bp: number } | { readonly sen: number };
+/** A part of the base price, a fixed amount, or both together; less than nothing takes off. */
+export interface Surcharge {
+  readonly bp?: number;
+  readonly sen?: number;
+}
 
 /** What a holiday does to the price of its nights [price_from, price_to). */
 export interface HolidayRule {
@@ -54,28 +57,26 @@ export interface PricedNight {
   readonly because: readonly Reason[];
 }
 
-export const surchargeOf = (base: number, surcharge: Surcharge): number =>
-  'bp' in surcharge ? percentOf(base, surcharge.bp) : surcharge.sen;
+export const surchargeOf = (base: number, { bp = 0, sen = 0 }: Surcharge): number => percentOf(base, bp) + sen;
 
-/** `+35% × RM280.00` or `+ RM60.00`, as a summand. */
-const summand = (base: number, surcharge: Surcharge): string => {
-  const [value, text] =
-    'bp' in surcharge
-      ? [surcharge.bp, `${percentText(Math.abs(surcharge.bp))} × ${ringgit(base)}`]
-      : [surcharge.sen, ringgit(Math.abs(surcharge.sen))];
-  return ` ${value < 0 ? '−' : '+'} ${text}`;
-};
+const sign = (value: number): string => (value < 0 ? '−' : '+');
 
-const signed = (base: number, surcharge: Surcharge): Said => {
-  const isLess = ('bp' in surcharge ? surcharge.bp : surcharge.sen) < 0;
-  const sign = isLess ? '−' : '+';
-  if ('sen' in surcharge) {
-    const text = `${sign}${ringgit(Math.abs(surcharge.sen))}`;
-    return { en: text, zh: text };
-  }
-  const part = percentText(Math.abs(surcharge.bp));
-  return { en: `${sign}${part} of ${ringgit(base)}`, zh: `${ringgit(base)} 的 ${sign}${part}` };
-};
+/** ` + 35% × RM280.00 + RM60.00`: what follows the base in a formula. */
+const summands = (base: number, { bp = 0, sen = 0 }: Surcharge): string =>
+  [
+    ...(bp === 0 ? [] : [` ${sign(bp)} ${percentText(Math.abs(bp))} × ${ringgit(base)}`]),
+    ...(sen === 0 ? [] : [` ${sign(sen)} ${ringgit(Math.abs(sen))}`]),
+  ].join('');
+
+/** `+35% of RM280.00`; `+RM0.00` for a rule that changes nothing. */
+function signed(base: number, { bp = 0, sen = 0 }: Surcharge): Said {
+  const percent = `${sign(bp)}${percentText(Math.abs(bp))}`;
+  const fixed = sen === 0 && bp !== 0 ? [] : [`${sign(sen)}${ringgit(Math.abs(sen))}`];
+  return {
+    en: [...(bp === 0 ? [] : [`${percent} of ${ringgit(base)}`]), ...fixed].join(' '),
+    zh: [...(bp === 0 ? [] : [`${ringgit(base)} 的 ${percent}`]), ...fixed].join(' '),
+  };
+}
 
 /** The holiday that decides a night in a state: the highest priority, then the highest amount, then the earliest rule. */
 export function holidayOf(night: string, base: number, facts: NightFacts): HolidayRule | null {
@@ -105,20 +106,20 @@ export function priceNight(date: string, facts: NightFacts, isFree = false): Pri
   if (holiday) {
     const { en, zh } = signed(base, holiday.surcharge);
     surcharge += surchargeOf(base, holiday.surcharge);
-    formula += summand(base, holiday.surcharge);
+    formula += summands(base, holiday.surcharge);
     because.push(reason(holiday.rule, `Holiday night, ${holiday.name.en}: ${en}`, `假日夜，${holiday.name.zh}：${zh}`));
   }
   if (weekend) {
     const { en, zh } = signed(base, weekend);
     surcharge += surchargeOf(base, weekend);
-    formula += summand(base, weekend);
+    formula += summands(base, weekend);
     because.push(reason('WEEKEND', `Weekend night: ${en}`, `周末夜：${zh}`));
   }
   const markupBp = facts.channel?.markup_bp ?? 0;
   const markup = percentOf(base + surcharge, markupBp);
   if (facts.channel && markupBp !== 0) {
     const { en, zh } = signed(base + surcharge, { bp: markupBp });
-    formula += summand(base + surcharge, { bp: markupBp });
+    formula += summands(base + surcharge, { bp: markupBp });
     because.push(
       reason('CHANNEL', `Sold through ${facts.channel.name}: ${en}`, `经 ${facts.channel.name} 销售：${zh}`),
     );

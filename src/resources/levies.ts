@@ -1,0 +1,48 @@
+import { STATE_CODES } from '#shared/constants.ts';
+import { f } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+type StateCode = (typeof STATE_CODES)[number];
+
+const state = () => f.enum(Object.fromEntries(STATE_CODES.map((code) => [code, 'gray'])) as Record<StateCode, 'gray'>);
+
+/** What is charged for each room and night: the tourism tax, and what states and councils levy; with the days on which it holds. */
+export const levies = defineResource('levies', {
+  permission: PERMISSION_GROUPS.global,
+  sharesPermission: true,
+  route: '/admin/levies',
+  tabOf: 'tax-rates',
+  title: 'name',
+  fields: {
+    /** Rows of one code follow one another; `TTX` is the tourism tax. */
+    code: f.text().format('code').min(2).max(20).search(),
+    name: f.text().min(2).max(120).search(),
+    name_zh: f.text().max(120).optional().search(),
+    kind: f.enum({ 'tourism-tax': 'gold', state: 'blue', council: 'purple' }),
+    state_code: state().optional(),
+    council: f.text().max(120).optional().search(),
+    /** The class of lodging it is for, where the rate depends on it. */
+    lodging_class: f.text().max(60).optional(),
+    /** For a room and night. */
+    amount_sen: f.money().min(0).max(100_000),
+    valid_from: f.date(),
+    /** The last day on which it holds; until further notice when empty. */
+    valid_until: f.date().optional(),
+    /** Paid by the operator and not put on the guest's bill. */
+    absorbed_by_operator: f.boolean().default(false),
+    source_note: f.text().max(300).optional(),
+  },
+  columns: ['code', 'name', 'kind', 'state_code', 'amount_sen', 'valid_from', 'valid_until', 'absorbed_by_operator'],
+  filters: ['code', 'kind', 'state_code', 'amount_sen', 'valid_from', 'valid_until', 'absorbed_by_operator'],
+  sort: { code: 1, valid_from: -1 },
+  views: { current: { valid_until: null }, absorbed: { absorbed_by_operator: true } },
+  form: [
+    ['code', 'kind'],
+    ['name', 'name_zh'],
+    ['state_code', 'council', 'lodging_class'],
+    ['amount_sen', 'absorbed_by_operator'],
+    ['valid_from', 'valid_until'],
+    ['source_note'],
+  ],
+});

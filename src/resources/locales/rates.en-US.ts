@@ -1,0 +1,51 @@
+import type { ResourceWords } from '#shared/words.ts';
+import { states } from './listing.en-US.ts';
+
+const dated = { name_zh: 'Name (Chinese)', valid_until: 'Valid until (included)', source_note: 'Source' };
+
+/** What makes prices rise and what is charged on them. */
+export const ratesWords: Readonly<Record<string, ResourceWords>> = {
+  holidays: {
+    fields: {
+      name_zh: 'Name (Chinese)',
+      name_ms: 'Name (Malay)',
+      states: 'Observed in',
+      is_replacement: 'Replacement day',
+      price_from: 'First dearer night',
+      price_nights: 'Dearer nights',
+      price_states: 'Prices rise in',
+      surcharge_percent: 'Surcharge (%)',
+      surcharge_sen: 'Surcharge (fixed)',
+      stacking: 'Weekend surcharge',
+      min_nights: 'Minimum nights',
+      free_stay_blackout: 'No free stays of owners',
+      source_note: 'Source',
+    },
+    options: {
+      kind: { school: 'School holiday' },
+      stacking: { replace: 'Replaced', add: 'Added' },
+    },
+    views: { priced: 'With dearer nights' },
+    actions: {
+      confirm: { help: 'The dates were compared with the gazette.' },
+      doubt: { label: 'Mark unconfirmed', help: 'The dates have to be compared with the gazette again.' },
+    },
+  },
+  'tax-rates': {
+    label: 'Tax rates',
+    fields: { ...dated, percent: 'Rate (%)' },
+    views: { current: 'Until further notice' },
+  },
+  levies: {
+    label: 'Levies and tourism tax',
+    one: 'Levy',
+    fields: {
+      ...dated,
+      state_code: 'State',
+      amount_sen: 'For a room and night',
+      absorbed_by_operator: 'Paid by the operator',
+    },
+    options: { state_code: states },
+    views: { current: 'Until further notice', absorbed: 'Paid by the operator' },
+  },
+};
