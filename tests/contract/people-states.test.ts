@@ -215,3 +215,28 @@ describe.each(engines)('what the specification says of people, over $name', (eng
     expect((await app.call(method, path, { body })).status).toBe(200);
   });
 });
+
+describe.each(engines)('the fixed list of accounts over $name', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await TestApp.start(engine, { privilegedAccounts: ['M900002', 'U000001'] });
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  it('gives its administrators every permission, whatever their record says', async () => {
+    const { token, id } = await app.administrator([]);
+    const { body } = await app.call('GET', '/api/account/admin', { token });
+    expect(body['permissions']).toEqual(Array.from({ length: 64 }, (_, code) => code));
+    expect((await app.list('users', {}, token)).status).toBe(200);
+    expect((await app.call('GET', `/api/administrators/${id}`)).body.data['permissions']).toEqual([]);
+  });
+
+  it('makes no administrator of a guest', async () => {
+    const people = new People(app);
+    const guest = await people.create();
+    const token = await people.signIn(guest);
+    expect(guest.account_number).toBe('U000001');
+    expect((await app.call('GET', '/api/account/me', { token })).body).toMatchObject({ isAdmin: false });
+    expect((await app.call('GET', '/api/account/admin', { token })).status).toBe(403);
+  });
+});
