@@ -42,7 +42,9 @@ export const properties = defineResource('properties', {
     ttx_registered: f.boolean().default(false),
     ttx_number: f.text().max(30).optional(),
     deposit_percent: f.integer().min(0).max(100).default(30),
-    /** What a cancellation's percentages are of. */
+    /** Cancelled at least so many hours before check-in; whoever cancels later than every tier pays as for a no-show. */
+    cancellation_tiers: f.tiers('hours_before', 'percent').optional(),
+    /** What the percentages are of. */
     cancellation_base: f.enum({ stay: 'gray', 'first-night': 'gray' }).default('first-night'),
     no_show_percent: f.integer().min(0).max(100).default(100),
     house_rules: f.longtext().optional(),
@@ -70,6 +72,7 @@ export const properties = defineResource('properties', {
     ['weekend_nights', 'deposit_percent'],
     ['sst_registered', 'sst_number'],
     ['ttx_registered', 'ttx_number'],
+    ['cancellation_tiers'],
     ['cancellation_base', 'no_show_percent'],
     ['house_rules'],
     ['house_rules_zh'],

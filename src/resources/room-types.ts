@@ -31,6 +31,8 @@ export const roomTypes = defineResource('room-types', {
     /** On weekend nights, both added to the base rate. */
     weekend_percent: f.decimal(2).min(0).max(500).default(0),
     weekend_surcharge_sen: f.money().min(0).max(10_000_000).default(0),
+    /** Off the room from so many nights on. */
+    los_tiers: f.tiers('nights', 'percent').optional(),
     min_nights: f.integer().min(1).max(365).default(1),
     max_nights: f.integer().min(1).max(365).optional(),
     /** Nights that may be sold beyond the units there are. */
@@ -54,6 +56,7 @@ export const roomTypes = defineResource('room-types', {
     ['max_adults', 'max_children', 'free_child_age'],
     ['base_rate_sen', 'extra_guest_fee_sen', 'cleaning_fee_sen'],
     ['weekend_percent', 'weekend_surcharge_sen'],
+    ['los_tiers'],
     ['min_nights', 'max_nights', 'overbook_limit'],
   ],
   actions: {

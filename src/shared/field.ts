@@ -20,6 +20,7 @@ export const FIELD_KINDS = [
   'password',
   'file',
   'json',
+  'tiers',
   'relation',
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
@@ -76,6 +77,8 @@ export interface FieldSpec {
   /** What a file may be. */
   readonly accepts?: readonly DocumentKind[];
   readonly default?: unknown;
+  /** What the two numbers of a tier are called: from where on it holds, and what it gives. */
+  readonly parts?: readonly [from: string, gives: string];
   /** The resource whose record a relation names. */
   readonly to?: string;
   /** A relation that may outlive the record it names. */
@@ -187,6 +190,12 @@ export const f = {
    * be there, and stays as long as it is named so, unless the relation is `loose`.
    */
   relation: (to: string) => make<number>('relation', { to }),
+  /**
+   * Steps of a scale, `f.tiers('nights', 'percent')`: from so many nights on, so much percent. Whole numbers from 0 and
+   * percent with two digits; kept in ascending order, at most 12.
+   */
+  tiers: <A extends string, B extends string>(from: A, gives: B) =>
+    make<readonly Readonly<Record<A | B, number>>[]>('tiers', { parts: [from, gives] }),
   /** Server-written structure, shown as it is; neither filtered nor sorted. */
   json: <V>() => make<V>('json', { managed: true }),
 };

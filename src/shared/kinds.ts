@@ -21,6 +21,7 @@ export interface Kind {
   sample(n: number, spec: FieldSpec): unknown;
 }
 
+const MAX_TIERS = 12;
 const INT4_MAX = 2_147_483_647;
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
@@ -80,6 +81,15 @@ const inBounds: Kind['sample'] = (n, spec) => {
   const high = spec.max ?? 1_000_000;
   return low + (n % (high - low + 1));
 };
+
+/** JSON as the export writes it. */
+function jsonFromText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 const options = (spec: FieldSpec): string[] => Object.keys(spec.options ?? {});
 
@@ -157,6 +167,13 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     schema: { type: 'string', format: 'binary' },
     sample: () => null,
   },
+  tiers: {
+    family: 'opaque',
+    read: (value, spec) => readTiers(value, spec),
+    fromText: jsonFromText,
+    schema: { type: 'array', maxItems: MAX_TIERS, items: { type: 'object', additionalProperties: { type: 'number' } } },
+    sample: (n, { parts: [from, gives] = ['', ''] }) => [{ [from]: 1 + (n % 300), [gives]: n % 100 }],
+  },
   relation: numberKind(true, Number.MAX_SAFE_INTEGER, (n) => n + 1),
   json: {
     family: 'opaque',
@@ -166,6 +183,30 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     sample: () => ({}),
   },
 };
+
+/** Exactly the two numbers in each tier, no tier twice; in ascending order. */
+function readTiers(value: unknown, { parts: [from, gives] = ['', ''] }: FieldSpec): Parsed<unknown> {
+  if (!Array.isArray(value) || value.length > MAX_TIERS) return notValid('tiers');
+  const isTier = (tier: unknown): tier is Record<string, number> =>
+    typeof tier === 'object' &&
+    tier !== null &&
+    Object.keys(tier).length === 2 &&
+    [from, gives].every((part) => Object.hasOwn(tier, part)) &&
+    isFrom((tier as Record<string, unknown>)[from]) &&
+    isPercent((tier as Record<string, unknown>)[gives]);
+  const tiers: readonly unknown[] = value;
+  if (!tiers.every(isTier)) return notValid('tiers');
+  const isTwice = new Set(tiers.map((tier) => tier[from])).size < tiers.length;
+  if (isTwice) return failed(issue([], 'tier_twice'));
+  const ascending = tiers.toSorted((a, b) => (a[from] ?? 0) - (b[from] ?? 0));
+  // In the order in which the database keeps them, so that equal values stay equal as text.
+  const inOrder = [from, gives].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  return ok(ascending.map((tier) => Object.fromEntries(inOrder.map((part) => [part, tier[part]]))));
+}
+
+const isFrom = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 9999;
+const isPercent = (value: unknown): boolean =>
+  typeof value === 'number' && value >= 0 && value <= 100 && Number(value.toFixed(2)) === value;
 
 /** Brings a value of the right type to the form that is kept: trimmed, lower-cased, E.164. */
 export function canonical(spec: FieldSpec, value: unknown): unknown {

@@ -23,6 +23,7 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     end_before_start: 'the end must not be before the start',
     unique: '{label} is already taken',
     unique_with: '{label} is already taken where {with} is the same',
+    tier_twice: '{label}: two steps begin at the same place',
     gone: '{label}: there is no such record, or no longer',
     ids: 'give between 1 and {max} record ids',
     batch: 'the name of a batch has 1 to 64 letters, digits, points, hyphens and underscores',
@@ -86,6 +87,7 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     end_before_start: '结束日期不能早于开始日期',
     unique: '{label}已被使用',
     unique_with: '{with}相同的记录中，{label}已被使用',
+    tier_twice: '{label}：有两级的起点相同',
     gone: '{label}：该记录不存在或已被删除',
     ids: '请提供 1 到 {max} 个记录编号',
     batch: '批次名称须为 1 到 64 个字母、数字、点、连字符或下划线',
@@ -132,7 +134,13 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
 
 /** Words for the `{type}` of "is not a valid {type}". */
 export const TYPE_WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
-  'en-US': { url: 'link', instant: 'date and time', text: 'text', boolean: 'yes or no' },
+  'en-US': {
+    url: 'link',
+    instant: 'date and time',
+    text: 'text',
+    boolean: 'yes or no',
+    tiers: 'scale: give both numbers of each step, the percentage from 0 to 100',
+  },
   'zh-CN': {
     email: '邮箱地址',
     phone: '电话号码',
@@ -145,5 +153,6 @@ export const TYPE_WORDS: Readonly<Record<Locale, Readonly<Record<string, string>
     text: '文本',
     file: '文件',
     'permission codes': '权限代码',
+    tiers: '分级：每级须填两个数字，百分比为 0 至 100',
   },
 };

@@ -22,6 +22,7 @@ export const boats = defineResource('boats', {
     codes: f.codes().optional(),
     secret: f.password().createOnly(),
     photo: f.file().optional(),
+    discounts: f.tiers('nights', 'percent').optional(),
     yard: f.text().createOnly().optional(),
     ...managed({
       afloat: f.boolean().default(true),

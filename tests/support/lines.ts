@@ -15,6 +15,8 @@ export const lineOf = (format: LineFormat, cells: readonly Cell[]): string =>
 function textOf({ kind, value }: Cell): string {
   if (kind === 'codes') return (value as number[]).join(',');
   if (kind === 'file') return (value as StoredDocument).name;
+  if (kind === 'tiers')
+    return JSON.stringify(value).replaceAll(/([,:])"?(?=["\d{])/g, (mark) => mark.replace(/[,:]/, '$& '));
   return kind === 'json' ? JSON.stringify(value) : String(value);
 }
 

@@ -105,8 +105,21 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
     if (kept) return <StoredFile file={kept} />;
     return typeof value === 'string' ? value : value.name;
   },
+  tiers: (value: readonly Readonly<Record<string, number>>[], { spec, t }) => <span>{tiersSaid(value, spec, t)}</span>,
   json: (value: unknown) => <code className="clamp">{JSON.stringify(value)}</code>,
 };
+
+/** `from 3 nights: 5 %; from 7 nights: 10 %`. */
+const tiersSaid = (
+  tiers: readonly Readonly<Record<string, number>>[],
+  { parts: [from, gives] = ['', ''] }: FieldSpec,
+  t: AdminT,
+): string =>
+  tiers
+    .map((tier) =>
+      t(from === 'nights' ? 'tiers.fromNights' : 'tiers.fromHours', { from: tier[from] ?? 0, gives: tier[gives] ?? 0 }),
+    )
+    .join(t('tiers.between'));
 
 const RIGHT: ReadonlySet<FieldKind> = new Set(['id', 'integer', 'decimal', 'money']);
 

@@ -108,6 +108,7 @@ export function isSameDraft(spec: FieldSpec, a: Draft, b: Draft): boolean {
   const [x, y] = [fromDraft(spec, a), fromDraft(spec, b)];
   const [kept, other] = [keptFile(x), keptFile(y)];
   if (kept && other) return kept.id === other.id;
+  if (spec.kind === 'tiers') return JSON.stringify(x) === JSON.stringify(y);
   if (Array.isArray(x) && Array.isArray(y)) return x.length === y.length && x.every((code) => y.includes(code));
   return x === y;
 }

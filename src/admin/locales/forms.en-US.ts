@@ -1,5 +1,16 @@
 /** Sentences of forms, records and what is done to them. */
 export const forms = {
+  tiers: {
+    from: 'From',
+    atLeast: 'Cancelled at least',
+    nights: 'nights',
+    hours: 'hours before',
+    add: 'Add a step',
+    remove: 'Remove step {{at}}',
+    fromNights: 'from {{from}} nights {{gives}}%',
+    fromHours: '{{from}} h before or earlier {{gives}}%',
+    between: '; ',
+  },
   forms: {
     save: 'Save',
     saving: 'Saving…',

@@ -2,6 +2,17 @@ import type { SameKeys } from '#browser/i18n.ts';
 import type { forms as english } from './forms.en-US.ts';
 
 export const forms: SameKeys<typeof english> = {
+  tiers: {
+    from: '从',
+    atLeast: '至少提前',
+    nights: '晚起',
+    hours: '小时取消',
+    add: '添加一级',
+    remove: '移除第 {{at}} 级',
+    fromNights: '{{from}} 晚起 {{gives}}%',
+    fromHours: '提前 {{from}} 小时以上 {{gives}}%',
+    between: '；',
+  },
   forms: {
     save: '保存',
     saving: '正在保存…',

@@ -1,4 +1,4 @@
-/** Values as a multipart form: scalars as text, lists joined by commas, null as the empty text, files as they are. */
+/** Values as a multipart form: scalars as text, lists joined by commas or as JSON, null as the empty text, files as they are. */
 export function toFormData(values: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
@@ -11,7 +11,9 @@ export function toFormData(values: Readonly<Record<string, unknown>>): FormData 
 
 function textOf(value: unknown): string {
   if (value === null) return '';
-  if (Array.isArray(value)) return value.join(',');
+  // A list of structures is JSON within its part.
+  if (Array.isArray(value))
+    return value.some((item) => typeof item === 'object') ? JSON.stringify(value) : value.join(',');
   if (typeof value === 'object') throw new Error('A form carries texts, lists and files only.');
   return String(value);
 }

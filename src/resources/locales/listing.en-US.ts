@@ -35,6 +35,7 @@ export const listingWords: Readonly<Record<string, ResourceWords>> = {
       deposit_percent: 'Deposit (%)',
       cancellation_base: 'Cancellation is charged on',
       no_show_percent: 'No-show fee (%)',
+      cancellation_tiers: 'Cancellation fees',
       house_rules_zh: 'House rules (Chinese)',
     },
     options: {
@@ -60,6 +61,7 @@ export const listingWords: Readonly<Record<string, ResourceWords>> = {
       size_sqm: 'Size (m²)',
       base_occupancy: 'Guests in the base rate',
       free_child_age: 'Children stay free under',
+      los_tiers: 'Length-of-stay discounts',
       weekend_percent: 'Weekend surcharge (%)',
       weekend_surcharge_sen: 'Weekend surcharge (fixed)',
       sort: 'Place in the list',

@@ -16,6 +16,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** JSON schema of a field's value. */
 export function schemaOf({ spec }: AnyField): Json {
   const base: Record<string, unknown> = { ...KINDS[spec.kind].schema };
+  if (spec.parts) base['items'] = tierSchema(spec.parts);
   if (spec.format) base['pattern'] = FORMATS[spec.format].pattern;
   if (spec.options) base['enum'] = Object.keys(spec.options);
   const [low, high] = base['type'] === 'string' ? ['minLength', 'maxLength'] : ['minimum', 'maximum'];
@@ -25,6 +26,13 @@ export function schemaOf({ spec }: AnyField): Json {
   if (spec.managed) base['readOnly'] = true;
   return spec.optional ? nullable(base) : base;
 }
+
+const tierSchema = (parts: readonly string[]): Json => ({
+  type: 'object',
+  required: parts,
+  additionalProperties: false,
+  properties: Object.fromEntries(parts.map((part) => [part, { type: 'number', minimum: 0 }])),
+});
 
 const nullable = (schema: Record<string, unknown>): Json => ({
   ...schema,

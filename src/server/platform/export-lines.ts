@@ -11,7 +11,7 @@ const textOf = (column: string, spec: FieldSpec): string => {
   if (spec.kind === 'instant') return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   if (spec.kind === 'codes') return `array_to_string(${column}, ',')`;
   if (spec.kind === 'file') return `(${column} ->> 'name')`;
-  return spec.kind === 'json' ? `${column}::text` : column;
+  return spec.kind === 'json' || spec.kind === 'tiers' ? `${column}::text` : column;
 };
 
 /** Numbers, dates and switches cannot start a formula and need no quotes. */

@@ -1,7 +1,7 @@
 import type { Aggregation, SortKey } from '#shared/list-query.ts';
 import type { Predicate } from '#shared/where.ts';
 import { type Selection, seeksText } from './store.ts';
-import { type Row, type Table, columnsOf, familyOf, specOfColumn } from './table.ts';
+import { type Row, type Table, columnsOf, familyOf, isJson, specOfColumn } from './table.ts';
 
 /** SQL text with its values; equal shapes give equal texts, so they can be prepared once. */
 export interface Statement {
@@ -228,6 +228,5 @@ export function lockOf(table: Table, id: number): Statement {
 
 /** Structured values travel as JSON text; a JavaScript array would become a PostgreSQL array. */
 function stored(table: Table, name: string, value: unknown): unknown {
-  const { kind } = specOfColumn(table, name);
-  return (kind === 'json' || kind === 'file') && value !== null && value !== undefined ? JSON.stringify(value) : value;
+  return isJson(specOfColumn(table, name)) && value !== null && value !== undefined ? JSON.stringify(value) : value;
 }

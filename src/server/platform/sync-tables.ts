@@ -29,6 +29,7 @@ const SQL_TYPE: Readonly<Record<FieldSpec['kind'], string>> = {
   json: 'jsonb',
   password: 'text collate "C"',
   file: 'jsonb',
+  tiers: 'jsonb',
 };
 
 /** What information_schema calls a type. */

@@ -60,6 +60,10 @@ export function tableOf(resource: AnyResource, options: TableOptions = {}): Tabl
   });
 }
 
+/** Kinds whose columns hold JSON. */
+const JSON_KINDS: ReadonlySet<FieldSpec['kind']> = new Set(['json', 'file', 'tiers']);
+export const isJson = ({ kind }: FieldSpec): boolean => JSON_KINDS.has(kind);
+
 /** The fields that are columns. */
 export const columnsOf = (table: Table): [string, FieldSpec][] =>
   Object.entries(table.fields)

@@ -28,6 +28,8 @@ export function toDraft(spec: FieldSpec, value: unknown): Draft {
       return emptyDraft(spec);
     case 'file':
       return keptFile(value);
+    case 'tiers':
+      return tiersText(spec, value);
     default:
       return String(value as string | number);
   }
@@ -64,11 +66,34 @@ export function fromDraft(spec: FieldSpec, draft: Draft): unknown {
       return NUMBER.test(text) ? Number(text.replaceAll(',', '')) : text;
     case 'instant':
       return instantOf(text) ?? text;
+    case 'tiers':
+      return tiersOf(spec, text);
     case 'password':
       return draft;
     default:
       return text;
   }
+}
+
+/** `3:5;7:10`: what the input of a scale holds, two texts for each tier. */
+export const tierPairs = (draft: string): [from: string, gives: string][] =>
+  draft === '' ? [] : draft.split(';').map((pair) => [pair.split(':')[0] ?? '', pair.split(':')[1] ?? '']);
+
+export const tierDraft = (pairs: readonly (readonly [string, string])[]): string =>
+  pairs.map((pair) => pair.join(':')).join(';');
+
+function tiersText({ parts: [from, gives] = ['', ''] }: FieldSpec, value: unknown): string {
+  const tiers = Array.isArray(value) ? (value as readonly Readonly<Record<string, number>>[]) : [];
+  return tierDraft(tiers.map((tier) => [String(tier[from]), String(tier[gives])]));
+}
+
+/** A tier left wholly empty says nothing; what is no number stays as it is, for the validator to refuse. */
+function tiersOf({ parts: [from, gives] = ['', ''] }: FieldSpec, draft: string): unknown {
+  const numberOf = (text: string): unknown => (NUMBER.test(text.trim()) ? Number(text) : text);
+  const tiers = tierPairs(draft)
+    .filter((pair) => pair.some((text) => text.trim() !== ''))
+    .map((pair) => ({ [from]: numberOf(pair[0]), [gives]: numberOf(pair[1]) }));
+  return tiers.length > 0 ? tiers : null;
 }
 
 /** `1,234.5` or `RM 1,234.50` as 123450 sen, by its digits alone; undefined when it is no amount. */

@@ -5,6 +5,7 @@ import { CodesInput } from './CodesInput.tsx';
 import { FileInput } from './FileInput.tsx';
 import type { InputProps } from './input-props.ts';
 import { PasswordInput } from './PasswordInput.tsx';
+import { TiersInput } from './TiersInput.tsx';
 import {
   DateInput,
   DecimalInput,
@@ -47,6 +48,7 @@ export const INPUTS: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
   password: PasswordInput,
   file: FileInput,
   json: JsonText,
+  tiers: TiersInput,
   relation: RelationInput,
 };
 

@@ -42,6 +42,10 @@ const standing = {
   house_rules: HOUSE_RULES[0],
   house_rules_zh: HOUSE_RULES[1],
   cancellation_base: 'first-night',
+  cancellation_tiers: [
+    { hours_before: 48, percent: 50 },
+    { hours_before: 168, percent: 0 },
+  ],
   no_show_percent: 100,
 } as const;
 
@@ -351,6 +355,11 @@ function roomTypeOf(kind: Kind, { property, place, base }: Standing): RoomTypeRo
     cleaning_fee_sen: sen(cleaning),
     weekend_percent: kind.weekendPercent ?? 0,
     weekend_surcharge_sen: 0,
+    los_tiers: [
+      { nights: 3, percent: 5 },
+      { nights: 7, percent: 10 },
+      { nights: 28, percent: 20 },
+    ],
     min_nights: kind.minNights ?? 1,
     max_nights: 60,
     overbook_limit: 0,
