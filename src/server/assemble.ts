@@ -1,4 +1,5 @@
 import { ensureFirstAdministrator } from '#server/domain/first-administrator.ts';
+import { ensureReferenceData } from '#server/domain/reference-data.ts';
 import { seedDemo } from '#server/domain/seed/seed-demo.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { DiskFiles } from '#server/platform/files.ts';
@@ -14,6 +15,7 @@ export async function assemble(foundations: Foundations, clientDir: string | nul
   await bringUpToDate(database);
   const store = await SqlStore.open(database, systemClock);
   await ensureFirstAdministrator({ store, clock: systemClock }, foundations.firstAdministrator);
+  await ensureReferenceData(store);
   if (config.seed === 'demo') await seedDemo(database, { users: config.seedUsers, now: systemClock.now() });
   return createApp({
     store,

@@ -1,0 +1,34 @@
+import type { ResourceName } from '#resources/index.ts';
+import type { Store } from '#server/platform/store.ts';
+import type { Row } from '#server/platform/table.ts';
+import { referenceHolidays } from './reference/holidays.ts';
+import { referenceLevies, referenceTaxRates } from './reference/rates.ts';
+import { counters, resourceTables } from './tables.ts';
+
+interface ReferenceSet {
+  /** Says that it was laid down once; another year's rows are another set. */
+  readonly name: string;
+  readonly resource: ResourceName;
+  readonly rows: readonly Row[];
+}
+
+const rows = (facts: readonly object[]): readonly Row[] => facts as readonly Row[];
+
+export const referenceSets: readonly ReferenceSet[] = [
+  { name: 'reference_tax_rates', resource: 'tax-rates', rows: rows(referenceTaxRates) },
+  { name: 'reference_levies', resource: 'levies', rows: rows(referenceLevies) },
+  { name: 'reference_holidays_2026_2027', resource: 'holidays', rows: rows(referenceHolidays) },
+];
+
+/**
+ * Rates and holidays that every database begins with, each set once: what administrators change or delete afterwards
+ * stays changed and deleted. A process that comes second waits for the first and then does nothing.
+ */
+export async function ensureReferenceData(store: Store): Promise<void> {
+  await store.transaction(async (tx) => {
+    for (const set of referenceSets) {
+      if (!(await tx.insertIfAbsent(counters, { name: set.name, value: set.rows.length }))) continue;
+      for (const row of set.rows) await tx.insert(resourceTables[set.resource], row);
+    }
+  });
+}
