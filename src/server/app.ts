@@ -33,13 +33,13 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
   const attempts = new MemoryAttempts(clock);
   const app = new Hono<AppEnv>();
   app.onError(answerError);
-  app.notFound(answerNotFound);
+  // Last and outside the router: what answers everything would make every address of the API look like one that takes GET.
+  app.notFound(deps.clientDir ? serveClient(deps.clientDir, config.apiHost) : answerNotFound);
   app.use(identifyRequest(deps), logAccess(deps), secureHeaders(config));
   mountHealth(app, store);
   for (const path of API) app.use(path, requireSession(sessions, deps));
   mountAuth(app, { store, clock, config, sessions, attempts });
   const kit = mountResources(app, deps);
   for (const path of API) app.all(path, (c) => answerUnmatched(c, methodsAt(app, c.req.path)));
-  if (deps.clientDir) app.get('*', serveClient(deps.clientDir, config.apiHost));
   return Object.assign(app, { answerQuickly: quickLists({ kit, sessions, config, clock, log }) });
 }

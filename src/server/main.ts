@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { startSealing, type Sealing } from '#server/domain/audit-seal-job.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { listen, type Listening } from '#server/platform/listen.ts';
+import { checkAddress, listen, type Listening } from '#server/platform/listen.ts';
 import { createLog } from '#server/platform/log.ts';
 import { projectPath } from '#server/platform/project-root.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
@@ -17,6 +17,7 @@ async function start(): Promise<void> {
   if (!reading.ok) throw new StartupError(reading.issues.join('\n'));
   const { config } = reading;
   const log = createLog(config.logLevel);
+  await checkAddress(config.host, config.port);
   const foundations = await openFoundations(config, log);
   try {
     const app = await assemble(foundations, projectPath('dist/client'));

@@ -69,8 +69,8 @@ export interface CallOptions {
   readonly ip?: string;
 }
 
-/** Settings that differ from the usual, and where files live when not in memory. */
-type Options = Partial<AppDeps['config']> & Pick<AppDeps, 'files'>;
+/** Settings that differ from the usual, where files live when not in memory, and built pages where there shall be some. */
+type Options = Partial<AppDeps['config']> & Pick<AppDeps, 'files'> & Partial<Pick<AppDeps, 'clientDir'>>;
 
 /** The whole server over one store, called in process. */
 export class TestApp {
@@ -83,7 +83,7 @@ export class TestApp {
   private hash: string | null = null;
   private count = 0;
 
-  private constructor(opened: OpenStore, clock: FixedClock, { files, ...config }: Options) {
+  private constructor(opened: OpenStore, clock: FixedClock, { files, clientDir = null, ...config }: Options) {
     this.opened = opened;
     this.store = opened.store;
     this.clock = clock;
@@ -92,7 +92,7 @@ export class TestApp {
       files,
       clock,
       log: createLog('silent'),
-      clientDir: null,
+      clientDir,
       config: {
         jwtSecret: 'a-secret-of-at-least-thirty-two-bytes',
         publicUrl: null,

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import type { Context, Handler } from 'hono';
+import type { Context } from 'hono';
 import { COOKIE } from '#shared/constants.ts';
 import type { AppEnv } from './app-env.ts';
 import { adminPreloads } from './preloads.ts';
@@ -66,7 +66,7 @@ function assetsIn(dir: string): Map<string, Asset> {
 }
 
 /** The built client: files by their names, the page itself for every other address that is not a file's. */
-export function serveClient(dir: string, apiHost: string | null): Handler<AppEnv> {
+export function serveClient(dir: string, apiHost: string | null): (c: Context<AppEnv>) => Response | Promise<Response> {
   const assets = assetsIn(dir);
   const html = readFileSync(join(dir, 'index.html'), 'utf8');
   const page = html.split(NONCE_PLACEHOLDER);

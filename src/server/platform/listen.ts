@@ -34,6 +34,13 @@ export async function listen(app: App, host: string, port: number): Promise<List
   return { url: addressOf(server, host), stop: (graceMs) => stop(server, graceMs) };
 }
 
+/** Refuses a taken or impossible address, before anything was made for the server that cannot open there. */
+export async function checkAddress(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await bind(probe, host, port);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
 export function createHttpServer(): Server {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
   server.headersTimeout = HEADERS_MS;
