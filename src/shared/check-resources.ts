@@ -44,8 +44,32 @@ export function checkResources(resources: readonly AnyResource[], menu: readonly
     checkUnique(resource, report);
     for (const [name, action] of Object.entries(resource.actions ?? {})) checkAction(resource, name, action, report);
   }
+  checkAddresses(resources, report);
   return mistakes;
 }
+
+/** No two resources have one screen, no two calls one address: the second would never be reached. */
+function checkAddresses(resources: readonly AnyResource[], report: Report): void {
+  const takenBy = new Map<string, string>();
+  const take = (address: string, name: string): void => {
+    const other = takenBy.get(address);
+    if (other !== undefined) {
+      report('R033', `${name}: ${address} belongs to ${other} already; give one of them another address.`);
+    }
+    takenBy.set(address, name);
+  };
+  for (const { name, route, lists = {}, endpoints = {}, actions = {} } of resources) {
+    if (route !== undefined) take(route, name);
+    for (const path of Object.keys(lists)) take(`GET ${path}`, `${name}.lists`);
+    for (const [kind, endpoint] of Object.entries(endpoints)) take(callOf(endpoint), `${name}.${kind}`);
+    for (const [action, { endpoint }] of Object.entries(actions)) {
+      if (endpoint !== undefined) take(callOf(endpoint), `${name}.${action}`);
+    }
+  }
+}
+
+/** Method and address, without what the body is and what a part of the address is called. */
+const callOf = (endpoint: string): string => endpoint.replace(' multipart', '').replaceAll(/\{\w+\}/g, '{}');
 
 function checkPermission(resource: AnyResource, groups: Map<number, string>, report: Report): void {
   const { permission, name } = resource;
@@ -109,6 +133,7 @@ function checkFields(resource: AnyResource, report: Report): void {
     filters: resource.filters ?? [],
     form: resource.form.flat(),
     title: [resource.title],
+    sort: Object.keys(resource.sort ?? {}),
   };
   for (const [list, names] of Object.entries(shown)) {
     for (const name of names) {

@@ -79,6 +79,20 @@ describe('checkResources', () => {
       'lists by a field that is not there',
       [sound, { ...quays, related: [{ resource: 'boats', field: 'quay_id' }] }],
     ],
+    ['R011', 'a sort by a field that is not there', [boat({ sort: { nmae: 1 } })]],
+    [
+      'R033',
+      'a second resource on a screen',
+      [{ ...sound, route: '/admin/boats' }, boat({ name: 'quays', sharesPermission: true, route: '/admin/boats' })],
+    ],
+    [
+      'R033',
+      'a second call at an address',
+      [
+        { ...sound, endpoints: { update: 'PATCH /api/fleet/{id}' } },
+        boat({ name: 'quays', sharesPermission: true, endpoints: { update: 'PATCH /api/fleet/{quay} multipart' } }),
+      ],
+    ],
     ['R032', 'one field unique together', [boat({ uniqueTogether: [['name']] })]],
     ['R032', 'unique together with what is not there', [boat({ uniqueTogether: [['name', 'berth']] })]],
     ['R016', 'an action that is not kebab-case', [acting('launchIt', { set: {} })]],
