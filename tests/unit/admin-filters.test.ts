@@ -84,6 +84,14 @@ describe('Refine filters in the contract’s words', () => {
     [{ field: 'name', operator: 'like', value: 'a' }],
     [{ field: '$search', operator: 'eq', value: 'a' }],
     [{ operator: 'or', value: 'a' }],
+    [{ field: '__proto__', operator: 'eq', value: 'x' }],
+    [{ operator: 'eq', value: 'x' }],
+    [{ field: 'name', operator: 'eq', value: Symbol('x') }],
+    [{ field: 'name', operator: 'eq', value: () => 1 }],
+    [{ field: 'name', operator: 'eq', value: { toJSON: () => undefined } }],
+    [{ field: 'name', operator: 'eq', value: {} }],
+    [{ field: 'commission_rate', operator: 'eq', value: Number.NaN }],
+    [{ field: 'name', operator: 'in', value: [undefined] }],
   ])('refuses %j, which the contract cannot say', (filter) => {
     expect(() => toWhere([filter as CrudFilter])).toThrow(/Filter/);
   });

@@ -1,5 +1,6 @@
 import '@ant-design/v5-patch-for-react-19';
 import { ConfigProvider, theme, type ConfigProviderProps } from 'antd';
+import english from 'antd/locale/en_US';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { cspNonce } from '#browser/csp.ts';
 import { antdTheme } from '#browser/antd-theme.ts';
@@ -9,7 +10,7 @@ import type { Locale } from '#shared/constants.ts';
 
 type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
 
-/** English is antd's own default; the other languages arrive when they are spoken. */
+/** English is within antd; the other languages arrive when they are spoken. */
 const LOADERS: Partial<Record<Locale, () => Promise<{ default: AntdLocale }>>> = {
   'zh-CN': () => import('antd/locale/zh_CN'),
 };
@@ -25,16 +26,17 @@ export function AntdRoot({ children }: { children: ReactNode }): ReactNode {
     }),
     [mode],
   );
-  const csp = useMemo(() => (cspNonce ? { nonce: cspNonce } : undefined), []);
   const locale = useAntdLocale();
+  const csp = useMemo(() => (cspNonce ? { nonce: cspNonce } : undefined), []);
   return (
-    <ConfigProvider theme={config} {...(csp ? { csp } : {})} {...(locale ? { locale } : {})}>
+    <ConfigProvider theme={config} locale={locale} {...(csp ? { csp } : {})}>
       {children}
     </ConfigProvider>
   );
 }
 
-function useAntdLocale(): AntdLocale | undefined {
+/** Never none: antd would put one level less around its children, and a form would lose what was typed with the language. */
+function useAntdLocale(): AntdLocale {
   const name = useLocale();
   const [, showLoaded] = useState<Locale>();
   useEffect(() => {
@@ -47,5 +49,5 @@ function useAntdLocale(): AntdLocale | undefined {
     // Without the file antd's few words stay English; our own are not affected.
     if (!loaded.has(name)) fetchWords().catch(() => undefined);
   }, [name]);
-  return loaded.get(name);
+  return loaded.get(name) ?? english;
 }

@@ -7,7 +7,7 @@ import { adminWords, useResourceWords } from '#admin/words.ts';
 import { canonical } from '#shared/kinds.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Conflict, Side } from './conflict.ts';
-import type { FormModel } from './form-model.ts';
+import type { FormModel, Row } from './form-model.ts';
 
 interface ConflictDialogProps {
   resource: AnyResource;
@@ -20,7 +20,7 @@ interface ConflictDialogProps {
 /** Field by field: what was typed, what is there now, what it was. The reader decides; nothing is lost either way. */
 export function ConflictDialog({ resource, model, conflict, onSave, onClose }: ConflictDialogProps): ReactNode {
   const t = adminWords.useT();
-  const { contested, by } = conflict;
+  const { contested, taken, by } = conflict;
   const all = (side: Side): Record<string, Side> => Object.fromEntries(contested.map((name) => [name, side]));
   const [choice, setChoice] = useState<Record<string, Side>>(() => all('mine'));
   return (
@@ -50,6 +50,19 @@ export function ConflictDialog({ resource, model, conflict, onSave, onClose }: C
           onChoose={(side) => setChoice({ ...choice, [name]: side })}
         />
       ))}
+      {taken.length > 0 && (
+        <section className="conflict-taken" aria-label={t('forms.conflict.taken')}>
+          <p>{t('forms.conflict.taken')}</p>
+          <ul>
+            {taken.map((name) => (
+              <li key={name}>
+                {model.labels[name] ?? name}: <Value {...{ resource, name, row: conflict.base }} /> →{' '}
+                <Value {...{ resource, name, row: conflict.current }} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div className="dialog-buttons">
         <button type="button" className="button" onClick={onClose}>
           {t('forms.conflict.keepEditing')}
@@ -60,6 +73,12 @@ export function ConflictDialog({ resource, model, conflict, onSave, onClose }: C
       </div>
     </Dialog>
   );
+}
+
+function Value({ resource, name, row }: { resource: AnyResource; name: string; row: Row }): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  return renderCell(resource, name, { id: 0, [name]: row[name] }, { t, words });
 }
 
 interface ContestedFieldProps {

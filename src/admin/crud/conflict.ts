@@ -5,6 +5,8 @@ import { draftsOf, mergeDrafts, type FormModel, type Row } from './form-model.ts
 export interface Conflict {
   /** Fields that both changed, to different values. */
   readonly contested: readonly string[];
+  /** Fields that only the other side changed: they stay as they are now. */
+  readonly taken: readonly string[];
   /** The form's values with everything taken over that only the other side changed. */
   readonly drafts: Drafts;
   readonly base: Row;
@@ -19,7 +21,14 @@ export function conflictOf(
   { drafts, base, current, by }: { drafts: Drafts; base: Row; current: Row; by: Conflict['by'] },
 ): Conflict {
   const merged = mergeDrafts(model, { drafts, base: draftsOf(model, base), next: draftsOf(model, current) });
-  return { contested: merged.contested, drafts: { ...drafts, ...merged.drafts }, base, current, by };
+  return {
+    contested: merged.contested,
+    taken: merged.taken,
+    drafts: { ...drafts, ...merged.drafts },
+    base,
+    current,
+    by,
+  };
 }
 
 /** The form's values once each contested field is decided. */

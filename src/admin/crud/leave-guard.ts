@@ -39,11 +39,13 @@ export function useLeaveGuard(isDirty: () => boolean): Departure | null {
         },
       });
     const watch: Watch = { here: location.pathname, mayGo: () => isLeaving || !ask.current(), hold };
+    warden = watch;
     const stopLinks = watchLinks(navigator, watch);
     const stopHistory = watchHistory(watch);
     return () => {
       stopLinks();
       stopHistory();
+      if (warden === watch) warden = null;
     };
   }, [navigator]);
 
@@ -57,6 +59,15 @@ export function useLeaveGuard(isDirty: () => boolean): Departure | null {
   }, []);
 
   return departure;
+}
+
+/** The page that is guarded now. */
+let warden: Watch | null = null;
+
+/** Leaves by other means than a link: asks first where something would be lost. */
+export function leaveBy(go: () => void): void {
+  if (warden === null || warden.mayGo()) go();
+  else warden.hold(go);
 }
 
 const pathOf = (to: To, here: string): string =>

@@ -1,7 +1,7 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
-import { fromWhere, type FilterJson } from '#admin/providers/filters.ts';
+import { fromWhere, isSayable, type FilterJson } from '#admin/providers/filters.ts';
 import { LIST } from '#shared/constants.ts';
-import { type Parsed, ok } from '#shared/errors.ts';
+import { type Parsed, failed, issue, ok } from '#shared/errors.ts';
 import { LIST_PARAMS, decodeListParams, encodeListParams, type ListParams } from '#shared/list-query.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
@@ -30,6 +30,7 @@ export function readListState(search: string, resource: Pick<AnyResource, 'sort'
   const decoded = decodeListParams(parts(search).filter(isListParam).join('&'));
   if (!decoded.ok) return decoded;
   const { filter = {}, sort, pagination = {}, fields } = decoded.value;
+  if (!isSayable(filter)) return failed(issue(['filter'], 'json'));
   const saved = savedIn(search);
   return ok({
     filter,

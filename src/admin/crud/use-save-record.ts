@@ -39,7 +39,7 @@ export function useSaveRecord(resource: AnyResource, model: FormModel) {
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
 
-  const attempt = async (id: string, drafts: Drafts, base: Row, merges: number): Promise<SaveOutcome> => {
+  const attempt = async (id: string, drafts: Drafts, base: Row, merged: readonly Conflict[]): Promise<SaveOutcome> => {
     const read = readDrafts(model, drafts, { base, locale });
     if (!read.ok) return { kind: 'invalid', errors: read.errors };
     if (Object.keys(read.body).length === 0) return { kind: 'unchanged' };
@@ -62,7 +62,7 @@ export function useSaveRecord(resource: AnyResource, model: FormModel) {
         const spec = model.fields[name]?.spec;
         return spec?.stored === true && spec.kind !== 'file';
       });
-      const message = adminWords.t('forms.saved', { title: titleOf(resource, sent.value.data) });
+      const message = savedWords(model, titleOf(resource, sent.value.data), merged);
       announce(message, isRestorable ? auditIdOf(sent.value) : undefined);
       return { kind: 'saved' };
     }
@@ -70,8 +70,8 @@ export function useSaveRecord(resource: AnyResource, model: FormModel) {
     const { current, by } = staleFacts(failure);
     if (failure.code === 'STALE' && isRow(current)) {
       const conflict = conflictOf(model, { drafts, base, current, by });
-      const isPeaceful = conflict.contested.length === 0 && merges < MAX_MERGES;
-      return isPeaceful ? attempt(id, conflict.drafts, current, merges + 1) : { kind: 'conflict', conflict };
+      const isPeaceful = conflict.contested.length === 0 && merged.length < MAX_MERGES;
+      return isPeaceful ? attempt(id, conflict.drafts, current, [...merged, conflict]) : { kind: 'conflict', conflict };
     }
     return refusalOf(failure);
   };
@@ -80,12 +80,21 @@ export function useSaveRecord(resource: AnyResource, model: FormModel) {
     if (running.current) return { kind: 'busy' };
     running.current = true;
     setBusy(true);
-    const outcome = await attempt(id, drafts, base, 0);
+    const outcome = await attempt(id, drafts, base, []);
     running.current = false;
     setBusy(false);
     return outcome;
   };
   return { save, isBusy };
+}
+
+/** That it was saved; and what somebody else had changed beside it, which the reader has not seen yet. */
+function savedWords(model: FormModel, title: string, merged: readonly Conflict[]): string {
+  const taken = new Set(merged.flatMap((conflict) => conflict.taken));
+  const name = merged.at(-1)?.by?.name;
+  if (taken.size === 0 || name === undefined) return adminWords.t('forms.saved', { title });
+  const fields = [...taken].map((field) => model.labels[field] ?? field).join(', ');
+  return adminWords.t('forms.savedBeside', { title, name, fields });
 }
 
 function refusalOf(failure: Failure): SaveOutcome {

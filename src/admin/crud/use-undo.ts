@@ -50,14 +50,13 @@ export function useDoneToast(resource: AnyResource): (message: string, auditId?:
     (message, auditId) => {
       if (auditId === undefined) toast.success(message);
       else {
-        const shown = toast.success(message, {
-          seconds: UNDO_SECONDS,
-          action: { label: adminWords.t('forms.action.undo'), run: () => void undo(auditId) },
-        });
-        rememberDone(auditId, () => {
+        const takeBack = (): Promise<boolean> => {
           toast.dismiss(shown);
           return undo(auditId);
-        });
+        };
+        const action = { label: adminWords.t('forms.action.undo'), run: () => void takeBack() };
+        const shown = toast.success(message, { seconds: UNDO_SECONDS, action });
+        rememberDone(auditId, takeBack);
       }
     },
     [undo],

@@ -26,6 +26,7 @@ export const forms = {
     editTitle: 'Edit {{title}}',
     created: '{{title}} was created.',
     saved: '{{title}} was saved.',
+    savedBeside: '{{title}} was saved. {{name}} had changed {{fields}} meanwhile; that stands as well.',
     unchanged: 'Nothing to save yet: you have changed nothing.',
     required: 'Fields marked with * are needed.',
     failed: 'This could not be saved',
@@ -55,6 +56,7 @@ export const forms = {
       contested: 'Somebody just changed {{fields}}, where you are typing. When you save, you can compare.',
     },
     conflict: {
+      taken: 'Changed as well, and kept as it is now:',
       title: 'Somebody was faster',
       byWhom: '{{name}} changed this record at {{at, instant}}, after you opened it.',
       unknown: 'This record was changed after you opened it.',

@@ -28,6 +28,7 @@ export const forms: SameKeys<typeof english> = {
     editTitle: '编辑 {{title}}',
     created: '已创建 {{title}}。',
     saved: '已保存 {{title}}。',
+    savedBeside: '已保存 {{title}}。{{name}} 期间修改了{{fields}}，该修改同样有效。',
     unchanged: '尚无可保存的内容：您没有做任何更改。',
     required: '带 * 的字段为必填项。',
     failed: '未能保存',
@@ -57,6 +58,7 @@ export const forms: SameKeys<typeof english> = {
       contested: '他人刚修改了您正在编辑的{{fields}}。保存时可以进行比较。',
     },
     conflict: {
+      taken: '同时还有以下修改，将予以保留：',
       title: '有人抢先修改了',
       byWhom: '{{name}} 在您打开之后于 {{at, instant}} 修改了该记录。',
       unknown: '您打开该记录后，它已被修改。',

@@ -50,8 +50,13 @@ function partOf(filter: CrudFilter): FilterJson {
     if (!Array.isArray(filter.value)) throw refusal(filter, 'needs a list of filters');
     return filter.operator === 'or' ? { $or: filter.value.map(partOf) } : toWhere(filter.value);
   }
-  return filter.field === SEARCH ? { [SEARCH]: searchText(filter) } : { [filter.field]: condition(filter) };
+  if (filter.field === SEARCH) return { [SEARCH]: searchText(filter) };
+  // A name like `__proto__` would vanish between two objects, and with it the filter.
+  if (typeof filter.field !== 'string' || !FIELD.test(filter.field)) throw refusal(filter, 'names no field');
+  return { [filter.field]: condition(filter) };
 }
+
+const FIELD = /^[a-z][a-z0-9_]*$/;
 
 const isConditional = (filter: CrudFilter): filter is ConditionalFilter =>
   filter.operator === 'or' || filter.operator === 'and';
@@ -77,7 +82,17 @@ function condition(filter: LogicalFilter): unknown {
   // Equality also compares whole lists, such as permission codes.
   const isListEquality = (operator === '$eq' || operator === '$ne') && Array.isArray(value);
   if (!fits && !isListEquality) throw refusal(filter, `needs a value of the shape "${shape}"`);
+  if (![value].flat().every(isValue)) throw refusal(filter, 'has a value that JSON says differently or not at all');
   return operator === '$eq' && !isOperators(value) ? value : { [operator]: value };
+}
+
+/** What arrives as what it was: a text, a finite number, a truth, null, or a token such as `{"$daysAgo": 7}`. */
+function isValue(value: unknown): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return false;
+  const keys = Object.keys(value);
+  return keys.length === 1 && keys[0]?.startsWith('$') === true;
 }
 
 const refusal = (filter: CrudFilter, why: string): Error => new Error(`Filter ${JSON.stringify(filter)} ${why}.`);
@@ -136,4 +151,14 @@ function oneOf(group: FilterJson): LogicalFilter | ConditionalFilter {
   const parts = fromWhere(group);
   const [only] = parts;
   return parts.length === 1 && only ? only : { operator: 'and', value: parts };
+}
+
+/** Whether filter JSON from an address or a saved view can be asked as it stands. */
+export function isSayable(where: FilterJson): boolean {
+  try {
+    toWhere(fromWhere(where));
+    return true;
+  } catch {
+    return false;
+  }
 }

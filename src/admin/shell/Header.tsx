@@ -6,6 +6,7 @@ import { LanguageSwitch, ThemeSwitch } from '#browser/switches.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
+import { leaveBy } from '#admin/crud/leave-guard.ts';
 import { placeAt, type ResourcePlace } from '#admin/screens.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import { openOverlay } from './Overlays.tsx';
@@ -85,7 +86,7 @@ function AccountMenu(): ReactNode {
             <Icon name="globe" />
             {t('shell.site')}
           </SiteLink>
-          <button type="button" className="command" onClick={() => void signOut()}>
+          <button type="button" className="command" onClick={() => leaveBy(() => void signOut())}>
             <Icon name="exit" />
             {t('shell.signOut')}
           </button>
