@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import type { Sessions } from '#server/domain/sessions.ts';
 import type { Kit } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -27,7 +27,7 @@ interface QuickDeps extends Pick<AppDeps, 'config' | 'clock' | 'log'> {
 export function quickLists(deps: QuickDeps): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean> {
   const { kit, sessions, config, clock, log } = deps;
   const bounds = new Map(kit.resources.map((bound) => [bound.resource.name, bound]));
-  const headers = plainHeaders(config);
+  const headers: readonly OutgoingHttpHeader[] = Object.entries(plainHeaders(config)).flat();
   const lines = plainLog(log);
   const makeContext = contextOf({ clock, config });
 
@@ -45,12 +45,8 @@ export function quickLists(deps: QuickDeps): (incoming: IncomingMessage, outgoin
       permit({ bound, context }, 'view');
       const body = JSON.stringify(await list({ kit, bound, context }, listQueryAt(url, bound, context)));
       const length = Buffer.byteLength(body);
-      outgoing.writeHead(200, {
-        ...headers,
-        'Content-Type': 'application/json',
-        'Content-Length': length,
-        'X-Request-Id': requestId,
-      });
+      const own = ['Content-Type', 'application/json', 'Content-Length', length, 'X-Request-Id', requestId];
+      outgoing.writeHead(200, headers.concat(own));
       outgoing.end(body);
       const ms = Math.round((performance.now() - began) * 10) / 10;
       const path = url.slice(0, url.indexOf('?') < 0 ? undefined : url.indexOf('?'));
