@@ -3,6 +3,7 @@ import { administratorsServer } from './administrators.server.ts';
 import { attendanceServer } from './attendance.server.ts';
 import { changeContactSubmissionsServer } from './change-contact-submissions.server.ts';
 import type { declarations } from './index.ts';
+import { holidaysServer } from './holidays.server.ts';
 import { leviesServer } from './levies.server.ts';
 import { savedViewsServer } from './saved-views.server.ts';
 import { taxRatesServer } from './tax-rates.server.ts';
@@ -13,6 +14,7 @@ const parts = {
   administrators: administratorsServer,
   attendance: attendanceServer,
   'change-contact-submissions': changeContactSubmissionsServer,
+  holidays: holidaysServer,
   levies: leviesServer,
   'saved-views': savedViewsServer,
   'tax-rates': taxRatesServer,

@@ -1,0 +1,95 @@
+import { nightsOf } from '#shared/booking/night.ts';
+import { type HolidayRule, type NightFacts, priceNight } from '#shared/booking/night-price.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { everything, predicateOf } from '#shared/where.ts';
+import type { holidays } from '#resources/holidays.ts';
+import type { properties } from '#resources/properties.ts';
+import type { roomTypes } from '#resources/room-types.ts';
+import { holidayRule, nightFacts } from './price-facts.ts';
+import type { ExtraCall, ExtraRoute } from './server-part.ts';
+import { resourceTables } from './tables.ts';
+
+type Holiday = RowOfResource<typeof holidays>;
+type Property = RowOfResource<typeof properties>;
+type RoomType = RowOfResource<typeof roomTypes>;
+
+/** What a holiday does to one room type: its nights with the holiday and as they would be without it. */
+export interface HolidayEffect {
+  readonly room_type_id: number;
+  readonly name: string;
+  readonly name_zh: string | null;
+  readonly property: string;
+  readonly property_zh: string | null;
+  readonly nights: readonly { readonly date: string; readonly without_sen: number; readonly with_sen: number }[];
+}
+
+/** The first room types, dearest change first; all of them are counted. */
+const SHOWN = 50;
+
+/** Computed like every price, with the other holidays that touch the same nights. */
+export const holidayEffect: ExtraRoute = {
+  method: 'GET',
+  path: '/api/holidays/{id}/effect',
+  ability: 'view',
+  summary: 'What a holiday does to the prices of the room types that are sold',
+  async handle({ tx, record }: ExtraCall) {
+    const holiday = record as Holiday | null;
+    const rule = holiday && holidayRule(holiday);
+    if (!rule) return { data: { nights: [], room_types: 0, effects: [] } };
+    const table = resourceTables.holidays;
+    const priced = predicateOf({ price_from: { $ne: null } }, { fields: table.fields });
+    const rows = (await tx.list(table, { where: priced })) as readonly unknown[] as readonly Holiday[];
+    const rules = rows.flatMap((row) => holidayRule(row) ?? []);
+    const nights = nightsOf(rule.price_from, rule.price_to);
+    const effects = (await soldTypes(tx))
+      .map(({ type, property }) => effectOn({ type, property }, { rule, rules, nights }))
+      .filter((effect) => effect.nights.some(({ without_sen, with_sen }) => without_sen !== with_sen))
+      .toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.room_type_id - b.room_type_id);
+    return { data: { nights, room_types: effects.length, effects: effects.slice(0, SHOWN) } };
+  },
+};
+
+const sizeOf = ({ nights }: HolidayEffect): number =>
+  nights.reduce((sum, { without_sen, with_sen }) => sum + Math.abs(with_sen - without_sen), 0);
+
+interface SoldType {
+  readonly type: RoomType;
+  readonly property: Property;
+}
+
+async function soldTypes(tx: ExtraCall['tx']): Promise<SoldType[]> {
+  const table = resourceTables['room-types'];
+  const active = predicateOf({ status: 'active' }, { fields: table.fields });
+  const types = (await tx.list(table, { where: active })) as readonly unknown[] as readonly RoomType[];
+  const houses = (await tx.list(resourceTables.properties, {
+    where: everything,
+  })) as readonly unknown[] as readonly Property[];
+  const byId = new Map(houses.map((house) => [house.id, house]));
+  return types.flatMap((type) => {
+    const property = byId.get(type.property_id);
+    return property && property.status !== 'archived' ? [{ type, property }] : [];
+  });
+}
+
+interface Question {
+  readonly rule: HolidayRule;
+  readonly rules: readonly HolidayRule[];
+  readonly nights: readonly string[];
+}
+
+function effectOn({ type, property }: SoldType, { rule, rules, nights }: Question): HolidayEffect {
+  const facts: NightFacts = nightFacts(type, property);
+  const others = rules.filter((other) => other.rule !== rule.rule);
+  return {
+    room_type_id: type.id,
+    name: type.name,
+    name_zh: type.name_zh,
+    property: property.name,
+    property_zh: property.name_zh,
+    nights: nights.map((date) => ({
+      date,
+      without_sen: priceNight(date, { ...facts, holidays: others }).final_sen,
+      with_sen: priceNight(date, { ...facts, holidays: [...others, rule] }).final_sen,
+    })),
+  };
+}
