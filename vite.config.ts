@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What asks for the first page's data and code must not wait for Refine.
                 {
                   name: 'admin-start',
-                  test: /src\/(resources\/(?!client)[\w-]+\.ts|resources\/locales\/en|admin\/(words|screens|screen-loaders|pages\/index|crud\/list-state|providers\/(list-path|filters)|locales\/[\w.]*en-US))/,
+                  test: /src\/(resources\/(?!client)[\w-]+\.ts|resources\/locales\/[\w.-]*en|admin\/(words|screens|screen-loaders|pages\/index|crud\/list-state|providers\/(list-path|filters)|locales\/[\w.]*en-US))/,
                   minShareCount: 2,
                 },
                 {
