@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestApp } from '../support/app.ts';
-import { engines } from '../support/engines.ts';
+import { TestApp } from '#tests/support/app.ts';
+import { engines } from '#tests/support/engines.ts';
 
 /** The server as it runs, with the built pages beside the API. */
 describe('an address that nothing answers', () => {

@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { allTables } from '#server/domain/tables.ts';
+import { migrations } from '#server/platform/migrate.ts';
+import { installedPgliteVersion } from '#server/platform/snapshot.ts';
 import { prepareCluster } from '#server/prepare.ts';
 import { bringUpToDate } from '#server/schema.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -20,7 +23,7 @@ declare module 'vitest' {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'highland-prepared-'));
+const CACHE = 'node_modules/.cache/highland';
 let template: { name: string; drop(): Promise<void> } | null = null;
 
 /** Makes the declared tables once per run: each test file opens a copy instead of creating a hundred indexes itself. */
@@ -31,19 +34,28 @@ export async function setup({ provide }: TestProject): Promise<void> {
 }
 
 export async function teardown(): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
   await template?.drop();
 }
 
+/** Kept for the next run until the declarations, the migrations, what makes tables of them or the engine change. */
 async function prepareTar(): Promise<string> {
-  const cluster = join(folder, 'cluster');
+  const makers = ['sync-tables', 'select', 'migrate'].map((name) =>
+    readFileSync(`src/server/platform/${name}.ts`, 'utf8'),
+  );
+  const shape = JSON.stringify([installedPgliteVersion(), migrations, allTables, makers]);
+  const path = join(CACHE, `${createHash('sha256').update(shape).digest('hex').slice(0, 16)}.tar`);
+  if (existsSync(path)) return path;
+  rmSync(CACHE, { recursive: true, force: true });
+  const cluster = join(CACHE, `cluster-${process.pid}`);
+  mkdirSync(cluster, { recursive: true });
   await prepareCluster(cluster);
   const engine = await PGlite.create({ dataDir: cluster, extensions: { btree_gist, pg_trgm } });
   const tar = await engine.dumpDataDir('none');
   await engine.close();
-  const path = join(folder, 'cluster.tar');
-  writeFileSync(path, new Uint8Array(await tar.arrayBuffer()));
+  writeFileSync(`${path}.${process.pid}`, new Uint8Array(await tar.arrayBuffer()));
+  renameSync(`${path}.${process.pid}`, path);
   rmSync(cluster, { recursive: true });
+  rmSync(`${cluster}.json`);
   return path;
 }
 
