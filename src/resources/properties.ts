@@ -41,6 +41,8 @@ export const properties = defineResource('properties', {
     sst_number: f.text().max(30).optional(),
     ttx_registered: f.boolean().default(false),
     ttx_number: f.text().max(30).optional(),
+    /** A row of the levy that guests pay here; the one that holds on a night is found by its code. */
+    levy_id: f.relation('levies').optional(),
     deposit_percent: f.integer().min(0).max(100).default(30),
     /** Cancelled at least so many hours before check-in; whoever cancels later than every tier pays as for a no-show. */
     cancellation_tiers: f.tiers('hours_before', 'percent').optional(),
@@ -72,6 +74,7 @@ export const properties = defineResource('properties', {
     ['weekend_nights', 'deposit_percent'],
     ['sst_registered', 'sst_number'],
     ['ttx_registered', 'ttx_number'],
+    ['levy_id'],
     ['cancellation_tiers'],
     ['cancellation_base', 'no_show_percent'],
     ['house_rules'],

@@ -7,4 +7,7 @@ export interface Page {
 /** Hand-made screens by the route of their menu entry. */
 export const pages: Readonly<Record<string, Page>> = {
   '/admin/dashboard': { load: () => import('./DashboardPage.tsx').then((module) => module.DashboardPage) },
+  '/admin/listing-summary': {
+    load: () => import('./ListingSummaryPage.tsx').then((module) => module.ListingSummaryPage),
+  },
 };

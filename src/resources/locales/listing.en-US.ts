@@ -32,6 +32,7 @@ export const listingWords: Readonly<Record<string, ResourceWords>> = {
       sst_number: 'SST number',
       ttx_registered: 'Registered for tourism tax',
       ttx_number: 'Tourism tax number',
+      levy_id: 'Levy',
       deposit_percent: 'Deposit (%)',
       cancellation_base: 'Cancellation is charged on',
       no_show_percent: 'No-show fee (%)',

@@ -47,6 +47,7 @@ export const listingWords: Readonly<Record<string, ResourceWords>> = {
       sst_number: 'SST 编号',
       ttx_registered: '已登记旅游税',
       ttx_number: '旅游税编号',
+      levy_id: '地方征费',
       deposit_percent: '订金（%）',
       cancellation_base: '取消费计算基准',
       no_show_percent: '未到费用（%）',

@@ -36,6 +36,7 @@ const HOUSE_RULES = [
 ] as const;
 
 const standing = {
+  levy_id: null,
   check_in_time: '15:00',
   check_out_time: '12:00',
   rollover_hour: 5,

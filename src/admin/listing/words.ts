@@ -1,0 +1,10 @@
+import { defineRoom } from '#browser/i18n.ts';
+import { words as english } from './locales/en-US.ts';
+
+/** What only the pages about what is let say. */
+export const listingWords = defineRoom({
+  name: 'listing',
+  english,
+  loaders: { 'zh-CN': () => import('./locales/zh-CN.ts') },
+});
+export type ListingT = ReturnType<typeof listingWords.useT>;

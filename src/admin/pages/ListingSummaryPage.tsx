@@ -1,0 +1,117 @@
+import '#admin/crud/list.css';
+import '#admin/listing/listing.css';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { formatDay } from '#browser/format.ts';
+import { http } from '#browser/http.ts';
+import { useLocale } from '#browser/i18n.ts';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { SummaryTable } from '#admin/listing/SummaryTable.tsx';
+import { pruned, unitsIn, type Shown } from '#admin/listing/summary.ts';
+import type { ListingSummary } from '#admin/listing/summary-shape.ts';
+import { listingWords } from '#admin/listing/words.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { usePageTitle } from '#admin/shell/page-title.ts';
+import { adminWords } from '#admin/words.ts';
+import { properties } from '#resources/properties.ts';
+
+const REFRESH_MS = 60_000;
+const SHOWN: readonly Shown[] = ['everything', 'unsold', 'incomplete'];
+
+const read = async (signal: AbortSignal): Promise<ListingSummary> => {
+  const answer = await http.get<{ data: ListingSummary }>('/api/listing-summary', { signal });
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data.data;
+};
+
+/** Everything that is let, from house to room: what it lacks, what of it is sold, why it cannot be. */
+export function ListingSummaryPage(): ReactNode {
+  const t = listingWords.useT();
+  const admin = adminWords.useT();
+  const locale = useLocale();
+  const permissions = usePermissions();
+  const [propertyId, setPropertyId] = useState<number | null>(null);
+  const [shown, setShown] = useState<Shown>('everything');
+  const [search, setSearch] = useState('');
+  const { data, isError, isFetching, refetch } = useQuery({
+    // Under the list of units, so that a change to one renews it.
+    queryKey: ['data', 'default', 'units', 'list', 'summary'],
+    queryFn: ({ signal }) => read(signal),
+    refetchInterval: REFRESH_MS,
+  });
+  usePageTitle(admin('menu.listing-summary'));
+  const tree = useMemo(
+    () => pruned(data?.properties ?? [], { propertyId, shown, search }),
+    [data, propertyId, shown, search],
+  );
+  const units = unitsIn(tree);
+  const sellable = units.filter(({ reasons }) => reasons.length === 0).length;
+  return (
+    <div className="listing-summary">
+      <div className="listing-top">
+        <h1>{admin('menu.listing-summary')}</h1>
+        {permissions.can(properties, 'create') && (
+          <AdminLink className="button button-primary" to="/admin/view-listing/create">
+            {t('summary.create')}
+          </AdminLink>
+        )}
+      </div>
+      <div className="listing-filters">
+        <select
+          className="control"
+          aria-label={t('summary.property')}
+          value={propertyId ?? ''}
+          onChange={(event) => setPropertyId(event.target.value === '' ? null : Number(event.target.value))}
+        >
+          <option value="">{t('summary.allProperties')}</option>
+          {(data?.properties ?? []).map(({ id, name, name_zh }) => (
+            <option key={id} value={id}>
+              {locale === 'zh-CN' ? (name_zh ?? name) : name}
+            </option>
+          ))}
+        </select>
+        <select
+          className="control"
+          aria-label={t('summary.show')}
+          value={shown}
+          onChange={(event) => setShown(SHOWN.find((each) => each === event.target.value) ?? 'everything')}
+        >
+          {SHOWN.map((each) => (
+            <option key={each} value={each}>
+              {t(`summary.${each}`)}
+            </option>
+          ))}
+        </select>
+        <input
+          className="control"
+          type="search"
+          placeholder={t('summary.search')}
+          aria-label={t('summary.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      {isError && !isFetching && (
+        <p role="alert">
+          {t('summary.failed')}{' '}
+          <button type="button" className="button button-small" onClick={() => void refetch()}>
+            {t('summary.retry')}
+          </button>
+        </p>
+      )}
+      {data && (
+        <>
+          <p className="listing-count" role="status">
+            {t('summary.total', { sellable, units: units.length })} ·{' '}
+            {t('summary.asOf', { day: formatDay(data.today) })}
+          </p>
+          {tree.length > 0 ? (
+            <SummaryTable tree={tree} isNarrowed={search.trim() !== '' || shown !== 'everything'} />
+          ) : (
+            <p>{t(data.properties.length > 0 ? 'summary.nothing' : 'summary.empty')}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

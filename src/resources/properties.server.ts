@@ -1,0 +1,26 @@
+import { TIME_ZONE } from '#shared/constants.ts';
+import { f } from '#shared/field.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import { listingSummary } from '#server/domain/listing-summary.ts';
+import { type ExtraRoute, serverPart } from '#server/domain/server-part.ts';
+import { properties } from './properties.ts';
+
+/** The day in Malaysia, `2026-11-20`. */
+const dayAt = (instant: string): string =>
+  new Date(instant).toLocaleDateString('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
+
+const summary: ExtraRoute = {
+  method: 'GET',
+  path: '/api/listing-summary',
+  ability: 'view',
+  summary: 'What is let, what of it is sold, what it lacks, and why it cannot be sold',
+  input: { property_id: f.relation('properties').optional() },
+  async handle({ tx, context, input }) {
+    const propertyId = typeof input['property_id'] === 'number' ? input['property_id'] : null;
+    const canSeeOwners = context.caller.permissions.has(codeOf(PERMISSION_GROUPS.owner, 'view'));
+    const today = dayAt(context.now);
+    return { data: { today, properties: await listingSummary(tx, { propertyId, today, canSeeOwners }) } };
+  },
+};
+
+export const propertiesServer = serverPart(properties, { routes: [summary] });

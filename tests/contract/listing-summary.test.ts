@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_PERMISSIONS } from '#shared/permissions.ts';
+import { TestApp } from '#tests/support/app.ts';
+import { engines } from '#tests/support/engines.ts';
+
+interface Unit {
+  readonly number: string;
+  readonly owner: string | null;
+  readonly reasons: readonly object[];
+  readonly occupancy_30: number | null;
+  readonly next_free_night: string | null;
+}
+interface Type {
+  readonly missing: readonly string[];
+  readonly completeness: number;
+  readonly units: readonly Unit[];
+}
+interface House extends Omit<Type, 'units'> {
+  readonly name: string;
+  readonly room_types: readonly Type[];
+}
+
+const HOUSE = {
+  code: 'RDG',
+  name: 'Ridge House',
+  kind: 'hotel',
+  address: '1, Jalan Camellia',
+  city: 'Tanah Rata',
+  postcode: '39000',
+  state_code: '06',
+};
+
+describe.each(engines)('the listing summary over $name', (engine) => {
+  let app: TestApp;
+  let houseId: number;
+  let typeId: number;
+
+  const make = async (resource: string, body: object): Promise<number> => {
+    const answer = await app.call('POST', `/api/${resource}`, { body });
+    expect(answer.status, answer.text).toBe(201);
+    return Number(answer.body.data['id']);
+  };
+  const summary = async (query = '', token?: string): Promise<readonly House[]> => {
+    const answer = await app.call('GET', `/api/listing-summary${query}`, token === undefined ? {} : { token });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.data['properties'] as readonly House[];
+  };
+
+  beforeAll(async () => {
+    app = await TestApp.start(engine);
+    houseId = await make('properties', HOUSE);
+    await make('properties', { ...HOUSE, code: 'OTHER', name: 'Another House' });
+    const room = { property_id: houseId, code: 'STD', name: 'Standard', base_rate_sen: 0 };
+    typeId = await make('room-types', room);
+    await make('units', { room_type_id: typeId, number: '101' });
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  it('says why a unit cannot be sold until nothing stands in the way', async () => {
+    const unit = async (): Promise<Unit> => (await summary()).flatMap(({ room_types }) => room_types)[0]!.units[0]!;
+    expect((await unit()).reasons).toEqual([
+      { of: 'property', state: 'draft' },
+      { of: 'room-type', state: 'draft' },
+      { of: 'unit', state: 'onboarding' },
+      { of: 'price' },
+    ]);
+    expect(await unit()).toMatchObject({ occupancy_30: null, next_free_night: null });
+    await app.call('PATCH', `/api/room-types/${typeId}`, { body: { base_rate_sen: 22_000 } });
+    await app.call('PATCH', `/api/room-types/${typeId}/activate`);
+    await app.call('PATCH', `/api/properties/${houseId}/activate`);
+    await app.call('PATCH', '/api/units/1/activate');
+    // The clock stands at noon of 20 November in Malaysia.
+    expect(await unit()).toMatchObject({ reasons: [], occupancy_30: 0, next_free_night: '2026-11-20' });
+  });
+
+  it('counts what is missing, and less of it as it is filled in', async () => {
+    const house = async (): Promise<House> => (await summary(`?property_id=${houseId}`))[0]!;
+    expect(await house()).toMatchObject({ missing: ['photos', 'languages', 'policy', 'pin'], completeness: 0 });
+    const body = {
+      name_zh: '山脊',
+      house_rules: 'Quiet after ten.',
+      house_rules_zh: '十点后安静。',
+      latitude: 4.47,
+      longitude: 101.38,
+      cancellation_tiers: [{ hours_before: 48, percent: 50 }],
+    };
+    expect((await app.call('PATCH', `/api/properties/${houseId}`, { body })).status).toBe(200);
+    expect(await house()).toMatchObject({ missing: ['photos'], completeness: 75 });
+    expect((await house()).room_types[0]?.missing).toEqual(['photos', 'languages']);
+  });
+
+  it('answers for one property alone', async () => {
+    expect((await summary(`?property_id=${houseId}`)).map(({ name }) => name)).toEqual(['Ridge House']);
+    expect((await summary()).map(({ name }) => name)).toEqual(['Another House', 'Ridge House']);
+  });
+
+  it('names no owner to whom owners are closed, and answers nobody without the listing code', async () => {
+    const user = { name: 'Lim Ah Kow', email: 'lim@example.test', phone: '+60123456789', role: 'owner' };
+    await make('users', user);
+    await app.call('PATCH', '/api/units/1', { body: { owner_id: 1 } });
+    const names = (tree: readonly House[]) =>
+      tree.flatMap(({ room_types }) => room_types.flatMap(({ units }) => units.map(({ owner }) => owner)));
+    expect(names(await summary())).toEqual(['Lim Ah Kow']);
+    const closed = await app.administrator(ALL_PERMISSIONS.filter((code) => code < 20 || code > 23));
+    expect(names(await summary('', closed.token))).toEqual([null]);
+    const none = await app.administrator([0]);
+    expect((await app.call('GET', '/api/listing-summary', { token: none.token })).status).toBe(403);
+  });
+});
