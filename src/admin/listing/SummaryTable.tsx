@@ -4,7 +4,8 @@ import { useLocale } from '#browser/i18n.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { useResourceWords } from '#admin/words.ts';
+import { noValue } from '#admin/crud/cells.tsx';
+import { adminWords, useResourceWords, type AdminT } from '#admin/words.ts';
 import { properties } from '#resources/properties.ts';
 import { roomTypes } from '#resources/room-types.ts';
 import { units } from '#resources/units.ts';
@@ -23,6 +24,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 interface Told {
   readonly t: ListingT;
+  readonly admin: AdminT;
   readonly houses: FullWords;
   readonly types: FullWords;
   readonly rooms: FullWords;
@@ -41,6 +43,7 @@ export function SummaryTable({
   const locale = useLocale();
   const told: Told = {
     t,
+    admin: adminWords.useT(),
     houses: useResourceWords(HOUSES),
     types: useResourceWords(TYPES),
     rooms: useResourceWords(UNITS),
@@ -106,12 +109,11 @@ interface BranchProps {
 }
 
 function Branch({ level, item, told, isOpen, onTurn }: BranchProps): ReactNode {
-  const { t } = told;
+  const { t, admin } = told;
   const name = told.nameOf(item);
   const words = level === 1 ? told.houses : told.types;
   const inside = 'units' in item ? item.units : item.room_types.flatMap((type) => type.units);
   const unsold = inside.filter(({ reasons }) => reasons.length > 0).length;
-  const missing = item.missing.map((part) => t(`summary.missing.${part}`)).join(', ');
   const route = level === 1 ? '/admin/view-listing' : '/admin/room-types';
   return (
     <tr className={`level-${level}`}>
@@ -132,14 +134,9 @@ function Branch({ level, item, told, isOpen, onTurn }: BranchProps): ReactNode {
       <td data-label={t('summary.state')}>
         <Chip tone={TONES[item.status] ?? 'gray'}>{words.options['status']?.[item.status] ?? item.status}</Chip>
       </td>
-      <td data-label={t('summary.owner')} />
+      <td data-label={t('summary.owner')}>{noValue(admin)}</td>
       <td data-label={t('summary.complete')}>
-        <span className="listing-complete">
-          <meter min={0} max={100} value={item.completeness} aria-hidden="true" />
-          <span>
-            {missing === '' ? t('summary.whole') : t('summary.completeOf', { percent: item.completeness, missing })}
-          </span>
-        </span>
+        <Completeness item={item} t={t} />
       </td>
       <Figures item={item} t={t} />
       <td data-label={t('summary.notes')}>
@@ -150,6 +147,16 @@ function Branch({ level, item, told, isOpen, onTurn }: BranchProps): ReactNode {
             : t('summary.allSold', { total: inside.length })}
       </td>
     </tr>
+  );
+}
+
+function Completeness({ item, t }: { item: PropertySummary | TypeSummary; t: ListingT }): ReactNode {
+  const missing = item.missing.map((part) => t(`summary.missing.${part}`)).join(', ');
+  return (
+    <span className="listing-complete">
+      <meter min={0} max={100} value={item.completeness} aria-hidden="true" />
+      {missing === '' ? t('summary.whole') : t('summary.completeOf', { percent: item.completeness, missing })}
+    </span>
   );
 }
 
@@ -172,7 +179,7 @@ function Leaf({ unit, told }: { unit: UnitSummary; told: Told }): ReactNode {
           <AdminLink to={`/admin/owner-mgmt/${unit.owner_id ?? ''}`}>{unit.owner}</AdminLink>
         )}
       </td>
-      <td data-label={t('summary.complete')} />
+      <td data-label={t('summary.complete')}>{noValue(told.admin)}</td>
       <Figures item={unit} t={t} />
       <td data-label={t('summary.notes')}>
         {unit.reasons.length === 0
