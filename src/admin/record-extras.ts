@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { AnyResource } from '#shared/resource.ts';
 import type { RecordProps, Row } from './components/client-part.ts';
 import { lazyScreen, type LazyScreen } from './screen-loaders.ts';
 
@@ -7,8 +8,10 @@ export interface ConsequencesProps extends RecordProps {
   onKnown: (isPossible: boolean) => void;
 }
 
-/** What a resource's record page and its dialogs show beyond what the declaration says. */
+/** What a resource's list, record page and dialogs show beyond what the declaration says. */
 export interface RecordExtras {
+  /** Between the head of the list and the list. */
+  readonly Above?: LazyScreen<{ readonly resource: AnyResource }>;
   readonly Buttons?: LazyScreen<RecordProps>;
   readonly Panels?: LazyScreen<RecordProps>;
   /** What follows from deleting the record, in its dialog. */
@@ -26,6 +29,15 @@ const people = <P extends object>(pick: (module: People) => ComponentType<P>): L
   lazyScreen(async () => {
     const module = await import('./people/index.ts');
     await module.peopleWords.load();
+    return pick(module);
+  });
+
+type Rates = typeof import('./rates/index.ts');
+
+const rates = <P extends object>(pick: (module: Rates) => ComponentType<P>): LazyScreen<P> =>
+  lazyScreen(async () => {
+    const module = await import('./rates/index.ts');
+    await module.ratesWords.load();
     return pick(module);
   });
 
@@ -62,6 +74,9 @@ const EXTRAS: Readonly<Record<string, RecordExtras>> = {
     Panels: people((module) => module.PermissionGrants),
     Consequences: people((module) => module.AdministratorConsequences),
   },
+  holidays: { Above: rates((module) => module.HolidayYear), Panels: rates((module) => module.HolidayEffect) },
+  'tax-rates': { Above: rates((module) => module.RatesOn) },
+  levies: { Above: rates((module) => module.RatesOn) },
   audit: { Panels: people((module) => module.AuditChanges), apart: () => ['changes'] },
 };
 

@@ -8,7 +8,7 @@ import { type Caller, profileOf, signInAs } from './signed-in.ts';
 let server: RunningServer;
 let admin: Caller;
 /** Records that the addresses below name. */
-let ids: Record<'user' | 'rider' | 'admin' | 'owner' | 'change' | 'audit', number>;
+let ids: Record<'user' | 'rider' | 'admin' | 'owner' | 'change' | 'audit' | 'holiday', number>;
 
 beforeAll(async () => {
   server = await startServer({ SEED_USERS: '60' });
@@ -20,6 +20,7 @@ beforeAll(async () => {
     owner: await firstOf('owners'),
     change: await firstOf('change-contact-submissions'),
     audit: await firstOf('audit'),
+    holiday: await firstOf('holidays', { name: 'Hari Raya Aidilfitri' }),
   };
 });
 
@@ -119,6 +120,11 @@ const SCREENS: readonly Screen[] = [
   ['owners: record', () => `/admin/owner-mgmt/${ids.owner}`, RECORD],
   ['owners: edit', () => `/admin/owner-mgmt/${ids.owner}/edit`, FORM],
   ['attendance: list', () => '/admin/rider-attendance', ROWS],
+  ['holidays: the year and the list', () => '/admin/holiday', '.holiday-months li a'],
+  ['holidays: record and its effect', () => `/admin/holiday/${ids.holiday}`, '.effect dd'],
+  ['holidays: new', () => '/admin/holiday/create', FORM],
+  ['tax rates: in force, and the list', () => '/admin/global', '.panel dl dd'],
+  ['levies: list', () => '/admin/levies', ROWS],
   ['audit trail: list', () => '/admin/audit-trail', ROWS],
   ['audit trail: record', () => `/admin/audit-trail/${ids.audit}`, RECORD],
   [

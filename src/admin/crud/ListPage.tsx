@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink, useGo } from '#admin/components/Link.tsx';
+import { extrasOf } from '#admin/record-extras.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { screens } from '#admin/screen-loaders.ts';
 import { useCommands } from '#admin/shell/commands.ts';
@@ -45,6 +46,7 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   useListKeys(list, selection, (row, { name, choice }) => setJob({ name, rows: [row], isBulk: false, choice }));
   useListCommands(list);
   useEffect(fetchNextScreen, []);
+  const { Above } = extrasOf(resource.name);
 
   const start = (row: Row, task: RowTask): void =>
     setJob(task.kind === 'action' ? { name: task.action, rows: [row], isBulk: false } : { delete: row });
@@ -54,6 +56,11 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
     <section className="list" aria-label={list.words.label}>
       <ScreenTabs resource={resource} />
       <ListHead list={list} />
+      {Above && (
+        <Suspense>
+          <Above resource={resource} />
+        </Suspense>
+      )}
       {list.issue ? (
         <BrokenAddress list={list} />
       ) : (

@@ -1,0 +1,62 @@
+import './rates.css';
+import type { ReactNode } from 'react';
+import { formatDay, formatMoney } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { Loaded, useAnswer } from './Loaded.tsx';
+import { ratesWords } from './words.ts';
+
+interface Effect {
+  readonly room_type_id: number;
+  readonly name: string;
+  readonly name_zh: string | null;
+  readonly property: string;
+  readonly property_zh: string | null;
+  readonly nights: readonly { readonly date: string; readonly without_sen: number; readonly with_sen: number }[];
+}
+
+interface Answer {
+  readonly nights: readonly string[];
+  readonly room_types: number;
+  readonly effects: readonly Effect[];
+}
+
+/** What a holiday does to prices: how many room types, which nights, from what to what. */
+export function HolidayEffect({ row }: RecordProps): ReactNode {
+  const t = ratesWords.useT();
+  const answer = useAnswer<Answer>('holidays', `/api/holidays/${row.id}/effect`, 'data');
+  return (
+    <section className="panel" aria-label={t('effect.title')}>
+      <h2>{t('effect.title')}</h2>
+      <Loaded of={answer}>{(data) => <Effects {...data} />}</Loaded>
+    </section>
+  );
+}
+
+function Effects({ nights, room_types, effects }: Answer): ReactNode {
+  const t = ratesWords.useT();
+  const isChinese = useLocale() === 'zh-CN';
+  const [from, to] = [nights[0], nights.at(-1)];
+  if (from === undefined || to === undefined || effects.length === 0) return <p>{t('effect.none')}</p>;
+  return (
+    <>
+      <p role="status">{t('effect.summary', { types: room_types, from, to })}</p>
+      <dl className="effect">
+        {effects.map((effect) => (
+          <div key={effect.room_type_id}>
+            <dt>
+              {isChinese ? (effect.name_zh ?? effect.name) : effect.name}
+              <small>{isChinese ? (effect.property_zh ?? effect.property) : effect.property}</small>
+            </dt>
+            {effect.nights.map(({ date, without_sen, with_sen }) => (
+              <dd key={date}>
+                <small>{formatDay(date)}</small>
+                {formatMoney(without_sen)} → <strong>{formatMoney(with_sen)}</strong>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

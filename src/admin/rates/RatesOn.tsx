@@ -1,0 +1,84 @@
+import './rates.css';
+import { useState, type ReactNode } from 'react';
+import { dayOf, formatMoney, formatNumber } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import type { levies } from '#resources/levies.ts';
+import type { taxRates } from '#resources/tax-rates.ts';
+import { isDay } from '#shared/day.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { Loaded, useRows } from './Loaded.tsx';
+import { ratesWords } from './words.ts';
+
+type TaxRate = RowOfResource<typeof taxRates>;
+type Levy = RowOfResource<typeof levies>;
+
+/** Which taxes and levies are in force on a day one chooses, above the lists of both. */
+export function RatesOn(): ReactNode {
+  const t = ratesWords.useT();
+  const [day, setDay] = useState(() => dayOf(new Date()));
+  return (
+    <section className="panel" aria-label={t('on.title')}>
+      <div className="panel-top">
+        <h2>{t('on.title')}</h2>
+        <label className="rates-day">
+          {t('on.day')}{' '}
+          <input type="date" className="control" value={day} onChange={(event) => setDay(event.target.value)} />
+        </label>
+      </div>
+      {isDay(day) && <InForce day={day} />}
+    </section>
+  );
+}
+
+const on = (day: string): Readonly<Record<string, unknown>> => ({
+  valid_from: { $lte: day },
+  $or: [{ valid_until: null }, { valid_until: { $gte: day } }],
+});
+
+function InForce({ day }: { day: string }): ReactNode {
+  const t = ratesWords.useT();
+  const taxes = useRows<TaxRate>('tax-rates', on(day), 'code');
+  const nightly = useRows<Levy>('levies', on(day), 'code');
+  return (
+    <Loaded of={taxes}>
+      {(percentages) => (
+        <Loaded of={nightly}>
+          {(amounts) =>
+            percentages.length + amounts.length === 0 ? (
+              <p>{t('on.none')}</p>
+            ) : (
+              <dl className="fields">
+                {percentages.map((row) => (
+                  <InForceRow key={row.code} row={row} rate={`${formatNumber(row.percent)}%`} />
+                ))}
+                {amounts.map((row) => (
+                  <InForceRow
+                    key={row.id}
+                    row={row}
+                    rate={[
+                      t('on.night', { amount: formatMoney(row.amount_sen) }),
+                      ...(row.absorbed_by_operator ? [t('on.absorbed')] : []),
+                    ].join(', ')}
+                  />
+                ))}
+              </dl>
+            )
+          }
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function InForceRow({ row, rate }: { row: TaxRate | Levy; rate: string }): ReactNode {
+  const t = ratesWords.useT();
+  const isChinese = useLocale() === 'zh-CN';
+  return (
+    <div>
+      <dt>{isChinese ? (row.name_zh ?? row.name) : row.name}</dt>
+      <dd>
+        {rate} <small>{t('on.since', { from: row.valid_from })}</small>
+      </dd>
+    </div>
+  );
+}
