@@ -1,0 +1,185 @@
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLogin } from '#server/domain/accounts.ts';
+import { hashPassword } from '#server/domain/passwords.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { type Listening, listen } from '#server/platform/listen.ts';
+import { resources } from '#resources/index.ts';
+import { PASSWORD, TestApp } from '#tests/support/app.ts';
+import { type Engine, sqlEngines } from '#tests/support/engines.ts';
+import { sampleRow } from '#tests/support/samples.ts';
+
+/** What was asked of argon2, and of the database, since it was last emptied. */
+const work = vi.hoisted(() => ({ verified: [] as string[], asked: [] as string[] }));
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  const verify: typeof real.verify = (hash, password, ...rest) => {
+    work.verified.push(String(password));
+    return real.verify(hash, password, ...rest);
+  };
+  return { ...real, verify };
+});
+
+/** Notes which tables are read, so that two sign-ins can be compared by what they cost. */
+const watched = (engine: Engine): Engine => ({
+  name: engine.name,
+  async open(clock) {
+    const opened = await engine.open(clock);
+    const find = opened.store.find.bind(opened.store);
+    opened.store.find = (table, where) => {
+      work.asked.push(table.name);
+      return find(table, where);
+    };
+    return opened;
+  },
+});
+
+interface Told {
+  readonly status: number;
+  readonly body: string;
+  /** Without the request's own number and the time of day. */
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+const KNOWN = ['a user', 'an administrator', 'a banned user', 'a user without a password'] as const;
+const ACCOUNTS = 8;
+const ATTEMPTS = 5000;
+const PER_ACCOUNT = 10;
+const PER_ADDRESS = 60;
+
+describe.each(sqlEngines)('sign-in attempts through HTTP over $name', (engine) => {
+  let app: TestApp;
+  let server: Listening;
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+
+  beforeAll(async () => {
+    app = await TestApp.start(watched(engine), { trustProxyHops: 1 });
+    server = await listen(app.served, '127.0.0.1', 0);
+  }, 60_000);
+  afterAll(async () => {
+    agent.destroy();
+    await server?.stop(0);
+    await app?.close();
+  });
+  beforeEach(() => {
+    // A window of its own for each test.
+    app.clock.advance(3_600_000);
+    work.verified.length = 0;
+    work.asked.length = 0;
+  });
+
+  const post = (body: string, from: string): Promise<Told> =>
+    new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
+      const sent = request(`${server.url}/api/auth/login`, { method: 'POST', agent, headers }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        answer.once('end', () => {
+          const { date: _date, 'x-request-id': _number, ...told } = answer.headers;
+          resolve({ status: answer.statusCode ?? 0, body: text, headers: told });
+        });
+        answer.once('error', reject);
+      });
+      sent.once('error', reject);
+      sent.end(body);
+    });
+
+  const attempt = (email: string, password: string, from: string): Promise<Told> =>
+    post(JSON.stringify({ email, password }), from);
+
+  let made = 0;
+  /** The e-mail of a new account of this kind; nobody has it for a kind that is not known. */
+  async function account(kind: string): Promise<string> {
+    const n = (made += 1);
+    const email = `flood.${n}@example.test`;
+    if (kind === 'an administrator') return (await app.administrator([])).email;
+    if (!KNOWN.some((known) => known === kind)) return email;
+    const users = resources.find(({ name }) => name === 'users');
+    if (!users) throw new Error('There are no users');
+    const account_number = `Z${800_000 + n}`;
+    const state = { email, account_number, status: 'approved', banned: kind === 'a banned user' };
+    const password = kind === 'a user without a password' ? null : await hashPassword(PASSWORD);
+    await app.store.transaction(async (tx) => {
+      const row = await tx.insert(resourceTables.users, { ...sampleRow(users, 700 + n), ...state });
+      await createLogin(tx, { resource: 'users', id: Number(row['id']), account_number, email }, password);
+    });
+    return email;
+  }
+
+  /** Addresses of 40 networks, each behind whatever the sender wrote before it. */
+  const somewhere = (n: number): string => `10.9.${n % 7}.${n % 251}, 198.51.100.${1 + (n % 200)}`;
+
+  it(`lets ${PER_ACCOUNT} of ${ATTEMPTS} for each account reach argon2, whoever they say they are`, async () => {
+    const emails = await Promise.all(Array.from({ length: ACCOUNTS }, (_, at) => account(KNOWN[at] ?? 'nobody')));
+    work.verified.length = 0;
+    const spellings = [
+      (email: string) => email,
+      (email: string) => email.toUpperCase(),
+      (email: string) => ` ${email} `,
+    ];
+    const statuses = new Map<number, number>();
+    let next = 0;
+    const client = async (): Promise<void> => {
+      for (let n = next++; n < ATTEMPTS; n = next++) {
+        const account_at = n % ACCOUNTS;
+        const email = spellings[Math.floor(n / ACCOUNTS) % spellings.length]?.(emails[account_at] ?? '') ?? '';
+        const { status } = await attempt(email, `wrong for ${account_at}`, somewhere(n));
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    };
+    await Promise.all(Array.from({ length: 50 }, client));
+    const reached = emails.map((_, at) => work.verified.filter((password) => password === `wrong for ${at}`).length);
+    expect(reached).toEqual(Array(ACCOUNTS).fill(PER_ACCOUNT));
+    expect(work.verified).toHaveLength(ACCOUNTS * PER_ACCOUNT);
+    const refused = ATTEMPTS - ACCOUNTS * PER_ACCOUNT;
+    expect(Object.fromEntries(statuses)).toEqual({ 401: ACCOUNTS * PER_ACCOUNT, 429: refused });
+  }, 120_000);
+
+  it('counts an address by what the proxy says of it, not by what the sender says', async () => {
+    const passwords = Array.from({ length: 200 }, (_, n) => n);
+    const told = await Promise.all(
+      passwords.map((n) => attempt(`nobody.${n}@example.test`, 'wrong', `10.1.${n % 9}.${n}, 198.51.100.250`)),
+    );
+    expect(work.verified).toHaveLength(PER_ADDRESS);
+    expect(told.filter(({ status }) => status === 429)).toHaveLength(200 - PER_ADDRESS);
+  }, 60_000);
+
+  it('does not take a second e-mail, or a body it cannot read, for another account', async () => {
+    const email = await account('a user');
+    for (let n = 0; n < 40; n += 1) {
+      const other = JSON.stringify(`other.${n}@example.test`);
+      const bodies = [
+        `{"email":${other},"password":"wrong","email":${JSON.stringify(email)}}`,
+        `{"email":[${JSON.stringify(email)},${other}],"password":"wrong"}`,
+        `{"email":${JSON.stringify(email)},"password":"wrong","account":${other}}`,
+      ];
+      await Promise.all(bodies.map((body) => post(body, somewhere(n))));
+    }
+    expect(work.verified).toHaveLength(PER_ACCOUNT);
+  }, 60_000);
+
+  it('answers a known and an unknown e-mail alike, and does the same work for both', async () => {
+    const story = async (kind: string): Promise<{ told: Told[]; verified: number; asked: string[] }> => {
+      const email = await account(kind);
+      work.verified.length = 0;
+      work.asked.length = 0;
+      const told: Told[] = [];
+      for (let n = 0; n < PER_ACCOUNT + 3; n += 1) told.push(await attempt(email, 'wrong', somewhere(n)));
+      return { told, verified: work.verified.length, asked: [...work.asked] };
+    };
+    const unknown = await story('nobody');
+    expect(unknown.verified).toBe(PER_ACCOUNT);
+    expect(unknown.told.map(({ status }) => status)).toEqual([...Array(PER_ACCOUNT).fill(401), 429, 429, 429]);
+    expect(unknown.asked.length).toBeGreaterThan(PER_ACCOUNT);
+    for (const kind of KNOWN) expect({ kind, ...(await story(kind)) }).toEqual({ kind, ...unknown });
+  }, 60_000);
+
+  it('lets the owner in from where they always sign in, while others are at their account', async () => {
+    const { email } = await app.administrator([]);
+    expect((await attempt(email, PASSWORD, '203.0.113.77')).status).toBe(200);
+    for (let n = 0; n < PER_ACCOUNT + 2; n += 1) await attempt(email, 'wrong', somewhere(n));
+    expect((await attempt(email, PASSWORD, somewhere(1))).status).toBe(429);
+    expect((await attempt(email, PASSWORD, '203.0.113.77')).status).toBe(200);
+  }, 60_000);
+});
