@@ -17,13 +17,25 @@ const textOf = (column: string, spec: FieldSpec): string => {
 /** Numbers, dates and switches cannot start a formula and need no quotes. */
 const isPlain = (spec: FieldSpec): boolean => ['number', 'boolean', 'day', 'instant'].includes(familyOf(spec));
 
+const STARTS = FORMULA_STARTS.map((start) => start.charCodeAt(0)).join(', ');
+
+/**
+ * As `markFormula` does it: a text that already looks marked is marked once more, so that the mark can be taken off. Every
+ * start, and the mark itself, comes before the letters, so that for most texts one comparison of bytes says it all.
+ */
+const marked = (text: string): string =>
+  `case when ${text} collate "C" >= 'A' then ${text}
+    when ascii(ltrim(${text}, '''')) in (${STARTS}) then '''' || ${text} else ${text} end`;
+
+/** Names that hold no quote and begin no formula. */
+const areWords = ({ options = {} }: FieldSpec): boolean =>
+  Object.keys(options).every((name) => /^[a-z][^"]*$/i.test(name));
+
 function csvCell(column: string, spec: FieldSpec): string {
   const text = textOf(column, spec);
-  if (isPlain(spec)) return `coalesce(${text}::text, '')`;
-  const starts = FORMULA_STARTS.map((start) => `E'${start.replace('\t', '\\t').replace('\r', '\\r')}'`).join(', ');
-  // As `markFormula` does it: a text that already looks marked is marked once more, so that the mark can be taken off.
-  const safe = `case when left(ltrim(${text}, ''''), 1) in (${starts}) then '''' || ${text} else ${text} end`;
-  return `coalesce('"' || replace(${safe}, '"', '""') || '"', '')`;
+  if (spec.kind === 'boolean') return `${text}::text`;
+  if (spec.kind === 'enum' && areWords(spec)) return `'"' || ${text} || '"'`;
+  return isPlain(spec) ? text : `'"' || replace(${marked(text)}, '"', '""') || '"'`;
 }
 
 /** XML 1.0 has no place for these. */
@@ -39,6 +51,18 @@ function xlsxCell(column: string, spec: FieldSpec): string {
   return `coalesce('<c t="inlineStr"><is><t xml:space="preserve">' || ${escaped} || '</t></is></c>', '<c/>')`;
 }
 
+/** Functions take 100 arguments, separators among them. */
+const ARGUMENTS = 50;
+
+/** One text of many, nulls left out. Written by one function: every `||` would copy the whole line so far. */
+function joined(parts: readonly string[], separator?: string): string {
+  if (parts.length > ARGUMENTS) {
+    const rest = joined(parts.slice(ARGUMENTS), separator);
+    return joined([joined(parts.slice(0, ARGUMENTS), separator), rest], separator);
+  }
+  return `concat(${parts.join(separator === undefined ? ', ' : `, ${separator}, `)})`;
+}
+
 /** The rows of a selection as lines of CSV, or as rows of a worksheet. */
 export function linesOf(table: Table, selection: Selection, fields: readonly string[], format: LineFormat): Statement {
   const values = new Values();
@@ -46,7 +70,7 @@ export function linesOf(table: Table, selection: Selection, fields: readonly str
     const spec = specOfColumn(table, name);
     return format === 'csv' ? csvCell(quote(name), spec) : xlsxCell(quote(name), spec);
   });
-  const line = format === 'csv' ? cells.join(` || ',' || `) : `'<row>' || ${cells.join(' || ')} || '</row>'`;
+  const line = format === 'csv' ? joined(cells, `','`) : joined([`'<row>'`, ...cells, `'</row>'`]);
   const condition = conditionOf(table, selection.where, values);
   const order = orderOf(table, selection.sort ?? [], false);
   return {

@@ -86,10 +86,13 @@ export class PostgresDatabase implements Database {
       await run(`set local idle_in_transaction_session_timeout = ${LONG_DEADLINE_MS}`);
       await run(`set local statement_timeout = ${LONG_DEADLINE_MS}`);
       await run(`declare rows no scroll cursor for ${text}`, params);
-      for (;;) {
-        const { rows } = await run<R>(`fetch ${batchSize} from rows`);
+      const fetched = (): Promise<StatementResult<R>> => run<R>(`fetch ${batchSize} from rows`);
+      for (let coming = fetched(), isLast = false; !isLast;) {
+        const { rows } = await coming;
+        isLast = rows.length < batchSize;
+        // The database reads on while what it sent is on its way to whoever asked; at most one batch ahead of them.
+        if (!isLast) (coming = fetched()).catch(() => undefined);
         if (rows.length > 0) yield rows;
-        if (rows.length < batchSize) break;
       }
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
