@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { startSealing, type Sealing } from '#server/domain/audit-seal-job.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -16,11 +18,12 @@ async function start(): Promise<void> {
   const reading = readConfig(process.env);
   if (!reading.ok) throw new StartupError(reading.issues.join('\n'));
   const { config } = reading;
+  const clientDir = builtPages();
   const log = createLog(config.logLevel);
   await checkAddress(config.host, config.port);
   const foundations = await openFoundations(config, log);
   try {
-    const app = await assemble(foundations, projectPath('dist/client'));
+    const app = await assemble(foundations, clientDir);
     const listening = await listen(app, config.host, config.port);
     stopOnSignals(listening, foundations, startSealing(foundations));
     printWelcome(config.publicUrl ?? listening.url, foundations);
@@ -28,6 +31,15 @@ async function start(): Promise<void> {
     await foundations.database.close();
     throw error;
   }
+}
+
+/** Looked for before anything is opened or made. */
+function builtPages(): string {
+  const folder = projectPath('dist/client');
+  if (existsSync(join(folder, 'index.html'))) return folder;
+  throw new StartupError(
+    `The pages are not built: ${folder} holds no index.html; run \`npm start\` or \`npm run build\`.`,
+  );
 }
 
 function printWelcome(url: string, { firstAdministrator }: Foundations): void {

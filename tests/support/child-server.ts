@@ -20,7 +20,7 @@ const changedAt = (path: string): number => {
 let built: string | undefined;
 
 /** The server as it is shipped: the runner's build when it is newer than its sources, else one made for the tests. */
-function builtServer(): string {
+export function builtServer(): string {
   if (built !== undefined) return built;
   const shipped = join(root, 'dist/server/main.js');
   // The server does not start without its pages; they are built once, whatever their age: no test here looks at them.
