@@ -1,31 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import type { Transaction } from '#server/platform/store.ts';
 import { createLogin } from '#server/domain/accounts.ts';
 import { hashPassword } from '#server/domain/passwords.ts';
-import { PASSWORD, TestApp } from '#tests/support/app.ts';
+import { type Answer, PASSWORD, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
+import {
+  HIDDEN_MARK,
+  type Operation,
+  type Scene,
+  expectedShape,
+  readingScene,
+  resourceOf,
+  seedForReading,
+  shape,
+  shapeOf,
+  unwritableFields,
+  writesOf,
+  writingScene,
+} from '#tests/support/matrix-calls.ts';
 import { sampleRow } from '#tests/support/samples.ts';
 import { resources } from '#resources/index.ts';
 
-interface Operation {
-  readonly method: string;
-  readonly path: string;
-  /** Undefined where the description names none: such a route must not exist. */
-  readonly permission: number | null | undefined;
+interface Identity {
+  readonly token: string | null;
+  /** Null for whoever is nobody to the server. */
+  readonly codes: ReadonlySet<number> | null;
+  readonly account_number: string;
 }
 
 /** Find their code out by what they undo or hand out; suites of their own ask them. */
 const OPEN_TO_ALL = new Set(['/api/audit/{id}/undo', '/api/files/{id}']);
 
-/**
- * Every described call with every identity there is. The question is who is let through, not what the call then says
- * of an empty body: anything but 401 and 403 is "through".
- */
+/** Every described call with every identity there is: who is let through, and which fields they are answered with. */
 describe('the permission matrix', () => {
   let app: TestApp;
   let operations: Operation[];
-  const identities = new Map<string, { token: string | null; codes: ReadonlySet<number> | null }>();
+  const identities = new Map<string, Identity>();
 
   beforeAll(async () => {
     app = await TestApp.start(engines[0]!);
@@ -36,33 +48,34 @@ describe('the permission matrix', () => {
           method: method.toUpperCase(),
           path,
           permission: operation['x-permission'] as number | null | undefined,
+          tag: (operation['tags'] as string[])[0] ?? '',
         })),
     );
-    identities.set('anonymous', { token: null, codes: null });
-    identities.set('a broken token', { token: 'x.y.z', codes: null });
+    const nobody = (who: string, token: string | null) =>
+      identities.set(who, { token, codes: null, account_number: '' });
+    nobody('anonymous', null);
+    nobody('a broken token', 'x.y.z');
+    nobody('somebody whose session expired', await expired());
+    nobody('a banned user', await bannedMember());
+    nobody('somebody signed out', await signedOut());
     for (const code of [null, ...ALL_PERMISSIONS]) {
       // Sets that are not closed cannot be given by hand; the database holds what the server wrote, view included.
-      const { token } = await app.administrator(code === null ? [] : [code]);
+      const { token, account_number } = await app.administrator(code === null ? [] : [code]);
       const codes = new Set(code === null ? [] : [code, code - (code % 4)]);
-      identities.set(code === null ? 'an administrator without a code' : `an administrator with ${code}`, {
-        token,
-        codes,
-      });
+      const who = code === null ? 'an administrator without a code' : `an administrator with ${code}`;
+      identities.set(who, { token, codes, account_number });
     }
     for (const code of ALL_PERMISSIONS) {
       const others = ALL_PERMISSIONS.filter(
         (held) => held !== code && (code % 4 !== 0 || Math.floor(held / 4) !== code / 4),
       );
-      identities.set(`an administrator with all but ${code}`, {
-        token: (await app.administrator(others)).token,
-        codes: new Set(others),
-      });
+      const { token, account_number } = await app.administrator(others);
+      identities.set(`an administrator with all but ${code}`, { token, account_number, codes: new Set(others) });
     }
     for (const role of ['user', 'owner', 'agent', 'rider']) {
-      identities.set(`a signed-in ${role}`, { token: await member(role, {}), codes: new Set() });
+      const token = await member(role, {});
+      identities.set(`a signed-in ${role}`, { token, codes: new Set(), account_number: '' });
     }
-    identities.set('a banned user', { token: await bannedMember(), codes: null });
-    identities.set('somebody signed out', { token: await signedOut(), codes: null });
   }, 120_000);
   afterAll(() => app?.close());
 
@@ -100,6 +113,14 @@ describe('the permission matrix', () => {
     return token;
   }
 
+  async function expired(): Promise<string> {
+    const now = app.clock.at;
+    app.clock.advance(-13 * 3_600_000);
+    const { token } = await app.administrator(ALL_PERMISSIONS);
+    app.clock.at = now;
+    return token;
+  }
+
   async function signedOut(): Promise<string> {
     const { token } = await app.administrator(ALL_PERMISSIONS);
     await app.call('POST', '/api/auth/logout', { token });
@@ -112,31 +133,92 @@ describe('the permission matrix', () => {
     expect(without).toEqual([]);
   });
 
-  it('lets through who holds the code and nobody else, on every call', async () => {
-    const wrong: string[] = [];
-    let asked = 0;
-    for (const { method, path, permission } of operations.filter((operation) => !OPEN_TO_ALL.has(operation.path))) {
-      const address = path.replaceAll(/\{\w+\}/g, '987654321');
-      for (const [who, { token, codes }] of identities) {
-        asked += 1;
-        const answer = await app.call(method, address, { token, ...(method === 'GET' ? {} : { body: {} }) });
-        const isAdministrator = who.startsWith('an administrator');
-        const holds = codes !== null && (permission === null ? isAdministrator : codes.has(permission ?? -1));
-        const expected = codes === null ? 401 : holds ? 'through' : 403;
-        const actual = [401, 403].includes(answer.status) ? answer.status : 'through';
-        if (answer.status >= 500 || actual !== expected)
-          wrong.push(`${method} ${path} by ${who}: ${answer.status}, expected ${expected}`);
-        if (
-          actual === 403 &&
-          permission !== null &&
-          answer.body.code === 'FORBIDDEN' &&
-          answer.body.permission !== permission
-        ) {
-          wrong.push(`${method} ${path} by ${who}: names ${answer.body.permission}`);
+  const allows = (who: string, { codes }: Identity, permission: number | null | undefined): boolean =>
+    permission === null ? who.startsWith('an administrator') : (codes?.has(permission ?? -1) ?? false);
+
+  /** What is wrong with an answer; null when nothing is. */
+  function faultOf(operation: Operation, who: string, identity: Identity, answer: Answer): string | null {
+    const { codes } = identity;
+    const { permission, method, path } = operation;
+    if (codes === null) return answer.status === 401 && answer.text === 'Unauthorized' ? null : 'expected 401';
+    if (!allows(who, identity, permission)) {
+      if (answer.status !== 403) return 'expected 403';
+      const told =
+        resourceOf(operation).forbiddenMessage !== undefined && `${method} ${path}` === `GET /api/${operation.tag}/{id}`
+          ? shape(['message'])
+          : shape(permission === null ? ['code', 'message'] : ['code', 'message', 'permission']);
+      if (shapeOf(answer.body, answer.text) !== told) return `expected ${told}`;
+      return [permission ?? undefined, undefined].includes(answer.body.permission) ? null : 'names another permission';
+    }
+    if (answer.status !== 200 && answer.status !== 201) return `expected success: ${answer.text.slice(0, 300)}`;
+    const [expected, actual] = [expectedShape(operation, codes), shapeOf(answer.body, answer.text)];
+    if (expected !== actual) return `expected ${expected}, answered ${actual}`;
+    const isReveal = path.endsWith('/reveal-identity');
+    if (answer.text.includes(HIDDEN_MARK) !== isReveal) return 'shows what is hidden';
+    const guards = [...answer.text.matchAll(/only-for-code-(\d+)-/g)].map(([, code]) => Number(code));
+    const lacking = guards.find((code) => !codes.has(code));
+    return lacking === undefined ? null : `shows what only holders of ${lacking} see`;
+  }
+
+  /** Asks as everybody there is; who is let through asks something that succeeds. */
+  async function askAll(
+    operation: Operation,
+    sceneFor: (tx: Transaction, identity: Identity) => Promise<Scene> | Scene,
+  ): Promise<string[]> {
+    const { method, path, permission } = operation;
+    const nothing = { address: path.replaceAll(/\{\w+\}/g, '987654321'), body: {} };
+    const scenes = await app.store.transaction(async (tx) => {
+      const prepared: Scene[] = [];
+      for (const [who, identity] of identities) {
+        prepared.push(allows(who, identity, permission) ? await sceneFor(tx, identity) : nothing);
+      }
+      return prepared;
+    });
+    const faults: string[] = [];
+    for (const [at, [who, identity]] of [...identities].entries()) {
+      const { address, body } = scenes[at] ?? nothing;
+      const sent = method === 'GET' || body === undefined ? {} : { body };
+      const answer = await app.call(method, address, { token: identity.token, ...sent });
+      const fault = faultOf(operation, who, identity, answer);
+      if (fault !== null) faults.push(`${method} ${path} by ${who}: ${answer.status}, ${fault}`);
+    }
+    return faults;
+  }
+
+  it('lets through who holds the code and nobody else, and shows them the declared fields, on every call', async () => {
+    const asked = operations.filter(({ path }) => !OPEN_TO_ALL.has(path));
+    const seeded = await app.store.transaction(seedForReading);
+    const faults: string[] = [];
+    for (const operation of asked.filter(({ method }) => method === 'GET')) {
+      faults.push(...(await askAll(operation, () => readingScene(operation, seeded))));
+    }
+    for (const operation of asked.filter(({ method }) => method !== 'GET')) {
+      faults.push(
+        ...(await askAll(operation, (tx, { account_number }) => writingScene(tx, operation, account_number))),
+      );
+    }
+    expect(faults).toEqual([]);
+    expect(asked.length * identities.size).toBeGreaterThan(8000);
+  }, 300_000);
+
+  it('refuses by name, whoever writes, every field that is not theirs to write', async () => {
+    const seeded = await app.store.transaction(seedForReading);
+    const faults: string[] = [];
+    for (const operation of operations) {
+      const mode = writesOf(operation);
+      if (mode === null) continue;
+      const unwritable = unwritableFields(resourceOf(operation), mode);
+      const body = Object.fromEntries(unwritable.map((name) => [name, 1]));
+      const { address } = readingScene(operation, seeded);
+      for (const [who, identity] of identities) {
+        if (!allows(who, identity, operation.permission)) continue;
+        const answer = await app.call(operation.method, address, { token: identity.token, body });
+        const named = Object.keys(answer.body.errors ?? {});
+        if (answer.status !== 400 || unwritable.some((name) => !named.includes(name))) {
+          faults.push(`${operation.method} ${operation.path} by ${who}: ${answer.status}, named ${named.join(' ')}`);
         }
       }
     }
-    expect(wrong).toEqual([]);
-    expect(asked).toBeGreaterThan(8000);
-  }, 300_000);
+    expect(faults).toEqual([]);
+  }, 120_000);
 });

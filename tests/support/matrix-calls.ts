@@ -1,0 +1,244 @@
+import type { AnyAction, AnyResource } from '#shared/resource.ts';
+import { createLogin } from '#server/domain/accounts.ts';
+import { type AccountResource, importChunks, resourceTables } from '#server/domain/tables.ts';
+import type { Transaction } from '#server/platform/store.ts';
+import type { Table } from '#server/platform/table.ts';
+import { resources } from '#resources/index.ts';
+import { rowAllowing, sampleBody, sampleInput, sampleRow } from './samples.ts';
+
+/** A described call, and what it is about. */
+export interface Operation {
+  readonly method: string;
+  readonly path: string;
+  /** Undefined where the description names none: such a route must not exist. */
+  readonly permission: number | null | undefined;
+  readonly tag: string;
+}
+
+/** A request that succeeds for whoever may make it. */
+export interface Scene {
+  readonly address: string;
+  readonly body?: unknown;
+}
+
+/** What no answer holds, and what only those with the code are shown. */
+export const HIDDEN_MARK = 'never-leaves-the-server';
+const guardMark = (code: number): string => `only-for-code-${code}-`;
+
+export const resourceOf = ({ tag }: Operation): AnyResource => {
+  const resource = (resources as readonly AnyResource[]).find(({ name }) => name === tag);
+  if (!resource) throw new Error(`There is no resource ${tag}`);
+  return resource;
+};
+
+const BASE = ['id', 'created_at', 'updated_at', 'version'];
+
+/** What a record shows to a holder of these codes, read off the declaration. */
+export const visibleFields = ({ fields }: AnyResource, codes: ReadonlySet<number>): string[] => [
+  ...BASE,
+  ...Object.entries(fields)
+    .filter(([, { spec }]) => spec.stored && !spec.hidden)
+    .filter(([, { spec }]) => spec.visibleTo === undefined || codes.has(spec.visibleTo))
+    .map(([name]) => name),
+];
+
+/** What a body may not carry: each of them must be refused by name. */
+export const unwritableFields = ({ fields }: AnyResource, mode: 'create' | 'update'): string[] => [
+  ...BASE,
+  ...Object.entries(fields)
+    .filter(([, { spec }]) => spec.managed || spec.hidden || (mode === 'update' && spec.createOnly))
+    .map(([name]) => name),
+];
+
+/** The names an answer has at its top, and below it those of its record, its rows or its results. */
+export const shape = (top: readonly string[], record: readonly string[] = []): string =>
+  `${top.toSorted().join(' ')} / ${record.toSorted().join(' ')}`;
+
+const keysOf = (value: unknown): string[] => Object.keys((value ?? {}) as object);
+
+/** The shape of what was answered; rows that differ among themselves have none. */
+export function shapeOf(body: unknown, text: string): string {
+  if (typeof body !== 'object' || body === null) {
+    const [head = ''] = text.replace('\uFEFF', '').split('\r\n');
+    return shape(['file'], head.replaceAll('"', '').split(','));
+  }
+  const [nested] = Object.values(body).filter((value) => typeof value === 'object' && value !== null) as unknown[];
+  if (!Array.isArray(nested)) return shape(keysOf(body), keysOf(nested));
+  if (nested.length === 0) return shape(keysOf(body));
+  const kinds = new Set(nested.map((row) => shape(keysOf(body), keysOf(row))));
+  return [...kinds].join(' or ');
+}
+
+const CONSEQUENCES = [
+  'open_sessions',
+  'contact_submissions',
+  'attendance_days',
+  'owner_status',
+  'forbidden_by',
+] as const;
+
+const RESET_LINK = shape(['link', 'expires_at', 'audit_id']);
+
+/** Calls that answer something else than records. */
+const OWN_SHAPES: Readonly<Record<string, string>> = {
+  'POST /user-mgmt/check-email-available': shape(['available']),
+  'POST /user-mgmt/reset-user-password': RESET_LINK,
+  'POST /api/administrators/{id}/reset-password': RESET_LINK,
+  'POST /api/users/{id}/reveal-identity': shape(['identity_number', 'audit_id']),
+  'GET /api/users/{id}/delete-consequences': shape(['data'], CONSEQUENCES),
+};
+
+/** The shape of the answer to a holder of these codes, from the declaration alone. */
+export function expectedShape(operation: Operation, codes: ReadonlySet<number>): string {
+  const { method, path } = operation;
+  const own = OWN_SHAPES[`${method} ${path}`];
+  if (own !== undefined) return own;
+  const resource = resourceOf(operation);
+  const fields = visibleFields(resource, codes);
+  if (path === '/user-mgmt/get-rider-details') {
+    const named = fields.filter((name) => name !== 'identity_mask');
+    return shape(['data'], [...named, 'identity_number', 'documents', 'warnings']);
+  }
+  if (path.endsWith('/export')) return shape(['file'], fields);
+  if (path.endsWith('/import')) return shape(['results', 'created'], ['line', 'ok', 'id']);
+  if (path.endsWith('/import/{batch}/undo')) return shape(['removed', 'gone', 'kept', 'next']);
+  if (path.includes('/bulk/')) return shape(['results'], ['id', 'ok', 'audit_id']);
+  if (method === 'GET')
+    return path.endsWith('{id}') ? shape(['data'], fields) : shape([resource.name, 'totalCount'], fields);
+  return shape(['data', 'audit_id'], method === 'DELETE' ? [] : fields);
+}
+
+let n = 5000;
+
+/** Rows in every state: what is hidden and what is guarded can be told wherever it turns up. */
+function markedRow(resource: AnyResource, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const marks = Object.entries(resource.fields).flatMap(([name, { spec }]): [string, unknown][] => {
+    if (spec.hidden) return [[name, HIDDEN_MARK]];
+    if (spec.visibleTo === undefined) return [];
+    const mark = `${guardMark(spec.visibleTo)}${name}`;
+    const file = { id: 1, name: mark, kind: 'application/pdf', size: 1, url: '/api/files/1' };
+    return [[name, spec.kind === 'file' ? file : mark]];
+  });
+  return { ...row, ...Object.fromEntries(marks) };
+}
+
+const tableOf = (resource: AnyResource): Table => (resourceTables as Readonly<Record<string, Table>>)[resource.name]!;
+
+async function insert(
+  tx: Transaction,
+  resource: AnyResource,
+  state: Readonly<Record<string, unknown>>,
+): Promise<{ id: number; account_number: string }> {
+  n += 1;
+  const row = await tx.insert(tableOf(resource), markedRow(resource, { ...sampleRow(resource, n), ...state }));
+  const made = { id: Number(row['id']), account_number: String(row['account_number']) };
+  if (resource.name === 'users' || resource.name === 'administrators') {
+    const account = { resource: resource.name as AccountResource, email: String(row['email']), ...made };
+    await createLogin(tx, account, null);
+  }
+  return made;
+}
+
+/** What a sample cannot know: states in which the call is allowed, and inputs that grant nothing. */
+const STATES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  administrators: { permissions: [], active: true },
+  'saved-views': { is_shared: true },
+  users: { role: 'rider', status: 'approved', banned: false },
+};
+const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  administrators: { permissions: [] },
+  users: { role: 'user' },
+};
+const INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  permissions: { permissions: [] },
+  decision: { action: 'reject', remark: 'No such address.' },
+};
+const EXTRA_INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '/user-mgmt/check-email-available': { email: 'nobody@example.test' },
+  '/api/users/{id}/reveal-identity': { reason: 'asked' },
+};
+
+/** A few rows of every resource, for what only reads: one in every view and behind every door. */
+export async function seedForReading(tx: Transaction): Promise<Map<string, { id: number; account_number: string }>> {
+  const seeded = new Map<string, { id: number; account_number: string }>();
+  for (const resource of resources as readonly AnyResource[]) {
+    const state = STATES[resource.name] ?? {};
+    const first = await insert(tx, resource, state);
+    seeded.set(resource.name, first);
+    if (resource.name !== 'users') continue;
+    await insert(tx, resource, { ...state, status: 'pending', role: 'user' });
+    await insert(tx, resource, { ...state, role: 'user', created_at: '2020-01-01T00:00:00.000Z', last_login_at: null });
+  }
+  const rider = seeded.get('users')?.account_number;
+  await insert(tx, resourceOf({ tag: 'attendance' } as Operation), { account_number: rider });
+  return seeded;
+}
+
+/** A reading call about what was seeded. */
+export function readingScene(
+  operation: Operation,
+  seeded: ReadonlyMap<string, { id: number; account_number: string }>,
+): Scene {
+  const record = seeded.get(operation.tag);
+  const address = operation.path.replace('{id}', String(record?.id));
+  const isOfRider = ['/user-mgmt/get-rider-details', '/user-mgmt/rider-attendance'].includes(operation.path);
+  return {
+    address: isOfRider
+      ? `${address}?account_number=${encodeURIComponent(String(seeded.get('users')?.account_number))}`
+      : address,
+  };
+}
+
+/** Whether the call makes or changes a record with a body of its fields. */
+export function writesOf(operation: Operation): 'create' | 'update' | null {
+  if (operation.path.startsWith('/api/files/') || operation.tag === 'files') return null;
+  const { name, endpoints = {} } = resourceOf(operation);
+  const call = `${operation.method} ${operation.path}`;
+  if (call === `POST /api/${name}` || call === endpoints.create) return 'create';
+  return call === `PATCH /api/${name}/{id}` || call === endpoints.update ? 'update' : null;
+}
+
+/** A writing call that succeeds, with a record of its own. */
+export async function writingScene(tx: Transaction, operation: Operation, account_number: string): Promise<Scene> {
+  const resource = resourceOf(operation);
+  const { path } = operation;
+  const body = (): Record<string, unknown> => ({
+    ...sampleBody(resource.fields, 'create', (n += 1)),
+    ...BODIES[resource.name],
+  });
+  if (writesOf(operation) === 'create') return { address: path, body: body() };
+  if (path.endsWith('/import')) {
+    return { address: path, body: { batch: `b${(n += 1)}`, rows: [{ line: 2, values: body() }] } };
+  }
+  if (path.endsWith('/import/{batch}/undo')) {
+    const batch = `b${(n += 1)}`;
+    await tx.insert(importChunks, { batch, resource: resource.name, record_ids: [] });
+    return { address: path.replace('{batch}', batch), body: {} };
+  }
+  const [name, action] = actionOf(resource, operation) ?? [];
+  const own = resource.name === 'saved-views' ? { owner: account_number } : {};
+  const allowed = action ? guarded(resource, action) : {};
+  const record = await insert(tx, resource, { ...STATES[resource.name], ...allowed, ...own });
+  const address = path.replace('{id}', String(record.id));
+  if (!action) {
+    const input = EXTRA_INPUTS[path] ?? {};
+    return { address, body: path.endsWith('/reset-user-password') ? { account_number: record.account_number } : input };
+  }
+  const input = INPUTS[name ?? ''] ?? sampleInput(action, n);
+  if (path.includes('/bulk/')) return { address, body: { ids: [record.id], input } };
+  return { address, body: path.includes('{id}') ? input : { account_number: record.account_number, ...input } };
+}
+
+/** The fields of the action's guard, in a state that it allows. */
+const guarded = (resource: AnyResource, action: AnyAction): Record<string, unknown> => {
+  const row = rowAllowing(resource, action, n);
+  return Object.fromEntries(keysOf(action.when).map((name) => [name, row[name]]));
+};
+
+function actionOf(resource: AnyResource, { method, path }: Operation): [string, AnyAction] | undefined {
+  const base = `/api/${resource.name}`;
+  return Object.entries(resource.actions ?? {}).find(
+    ([name, { endpoint }]) =>
+      `${method} ${path}` === endpoint || path === `${base}/{id}/${name}` || path === `${base}/bulk/${name}`,
+  );
+}
