@@ -4,6 +4,7 @@ import { type AccountResource, importChunks, resourceTables } from '#server/doma
 import type { Transaction } from '#server/platform/store.ts';
 import type { Table } from '#server/platform/table.ts';
 import { resources } from '#resources/index.ts';
+import { withTargets } from './companions.ts';
 import { rowAllowing, sampleBody, sampleInput, sampleRow } from './samples.ts';
 
 /** A described call, and what it is about. */
@@ -202,13 +203,13 @@ export function writesOf(operation: Operation): 'create' | 'update' | null {
 export async function writingScene(tx: Transaction, operation: Operation, account_number: string): Promise<Scene> {
   const resource = resourceOf(operation);
   const { path } = operation;
-  const body = (): Record<string, unknown> => ({
-    ...sampleBody(resource.fields, 'create', (n += 1)),
-    ...BODIES[resource.name],
-  });
-  if (writesOf(operation) === 'create') return { address: path, body: body() };
+  const body = (): Promise<Record<string, unknown>> => {
+    const values = { ...sampleBody(resource.fields, 'create', (n += 1)), ...BODIES[resource.name] };
+    return withTargets(tx, resource.fields, values, n);
+  };
+  if (writesOf(operation) === 'create') return { address: path, body: await body() };
   if (path.endsWith('/import')) {
-    return { address: path, body: { batch: `b${(n += 1)}`, rows: [{ line: 2, values: body() }] } };
+    return { address: path, body: { batch: `b${(n += 1)}`, rows: [{ line: 2, values: await body() }] } };
   }
   if (path.endsWith('/import/{batch}/undo')) {
     const batch = `b${(n += 1)}`;
@@ -224,7 +225,7 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
     const input = EXTRA_INPUTS[path] ?? {};
     return { address, body: path.endsWith('/reset-user-password') ? { account_number: record.account_number } : input };
   }
-  const input = INPUTS[name ?? ''] ?? sampleInput(action, n);
+  const input = INPUTS[name ?? ''] ?? (await withTargets(tx, action.input ?? {}, sampleInput(action, n), n));
   if (path.includes('/bulk/')) return { address, body: { ids: [record.id], input } };
   return { address, body: path.includes('{id}') ? input : { account_number: record.account_number, ...input } };
 }
