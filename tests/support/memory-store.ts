@@ -2,6 +2,7 @@ import type { Aggregation, SortKey } from '#shared/list-query.ts';
 import { type Predicate, compareValues, fold, matches } from '#shared/where.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Group, type Selection, type Store, type Transaction, NotUnique } from '#server/platform/store.ts';
+import { LINE_END } from '#server/platform/export-lines.ts';
 import { lineOf } from './lines.ts';
 import { type Row, type Table, columnsOf, familyOf, specOfColumn } from '#server/platform/table.ts';
 
@@ -96,14 +97,15 @@ export class MemoryStore implements Store {
       .map((rows) => groupOf(aggregation, rows));
   }
 
-  async *lines(...[table, selection, fields, format]: Parameters<Store['lines']>): AsyncIterable<readonly string[]> {
+  async *lines(...[table, selection, fields, format]: Parameters<Store['lines']>): ReturnType<Store['lines']> {
     const rows = await this.list(table, selection);
-    yield rows.map((row) =>
-      lineOf(
+    for (const row of rows) {
+      const line = lineOf(
         format,
         fields.map((name) => ({ kind: specOfColumn(table, name).kind, value: row[name] ?? null })),
-      ),
-    );
+      );
+      yield line + LINE_END[format];
+    }
   }
 
   /** Transactions queue; a failed one leaves the data as it was. */

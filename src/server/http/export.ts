@@ -5,7 +5,8 @@ import type { RequestContext } from '#server/domain/caller.ts';
 import { writeEntry } from '#server/domain/audit-entry.ts';
 import { type Bound, both, readableColumns, scopeOf } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { LineFormat } from '#server/platform/export-lines.ts';
+import { LINE_END, type LineFormat } from '#server/platform/export-lines.ts';
+import type { Store } from '#server/platform/store.ts';
 import type { Call } from './call.ts';
 import { listQueryOf } from './list-request.ts';
 import { resourceWords } from './resource-words.ts';
@@ -61,12 +62,12 @@ const labels = (bound: Bound, context: RequestContext, fields: readonly string[]
   return fields.map((name) => words.fields[name] ?? name);
 };
 
-type Lines = AsyncIterable<readonly string[]>;
+type Lines = ReturnType<Store['lines']>;
 
 /** With a byte order mark: without it Excel reads Chinese as Latin. */
 async function* csvText(head: readonly string[], lines: Lines): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`\uFEFF${head.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')}\r\n`);
-  for await (const batch of lines) if (batch.length > 0) yield Buffer.from(`${batch.join('\r\n')}\r\n`);
+  yield Buffer.from(`\uFEFF${head.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')}${LINE_END.csv}`);
+  for await (const some of lines) yield typeof some === 'string' ? Buffer.from(some) : some;
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -81,10 +82,10 @@ const PARTS: Readonly<Record<string, string>> = {
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-async function* sheetXml(head: readonly string[], lines: Lines): AsyncGenerator<string> {
+async function* sheetXml(head: readonly string[], lines: Lines): AsyncGenerator<string | Uint8Array> {
   const cells = head.map((text) => `<c t="inlineStr"><is><t>${escapeXml(text)}</t></is></c>`);
   yield `${XML}<worksheet xmlns="${NS}/spreadsheetml/2006/main"><sheetData><row>${cells.join('')}</row>`;
-  for await (const batch of lines) yield batch.join('');
+  yield* lines;
   yield '</sheetData></worksheet>';
 }
 

@@ -1,5 +1,6 @@
 import type { FieldSpec } from '#shared/field.ts';
 import { FORMULA_STARTS } from '#shared/formula-mark.ts';
+import type { CellForm } from './csv-bytes.ts';
 import type { Selection } from './store.ts';
 import { type Statement, Values, conditionOf, orderOf, quote } from './select.ts';
 import { type Table, familyOf, specOfColumn } from './table.ts';
@@ -63,18 +64,43 @@ function joined(parts: readonly string[], separator?: string): string {
   return `concat(${parts.join(separator === undefined ? ', ' : `, ${separator}, `)})`;
 }
 
+/** What ends a line; the head of a file ends so too. */
+export const LINE_END: Readonly<Record<LineFormat, string>> = { csv: '\r\n', xlsx: '' };
+
+const formOf = (spec: FieldSpec): CellForm => {
+  const family = familyOf(spec);
+  if (family === 'boolean' || family === 'instant') return family;
+  return isPlain(spec) ? 'plain' : 'text';
+};
+
+/** The rows of a selection cell by cell, and what `CsvBytes` makes of each. */
+export function cellsOf(
+  table: Table,
+  selection: Selection,
+  fields: readonly string[],
+): Statement & { readonly forms: readonly CellForm[] } {
+  const specs = fields.map((name) => specOfColumn(table, name));
+  const cells = specs.map((spec, at) => {
+    const column = quote(fields[at] ?? '');
+    return familyOf(spec) === 'instant' ? column : textOf(column, spec);
+  });
+  return { ...selected(table, selection, cells.join(', ')), forms: specs.map(formOf) };
+}
+
+function selected(table: Table, selection: Selection, columns: string): Statement {
+  const values = new Values();
+  const condition = conditionOf(table, selection.where, values);
+  const order = orderOf(table, selection.sort ?? [], false);
+  const text = `select ${columns} from ${quote(table.name)} where ${condition} order by ${order}`;
+  return { text, values: values.list };
+}
+
 /** The rows of a selection as lines of CSV, or as rows of a worksheet. */
 export function linesOf(table: Table, selection: Selection, fields: readonly string[], format: LineFormat): Statement {
-  const values = new Values();
   const cells = fields.map((name) => {
     const spec = specOfColumn(table, name);
     return format === 'csv' ? csvCell(quote(name), spec) : xlsxCell(quote(name), spec);
   });
   const line = format === 'csv' ? joined(cells, `','`) : joined([`'<row>'`, ...cells, `'</row>'`]);
-  const condition = conditionOf(table, selection.where, values);
-  const order = orderOf(table, selection.sort ?? [], false);
-  return {
-    text: `select ${line} as line from ${quote(table.name)} where ${condition} order by ${order}`,
-    values: values.list,
-  };
+  return selected(table, selection, `${line} as line`);
 }

@@ -4,6 +4,7 @@ import { DEFAULT_DEADLINE_MS, IDLE_IN_TRANSACTION_MS, LONG_DEADLINE_MS } from '.
 import { breaksConnection, normaliseError } from './driver-errors.ts';
 import type { Log } from './log.ts';
 import { PostgresListener } from './postgres-listener.ts';
+import { type TakeRow, takingRows } from './raw-rows.ts';
 import { runStatement, type StatementResult, withDeadline } from './run-statement.ts';
 import { StatementNames } from './statement-names.ts';
 import { retryConflicts, runTransaction, TransactionScope } from './transaction.ts';
@@ -74,30 +75,58 @@ export class PostgresDatabase implements Database {
     );
   }
 
-  async *stream<R = SqlRow>(text: string, params: readonly unknown[], batchSize: number): AsyncIterable<R[]> {
+  stream<R = SqlRow>(text: string, params: readonly unknown[], batchSize: number): AsyncIterable<R[]> {
+    return this.#fetched({ text, values: params }, batchSize, async (_client, fetch) => {
+      const { rows } = await fetch<R>();
+      return { count: rows.length, batch: rows };
+    });
+  }
+
+  streamRaw<T>(
+    statement: { readonly text: string; readonly values: readonly unknown[] },
+    batchSize: number,
+    reading: { readonly row: TakeRow; readonly batch: () => T },
+  ): AsyncIterable<T> {
+    return this.#fetched(statement, batchSize, async (client, fetch) => {
+      const { rowCount } = await takingRows(client, reading.row, fetch);
+      return { count: rowCount, batch: reading.batch() };
+    });
+  }
+
+  /** What `read` makes of each batch of a cursor's rows. */
+  async *#fetched<T>(
+    { text, values }: { readonly text: string; readonly values: readonly unknown[] },
+    batchSize: number,
+    read: (
+      client: pg.PoolClient,
+      fetch: <R>() => Promise<StatementResult<R>>,
+    ) => Promise<{ readonly count: number; readonly batch: T }>,
+  ): AsyncGenerator<T> {
     this.#scope.refuseInside();
     const client = await this.#connect(this.#streamPool);
-    const run = <Row>(statement: string, values: readonly unknown[] = []): Promise<StatementResult<Row>> =>
-      this.#run<Row>(client, statement, values, LONG_DEADLINE_MS);
+    const run = <Row>(statement: string, params: readonly unknown[] = []): Promise<StatementResult<Row>> =>
+      this.#run<Row>(client, statement, params, LONG_DEADLINE_MS);
+    let coming: Promise<unknown> = Promise.resolve();
     let failure: Error | undefined;
     try {
       await run('begin read only');
       // A reader that stops reading loses its connection, but a slow one may take its time.
       await run(`set local idle_in_transaction_session_timeout = ${LONG_DEADLINE_MS}`);
       await run(`set local statement_timeout = ${LONG_DEADLINE_MS}`);
-      await run(`declare rows no scroll cursor for ${text}`, params);
-      const fetched = (): Promise<StatementResult<R>> => run<R>(`fetch ${batchSize} from rows`);
-      for (let coming = fetched(), isLast = false; !isLast;) {
-        const { rows } = await coming;
-        isLast = rows.length < batchSize;
+      await run(`declare rows no scroll cursor for ${text}`, values);
+      const next = (): ReturnType<typeof read> => read(client, () => run(`fetch ${batchSize} from rows`));
+      for (let reading = next(), isLast = false; !isLast;) {
+        const { count, batch } = await reading;
+        isLast = count < batchSize;
         // The database reads on while what it sent is on its way to whoever asked; at most one batch ahead of them.
-        if (!isLast) (coming = fetched()).catch(() => undefined);
-        if (rows.length > 0) yield rows;
+        if (!isLast) coming = (reading = next()).catch(() => undefined);
+        if (count > 0) yield batch;
       }
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
       throw error;
     } finally {
+      await coming;
       if (!failure || !breaksConnection(failure)) {
         await run('rollback').catch((error: unknown) => {
           failure = normaliseError(error);

@@ -1,7 +1,8 @@
 import type { Predicate } from '#shared/where.ts';
 import type { Clock } from './clock.ts';
+import { CsvBytes } from './csv-bytes.ts';
 import { type Database, type Sql, DatabaseError } from './database.ts';
-import { linesOf } from './export-lines.ts';
+import { LINE_END, cellsOf, linesOf } from './export-lines.ts';
 import {
   type Group,
   type Reader,
@@ -187,10 +188,17 @@ export class SqlStore extends SqlReader implements Store {
     return result;
   }
 
-  async *lines(...[table, selection, fields, format]: Parameters<Store['lines']>): AsyncIterable<readonly string[]> {
+  async *lines(...[table, selection, fields, format]: Parameters<Store['lines']>): ReturnType<Store['lines']> {
+    if (format === 'csv' && this.db.streamRaw) {
+      const { forms, ...statement } = cellsOf(table, selection, fields);
+      const csv = new CsvBytes(forms);
+      const reading = { row: csv.add.bind(csv), batch: () => csv.take() };
+      for await (const chunks of this.db.streamRaw(statement, EXPORT_BATCH, reading)) yield* chunks;
+      return;
+    }
     const { text, values } = linesOf(table, selection, fields, format);
     for await (const rows of this.db.stream<{ line: string }>(text, values, EXPORT_BATCH)) {
-      yield rows.map(({ line }) => line);
+      yield rows.map(({ line }) => line + LINE_END[format]).join('');
     }
   }
 

@@ -75,13 +75,13 @@ export interface Transaction extends Reader {
 /** Where rows live: PostgreSQL, embedded or not, or memory; every implementation passes the same suite. */
 export interface Store extends Reader {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** The selected rows as lines of a file, a batch at a time, in constant memory. */
+  /** The selected rows as lines of a file, some whole ones at a time with their ends, in constant memory. */
   lines(
     table: Table,
     selection: Selection,
     fields: readonly string[],
     format: LineFormat,
-  ): AsyncIterable<readonly string[]>;
+  ): AsyncGenerator<string | Uint8Array, void, void>;
   /** Calls back with the table's name after a change to it was committed, by this process or another. */
   onChange(listener: (table: string) => void): () => void;
   /** False while changes of other processes may go unnoticed; caches must not be trusted then. */
