@@ -198,6 +198,9 @@ export function allFields(resource: AnyResource): Fields {
 /** Asked for with every request. */
 const fieldsOf = new WeakMap<AnyResource, Fields>();
 
+/** Inputs that say why something is done: about the act, not about the record. */
+export const REASONS: readonly string[] = ['remark', 'remarks', 'reason'];
+
 /** What pressing an action would write; the same on the server, in the browser and in the mock. */
 export function changeOf(
   action: AnyAction,

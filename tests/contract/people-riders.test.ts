@@ -69,6 +69,25 @@ describe.each(engines)('riders over $name', (engine) => {
     expect([viewed.body.data['documents'], viewed.body.data['licence_document']]).toEqual([[], undefined]);
   });
 
+  it.each([
+    ['papers', { vehicle_plate: 'VBC 1' }, true],
+    ['an identity number', { vehicle_plate: 'VBC 2', identity_number: '900101145667' }, false],
+  ])('a change of %s is refused to be undone, in words and whole: the trail does not keep them', async (...args) => {
+    const [, values, hasPapers] = args;
+    const rider = await people.create('rider');
+    const body = form({ account_number: rider.account_number, ...values });
+    const paper = new File([new Uint8Array(pdf())], 'licence.pdf', { type: 'application/pdf' });
+    if (hasPapers) body.append('licence_document', paper);
+    const answer = await app.call('POST', EDIT, { body });
+    const entry = (await app.trail('users', rider.id)).at(-1);
+    const field = hasPapers ? 'licence_document' : 'identity_number';
+    expect(entry?.['changes']).toMatchObject({ [field]: ['•••', '•••'] });
+    const undone = await app.call('POST', `/api/audit/${answer.body.audit_id}/undo`);
+    expect([undone.status, undone.body.code]).toEqual([409, 'CONFLICT']);
+    expect(undone.body.message).toMatch(/cannot be undone/);
+    expect(await people.read(rider)).toEqual(answer.body.data);
+  });
+
   it('leaves alone what the form leaves empty', async () => {
     const rider = await people.create('rider');
     await edit(rider, { identity_number: '880229105668', vehicle_plate: 'WXY 1' });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { conflictOf, decide } from '#admin/crud/conflict.ts';
 import {
+  actionStart,
   changedFields,
   draftsOf,
   fieldError,
@@ -148,4 +149,40 @@ describe('a file', () => {
     expect(merge(photo).taken).toEqual(['photo']);
     expect(merge(chosen).contested).toEqual(['photo']);
   });
+});
+
+describe('the form of an action', () => {
+  const licence = { id: 7, name: 'licence.pdf', kind: 'application/pdf', size: 9, url: '/api/files/7' } as const;
+  const rider = { id: 4, vehicle_plate: 'VAB 77', licence_expires_on: '2028-05-31', licence_document: licence };
+  const formOf = (action: string): FormModel => {
+    const users = resources.find(({ name }) => name === 'users');
+    const input = users?.actions?.[action]?.input ?? {};
+    return { fields: input, mode: 'input', rows: Object.keys(input).map((name) => [name]), labels: {} };
+  };
+
+  test('begins with what the record holds: the rider’s plate, licence and papers', () => {
+    const model = formOf('rider-details');
+    const drafts = draftsOf(model, actionStart(model, rider));
+    const { id: _id, ...shown } = rider;
+    expect(drafts).toMatchObject({ identity_number: '', licence_class: '', ...shown });
+  });
+
+  test('sends papers again only when others were chosen', () => {
+    const model = formOf('rider-details');
+    const drafts = draftsOf(model, actionStart(model, rider));
+    const body = { vehicle_plate: 'VAB 77', licence_expires_on: '2028-05-31', licence_document: null };
+    expect(readDrafts(model, drafts, { locale: 'en-US' })).toMatchObject({ ok: true, body });
+    const chosen = new File(['x'], 'new.pdf');
+    const read = readDrafts(model, { ...drafts, licence_document: chosen }, { locale: 'en-US' });
+    expect(read).toMatchObject({ ok: true, body: { ...body, licence_document: chosen } });
+  });
+
+  test.each(['ban', 'approval-action', 'rider-verification'])(
+    'never begins %s with the reason of the last act',
+    (name) => {
+      const model = formOf(name);
+      const reasoned = { id: 4, remark: 'Rude to the staff.', remarks: 'Blurred.' };
+      expect(JSON.stringify(draftsOf(model, actionStart(model, reasoned)))).not.toMatch(/Rude|Blurred/);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import type { Draft, Drafts } from '#admin/components/inputs/drafts.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
-import { draftsOf, isRequired, readDrafts, type FormModel } from './form-model.ts';
+import { actionStart, draftsOf, isRequired, readDrafts, type FormModel } from './form-model.ts';
 import { flagLabel, shapeOf } from './record-actions.ts';
 import { ResourceForm, useShowErrors } from './ResourceForm.tsx';
 
@@ -69,7 +69,7 @@ function ActionFields({
     [action, shape, words],
   );
   const [form] = Form.useForm<Drafts>();
-  const [initial] = useState(() => draftsOf(model, startOf(model, row)));
+  const [initial] = useState(() => draftsOf(model, actionStart(model, row)));
   const chosen = useRef<Outcome>(undefined);
   const showErrors = useShowErrors(form, model);
   const [rest, setRest] = useState<readonly string[]>([]);
@@ -143,17 +143,6 @@ function ActionFields({
       </div>
     </ResourceForm>
   );
-}
-
-/** Fields of the record that the input names as well: the present link, the codes held now. */
-function startOf(model: FormModel, row: ActionFormProps['row']): Record<string, unknown> {
-  // A remark is about this act, not about the one before.
-  const isCarried = (name: string): boolean => !['text', 'longtext'].includes(model.fields[name]?.spec.kind ?? '');
-  const entries = Object.entries(model.fields).map(([name, { spec }]) => [
-    name,
-    row && isCarried(name) && row[name] !== undefined ? row[name] : spec.default,
-  ]);
-  return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
 function useOutcomes({

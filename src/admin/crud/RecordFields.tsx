@@ -66,6 +66,8 @@ export function RecordHead({ resource, row }: RecordProps): ReactNode {
 /** Whether a state is worth a chip beside the name: not while it is as it was from the start, and of no colour. */
 const isTelling = (spec: FieldSpec | undefined, value: unknown): boolean =>
   spec?.kind === 'enum' &&
+  // What may be missing is a fact about the record, no state of it.
+  !spec.optional &&
   value !== null &&
   value !== undefined &&
   !(value === spec.default && spec.options?.[String(value)] === 'gray');

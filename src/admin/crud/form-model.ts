@@ -1,6 +1,6 @@
 import { type Issue, issue } from '#shared/errors.ts';
 import type { AnyField, Fields, FieldSpec } from '#shared/field.ts';
-import type { AnyAction } from '#shared/resource.ts';
+import { REASONS, type AnyAction } from '#shared/resource.ts';
 import { holds, isWritable, parseBody, type BodyMode, type Values } from '#shared/validate.ts';
 import { TYPE_WORDS, SENTENCES } from '#shared/sentences.ts';
 import { sentenceOf } from '#shared/words.ts';
@@ -40,6 +40,15 @@ export function draftsOf(model: FormModel, row: Row | null): Drafts {
   return Object.fromEntries(entries) as Drafts;
 }
 
+/** Fields of the record that the input names as well: the present link, the codes held now. A reason is about this act. */
+export function actionStart(model: FormModel, row: Row | null): Record<string, unknown> {
+  const entries = Object.entries(model.fields).map(([name, { spec }]) => {
+    const present = row && !REASONS.includes(name) ? row[name] : undefined;
+    return [name, present === undefined ? spec.default : present];
+  });
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
 /** Whether the field must be filled in, as the form stands, before it can be sent. */
 export function isRequired(model: FormModel, name: string, drafts: Drafts): boolean {
   const spec = model.fields[name]?.spec;
@@ -58,6 +67,8 @@ export function readDrafts(model: FormModel, drafts: Drafts, options: { base?: R
   const body: Record<string, unknown> = {};
   for (const [name, { spec }] of Object.entries(model.fields)) {
     const draft = drafts[name];
+    // A file that is kept already is nothing that could be sent.
+    if (keptFile(draft)) continue;
     if (options.base && isSameDraft(spec, draft, toDraft(spec, options.base[name]))) continue;
     const value = fromDraft(spec, draft);
     if (value !== null || model.mode !== 'create') body[name] = value;

@@ -1,5 +1,5 @@
 import type { Fields } from '#shared/field.ts';
-import { type AnyAction, allFields, changeOf } from '#shared/resource.ts';
+import { type AnyAction, REASONS, allFields, changeOf } from '#shared/resource.ts';
 import { type Issue, type Parsed, issue } from '#shared/errors.ts';
 import { type Values, parseBody, parseInput } from '#shared/validate.ts';
 import { type Predicate, matches, predicateOf } from '#shared/where.ts';
@@ -157,7 +157,7 @@ async function staleBody({ kit, tx, bound, context }: Scene, row: Row): Promise<
 }
 
 const reasonOf = (input: Values): string | null => {
-  const said = input['remark'] ?? input['remarks'] ?? input['reason'];
+  const said = REASONS.map((name) => input[name]).find((value) => value !== undefined && value !== null);
   return typeof said === 'string' ? said : null;
 };
 
