@@ -1,12 +1,22 @@
 import { PAYOUT_BANKS } from '#shared/constants.ts';
 import { f, managed } from '#shared/field.ts';
-import { maskAccountNumber } from '#shared/formats.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
 type Bank = (typeof PAYOUT_BANKS)[number];
 
 const bank = () => f.enum(Object.fromEntries(PAYOUT_BANKS.map((name) => [name, 'gray'])) as Record<Bank, 'gray'>);
+
+/** What stands in the record while nobody wants another account. */
+export const NO_BANK_CHANGE = {
+  payouts_frozen: false,
+  pending_bank_name: null,
+  pending_bank_holder: null,
+  pending_bank_account: null,
+  pending_bank_account_mask: null,
+  bank_change_by: null,
+  bank_change_at: null,
+} as const;
 
 /**
  * Owners as parties to a contract: who is paid, taxed and written to. The person behind it is a user with the role
@@ -21,33 +31,59 @@ export const owners = defineResource('owners', {
     /** Loose because the two go together, the user first. */
     user_id: f.relation('users').unique().managed().loose(),
     /** Of the person or the company, as on the contract; starts as the user's name. */
-    legal_name: f.text().min(2).max(120).search(),
+    legal_name: f.text().min(2).max(120).search().personal(),
     party: f.enum({ individual: 'gray', company: 'blue' }).default('individual'),
     /** Of the company, at the Companies Commission (SSM). */
-    registration_number: f.text().max(30).optional().search(),
-    tax_number: f.text().max(20).optional().search(),
-    address: f.longtext().max(300).optional(),
+    registration_number: f.text().max(30).optional().search().personal(),
+    tax_number: f.text().max(20).optional().search().personal(),
+    address: f.longtext().max(300).optional().personal(),
     postcode: f.text().format('digits').min(5).max(5).optional(),
     city: f.text().max(60).optional(),
     ...managed({
       status: f.enum({ prospect: 'gray', active: 'green', exiting: 'gold', archived: 'red' }).default('prospect'),
       bank_name: bank().optional(),
-      bank_holder: f.text().max(120).optional(),
-      bank_account_mask: f.text().optional(),
+      bank_holder: f.text().max(120).optional().personal(),
+      bank_account_mask: f.text().optional().personal(),
+      /** From the wish for another account until somebody else has looked at it; nothing is paid out meanwhile. */
+      payouts_frozen: f.boolean().default(false),
+      pending_bank_name: bank().optional(),
+      pending_bank_holder: f.text().max(120).optional().personal(),
+      pending_bank_account_mask: f.text().optional().personal(),
+      /** Account number of the administrator who entered it. */
+      bank_change_by: f.text().optional(),
+      bank_change_at: f.instant().optional(),
     }),
     bank_account: f.text().optional().hidden(),
+    pending_bank_account: f.text().optional().hidden(),
   },
   columns: ['account_number', 'legal_name', 'party', 'status', 'bank_name', 'bank_account_mask', 'created_at'],
-  filters: ['status', 'party', 'bank_name', 'created_at'],
+  filters: ['status', 'party', 'bank_name', 'payouts_frozen', 'created_at'],
   sort: { legal_name: 1 },
-  views: { prospects: { status: 'prospect' }, active: { status: 'active' }, unpayable: { bank_name: null } },
+  views: {
+    prospects: { status: 'prospect' },
+    active: { status: 'active' },
+    unpayable: { bank_name: null },
+    'bank-changes': { payouts_frozen: true },
+  },
+  queues: {
+    'bank-changes': {
+      action: 'bank-decision',
+      facts: [
+        ['bank_name', 'pending_bank_name'],
+        ['bank_holder', 'pending_bank_holder'],
+        ['bank_account_mask', 'pending_bank_account_mask'],
+        'bank_change_by',
+      ],
+      since: 'bank_change_at',
+    },
+  },
   overview: { by: ['status', 'party'] },
   form: [['legal_name', 'party'], ['registration_number', 'tax_number'], ['address'], ['postcode', 'city']],
   creatable: false,
   removable: false,
   actions: {
     'bank-details': {
-      when: { status: { $ne: 'archived' } },
+      when: { status: { $ne: 'archived' }, payouts_frozen: false },
       input: {
         bank_name: bank(),
         bank_account: f.text().format('digits').min(7).max(16),
@@ -55,12 +91,27 @@ export const owners = defineResource('owners', {
         reason: f.text().min(1).max(500),
       },
       danger: true,
-      set: ({ bank_name, bank_account, bank_holder }) => ({
-        bank_name,
-        bank_holder,
-        bank_account,
-        bank_account_mask: maskAccountNumber(bank_account),
-      }),
+    },
+    'bank-decision': {
+      // Whoever entered an account is the one who must not confirm it.
+      when: { payouts_frozen: true, bank_change_by: { $ne: { $me: 'account_number' } } },
+      choice: 'action',
+      input: {
+        action: f.enum({ approve: 'green', reject: 'red' }),
+        bank_account: f.text().format('digits').min(7).max(16).optional(),
+        remark: f.text().max(500).optional(),
+      },
+      requires: [
+        { when: { action: 'approve' }, field: 'bank_account' },
+        { when: { action: 'reject' }, field: 'remark' },
+      ],
+      ability: 'delete',
+      danger: true,
+    },
+    'bank-withdrawal': {
+      when: { payouts_frozen: true, bank_change_by: { $me: 'account_number' } },
+      danger: true,
+      set: NO_BANK_CHANGE,
     },
     activate: { when: { status: { $in: ['prospect', 'exiting'] } }, set: { status: 'active' } },
     'begin-exit': {

@@ -5,6 +5,7 @@ import { changeContactSubmissionsServer } from './change-contact-submissions.ser
 import type { declarations } from './index.ts';
 import { holidaysServer } from './holidays.server.ts';
 import { leviesServer } from './levies.server.ts';
+import { ownersServer } from './owners.server.ts';
 import { propertiesServer } from './properties.server.ts';
 import { savedViewsServer } from './saved-views.server.ts';
 import { taxRatesServer } from './tax-rates.server.ts';
@@ -17,6 +18,7 @@ const parts = {
   'change-contact-submissions': changeContactSubmissionsServer,
   holidays: holidaysServer,
   levies: leviesServer,
+  owners: ownersServer,
   properties: propertiesServer,
   'saved-views': savedViewsServer,
   'tax-rates': taxRatesServer,

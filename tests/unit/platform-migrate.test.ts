@@ -21,7 +21,8 @@ describe('migrations', () => {
   it('run once each, the late ones after the declared tables', async () => {
     const order: string[] = [];
     const all = [
-      ...migrations,
+      // Late ones build upon tables that nobody declares here.
+      ...migrations.filter(({ name }) => !name.includes('.after.')),
       { name: '0002-first.sql', script: 'create table m_first (a int); insert into m_first values (1)' },
       { name: '0003-late.after.sql', script: 'alter table m_declared add column late int' },
     ];

@@ -1,7 +1,7 @@
 import { PAYOUT_BANKS } from '#shared/constants.ts';
 import type { RowOf } from '#shared/field.ts';
 import { maskAccountNumber } from '#shared/formats.ts';
-import type { owners } from '#resources/owners.ts';
+import { NO_BANK_CHANGE, type owners } from '#resources/owners.ts';
 import type { UserRow } from './demo-users.ts';
 import { Random, weighted } from './random.ts';
 
@@ -69,6 +69,7 @@ function ownerOf(user: UserRow, id: number, random: Random): OwnerRow {
     city: isWritten ? city : null,
     status,
     ...bankOf(status, legal_name, random),
+    ...NO_BANK_CHANGE,
     created_at: user.created_at,
     updated_at: user.updated_at,
   };
