@@ -1,43 +1,36 @@
 import type { RowOfResource } from '#shared/resource.ts';
 import { parseBody } from '#shared/validate.ts';
-import { predicateOf } from '#shared/where.ts';
 import { accountOf, syncLogin } from '#server/domain/accounts.ts';
 import { changeBeside } from '#server/domain/beside.ts';
+import {
+  askForContactChange,
+  lockUserOf,
+  ownContactChanges,
+  refuseSecondOpen,
+  withdrawContactChange,
+} from '#server/domain/contact-changes.ts';
+import { post } from '#server/domain/outbox.ts';
 import { forgetResets } from '#server/domain/password-resets.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type Command, serverPart } from '#server/domain/server-part.ts';
 import { revokeSessions } from '#server/domain/sessions.ts';
-import { resourceTables } from '#server/domain/tables.ts';
 import { NotUnique } from '#server/platform/store.ts';
-import type { Row } from '#server/platform/table.ts';
 import { changeContactSubmissions } from './change-contact-submissions.ts';
 import { users } from './users.ts';
 
 type Submission = RowOfResource<typeof changeContactSubmissions>;
-
-/** The one open submission of a kind; whoever asks for more has to wait for the decision. */
-async function refuseSecondOpen({ tx }: Command<Submission>, { id, user_id, kind }: Submission): Promise<void> {
-  const table = resourceTables['change-contact-submissions'];
-  const others = { user_id, kind, status: 'pending', id: { $ne: id } };
-  const open = await tx.find(table, predicateOf(others, { fields: table.fields }));
-  if (open) throw new Refusal('CONFLICT', { message: 'open_submission' });
-}
-
-async function lockUser({ tx }: Command<Submission>, submission: Submission): Promise<Row> {
-  const user = await tx.lock(resourceTables.users, submission.user_id);
-  if (user?.['account_number'] === submission.account_number) return user;
-  throw new Refusal('CONFLICT', { message: 'account_gone' });
-}
+type User = RowOfResource<typeof users>;
 
 /** The account is reached by the new value from this moment on; sessions and links of before are worth nothing. */
 async function changeContact(
   command: Command<Submission>,
-  { kind, account_number }: Submission,
-  user: Row,
+  { kind, account_number, locale }: Submission,
+  user: User,
   value: string,
 ): Promise<void> {
   const { tx, context, input } = command;
-  if (user[kind] === value) return;
+  const old = user[kind];
+  if (old === value) return;
   const taken = new Refusal('CONFLICT', { message: 'contact_taken', body: { field: kind } });
   if (!parseBody({ [kind]: value }, { [kind]: users.fields[kind] }, 'update').ok) {
     throw new Refusal('CONFLICT', { message: 'contact_invalid', body: { field: kind } });
@@ -53,17 +46,29 @@ async function changeContact(
   }
   await forgetResets(tx, account_number);
   await revokeSessions(tx, account_number, { now: context.now });
+  // Both are told: whoever held the old contact must learn of a change that they did not ask for.
+  const channel = kind === 'email' ? 'email' : 'sms';
+  const note = { account_number, channel, locale, data: { name: user.name, account_number, old, now: value } } as const;
+  await post(tx, context.now, { ...note, template: 'contact-changed-old', to: old });
+  await post(tx, context.now, { ...note, template: 'contact-changed-new', to: value });
 }
 
 export const changeContactSubmissionsServer = serverPart(changeContactSubmissions, {
+  routes: [askForContactChange, ownContactChanges, withdrawContactChange],
+
   async after(command, after) {
-    const { before } = command;
+    const { kind, tx, before } = command;
     if (before === null || after === null || before.status === after.status) return;
-    if (after.status === 'pending') await refuseSecondOpen(command, after);
+    // What its owner took back, or time decided, is theirs to ask for again.
+    const isOver = before.status === 'withdrawn' || before.status === 'expired';
+    if (kind === 'undo' && isOver) throw new Refusal('CONFLICT', { message: 'not_undoable' });
+    // A rejection says nothing about the account, which may be gone.
+    if (before.status === 'pending' && after.status === 'rejected') return;
+    const user = await lockUserOf(tx, after);
+    if (after.status === 'pending') await refuseSecondOpen(tx, after);
     if (after.status === 'approved') {
-      await changeContact(command, after, await lockUser(command, after), after.new_value);
+      await changeContact(command, after, user, after.new_value);
     } else if (before.status === 'approved') {
-      const user = await lockUser(command, after);
       if (user[after.kind] !== after.new_value) throw new Refusal('CONFLICT', { message: 'changed_since' });
       await changeContact(command, after, user, after.old_value);
     }

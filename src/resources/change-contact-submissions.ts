@@ -1,6 +1,13 @@
+import type { Locale } from '#shared/constants.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { choose, defineResource } from '#shared/resource.ts';
+
+/** After so many days nobody decides about it any more. */
+export const SUBMISSION_DAYS = 14;
+
+/** Waits for a decision and is not overdue, whether or not somebody has noted that yet. */
+const OPEN = { status: 'pending', created_at: { $gt: { $daysAgo: SUBMISSION_DAYS } } } as const;
 
 /** What users asked to have changed about how they are reached; an approval changes the account in the same moment. */
 export const changeContactSubmissions = defineResource('change-contact-submissions', {
@@ -13,17 +20,21 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
     user_id: f.relation('users').loose(),
     account_number: f.text().search(),
     /** As it was when they asked. */
-    name: f.text().search(),
+    name: f.text().search().personal(),
     kind: f.enum({ email: 'blue', phone: 'purple' }),
-    old_value: f.text().max(254).search(),
-    new_value: f.text().max(254).search(),
-    status: f.enum({ pending: 'gold', approved: 'green', rejected: 'red' }).default('pending'),
-    remark: f.text().max(500).optional(),
+    old_value: f.text().max(254).search().personal(),
+    new_value: f.text().max(254).search().personal(),
+    status: f
+      .enum({ pending: 'gold', approved: 'green', rejected: 'red', withdrawn: 'gray', expired: 'gray' })
+      .default('pending'),
+    remark: f.text().max(500).optional().personal(),
+    /** In which they asked, and are answered. */
+    locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).default('en-US'),
   }),
   columns: ['account_number', 'name', 'kind', 'old_value', 'new_value', 'status', 'created_at'],
   filters: ['status', 'kind', 'user_id', 'account_number', 'created_at'],
   sort: { created_at: -1 },
-  views: { pending: { status: 'pending' } },
+  views: { pending: OPEN },
   queues: { pending: { action: 'decision', facts: ['kind', ['old_value', 'new_value']] } },
   overview: { by: ['status'] },
   lists: { '/api/change-contact-submissions': {} },
@@ -33,7 +44,7 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
   removable: false,
   actions: {
     decision: {
-      when: { status: 'pending' },
+      when: OPEN,
       choice: 'action',
       input: { action: f.enum({ approve: 'green', reject: 'red' }), remark: f.text().max(500).optional() },
       requires: [{ when: { action: 'reject' }, field: 'remark' }],

@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { changeContactSubmissions } from './change-contact-submissions.ts';
 import { holidays } from './holidays.ts';
 import { levies } from './levies.ts';
+import { outbox } from './outbox.ts';
 import { owners } from './owners.ts';
 import { properties } from './properties.ts';
 import { roomTypes } from './room-types.ts';
@@ -18,6 +19,7 @@ export const declarations = [
   administrators,
   users,
   changeContactSubmissions,
+  outbox,
   attendance,
   owners,
   properties,

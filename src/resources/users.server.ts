@@ -17,22 +17,29 @@ import {
 } from '#server/domain/account-calls.ts';
 import { removeBeside } from '#server/domain/beside.ts';
 import { followOwnerRole } from '#server/domain/owner-records.ts';
+import { forgetKeysOf } from '#server/domain/idempotency.ts';
+import { forgetMessages } from '#server/domain/outbox.ts';
 import { forgetResets } from '#server/domain/password-resets.ts';
 import { hashChosenPassword } from '#server/domain/passwords.ts';
 import { hasValue } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { revokeSessions } from '#server/domain/sessions.ts';
+import { forgetSessions, revokeSessions } from '#server/domain/sessions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { users } from './users.ts';
 
 type User = RowOfResource<typeof users>;
 
-/** What is kept about somebody for their account's sake goes with the account. */
+/**
+ * What is kept about somebody for their account's sake goes with the account: who they were, how they were reached,
+ * where they signed in from. What happened stays, attendance for one, under an account number that leads to nobody.
+ */
 async function removeWithAccount(command: Command<User>, { id, account_number }: User): Promise<void> {
-  const { tx, context } = command;
+  const { tx } = command;
   await removeLogin(tx, account_number);
   await forgetResets(tx, account_number);
-  await revokeSessions(tx, account_number, { now: context.now });
+  await forgetSessions(tx, account_number);
+  await forgetMessages(tx, account_number);
+  await forgetKeysOf(tx, account_number);
   const where = hasValue('user_id', id, 'number');
   const submissions = await tx.list(resourceTables['change-contact-submissions'], { where });
   for (const submission of submissions) await removeBeside(command, 'change-contact-submissions', submission);

@@ -1,4 +1,6 @@
 import { ensureFirstAdministrator } from '#server/domain/first-administrator.ts';
+import { type Housekeeping, startHousekeeping } from '#server/domain/housekeeping.ts';
+import { logSender } from '#server/domain/outbox.ts';
 import { ensureReferenceData } from '#server/domain/reference-data.ts';
 import { seedDemo } from '#server/domain/seed/seed-demo.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -9,20 +11,29 @@ import { createApp } from './app.ts';
 import type { Foundations } from './foundations.ts';
 import { bringUpToDate } from './schema.ts';
 
+/** The application, and what goes on by itself beside its requests once somebody starts it. */
+interface Assembled extends App {
+  keepHouse(): Housekeeping;
+}
+
 /** Brings the database up to date with the declarations and puts the application on top of it. */
-export async function assemble(foundations: Foundations, clientDir: string | null): Promise<App> {
+export async function assemble(foundations: Foundations, clientDir: string | null): Promise<Assembled> {
   const { config, database, directory, jwtSecret, log } = foundations;
   await bringUpToDate(database);
   const store = await SqlStore.open(database, systemClock);
   await ensureFirstAdministrator({ store, clock: systemClock }, foundations.firstAdministrator);
   await ensureReferenceData(store);
   if (config.seed === 'demo') await seedDemo(database, { users: config.seedUsers, now: systemClock.now() });
-  return createApp({
+  const files = await DiskFiles.open(directory.uploads);
+  const app = createApp({
     store,
-    files: await DiskFiles.open(directory.uploads),
+    files,
     config: { ...config, jwtSecret },
     log,
     clock: systemClock,
     clientDir,
   });
+  // No transport for messages comes with the product: outside production the log shows what would leave.
+  const send = config.isProduction ? null : logSender(log);
+  return Object.assign(app, { keepHouse: () => startHousekeeping({ store, files, clock: systemClock, log, send }) });
 }

@@ -44,14 +44,14 @@ async function open() {
 try {
   const foundations = await open();
 
-  /** @type {{ assemble: unknown, app: Promise<import('./platform/listen.ts').App> } | undefined} */
+  /** @type {{ assemble: unknown, app: ReturnType<typeof import('./assemble.ts').assemble> } | undefined} */
   let current;
   const app = async () => {
     const { assemble } = await load('/src/server/assemble.ts');
     if (current?.assemble !== assemble) current = { assemble, app: assemble(foundations, null) };
     return current.app;
   };
-  await app();
+  const keeping = (await app()).keepHouse();
   const { startSealing } = await load('/src/server/domain/audit-seal-job.ts');
   const sealing = startSealing(foundations);
 
@@ -74,6 +74,7 @@ try {
     if (isStopping) process.exit(1);
     isStopping = true;
     http.closeAllConnections();
+    await keeping.stop();
     await sealing.stop();
     await foundations.database.close();
     process.exit(0);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { startSealing, type Sealing } from '#server/domain/audit-seal-job.ts';
+import { startSealing } from '#server/domain/audit-seal-job.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { checkAddress, listen, type Listening } from '#server/platform/listen.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   try {
     const app = await assemble(foundations, clientDir);
     const listening = await listen(app, config.host, config.port);
-    stopOnSignals(listening, foundations, startSealing(foundations));
+    stopOnSignals(listening, foundations, [app.keepHouse(), startSealing(foundations)]);
     printWelcome(config.publicUrl ?? listening.url, foundations);
   } catch (error) {
     await foundations.database.close();
@@ -49,7 +49,12 @@ function printWelcome(url: string, { firstAdministrator }: Foundations): void {
   );
 }
 
-function stopOnSignals(listening: Listening, { database, log }: Foundations, sealing: Sealing): void {
+/** What runs beside the requests. */
+interface Job {
+  stop(): Promise<void>;
+}
+
+function stopOnSignals(listening: Listening, { database, log }: Foundations, jobs: readonly Job[]): void {
   let isStopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (isStopping) process.exit(1);
@@ -58,7 +63,7 @@ function stopOnSignals(listening: Listening, { database, log }: Foundations, sea
     setTimeout(() => process.exit(1), STOP_MS).unref();
     void listening
       .stop(DRAIN_MS)
-      .then(() => sealing.stop())
+      .then(() => Promise.all(jobs.map((job) => job.stop())))
       .then(() => database.close())
       .then(
         () => process.exit(0),

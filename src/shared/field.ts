@@ -60,6 +60,8 @@ export interface FieldSpec {
   readonly managed: boolean;
   /** Never leaves the server: not in answers, filters, sorts, exports or audit values. */
   readonly hidden: boolean;
+  /** Tells who somebody is: not kept beyond their record, so that the trail of its removal does not say it once more. */
+  readonly personal?: boolean;
   /** False for what a form carries but no column keeps (a password). */
   readonly stored: boolean;
   readonly unique: boolean;
@@ -127,6 +129,9 @@ export class Field<Value, Stored extends boolean = true> {
   }
   hidden(): Field<Value, Stored> {
     return this.with({ hidden: true, managed: true });
+  }
+  personal(): Field<Value, Stored> {
+    return this.with({ personal: true });
   }
   createOnly(): Field<Value, Stored> {
     return this.with({ createOnly: true });

@@ -5,16 +5,17 @@ import { matches, predicateOf } from '#shared/where.ts';
 import { ALL_PERMISSIONS, codeOf } from '#shared/permissions.ts';
 import { resources } from '#resources/index.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { TestApp } from '#tests/support/app.ts';
+import { FIRST_ADMINISTRATOR, NOW, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
-import { withCompanions, withTargets } from '#tests/support/companions.ts';
+import { fitting, withCompanions, withTargets } from '#tests/support/companions.ts';
 import { rowAllowing, sampleBody, sampleInput, sampleRow } from '#tests/support/samples.ts';
 
 /** A valid value of the field for which the guard does not hold. */
 function forbidding(resource: AnyResource, guard: Readonly<Record<string, unknown>>, field: string, row: object) {
   const { spec } = resource.fields[field]!;
   const values: unknown[] = spec.kind === 'boolean' ? [true, false] : Object.keys(spec.options ?? {});
-  const holds = predicateOf(guard, { fields: allFields(resource) });
+  const me = { id: 1, account_number: FIRST_ADMINISTRATOR };
+  const holds = predicateOf(guard, { fields: allFields(resource), now: NOW, me });
   return values.find((value) => !matches(holds, { ...row, [field]: value }));
 }
 
@@ -60,8 +61,10 @@ describe.each(engines)('writes over $name', (engine) => {
   /** A body that the call takes, what its relations name already there. */
   const bodyOf = (resource: AnyResource, mode: 'create' | 'update') =>
     app.store.transaction((tx) => withTargets(tx, resource.fields, sampleBody(resource.fields, mode, next()), next()));
-  const inputOf = (action: AnyAction) =>
-    app.store.transaction((tx) => withTargets(tx, action.input ?? {}, sampleInput(action, next()), next()));
+  const inputOf = async (action: AnyAction) =>
+    fitting(
+      await app.store.transaction((tx) => withTargets(tx, action.input ?? {}, sampleInput(action, next()), next())),
+    );
   const insertOne = (resource: AnyResource, row: Record<string, unknown>) =>
     app.store.transaction(async (tx) => {
       const whole = await withCompanions(tx, resource.name, row, next());

@@ -14,6 +14,9 @@ import { MemoryFiles } from './memory-files.ts';
 export const PASSWORD = 'Correct-Horse-7-Battery';
 export const NOW = '2026-11-20T04:00:00.000Z';
 
+/** Account number of the administrator as whom tests call unless told otherwise. */
+export const FIRST_ADMINISTRATOR = 'M900001';
+
 /** A clock that tests set. */
 export class FixedClock implements Clock {
   at = new Date(NOW);

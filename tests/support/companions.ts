@@ -13,6 +13,9 @@ const declarationOf = (name: string) => {
   return found;
 };
 
+/** An account that is asked for, and read once more by whoever confirms it. */
+const ACCOUNT = '80012345678';
+
 /** What sampled records of some resources need beside them before their actions can do anything. */
 const COMPANIONS: Readonly<Record<string, Prepare>> = {
   /** A user to change, and a contact that is one. */
@@ -21,6 +24,7 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     const value = row['kind'] === 'email' ? `new.${n}@example.test` : `+6019${String(n).padStart(8, '0')}`;
     return { ...row, user_id: user['id'], account_number: user['account_number'], new_value: value };
   },
+  owners: async (_tx, row) => ({ ...row, pending_bank_account: ACCOUNT }),
 };
 
 /** The values with a record of its own behind every relation that needs one. */
@@ -35,6 +39,9 @@ export async function withTargets(tx: Transaction, fields: Fields, values: Row, 
   }
   return whole;
 }
+
+/** An action's input that fits what its record's companions hold. */
+export const fitting = (input: Row): Row => ('bank_account' in input ? { ...input, bank_account: ACCOUNT } : input);
 
 /** The row as it can be inserted, its companions already there. */
 export async function withCompanions(tx: Transaction, resource: string, row: Row, n: number): Promise<Row> {

@@ -73,6 +73,7 @@ export function shapeOf(body: unknown, text: string): string {
 const CONSEQUENCES = [
   'open_sessions',
   'contact_submissions',
+  'messages',
   'attendance_days',
   'owner_status',
   'forbidden_by',
@@ -153,6 +154,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   permissions: { permissions: [] },
   decision: { action: 'reject', remark: 'No such address.' },
+  'bank-decision': { action: 'reject', remark: 'Not on the statement.' },
 };
 const EXTRA_INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/user-mgmt/check-email-available': { email: 'nobody@example.test' },
@@ -217,7 +219,10 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
     return { address: path.replace('{batch}', batch), body: {} };
   }
   const [name, action] = actionOf(resource, operation) ?? [];
-  const own = resource.name === 'saved-views' ? { owner: account_number } : {};
+  const own = {
+    ...(resource.name === 'saved-views' ? { owner: account_number } : {}),
+    ...(name === 'bank-withdrawal' ? { bank_change_by: account_number } : {}),
+  };
   const allowed = action ? guarded(resource, action) : {};
   const record = await insert(tx, resource, { ...STATES[resource.name], ...allowed, ...own });
   const address = path.replace('{id}', String(record.id));

@@ -3,6 +3,8 @@ import { type Chunks, type FileStore, type OpenFile, type ReceivedBytes, newKey 
 /** The file store of tests: the same answers as the disk, from memory. */
 export class MemoryFiles implements FileStore {
   readonly kept = new Map<string, Uint8Array>();
+  /** Of those that tests made older than they are. */
+  readonly ages = new Map<string, number>();
 
   async put(bytes: Uint8Array): Promise<string> {
     const key = newKey();
@@ -17,6 +19,10 @@ export class MemoryFiles implements FileStore {
 
   async remove(key: string): Promise<void> {
     this.kept.delete(key);
+  }
+
+  async *keys(olderThanMs: number): AsyncIterable<string> {
+    for (const key of this.kept.keys()) if ((this.ages.get(key) ?? 0) > olderThanMs) yield key;
   }
 
   async receive(chunks: Chunks, limit: number): Promise<ReceivedBytes | null> {

@@ -8,6 +8,7 @@ import { peopleWords } from './words.ts';
 interface Consequences {
   readonly open_sessions: number;
   readonly contact_submissions: number;
+  readonly messages: number;
   readonly attendance_days: number;
   readonly owner_status: string | null;
   readonly forbidden_by: 'privileged' | 'owner_bound' | null;
@@ -31,10 +32,10 @@ export function UserConsequences({ row, onKnown }: ConsequencesProps): ReactNode
   // Without an answer the deletion itself will say what is wrong.
   if (data === null) return null;
   if (forbidden !== null) return <p role="alert">{t(`remove.${forbidden}`)}</p>;
-  const { open_sessions: sessions, contact_submissions: submissions, attendance_days: attendance } = data;
-  const counted = { sessions, submissions, attendance };
+  const { open_sessions: sessions, contact_submissions: submissions, messages, attendance_days: attendance } = data;
+  const counted = { sessions, submissions, messages, attendance };
   const sentences = [
-    ...(['sessions', 'submissions', 'attendance'] as const)
+    ...(['sessions', 'submissions', 'messages', 'attendance'] as const)
       .filter((name) => counted[name] > 0)
       .map((name) => t(`remove.${name}`, { count: counted[name] })),
     ...(data.owner_status === null ? [] : [t('remove.owner')]),

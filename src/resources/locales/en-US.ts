@@ -2,6 +2,8 @@ import type { ResourceWords } from '#shared/words.ts';
 import { listingWords } from './listing.en-US.ts';
 import { ratesWords } from './rates.en-US.ts';
 
+const languages = { 'en-US': 'English', 'zh-CN': 'Chinese' };
+
 /** English is derived from the names of the declarations; here stands only what reads better otherwise. */
 export const words: Readonly<Record<string, ResourceWords>> = {
   administrators: {
@@ -55,15 +57,30 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       kind: 'Contact',
       old_value: 'From',
       new_value: 'To',
+      locale: 'Language',
       created_at: 'Asked',
     },
-    options: { kind: { email: 'E-mail', phone: 'Phone' } },
+    options: { kind: { email: 'E-mail', phone: 'Phone' }, locale: languages },
     actions: {
       decision: {
         label: 'Decide',
-        help: 'Approving changes the account at once and signs its holder out everywhere.',
+        help: 'Approving changes the account at once, signs its holder out everywhere and tells the old and the new contact.',
         options: { action: { approve: 'Approve', reject: 'Reject' } },
       },
+    },
+  },
+  outbox: {
+    label: 'Messages',
+    one: 'Message',
+    fields: { at: 'When', account_number: 'Account no.', template: 'What', locale: 'Language', data: 'Filled with' },
+    options: {
+      template: {
+        'contact-changed-old': 'Contact changed, to the old one',
+        'contact-changed-new': 'Contact changed, to the new one',
+      },
+      channel: { email: 'E-mail', sms: 'Text message' },
+      locale: languages,
+      state: { queued: 'Waiting to be sent' },
     },
   },
   attendance: {
@@ -81,13 +98,30 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       bank_holder: 'Account holder',
       bank_account_mask: 'Bank account',
       bank_account: 'Bank account (whole)',
+      payouts_frozen: 'Payouts frozen',
+      pending_bank_name: 'New bank',
+      pending_bank_holder: 'New account holder',
+      pending_bank_account_mask: 'New bank account',
+      pending_bank_account: 'New bank account (whole)',
+      bank_change_by: 'Bank change by',
+      bank_change_at: 'Bank change asked',
     },
-    views: { unpayable: 'Without bank details' },
+    views: { unpayable: 'Without bank details', 'bank-changes': 'Bank changes to confirm' },
     actions: {
       'bank-details': {
         label: 'Change bank details',
-        help: 'Payouts go to this account from now on. Compare it with a bank statement first.',
+        help: 'Payouts are frozen until another administrator has confirmed the new account. Compare it with a bank statement first.',
         fields: { bank_name: 'Bank', bank_holder: 'Account holder', bank_account: 'Account no.' },
+      },
+      'bank-decision': {
+        label: 'Confirm bank change',
+        help: 'To confirm, enter the account number yourself, as it stands on the owner’s bank statement. To reject, say why. Payouts go on afterwards.',
+        fields: { action: 'Decision', bank_account: 'Account no. on the statement', remark: 'Remark' },
+        options: { action: { approve: 'Confirm', reject: 'Reject' } },
+      },
+      'bank-withdrawal': {
+        label: 'Withdraw bank change',
+        help: 'The account of before stays, and payouts go on.',
       },
       activate: { help: 'The owner has a running contract.' },
       'begin-exit': { label: 'Begin exit', help: 'The contract was ended; payouts go on until it is settled.' },

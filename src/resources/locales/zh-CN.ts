@@ -12,6 +12,8 @@ const person = {
   last_login_at: '上次登录',
 };
 
+const languages = { 'en-US': '英文', 'zh-CN': '中文' };
+
 const banks = {
   Maybank: '马来亚银行',
   CIMB: '联昌银行',
@@ -137,20 +139,46 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       new_value: '新值',
       status: '状态',
       remark: '备注',
+      locale: '语言',
       created_at: '申请时间',
     },
     options: {
       kind: { email: '邮箱', phone: '电话' },
-      status: { pending: '待处理', approved: '已批准', rejected: '已拒绝' },
+      status: { pending: '待处理', approved: '已批准', rejected: '已拒绝', withdrawn: '已撤回', expired: '已过期' },
+      locale: languages,
     },
     views: { pending: '待处理' },
     actions: {
       decision: {
         label: '审批',
-        help: '批准后账号立即变更，并在所有设备上退出登录。',
+        help: '批准后账号立即变更，并在所有设备上退出登录；新旧联系方式都会收到通知。',
         fields: { action: '决定', remark: '备注' },
         options: { action: { approve: '批准', reject: '拒绝' } },
       },
+    },
+  },
+  outbox: {
+    label: '消息',
+    one: '消息',
+    fields: {
+      ...base,
+      at: '时间',
+      account_number: '账号',
+      template: '内容',
+      channel: '渠道',
+      to: '收件人',
+      locale: '语言',
+      data: '填写内容',
+      state: '状态',
+    },
+    options: {
+      template: {
+        'contact-changed-old': '联系方式已变更（通知原联系方式）',
+        'contact-changed-new': '联系方式已变更（通知新联系方式）',
+      },
+      channel: { email: '邮件', sms: '短信' },
+      locale: languages,
+      state: { queued: '等待发送', sending: '发送中', sent: '已发送', failed: '发送失败' },
     },
   },
   attendance: {
@@ -186,20 +214,40 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       bank_holder: '户名',
       bank_account_mask: '银行账号',
       bank_account: '银行账号（完整）',
+      payouts_frozen: '暂停付款',
+      pending_bank_name: '新银行',
+      pending_bank_holder: '新户名',
+      pending_bank_account_mask: '新银行账号',
+      pending_bank_account: '新银行账号（完整）',
+      bank_change_by: '变更申请人',
+      bank_change_at: '变更申请时间',
     },
     options: {
       party: { individual: '个人', company: '公司' },
       status: { prospect: '意向', active: '合作中', exiting: '退出中', archived: '已归档' },
       bank_name: banks,
+      pending_bank_name: banks,
     },
-    views: { prospects: '意向业主', active: '合作中', unpayable: '未填银行资料' },
+    views: {
+      prospects: '意向业主',
+      active: '合作中',
+      unpayable: '未填银行资料',
+      'bank-changes': '待确认的银行变更',
+    },
     actions: {
       'bank-details': {
         label: '更改银行资料',
-        help: '此后的款项将汇入该账户。请先与银行对账单核对。',
+        help: '在另一位管理员确认新账户之前暂停付款。请先与银行对账单核对。',
         fields: { bank_name: '银行', bank_account: '账号', bank_holder: '户名', reason: '原因' },
         options: { bank_name: banks },
       },
+      'bank-decision': {
+        label: '确认银行变更',
+        help: '确认时请按业主的银行对账单亲自输入账号。拒绝时请说明原因。之后都会恢复付款。',
+        fields: { action: '决定', bank_account: '对账单上的账号', remark: '备注' },
+        options: { action: { approve: '确认', reject: '拒绝' } },
+      },
+      'bank-withdrawal': { label: '撤回银行变更', help: '保留原账户并恢复付款。' },
       activate: { label: '启用', help: '该业主的合同已生效。' },
       'begin-exit': { label: '开始退出', help: '合同已终止；结清之前继续付款。', fields: { reason: '原因' } },
       archive: { label: '归档', help: '已全部结清。记录保留，不再付款。', fields: { reason: '原因' } },

@@ -98,6 +98,7 @@ export const deleteConsequences: ExtraRoute = {
       data: {
         open_sessions: await tx.count(sessions, where(sessions, alive)),
         contact_submissions: await tx.count(submissions, where(submissions, { user_id })),
+        messages: await tx.count(resourceTables.outbox, where(resourceTables.outbox, { account_number })),
         attendance_days: await tx.count(
           resourceTables.attendance,
           where(resourceTables.attendance, { account_number }),

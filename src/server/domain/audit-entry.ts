@@ -2,7 +2,6 @@ import type { AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import type { Row, Table } from '#server/platform/table.ts';
-import type { RequestContext } from './caller.ts';
 
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
@@ -33,10 +32,22 @@ export function changesBetween(
     if (BOOKKEEPING.has(name) || isSame(old, now)) continue;
     // Whoever reads the trail is not asked for the field's own code, so it must not hold what that code guards.
     if (spec.hidden || spec.visibleTo !== undefined) changes[name] = [MASK, MASK];
+    else if (spec.personal && after === null) changes[name] = [MASK, null];
     else changes[name] = spec.kind === 'file' ? [nameOf(old), nameOf(now)] : [old, now];
   }
   return changes;
 }
+
+/** By whom and when: a request's context, or the house itself. */
+export interface Author {
+  /** ISO 8601 UTC. */
+  readonly now: string;
+  readonly requestId: string | null;
+  readonly caller: { readonly id: number | null; readonly name: string };
+}
+
+/** What happens by itself, because its time has come. */
+export const theHouse = (now: string): Author => ({ now, requestId: null, caller: { id: null, name: 'Highland' } });
 
 export interface Entry {
   readonly action: string;
@@ -49,12 +60,7 @@ export interface Entry {
 }
 
 /** Writes the one entry a write leaves, in the write's own transaction; returns its id. */
-export async function writeEntry(
-  tx: Transaction,
-  table: Table,
-  context: RequestContext,
-  entry: Entry,
-): Promise<number> {
+export async function writeEntry(tx: Transaction, table: Table, context: Author, entry: Entry): Promise<number> {
   const row = await tx.insert(table, {
     at: context.now,
     actor_id: context.caller.id,

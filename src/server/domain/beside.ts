@@ -2,8 +2,7 @@ import { type ResourceName, resources } from '#resources/index.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import { changesBetween, writeEntry } from './audit-entry.ts';
-import type { RequestContext } from './caller.ts';
+import { type Author, changesBetween, writeEntry } from './audit-entry.ts';
 import { hasId } from './kit.ts';
 import { refuseNamed } from './references.ts';
 import { resourceTables } from './tables.ts';
@@ -11,7 +10,7 @@ import { resourceTables } from './tables.ts';
 /** The write that was asked for; what it entails in other records happens in its transaction and by its caller. */
 interface Cause {
   readonly tx: Transaction;
-  readonly context: RequestContext;
+  readonly context: Author;
 }
 
 interface Deed {

@@ -4,7 +4,7 @@ import { administrators } from '#resources/administrators.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Store } from '#server/platform/store.ts';
 import { accountOf, createLogin, nextAccountNumber } from './accounts.ts';
-import { changesBetween } from './audit-entry.ts';
+import { changesBetween, theHouse, writeEntry } from './audit-entry.ts';
 import { hashPassword } from './passwords.ts';
 import { resourceTables } from './tables.ts';
 
@@ -40,17 +40,11 @@ export async function ensureFirstAdministrator(
     const values = { account_number, name: 'Administrator', email, permissions: [...ALL_PERMISSIONS], active: true };
     const row = await tx.insert(table, { ...values, last_login_at: null });
     await createLogin(tx, accountOf('administrators', row), password_hash);
-    await tx.insert(resourceTables.audit, {
-      at: clock.now().toISOString(),
-      actor_id: null,
-      actor_name: 'Highland',
+    await writeEntry(tx, resourceTables.audit, theHouse(clock.now().toISOString()), {
       action: 'create',
       resource: administrators.name,
-      record_id: row['id'],
+      recordId: Number(row['id']),
       changes: changesBetween(administrators, null, row, { password }),
-      reason: null,
-      request_id: null,
-      undo_of: null,
     });
     return { account_number, email, password };
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from '#server/platform/store.ts';
-import { hasValue } from './kit.ts';
+import { type Predicate, predicateOf } from '#shared/where.ts';
+import type { Store, Transaction } from '#server/platform/store.ts';
+import { both, hasValue } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { idempotencyKeys } from './tables.ts';
 
@@ -25,6 +26,19 @@ export const digestOf = (...parts: readonly (string | Uint8Array)[]): string => 
   return hash.digest('hex');
 };
 
+const where = (filter: Readonly<Record<string, unknown>>): Predicate =>
+  predicateOf(filter, { fields: idempotencyKeys.fields });
+
+const expiredAt = (now: string): Predicate =>
+  where({ created_at: { $lt: new Date(Date.parse(now) - LIFE_MS).toISOString() } });
+
+/** Answers hold what records held: they are kept for as long as their keys count, and not beyond. */
+export const forgetExpiredKeys = (store: Store, now: string): Promise<number> =>
+  store.transaction((tx) => tx.remove(idempotencyKeys, expiredAt(now)));
+
+export const forgetKeysOf = (tx: Transaction, account_number: string): Promise<number> =>
+  tx.remove(idempotencyKeys, where({ scope: { $startswiths: `${account_number} ` } }));
+
 /**
  * Does the work once per key. The key is claimed in the work's own transaction: a second request with it waits for the
  * first to commit and then finds its answer; a refused or broken request leaves no trace and may be tried again.
@@ -37,16 +51,7 @@ export async function once(
 ): Promise<Answer> {
   if (!repeatable) return work();
   const isKey = hasValue('scope', repeatable.scope);
-  const expired = new Date(Date.parse(now) - LIFE_MS).toISOString();
-  const isExpired = {
-    op: 'test',
-    field: 'created_at',
-    family: 'instant',
-    test: 'lt',
-    negated: false,
-    value: expired,
-  } as const;
-  await tx.remove(idempotencyKeys, { op: 'and', of: [isKey, isExpired] });
+  await tx.remove(idempotencyKeys, both(isKey, expiredAt(now)));
   const claimed = await tx.insertIfAbsent(idempotencyKeys, { scope: repeatable.scope, digest: repeatable.digest });
   if (!claimed) {
     const first = await tx.find(idempotencyKeys, isKey);

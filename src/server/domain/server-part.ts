@@ -8,6 +8,9 @@ import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Caller, RequestContext } from './caller.ts';
 import type { Bound, Kit } from './kit.ts';
 
+/** Who may make a call: holders of one of the four codes of a resource, or the people with an account who are no administrators. */
+export type Audience = Ability | 'member';
+
 export type CommandKind = 'create' | 'update' | 'remove' | 'action' | 'undo';
 
 /** One write on its way: permitted, parsed, its row locked, nothing written yet. */
@@ -30,9 +33,11 @@ export interface ExtraRoute {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** `{name}` stands for a part of the address. */
   readonly path: `/${string}`;
-  /** Which code of the resource's group it needs. */
-  readonly ability: Ability;
+  /** Which code of the resource's group it needs; a member needs none and sees to it that the record is their own. */
+  readonly ability: Audience;
   readonly summary: string;
+  /** Of the answer; 200 unless said otherwise. */
+  readonly status?: 201;
   /** Query parameters of a GET, body fields of the rest; read as strictly as every other input. */
   readonly input?: Fields;
   /** The answer must not be kept: a repetition with the same idempotency key acts again. */

@@ -160,6 +160,10 @@ export class Sessions {
   }
 }
 
+/** Ends every session of an account that is no more, with the traces of where it was used. */
+export const forgetSessions = (tx: Transaction, account_number: string): Promise<number> =>
+  tx.remove(sessions, where({ account_number }));
+
 /**
  * Ends every session of an account, in the transaction of what made it necessary: a ban, a deletion, a new password.
  * `except` spares the session that asked.

@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
-import { type Ability, codeOf } from '#shared/permissions.ts';
+import { codeOf } from '#shared/permissions.ts';
 import { type RequestContext, isAdministrator } from '#server/domain/caller.ts';
 import type { Body, Outcome, Target } from '#server/domain/commands.ts';
 import { Upload } from '#server/domain/documents.ts';
 import { type Answer, type Repeatable, digestOf } from '#server/domain/idempotency.ts';
 import { type Bound, type Kit, present } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import type { Audience } from '#server/domain/server-part.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** One request to one resource. */
@@ -19,7 +20,11 @@ export interface Call {
 const MAX_KEY_LENGTH = 200;
 
 /** Refuses a caller who lacks the resource's code for this. */
-export function permit({ bound, context }: Pick<Call, 'bound' | 'context'>, ability: Ability): void {
+export function permit({ bound, context }: Pick<Call, 'bound' | 'context'>, ability: Audience): void {
+  if (ability === 'member') {
+    if (isAdministrator(context.caller)) throw new Refusal('FORBIDDEN', { message: 'members_only' });
+    return;
+  }
   const permission = codeOf(bound.resource.permission, ability);
   if (permission === null && !isAdministrator(context.caller)) {
     throw new Refusal('FORBIDDEN', { message: 'administrators_only' });

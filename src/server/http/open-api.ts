@@ -2,13 +2,13 @@ import { type AnyField, DOCUMENT_KINDS, type FieldSpec, type Fields } from '#sha
 import { FORMATS } from '#shared/formats.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type AnyAction, type AnyResource, allFields } from '#shared/resource.ts';
-import { type Ability, codeOf } from '#shared/permissions.ts';
+import { codeOf } from '#shared/permissions.ts';
 import { LIST_PARAMS } from '#shared/list-query.ts';
 import { LIST, BULK_LIMIT } from '#shared/constants.ts';
 import { type BodyMode, isWritable } from '#shared/validate.ts';
 import { OPERATORS } from '#shared/where.ts';
 import { humanise } from '#shared/words.ts';
-import type { AnyServerPart, ExtraRoute, ListRoute } from '#server/domain/server-part.ts';
+import type { AnyServerPart, Audience, ExtraRoute, ListRoute } from '#server/domain/server-part.ts';
 import { IMPORT_RESULTS, IMPORT_UNDO_BODY, IMPORT_UNDO_RESULTS, importBodySchema } from './open-api-import.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -122,7 +122,7 @@ interface Operation {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  readonly ability: Ability;
+  readonly ability: Audience;
   readonly body?: Json;
   readonly parameters?: readonly Json[];
   readonly responses: Json;
@@ -265,9 +265,9 @@ function importOperations({ name, fields, removable }: AnyResource): Operation[]
 const jsonBody = (schema: Json): Json => ({ required: true, content: { 'application/json': { schema } } });
 
 const extraOperations = (routes: readonly ExtraRoute[]): Operation[] =>
-  routes.map(({ method, path, ability, summary, input = {} }) => {
+  routes.map(({ method, path, ability, summary, status = 200, input = {} }) => {
     const query = Object.entries(input).map(([name, field]) => ({ name, in: 'query', schema: schemaOf(field) }));
-    const responses = { '200': answer('The answer', { type: 'object' }), ...WRITE_PROBLEMS };
+    const responses = { [status]: answer('The answer', { type: 'object' }), ...WRITE_PROBLEMS };
     const base = { method: method.toLowerCase(), path, ability, summary, responses };
     return method === 'GET' ? { ...base, parameters: query } : { ...base, body: bodyOf(bodySchema(input, 'input')) };
   });
@@ -330,7 +330,7 @@ const listSchema = (name: string): Json => ({
   },
 });
 
-/** The API's description (OpenAPI 3.1), derived from the declarations; `x-permission` is the code a call needs. */
+/** The API's description (OpenAPI 3.1), derived from the declarations; `x-permission` is the code a call needs, `member` for people without any. */
 export function openApi(resources: readonly AnyResource[], parts: Readonly<Record<string, AnyServerPart>> = {}): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const resource of resources) {
@@ -341,7 +341,7 @@ export function openApi(resources: readonly AnyResource[], parts: Readonly<Recor
       (paths[path] ??= {})[method] = {
         tags: [resource.name],
         summary,
-        'x-permission': codeOf(resource.permission, ability),
+        'x-permission': ability === 'member' ? ability : codeOf(resource.permission, ability),
         parameters: [...paramsIn(path), ...parameters],
         ...(body ? { requestBody: body } : {}),
         responses,

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
-import type { Ability } from '#shared/permissions.ts';
 import type { EndpointText } from '#shared/resource.ts';
 import { resources } from '#resources/index.ts';
 import { serverParts } from '#resources/server.ts';
 import { remove, update } from '#server/domain/commands.ts';
 import { Documents } from '#server/domain/documents.ts';
 import { type Bound, type Kit, createKit } from '#server/domain/kit.ts';
+import type { Audience } from '#server/domain/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { type Call, permit, targetOf } from './call.ts';
@@ -17,7 +17,7 @@ import { answerDoor, answerList, answerNarrowed, answerOne } from './resource-re
 import { answerAction, answerBulk, answerCreate, answerExtra, answerUndo, answerWrite } from './resource-writes.ts';
 
 type Handler = (call: Call) => Promise<Response>;
-type AddRoute = (method: string, path: string, ability: Ability, handler: Handler) => void;
+type AddRoute = (method: string, path: string, ability: Audience, handler: Handler) => void;
 
 /**
  * The API of every declared resource: list, one, create, update, delete, actions, bulk and undo. Each handler goes the
@@ -67,7 +67,7 @@ function addWrites(add: AddRoute, { resource }: Bound, base: string): void {
   const open = (
     endpoint: EndpointText | undefined,
     generic: EndpointText,
-    ability: Ability,
+    ability: Audience,
     handler: Handler,
   ): void => {
     for (const [method, path] of [...spelled(endpoint), ...spelled(generic)]) add(method, path, ability, handler);

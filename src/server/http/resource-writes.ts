@@ -142,13 +142,13 @@ export function answerExtra(call: Call, extra: ExtraRoute): Promise<Response> {
 }
 
 async function answerExtraOf(call: Call, extra: ExtraRoute, body: Body): Promise<Response> {
-  const { input = {}, handle, isSecret = false } = extra;
+  const { input = {}, handle, isSecret = false, status = 200 } = extra;
   const { c, bound } = call;
   const parsed = parseBody(body.values, input, 'input', body.isForm);
   if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: bound.resource.name });
   const params = c.req.param() as Record<string, string>;
   const work = async (scene: Scene): Promise<Answer> => ({
-    status: 200,
+    status,
     body: await handle({ ...scene, input: parsed.value, params, record: await recordIn(scene, params['id']) }),
   });
   if (!isSecret) return answerOnce(call, body, work);

@@ -30,6 +30,8 @@ export interface FileStore {
   get(key: string): Promise<OpenFile | null>;
   /** Removing what is not there is no mistake. */
   remove(key: string): Promise<void>;
+  /** Keys of files that were kept longer ago than this, in no order. */
+  keys(olderThanMs: number): AsyncIterable<string>;
   /** Takes a stream in; null, with nothing kept, as soon as it is longer than the limit. */
   receive(chunks: Chunks, limit: number): Promise<ReceivedBytes | null>;
 }
@@ -37,6 +39,7 @@ export interface FileStore {
 /** 160 random bits: nobody guesses one, and no name that a user typed ever becomes part of a path. */
 export const newKey = (): string => randomBytes(20).toString('hex');
 const KEY = /^[0-9a-f]{40}$/;
+const FOLDER = /^[0-9a-f]{2}$/;
 
 /** What a process that was killed left behind is of no use to anybody after this. */
 const LEFT_BEHIND_MS = 3_600_000;
@@ -90,6 +93,17 @@ export class DiskFiles implements FileStore {
 
   async remove(key: string): Promise<void> {
     if (KEY.test(key)) await rm(this.pathOf(key), { force: true });
+  }
+
+  async *keys(olderThanMs: number): AsyncIterable<string> {
+    const before = Date.now() - olderThanMs;
+    for (const folder of await readdir(this.root)) {
+      if (!FOLDER.test(folder)) continue;
+      for (const key of await readdir(join(this.root, folder))) {
+        const found = KEY.test(key) ? await stat(this.pathOf(key)).catch(absent) : null;
+        if (found && found.mtimeMs < before) yield key;
+      }
+    }
   }
 
   async receive(chunks: Chunks, limit: number): Promise<ReceivedBytes | null> {

@@ -70,6 +70,8 @@ export const words = {
     sessions_other: '{{count}} open sessions end at once.',
     submissions_one: 'One contact change is removed with the account.',
     submissions_other: '{{count}} contact changes are removed with the account.',
+    messages_one: 'One message to its holder is removed.',
+    messages_other: '{{count}} messages to its holder are removed.',
     attendance_one: 'One day of attendance stays, without a name to it.',
     attendance_other: '{{count}} days of attendance stay, without a name to them.',
     owner: 'The owner record is removed too.',

@@ -67,6 +67,8 @@ export const words: SameKeys<typeof english> = {
     sessions_other: '{{count}} 个登录会话将立即结束。',
     submissions_one: '1 条联系方式变更将随账号一起删除。',
     submissions_other: '{{count}} 条联系方式变更将随账号一起删除。',
+    messages_one: '1 条发给其持有人的消息将被删除。',
+    messages_other: '{{count}} 条发给其持有人的消息将被删除。',
     attendance_one: '1 天的考勤记录将保留，但不再有对应姓名。',
     attendance_other: '{{count}} 天的考勤记录将保留，但不再有对应姓名。',
     owner: '业主记录也将删除。',

@@ -1,8 +1,8 @@
 import type { RowOf } from '#shared/field.ts';
-import type { changeContactSubmissions } from '#resources/change-contact-submissions.ts';
+import { SUBMISSION_DAYS, type changeContactSubmissions } from '#resources/change-contact-submissions.ts';
 import type { UserRow } from './demo-users.ts';
 import { Random } from './random.ts';
-import { HOUR_MS, toIso } from './timeline.ts';
+import { DAY_MS, HOUR_MS, toIso } from './timeline.ts';
 
 export type SubmissionRow = RowOf<(typeof changeContactSubmissions)['fields']>;
 
@@ -11,6 +11,10 @@ const SEED = 1979;
 const ASKING = 48;
 /** Of four that asked, in turn: the queue is long enough to show a page. */
 const OUTCOMES = ['pending', 'approved', 'pending', 'rejected'] as const;
+/** Of sixteen, this one took back what it asked for. */
+const WITHDRAWN = 7;
+/** How long ago the one asked that nobody answered in time. */
+const EXPIRED_AGE_DAYS = 40;
 
 const REJECTIONS = [
   'The caller could not answer the questions about the last stay.',
@@ -26,9 +30,11 @@ const emailOf = (email: string, at: number): string => `${email.split('@')[0] ??
 /** Watches users go by; the latest who may sign in ask for another e-mail or phone number. */
 export class DemoSubmissions {
   private readonly users: UserRow[] = [];
+  private first: UserRow | null = null;
 
   note(user: UserRow): void {
     if (user.status !== 'approved' || user.banned) return;
+    this.first ??= user;
     this.users.push(user);
     if (this.users.length > ASKING) this.users.shift();
   }
@@ -37,11 +43,36 @@ export class DemoSubmissions {
   rows(now: Date): SubmissionRow[] {
     const random = new Random(SEED);
     const drawn = this.users.map((user, at) => this.submissionOf(user, at, now, random));
+    drawn.push(...this.expired(now));
     return drawn.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)).map((row, at) => ({ ...row, id: at + 1 }));
   }
 
+  private expired(now: Date): SubmissionRow[] {
+    const user = this.first;
+    const asked = now.getTime() - EXPIRED_AGE_DAYS * DAY_MS;
+    if (!user || this.users.includes(user) || Date.parse(user.created_at) > asked) return [];
+    const { id: user_id, account_number, name, phone } = user;
+    return [
+      {
+        id: 0,
+        version: 2,
+        user_id,
+        account_number,
+        name,
+        kind: 'phone',
+        old_value: phone,
+        new_value: phoneOf(ASKING),
+        status: 'expired',
+        remark: null,
+        locale: 'en-US',
+        created_at: toIso(asked),
+        updated_at: toIso(asked + SUBMISSION_DAYS * DAY_MS),
+      },
+    ];
+  }
+
   private submissionOf(user: UserRow, at: number, now: Date, random: Random): SubmissionRow {
-    const status = OUTCOMES[at % OUTCOMES.length] ?? 'pending';
+    const status = at % 16 === WITHDRAWN ? 'withdrawn' : (OUTCOMES[at % OUTCOMES.length] ?? 'pending');
     const kind = random.chance(0.55) ? 'phone' : 'email';
     const other = kind === 'phone' ? phoneOf(at) : emailOf(user.email, at);
     // Operators give numbers to new people: now and then the new one is still somebody else's here.
@@ -65,7 +96,8 @@ export class DemoSubmissions {
       old_value: status === 'approved' ? other : user[kind],
       new_value: status === 'approved' ? user[kind] : wanted,
       status,
-      remark: status === 'pending' ? null : remark,
+      remark: status === 'approved' || status === 'rejected' ? remark : null,
+      locale: at % 5 === 2 ? 'zh-CN' : 'en-US',
       created_at: toIso(asked),
       updated_at: toIso(decided),
     };

@@ -1,0 +1,30 @@
+import type { Locale } from '#shared/constants.ts';
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/** What the house has to tell people outside: written together with what it tells of, sent after that is certain. */
+export const outbox = defineResource('outbox', {
+  permission: PERMISSION_GROUPS.user,
+  sharesPermission: true,
+  title: 'to',
+  fields: managed({
+    at: f.instant(),
+    /** Whom it concerns; it goes with them. */
+    account_number: f.text(),
+    template: f.enum({ 'contact-changed-old': 'blue', 'contact-changed-new': 'blue' }),
+    channel: f.enum({ email: 'blue', sms: 'purple' }),
+    to: f.text().max(254).search(),
+    locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }),
+    /** What the template's words are filled with. */
+    data: f.json<Readonly<Record<string, string>>>(),
+    state: f.enum({ queued: 'gold', sending: 'blue', sent: 'green', failed: 'red' }).default('queued'),
+  }),
+  columns: ['at', 'template', 'channel', 'to', 'state'],
+  filters: ['account_number', 'template', 'channel', 'state', 'at'],
+  sort: { at: -1 },
+  form: [],
+  creatable: false,
+  editable: false,
+  removable: false,
+});

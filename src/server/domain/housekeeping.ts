@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '#server/platform/clock.ts';
+import type { FileStore } from '#server/platform/files.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Store } from '#server/platform/store.ts';
+import { expireContactChanges } from './contact-changes.ts';
+import { sweepFiles } from './files-sweep.ts';
+import { forgetExpiredKeys } from './idempotency.ts';
+import { type Sender, deliver } from './outbox.ts';
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+/** A database that is gone must not hold up the stop. */
+const LAST_RUN_MS = 1_000;
+
+export interface House {
+  readonly store: Store;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What carries messages away; null where nothing does and nobody wants to read along. */
+  readonly send: Sender | null;
+}
+
+export interface Housekeeping {
+  stop(): Promise<void>;
+}
+
+/** What nobody asks for and time brings: at the start and again and again for as long as the process runs. */
+export function startHousekeeping({ send, ...house }: House): Housekeeping {
+  const { store, clock, log } = house;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const repeat = async (everyMs: number, task: string, work: () => Promise<unknown>): Promise<void> => {
+    let isFailing = false;
+    while (!signal.aborted) {
+      try {
+        await work();
+        isFailing = false;
+      } catch (error) {
+        // Said once: while a database is away it would be said again and again.
+        if (!isFailing && !signal.aborted) log.warn({ err: error, task }, 'housekeeping failed; trying again later');
+        isFailing = true;
+      }
+      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  let delivered = 0;
+  const working = Promise.all([
+    repeat(HOUR_MS, 'contact changes', () => expireContactChanges(store, clock.now().toISOString())),
+    repeat(HOUR_MS, 'idempotency keys', () => forgetExpiredKeys(store, clock.now().toISOString())),
+    repeat(24 * HOUR_MS, 'files', () => sweepFiles(house)),
+    ...(send ? [repeat(5 * SECOND_MS, 'outbox', async () => (delivered = await deliver(house, send, delivered)))] : []),
+  ]);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([working, sleep(LAST_RUN_MS, undefined, { ref: false })]);
+    },
+  };
+}
