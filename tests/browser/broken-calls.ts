@@ -6,97 +6,178 @@ const json = (status: number, body: object, headers: Record<string, string> = {}
   body: JSON.stringify(body),
 });
 const page502 = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>';
-export const SERVER_ERROR = 'Something went wrong on our side. (Request 4711)';
-export const TOO_MANY = 'Too many requests.';
 
-type Fault = (route: Route) => Promise<void>;
+export const UNREACHABLE = 'The server cannot be reached';
+export const NO_ANSWER = 'The server did not answer.';
+const SERVER_ERROR = 'Something went wrong on our side. (Request 4711)';
+const TOO_MANY = 'Too many requests.';
+const PROXY = '502 Bad Gateway';
+const UNEXPECTED = 'Unexpected error occured when calling api. Please contact admin.';
 
-/** What can come instead of an answer. */
-const FAULTS = {
-  offline: (route) => route.abort('internetdisconnected'),
-  'stalled, then cut off': async (route) => {
-    await new Promise((resume) => setTimeout(resume, 300));
-    await route.abort('timedout');
-  },
-  'the trouble of the server': (route) => route.fulfill(json(500, { code: 'INTERNAL', message: SERVER_ERROR })),
-  'too many calls': (route) =>
-    route.fulfill(json(429, { code: 'TOO_MANY_REQUESTS', message: TOO_MANY }, { 'retry-after': '1' })),
-  'the page of a proxy': (route) =>
-    route.fulfill({ status: 502, headers: { 'content-type': 'text/html' }, body: page502 }),
-  'a page as a success': (route) =>
-    route.fulfill({ status: 200, headers: { 'content-type': 'text/html' }, body: page502 }),
-  'nothing as a success': (route) => route.fulfill({ status: 200, body: '' }),
-  'half an answer': (route) =>
-    route.fulfill({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"data":{"id":1,"na' }),
-  'nothing as a refusal': (route) => route.fulfill({ status: 404, body: '' }),
-} satisfies Record<string, Fault>;
-export type Faults<T> = Readonly<Record<keyof typeof FAULTS, T>>;
-
-/** What the reader got to see, and the whole seconds between one attempt's end and the next one's begin. */
-export interface Told {
-  readonly toasts: readonly string[];
-  readonly inPlace: readonly string[];
-  readonly waited: readonly number[];
+/** What can come instead of an answer, what the reader is then told, and whether reading is tried again by itself. */
+export interface Fault {
+  readonly name: string;
+  readonly answer: (route: Route) => Promise<void>;
+  readonly read: string;
+  readonly write: string;
+  readonly isRetried: boolean;
 }
 
-const IN_PLACE = '.list-state p:first-of-type, .refusal p, .form-notice-error > div';
-const STEP_MS = 250;
-/** Longer than the longest pause between two attempts. */
-const QUIET_MS = 4500;
-/** On the wall: what has not been said by then is not said. */
-const PATIENCE_MS = 15_000;
+const told = (text: string, isRetried = false): Pick<Fault, 'read' | 'write' | 'isRetried'> => ({
+  read: text,
+  write: text,
+  isRetried,
+});
+const unanswered = { read: UNREACHABLE, write: NO_ANSWER, isRetried: true };
 
-/** Makes the page's clock ours, and lets each page from here on note in its own time when its calls began and ended. */
+/** No two in a row say the same, so that what is left of one is not taken for the next. */
+export const FAULTS: readonly Fault[] = [
+  { name: 'offline', ...unanswered, answer: (route) => route.abort('internetdisconnected') },
+  {
+    name: 'the trouble of the server',
+    ...told(SERVER_ERROR, true),
+    answer: (route) => route.fulfill(json(500, { code: 'INTERNAL', message: SERVER_ERROR })),
+  },
+  {
+    name: 'stalled, then cut off',
+    ...unanswered,
+    answer: async (route) => {
+      await new Promise((resume) => setTimeout(resume, 100));
+      await route.abort('timedout');
+    },
+  },
+  {
+    name: 'too many calls',
+    ...told(TOO_MANY, true),
+    answer: (route) =>
+      route.fulfill(json(429, { code: 'TOO_MANY_REQUESTS', message: TOO_MANY }, { 'retry-after': '3' })),
+  },
+  {
+    name: 'the page of a proxy',
+    ...told(PROXY),
+    answer: (route) => route.fulfill({ status: 502, headers: { 'content-type': 'text/html' }, body: page502 }),
+  },
+  {
+    name: 'a page as a success',
+    ...told(UNEXPECTED),
+    answer: (route) => route.fulfill({ status: 200, headers: { 'content-type': 'text/html' }, body: page502 }),
+  },
+  {
+    name: 'half an answer',
+    ...told(UNEXPECTED),
+    answer: (route) =>
+      route.fulfill({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"data":{"id":1,"na' }),
+  },
+];
+
+interface NotedCall {
+  readonly url: string;
+  readonly isWrite: boolean;
+  readonly at: number;
+  end: number;
+}
+
+/** What the page itself noted: nothing that came and went between two looks is missed. */
+export interface Notes {
+  readonly calls: readonly NotedCall[];
+  /** The texts of all error toasts, and how many were on screen at the same time. */
+  readonly toasts: readonly string[];
+  readonly mostToasts: number;
+}
+
+/** Makes the page's clock ours, and lets every page from here on note its calls and error toasts. */
 export async function takeClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => {
-    const calls: { url: string; at: number; end: number }[] = [];
+    const notes = { calls: [] as NotedCall[], toasts: [] as string[], mostToasts: 0 };
     const plain = globalThis.fetch.bind(globalThis);
     const noted: typeof fetch = async (input, init) => {
-      const call = { url: String(input), at: Date.now(), end: 0 };
-      calls.push(call);
+      const { pathname, search } = new URL(String(input), location.href);
+      const call = { url: pathname + search, isWrite: (init?.method ?? 'GET') !== 'GET', at: Date.now(), end: 0 };
+      notes.calls.push(call);
       try {
         return await plain(input, init);
       } finally {
         call.end = Date.now();
       }
     };
-    Object.assign(globalThis, { fetch: noted, calls });
+    const look = (): void => {
+      const cards = [...document.querySelectorAll('.toast-error .toast-text')];
+      notes.mostToasts = Math.max(notes.mostToasts, cards.length);
+      for (const card of cards) {
+        const text = card.firstChild?.textContent ?? '';
+        if (!notes.toasts.includes(text)) notes.toasts.push(text);
+      }
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    Object.assign(globalThis, { fetch: noted, notes });
   });
 }
 
-const callsTo = (page: Page, path: string): Promise<{ at: number; end: number }[]> =>
-  page.evaluate((part) => {
-    const all = Reflect.get(globalThis, 'calls') as { url: string; at: number; end: number }[];
-    return all.filter(({ url }) => url.includes(part));
-  }, path);
+/** Calls of the session belong to the shell; a check while typing belongs to nobody's act. */
+const APART = ['/api/account/me', '/api/account/admin', '/api/auth/login', '/user-mgmt/check-email-available'];
+const isData = (path: string): boolean => /^\/(api|user-mgmt)\//.test(path) && !APART.includes(path);
 
-/** Breaks one call, and lets the page's clock run until it has said so and asks no more. */
-export async function meet(page: Page, path: string, fault: Fault, act: () => Promise<void>): Promise<Told> {
-  const isMeant = (url: URL): boolean => url.pathname.includes(path);
-  const before = (await callsTo(page, path)).length;
-  await page.route(isMeant, fault);
-  await act();
-  const toasts = new Set<string>();
-  const inPlace = new Set<string>();
-  const deadline = Date.now() + PATIENCE_MS;
-  for (let quiet = 0, asked = 0; Date.now() < deadline && quiet < QUIET_MS; quiet += STEP_MS) {
-    await page.clock.runFor(STEP_MS);
-    for (const text of await page.locator('.toast-error .toast-text').allInnerTexts()) toasts.add(text);
-    for (const text of await page.locator(IN_PLACE).allInnerTexts()) inPlace.add(text);
-    const calls = (await callsTo(page, path)).slice(before);
-    const isOpen = calls.length === 0 || calls.some(({ end }) => end === 0);
-    if (calls.length > asked || isOpen || toasts.size + inPlace.size === 0) quiet = 0;
-    asked = calls.length;
-  }
-  await page.unroute(isMeant);
-  const calls = (await callsTo(page, path)).slice(before);
-  const waited = calls.slice(1).map(({ at }, index) => Math.round((at - (calls[index]?.end ?? 0)) / 1000));
-  return { toasts: [...toasts], inPlace: [...inPlace], waited };
+/** Breaks reading or writing from here on; what comes back ends it. */
+export async function breakCalls(page: Page, { answer }: Fault, which: 'read' | 'write'): Promise<() => Promise<void>> {
+  const isMeant = ({ pathname }: URL): boolean => isData(pathname);
+  const handle = (route: Route): Promise<void> =>
+    (route.request().method() !== 'GET') === (which === 'write') ? answer(route) : route.fallback();
+  await page.route(isMeant, handle);
+  return () => page.unroute(isMeant, handle);
 }
 
-export const eachFault = async <T>(run: (fault: Fault) => Promise<T>): Promise<Record<string, T>> => {
-  const seen: Record<string, T> = {};
-  for (const [name, fault] of Object.entries(FAULTS)) seen[name] = await run(fault);
-  return seen;
-};
+/** From here on the page's time stands, but for what a test lets it run. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+/** Forgets what was noted, once the toasts of before are gone. */
+export async function freshNotes(page: Page): Promise<void> {
+  for (let ran = 0; ran < 20 && (await page.locator('.toast').count()) > 0; ran += 1) await page.clock.runFor(1000);
+  await page.evaluate(() => {
+    const notes = Reflect.get(globalThis, 'notes') as { calls: unknown[]; toasts: unknown[]; mostToasts: number };
+    notes.calls.length = 0;
+    notes.toasts.length = 0;
+    notes.mostToasts = 0;
+  });
+}
+
+const STEP_MS = 1000;
+/** Longer than the longest pause between two attempts. */
+const QUIET_MS = 5000;
+/** On the wall, for a machine that does much else besides; nobody waits this long where nothing is wrong. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Lets the page's clock run until it has called, every call has ended, nothing loads, and no further call follows.
+ * Answers and code take real time, so the clock stands while one is under way.
+ */
+export async function untilQuiet(page: Page, which: 'read' | 'write'): Promise<Notes> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (let quiet = 0, asked = 0; quiet < QUIET_MS;) {
+    const { notes, isLoading } = await page.evaluate(() => ({
+      notes: Reflect.get(globalThis, 'notes') as Notes,
+      isLoading: document.querySelector('.skeleton, .splash, .page-wait, .input-wait') !== null,
+    }));
+    const calls = notes.calls.filter(({ url, isWrite }) => isData(url) && isWrite === (which === 'write'));
+    const isOpen = calls.some(({ end }) => end === 0);
+    if (Date.now() > deadline) throw new Error(`Not quiet: ${JSON.stringify({ calls, isLoading })}`);
+    if (calls.length === 0 || isOpen || isLoading || calls.length > asked) quiet = 0;
+    asked = calls.length;
+    if (isOpen || calls.length === 0) await new Promise((resume) => setTimeout(resume, 10));
+    if (!isOpen) await page.clock.runFor(calls.length === 0 ? 50 : STEP_MS);
+    if (!isOpen && calls.length > 0) quiet += STEP_MS;
+  }
+  const { calls, ...rest } = await page.evaluate(() => Reflect.get(globalThis, 'notes') as Notes);
+  return { ...rest, calls: calls.filter(({ url, isWrite }) => isData(url) && isWrite === (which === 'write')) };
+}
+
+/** Whole seconds of the page's clock between one attempt's end and the next one's begin, of the call made most often. */
+export function pausesOf({ calls }: Notes): number[] {
+  const urls = [...new Set(calls.map(({ url }) => url))];
+  const [most = []] = urls
+    .map((asked) => calls.filter(({ url }) => url === asked))
+    .toSorted((one, other) => other.length - one.length);
+  return most.slice(1).map(({ at }, index) => Math.round((at - (most[index]?.end ?? 0)) / 1000));
+}

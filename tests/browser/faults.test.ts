@@ -2,18 +2,29 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, openPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
-import { eachFault, type Faults, meet, SERVER_ERROR, takeClock, type Told, TOO_MANY } from './broken-calls.ts';
-import { type Caller, newUser, profileOf, signInAs } from './signed-in.ts';
+import {
+  breakCalls,
+  type Fault,
+  FAULTS,
+  freshNotes,
+  type Notes,
+  pausesOf,
+  stopClock,
+  takeClock,
+  untilQuiet,
+} from './broken-calls.ts';
+import { type Form, formsOf, lose } from './forms.ts';
+import { follow, type Ids, recordOfEach, type Screen, screensOf } from './screen-registry.ts';
+import { type Caller, profileOf, signInAs } from './signed-in.ts';
 
 let server: RunningServer;
 let admin: Caller;
-let id: number;
+let ids: Ids;
 
 beforeAll(async () => {
-  server = await startServer({ SEED: 'none' });
+  server = await startServer({ SEED_USERS: '60' });
   admin = await signInAs(server, server);
-  const { data } = await admin.call('POST', '/api/auth/register-new-user', newUser('Ivy Fault'));
-  id = (data as { id: number }).id;
+  ids = await recordOfEach(admin);
 });
 
 afterAll(async () => {
@@ -22,108 +33,125 @@ afterAll(async () => {
   if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
 });
 
-async function openWithClock(path: string): Promise<Page> {
-  const { page, allow } = await openPage(`${server.url}/admin`, profileOf(server, admin));
+async function openWithClock(): Promise<Page> {
+  const { page, allow } = await openPage(`${server.url}/no-such-page`, profileOf(server, admin));
   allow(/Failed to load resource/);
   await takeClock(page);
-  await page.goto(`${server.url}${path}`);
   return page;
 }
 
+/** What screens show beside toasts. */
+const inPlace = async (page: Page): Promise<string> =>
+  (await page.locator('main, dialog[open]').allInnerTexts()).join('\n');
+
+/** What is wrong with how a fault was told: it must be told, once, in the reader's words. */
+function mistold({ toasts, mostToasts }: Notes, shown: string, said: string): string[] {
+  const isTold = toasts.includes(said) || shown.includes(said);
+  return [
+    ...(isTold ? [] : [`nothing says “${said}”, only: ${shown.slice(0, 300)}`]),
+    ...toasts.filter((text) => text !== said).map((text) => `a toast says “${text}”`),
+    ...(mostToasts > 1 ? [`${mostToasts} toasts at once`] : []),
+  ];
+}
+
 const RETRIED = [1, 2, 4];
-const UNREACHABLE = 'The server cannot be reached';
-const NO_ANSWER = 'The server did not answer. What you typed is still here; try again in a moment.';
-const UNEXPECTED = 'Unexpected error occured when calling api. Please contact admin.';
-const PROXY = '502 Bad Gateway';
-const NOT_FOUND = '404 Not found';
 
-/** In both the toast and the place where the rows or the record would be. */
-const both = (text: string, waited: readonly number[] = []): Told => ({ toasts: [text], inPlace: [text], waited });
-const placed = (text: string, waited: readonly number[] = []): Told => ({ toasts: [], inPlace: [text], waited });
-const toasted = (text: string): Told => ({ toasts: [text], inPlace: [], waited: [] });
+describe('a fault on the way to a screen', { timeout: 480_000 }, () => {
+  /** The screens that ask for something before they can show anything. */
+  const asking = (): Screen[] => screensOf(ids).filter(({ kind }) => kind !== 'create' && kind !== 'import');
 
-describe('a fault on the way', { timeout: 120_000 }, () => {
-  it('to a list is told once, and only what may pass is tried again', async () => {
-    const page = await openWithClock('/admin/user-mgmt');
-    const offline: Told = { toasts: [UNREACHABLE], inPlace: [UNREACHABLE], waited: RETRIED };
-    const seen = await eachFault(async (fault) => {
-      await page.goto(`${server.url}/admin/user-mgmt`);
-      await page.locator('tr[data-id]').first().waitFor();
-      return meet(page, '/api/users/aggregation', fault, () => page.locator('th a, th button').first().click());
-    });
-    expect(seen).toEqual({
-      offline,
-      'stalled, then cut off': offline,
-      'the trouble of the server': both(SERVER_ERROR, RETRIED),
-      'too many calls': both(TOO_MANY, RETRIED),
-      'the page of a proxy': both(PROXY),
-      'a page as a success': both(UNEXPECTED),
-      'nothing as a success': both(UNEXPECTED),
-      'half an answer': both(UNEXPECTED),
-      'nothing as a refusal': both(NOT_FOUND),
-    } satisfies Faults<Told>);
+  async function meet(page: Page, { kind, path }: Screen, { read, isRetried, name }: Fault): Promise<string[]> {
+    await follow(page, path);
+    const notes = await untilQuiet(page, 'read');
+    const shown = await inPlace(page);
+    const pauses = pausesOf(notes);
+    const expected = name === 'too many calls' ? [3, 3, 4] : RETRIED;
+    // A page made of several parts says in each that it is missing.
+    const isOffered = kind === 'page' && (await page.getByRole('button', { name: 'Try again' }).count()) > 0;
+    return [
+      ...mistold(notes, isOffered ? shown + read : shown, read),
+      ...(String(pauses) === String(isRetried ? expected : []) ? [] : [`asked again after ${pauses.join(', ')} s`]),
+      ...((await page.getByRole('navigation').count()) > 0 ? [] : ['the menu is gone']),
+      ...((await page.getByRole('heading').count()) > 0 ? [] : ['the page is blank']),
+    ];
+  }
+
+  it.each(FAULTS)('$name: is told once on every one of them, and only what may pass is tried again', async (fault) => {
+    const page = await openWithClock();
+    const mend = await breakCalls(page, fault, 'read');
+    const [first, ...others] = asking();
+    const wrong: Record<string, readonly string[]> = {};
+    await page.goto(`${server.url}/admin/no-such-page`);
+    await page.getByRole('navigation').first().waitFor();
+    await stopClock(page);
+    for (const screen of [first, ...others]) {
+      if (!screen) continue;
+      await freshNotes(page);
+      const found = await meet(page, screen, fault).catch((error: unknown) => [String(error)]);
+      if (found.length > 0) wrong[screen.title] = found;
+    }
+    expect(wrong).toEqual({});
+    await mend();
+    const again = page.getByRole('button', { name: 'Try again' }).first();
+    await again.click();
+    await page.clock.resume();
+    await again.waitFor({ state: 'detached' });
+  });
+});
+
+describe('a fault on the way of what was filled in', { timeout: 480_000 }, () => {
+  async function meet(page: Page, form: Form, fault: Fault): Promise<string[]> {
+    await freshNotes(page);
+    const mend = await breakCalls(page, fault, 'write');
+    // Some inputs tidy what was typed when they are left.
+    await form.submit(page).focus();
+    const typed = await form.typed(page);
+    await form.submit(page).click();
+    const notes = await untilQuiet(page, 'write');
+    const shown = await inPlace(page);
+    await mend();
+    const sent = fault.isRetried && form.isRepeatable ? 4 : 1;
+    const isKept = JSON.stringify(await form.typed(page)) === JSON.stringify(typed);
+    return [
+      ...mistold(notes, shown, fault.write),
+      ...(notes.calls.length === sent ? [] : [`sent ${notes.calls.length} times`]),
+      ...(isKept ? [] : ['what was typed is gone']),
+    ].map((text) => `${fault.name}: ${text}`);
+  }
+
+  it('is told once, sent again only where that is safe, and leaves every form as it was', async () => {
+    const page = await openWithClock();
+    const wrong: Record<string, readonly string[]> = {};
+    for (const form of await formsOf(admin, ids)) {
+      const found: string[] = [];
+      try {
+        await page.goto(server.url + form.path);
+        await form.fill(page);
+        await stopClock(page);
+        for (const fault of FAULTS) found.push(...(await meet(page, form, fault)));
+        await page.clock.resume();
+      } catch (error) {
+        found.push(String(error));
+      }
+      if (found.length > 0) wrong[form.title] = found;
+    }
+    expect(wrong).toEqual({});
   });
 
-  it('to a record is told where the record would be', async () => {
-    const page = await openWithClock('/admin/user-mgmt');
-    const seen = await eachFault(async (fault) => {
-      await page.goto(`${server.url}/admin/user-mgmt`);
-      await page.locator('tr[data-id]').first().waitFor();
-      return meet(page, `/api/users/${id}`, fault, () => page.locator('tr[data-id] a').first().click());
-    });
-    expect(seen).toEqual({
-      offline: placed(UNREACHABLE, RETRIED),
-      'stalled, then cut off': placed(UNREACHABLE, RETRIED),
-      'the trouble of the server': placed(SERVER_ERROR, RETRIED),
-      'too many calls': placed(TOO_MANY, RETRIED),
-      'the page of a proxy': both(PROXY),
-      'a page as a success': both(UNEXPECTED),
-      'nothing as a success': both(UNEXPECTED),
-      'half an answer': both(UNEXPECTED),
-      'nothing as a refusal': placed(''),
-    } satisfies Faults<Told>);
-  });
-
-  const written: Faults<Told> = {
-    offline: placed(NO_ANSWER),
-    'stalled, then cut off': placed(NO_ANSWER),
-    'the trouble of the server': placed(SERVER_ERROR),
-    'too many calls': placed(TOO_MANY),
-    'the page of a proxy': toasted(PROXY),
-    'a page as a success': toasted(UNEXPECTED),
-    'nothing as a success': toasted(UNEXPECTED),
-    'half an answer': toasted(UNEXPECTED),
-    'nothing as a refusal': placed(NOT_FOUND),
-  };
-
-  it('of a save is told once, never repeated by itself, and leaves what was typed', async () => {
-    const page = await openWithClock(`/admin/user-mgmt/${id}/edit`);
-    const field = page.getByLabel('Name', { exact: true });
-    const seen = await eachFault(async (fault) => {
-      await field.fill('Ivy Unsaved');
-      const save = page.getByRole('button', { name: 'Save', exact: true });
-      const told = await meet(page, '/api/account/', fault, () => save.click());
-      expect(await field.inputValue()).toBe('Ivy Unsaved');
-      return told;
-    });
-    expect(seen).toEqual(written);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Ivy Unsaved' }).waitFor();
-  });
-
-  it('of an action is told once, never repeated by itself, and leaves what was typed', async () => {
-    const page = await openWithClock(`/admin/user-mgmt/${id}`);
-    await page.locator('[data-action="ban"]').click();
-    const field = page.getByRole('dialog').getByLabel('Remark');
-    await field.fill('Noise at night.');
-    const take = page.locator('dialog button[type="submit"]');
-    const seen = await eachFault(async (fault) => {
-      const told = await meet(page, `/api/users/${id}/ban`, fault, () => take.click());
-      expect(await field.inputValue()).toBe('Noise at night.');
-      return told;
-    });
-    expect(seen).toEqual(written);
-    expect(await admin.one('users', id)).toMatchObject({ banned: false });
+  it('is no second record when the answer alone was lost and the form is sent again', async () => {
+    const { page, allow } = await openPage(`${server.url}/admin`, profileOf(server, admin));
+    allow(/Failed to load resource/);
+    for (const form of await formsOf(admin, ids)) {
+      if (form.kind !== 'create') continue;
+      const before = await form.total(admin);
+      await page.goto(server.url + form.path);
+      await form.fill(page);
+      await lose(page, () => form.submit(page).click());
+      await page.getByText('The server did not answer.').waitFor();
+      await form.submit(page).click();
+      await page.waitForURL((url) => /\/\d+$/.test(url.pathname));
+      expect([form.title, await form.total(admin)]).toEqual([form.title, before + 1]);
+    }
   });
 });
 
@@ -133,7 +161,7 @@ describe('a session that ends', () => {
     ['a record', () => '/admin/user-mgmt', `/api/users/`, (page) => page.locator('tr[data-id] a').first().click()],
     [
       'a save',
-      () => `/admin/user-mgmt/${id}/edit`,
+      () => `/admin/user-mgmt/${ids.get('users')}/edit`,
       '/api/account/',
       async (page) => {
         await page.getByLabel('Name', { exact: true }).fill('Ivy Unsaved Again');
@@ -162,39 +190,15 @@ describe('a session that ends', () => {
       },
     );
     await act(page);
-    const toast = page.locator('.toast-error .toast-text');
-    await toast.first().waitFor();
-    expect(await toast.allInnerTexts()).toEqual(['Unauthorized']);
-    await page.getByLabel('Password', { exact: true }).waitFor();
-    expect({ loads, isAsSaid: reloadedAfter >= 2500 && reloadedAfter < 6000 }).toEqual({ loads: 1, isAsSaid: true });
-    expect(await page.context().cookies()).toEqual([]);
-  });
-});
-
-describe('a form whose answer was lost', () => {
-  it('sent again makes one record, not two', async () => {
-    const { page, allow } = await openPage(`${server.url}/admin/user-mgmt/create`, profileOf(server, admin));
-    allow(/Failed to load resource/);
-    const { name, email, phone } = newUser('Juniper Once');
-    await page.getByLabel('Name', { exact: true }).fill(name);
-    await page.getByLabel('E-mail', { exact: true }).fill(email);
-    await page.getByLabel('Phone', { exact: true }).fill(phone);
-    await page.getByRole('radiogroup', { name: 'Role' }).getByText('User', { exact: true }).click();
-    const statuses: number[] = [];
-    await page.route('**/api/auth/register-new-user', async (route) => {
-      const answer = await route.fetch();
-      statuses.push(answer.status());
-      if (statuses.length === 1) await route.abort('connectionreset');
-      else await route.fulfill({ response: answer });
+    // In one step: soon the page is another.
+    const told = await page.waitForFunction(() => {
+      const texts = [...document.querySelectorAll('.toast-error .toast-text')].map(({ textContent }) => textContent);
+      return texts.length > 0 ? texts : null;
     });
-    const create = page.getByRole('button', { name: /^Create/ });
-    await create.click();
-    await page.getByText(NO_ANSWER).waitFor();
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
-    await create.click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(statuses).toEqual([201, 201]);
-    const filter = encodeURIComponent(JSON.stringify({ email: { $eq: email } }));
-    expect(await admin.rows(`/api/users/aggregation?filter=${filter}`)).toHaveLength(1);
+    expect(await told.jsonValue()).toEqual(['Unauthorized']);
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    // How much later is the machine's business; that it comes at all, the line above says.
+    expect({ loads, isAsSaid: reloadedAfter >= 2500 }).toEqual({ loads: 1, isAsSaid: true });
+    expect(await page.context().cookies()).toEqual([]);
   });
 });

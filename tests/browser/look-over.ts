@@ -29,10 +29,10 @@ export function collectData(page: Page): Set<string> {
 
 /** Everything wrong with the screen as it stands: for people who cannot see it well, in words, in width. */
 export async function lookOver(page: Page, data: ReadonlySet<string>, isChinese: boolean): Promise<string[]> {
-  await settled(page);
+  const accessible = await accessibility(page);
   const texts = await shownTexts(page);
   return [
-    ...(await accessibility(page)),
+    ...accessible,
     ...texts.filter(isKey).map((text) => `a word is missing: ${text}`),
     ...(isChinese ? texts.flatMap((text) => leftover(text, data)) : []),
     ...(await overflow(page)),
@@ -47,7 +47,9 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-async function accessibility(page: Page): Promise<string[]> {
+/** What people who cannot see or reach it well would stumble over. */
+export async function accessibility(page: Page): Promise<string[]> {
+  await settled(page);
   // A page may say `define`; the library would then hide there.
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   if (!isThere) await page.evaluate(axe.source);
@@ -66,7 +68,8 @@ async function accessibility(page: Page): Promise<string[]> {
 /** What controls and headings say, without data cells and key caps. */
 const shownTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const named = 'h1, h2, h3, h4, button, label, legend, th, dt, summary, option, nav a, .button, [role="tab"]';
+    const named =
+      'h1, h2, h3, h4, button, label, legend, th, dt, summary, option, nav a, .button, [role="tab"], [role="option"]';
     const isShown = (element: Element): boolean => element.checkVisibility() && !element.closest('[lang]:not(html)');
     const texts = [...document.querySelectorAll(named)].filter(isShown).map((element) => {
       const copy = element.cloneNode(true) as Element;
