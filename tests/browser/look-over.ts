@@ -5,7 +5,7 @@ const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Names, formats and keys that are written the same in Chinese. */
 const SAME_EVERYWHERE = new Set(
-  'VIP URL CSV XLSX Excel Highland Ctrl Esc Enter Shift JPEG PNG WebP PDF MB UTC MyKad SSM TIN DSR English'.split(' '),
+  'VIP URL CSV XLSX Excel Highland Ctrl Esc Enter Shift JPEG PNG WebP PDF MB UTC MyKad SSM TIN DSR SST English'.split(' '),
 );
 /** How options and actions are named on the wire; whatever else is said there is people's own words. */
 const NAME_ON_THE_WIRE = /^[a-z_-]+$/;
@@ -76,7 +76,9 @@ const shownTexts = (page: Page): Promise<string[]> =>
       for (const key of copy.querySelectorAll('kbd')) key.remove();
       return copy.textContent;
     });
-    const hidden = [...document.querySelectorAll('[aria-label], [placeholder], [title]')].filter(isShown);
+    // What is hidden from readers of the screen may be called anything: nobody hears it.
+    const isHeard = (element: Element): boolean => isShown(element) && !element.closest('[aria-hidden="true"]');
+    const hidden = [...document.querySelectorAll('[aria-label], [placeholder], [title]')].filter(isHeard);
     const attributes = hidden.flatMap((element) =>
       ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name)),
     );
