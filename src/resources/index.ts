@@ -7,10 +7,15 @@ import { holidays } from './holidays.ts';
 import { levies } from './levies.ts';
 import { outbox } from './outbox.ts';
 import { owners } from './owners.ts';
+import { payments } from './payments.ts';
 import { properties } from './properties.ts';
+import { rateDays } from './rate-days.ts';
+import { reservationGuests } from './reservation-guests.ts';
+import { reservations } from './reservations.ts';
 import { roomTypes } from './room-types.ts';
 import { savedViews } from './saved-views.ts';
 import { taxRates } from './tax-rates.ts';
+import { unitBlocks } from './unit-blocks.ts';
 import { units } from './units.ts';
 import { users } from './users.ts';
 
@@ -25,6 +30,11 @@ export const declarations = [
   properties,
   roomTypes,
   units,
+  unitBlocks,
+  rateDays,
+  reservations,
+  payments,
+  reservationGuests,
   holidays,
   taxRates,
   levies,

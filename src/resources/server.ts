@@ -7,6 +7,8 @@ import { holidaysServer } from './holidays.server.ts';
 import { leviesServer } from './levies.server.ts';
 import { ownersServer } from './owners.server.ts';
 import { propertiesServer } from './properties.server.ts';
+import { paymentsServer } from './payments.server.ts';
+import { reservationGuestsServer } from './reservation-guests.server.ts';
 import { savedViewsServer } from './saved-views.server.ts';
 import { taxRatesServer } from './tax-rates.server.ts';
 import { unitsServer } from './units.server.ts';
@@ -20,6 +22,8 @@ const parts = {
   levies: leviesServer,
   owners: ownersServer,
   properties: propertiesServer,
+  payments: paymentsServer,
+  'reservation-guests': reservationGuestsServer,
   'saved-views': savedViewsServer,
   'tax-rates': taxRatesServer,
   units: unitsServer,

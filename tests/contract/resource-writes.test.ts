@@ -60,11 +60,9 @@ describe.each(engines)('writes over $name', (engine) => {
   };
   /** A body that the call takes, what its relations name already there. */
   const bodyOf = (resource: AnyResource, mode: 'create' | 'update') =>
-    app.store.transaction((tx) => withTargets(tx, resource.fields, sampleBody(resource.fields, mode, next()), next()));
+    app.store.transaction((tx) => withTargets(tx, resource.fields, sampleBody(resource.fields, mode, next())));
   const inputOf = async (action: AnyAction) =>
-    fitting(
-      await app.store.transaction((tx) => withTargets(tx, action.input ?? {}, sampleInput(action, next()), next())),
-    );
+    fitting(await app.store.transaction((tx) => withTargets(tx, action.input ?? {}, sampleInput(action, next()))));
   const insertOne = (resource: AnyResource, row: Record<string, unknown>) =>
     app.store.transaction(async (tx) => {
       const whole = await withCompanions(tx, resource.name, row, next());

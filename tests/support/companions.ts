@@ -27,13 +27,17 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
   owners: async (_tx, row) => ({ ...row, pending_bank_account: ACCOUNT }),
 };
 
+/** Far from the numbers that tests count with, and another one for every record. */
+let targets = 50_000_000;
+
 /** The values with a record of its own behind every relation that needs one. */
-export async function withTargets(tx: Transaction, fields: Fields, values: Row, n: number): Promise<Row> {
+export async function withTargets(tx: Transaction, fields: Fields, values: Row): Promise<Row> {
   const whole: Record<string, unknown> = { ...values };
   for (const { name, to } of bindingRelations(fields)) {
     if ((values[name] ?? null) === null) continue;
     const target = declarationOf(to);
-    const row = await withTargets(tx, target.fields, sampleRow(target, n * 1000), n * 1000);
+    targets += 1;
+    const row = await withTargets(tx, target.fields, sampleRow(target, targets));
     const { id } = await tx.insert(resourceTables[to as ResourceName], row);
     whole[name] = id;
   }
@@ -45,6 +49,6 @@ export const fitting = (input: Row): Row => ('bank_account' in input ? { ...inpu
 
 /** The row as it can be inserted, its companions already there. */
 export async function withCompanions(tx: Transaction, resource: string, row: Row, n: number): Promise<Row> {
-  const whole = await withTargets(tx, declarationOf(resource).fields, row, n);
+  const whole = await withTargets(tx, declarationOf(resource).fields, row);
   return COMPANIONS[resource]?.(tx, whole, n) ?? whole;
 }

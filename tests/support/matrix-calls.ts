@@ -207,7 +207,7 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
   const { path } = operation;
   const body = (): Promise<Record<string, unknown>> => {
     const values = { ...sampleBody(resource.fields, 'create', (n += 1)), ...BODIES[resource.name] };
-    return withTargets(tx, resource.fields, values, n);
+    return withTargets(tx, resource.fields, values);
   };
   if (writesOf(operation) === 'create') return { address: path, body: await body() };
   if (path.endsWith('/import')) {
@@ -230,7 +230,7 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
     const input = EXTRA_INPUTS[path] ?? {};
     return { address, body: path.endsWith('/reset-user-password') ? { account_number: record.account_number } : input };
   }
-  const input = INPUTS[name ?? ''] ?? (await withTargets(tx, action.input ?? {}, sampleInput(action, n), n));
+  const input = INPUTS[name ?? ''] ?? (await withTargets(tx, action.input ?? {}, sampleInput(action, n)));
   if (path.includes('/bulk/')) return { address, body: { ids: [record.id], input } };
   return { address, body: path.includes('{id}') ? input : { account_number: record.account_number, ...input } };
 }

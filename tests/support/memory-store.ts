@@ -1,7 +1,15 @@
 import type { Aggregation, SortKey } from '#shared/list-query.ts';
 import { type Predicate, compareValues, fold, matches } from '#shared/where.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { type Group, type Selection, type Store, type Transaction, NotUnique } from '#server/platform/store.ts';
+import {
+  type Group,
+  type Selection,
+  type Store,
+  type Transaction,
+  NotUnique,
+  OutOfBounds,
+  Overlaps,
+} from '#server/platform/store.ts';
 import { LINE_END } from '#server/platform/export-lines.ts';
 import { lineOf } from './lines.ts';
 import { type Row, type Table, columnsOf, familyOf, specOfColumn } from '#server/platform/table.ts';
@@ -151,14 +159,33 @@ export class MemoryStore implements Store {
           throw new NotUnique(table.name, fields);
       }
     };
+    const checkRules = (table: Table, row: Row): void => {
+      for (const [rule, holds] of Object.entries(table.checks)) {
+        if (!holds(row)) throw new OutOfBounds(table.name, rule);
+      }
+      for (const [rule, { same, from, to, counts }] of Object.entries(table.exclusions)) {
+        if (!counts(row)) continue;
+        const isInTheWay = (other: Row): boolean =>
+          other['id'] !== row['id'] &&
+          counts(other) &&
+          other[same] === row[same] &&
+          String(other[from]) < String(row[to]) &&
+          String(row[from]) < String(other[to]);
+        if (this.rows(table).some(isInTheWay)) throw new Overlaps(table.name, rule);
+      }
+    };
+    const put = (table: Table, row: Row): void => {
+      checkUnique(table, row);
+      checkRules(table, row);
+      write(table).set(Number(row['id']), row);
+    };
     const insert = async (table: Table, values: Row): Promise<Row> => {
       const id = (this.data.ids.get(table.name) ?? 0) + 1;
       this.data.ids.set(table.name, id);
       const now = this.clock.now().toISOString();
       const defaults = Object.fromEntries(columnsOf(table).map(([name, spec]) => [name, spec.default ?? null]));
       const row = { ...defaults, created_at: now, updated_at: now, ...values, id, version: 1 };
-      checkUnique(table, row);
-      write(table).set(id, row);
+      put(table, row);
       return { ...row };
     };
     return {
@@ -168,6 +195,15 @@ export class MemoryStore implements Store {
       aggregate: (table, where, aggregation, limit) => this.aggregate(table, where, aggregation, limit),
       lock: async (table, id) => this.data.tables.get(table.name)?.get(id) ?? null,
       insert,
+      insertMissing: async (table, rows) => {
+        const before = this.rows(table).length;
+        for (const row of rows) {
+          await insert(table, row).catch((error: unknown) => {
+            if (!(error instanceof NotUnique)) throw error;
+          });
+        }
+        return this.rows(table).length - before;
+      },
       insertIfAbsent: async (table, values) => {
         try {
           await insert(table, values);
@@ -183,10 +219,17 @@ export class MemoryStore implements Store {
         return found.map((row) => {
           const stamp = { updated_at: this.clock.now().toISOString(), version: Number(row['version']) + 1 };
           const next = { ...row, ...values, ...(isNote ? {} : stamp) };
-          checkUnique(table, next);
-          write(table).set(Number(row['id']), next);
+          put(table, next);
           return { ...next };
         });
+      },
+      increment: async (table, where, by) => {
+        const found = this.rows(table).filter((row) => matches(where, row));
+        for (const row of found) {
+          const more = Object.entries(by).map(([name, value]) => [name, Number(row[name]) + value]);
+          put(table, { ...row, ...Object.fromEntries(more) });
+        }
+        return found.length;
       },
       remove: async (table, where) => {
         if (table.appendOnly) throw new Error(`${table.name} is append-only`);

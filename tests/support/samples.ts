@@ -1,4 +1,4 @@
-import { type Fields, bindingRelations } from '#shared/field.ts';
+import { type FieldSpec, type Fields, bindingRelations } from '#shared/field.ts';
 import { KINDS, canonical } from '#shared/kinds.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { type BodyMode, isWritable } from '#shared/validate.ts';
@@ -6,11 +6,15 @@ import { FIRST_ADMINISTRATOR, NOW } from './app.ts';
 
 type Values = Record<string, unknown>;
 
+/** Days of later fields are later: a range ends after its beginning. */
+const sampleValue = (spec: FieldSpec, n: number, at: number): unknown =>
+  canonical(spec, KINDS[spec.kind].sample(spec.kind === 'date' ? (n % 600) + at : n, spec));
+
 /** A body that a call of this mode accepts, different for every `n`; files are left out. */
 export function sampleBody(fields: Fields, mode: BodyMode, n: number): Values {
   const entries = Object.entries(fields)
     .filter(([, field]) => isWritable(field, mode) && field.spec.kind !== 'file')
-    .map(([name, { spec }]) => [name, canonical(spec, KINDS[spec.kind].sample(n, spec))]);
+    .map(([name, { spec }], at) => [name, sampleValue(spec, n, at)]);
   return Object.fromEntries(entries);
 }
 
@@ -32,9 +36,9 @@ export function byDependency<R extends AnyResource>(resources: readonly R[]): R[
 export function sampleRow(resource: AnyResource, n: number): Values {
   const entries = Object.entries(resource.fields)
     .filter(([, { spec }]) => spec.stored)
-    .map(([name, { spec }]) => [
+    .map(([name, { spec }], at) => [
       name,
-      spec.optional && n % 7 === 3 && !spec.unique ? null : canonical(spec, KINDS[spec.kind].sample(n, spec)),
+      spec.optional && n % 7 === 3 && !spec.unique ? null : sampleValue(spec, n, at),
     ]);
   return Object.fromEntries(entries);
 }

@@ -1,4 +1,5 @@
 import type { ResourceWords } from '#shared/words.ts';
+import { bookingWords } from './booking.en-US.ts';
 import { listingWords } from './listing.en-US.ts';
 import { ratesWords } from './rates.en-US.ts';
 
@@ -128,6 +129,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       archive: { help: 'Everything is settled. The record is kept and no longer paid out to.' },
     },
   },
+  ...bookingWords,
   ...listingWords,
   ...ratesWords,
   audit: {

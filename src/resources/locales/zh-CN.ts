@@ -1,4 +1,5 @@
 import type { ResourceWords } from '#shared/words.ts';
+import { bookingWords } from './booking.zh-CN.ts';
 import { listingWords } from './listing.zh-CN.ts';
 import { ratesWords } from './rates.zh-CN.ts';
 
@@ -266,6 +267,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       owner_name: '所有者姓名',
     },
   },
+  ...bookingWords,
   ...listingWords,
   ...ratesWords,
   audit: {

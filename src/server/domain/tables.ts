@@ -1,3 +1,6 @@
+import type { Reason, Said } from '#shared/booking/line.ts';
+import type { DayClass } from '#shared/booking/night.ts';
+import type { PricedStay } from '#shared/booking/price.ts';
 import { type DocumentKind, f } from '#shared/field.ts';
 import { type ResourceName, resources } from '#resources/index.ts';
 import { type Table, defineTable, tableOf } from '#server/platform/table.ts';
@@ -97,6 +100,121 @@ export const auditSeals = defineTable(
   { appendOnly: true, announced: false },
 );
 
+/**
+ * Nights that are taken, [arrival, departure): by a reservation, as a whole or in parts, or by a block of a unit. Two
+ * blocking rows never share a night of one unit.
+ */
+export const staySegments = defineTable(
+  'stay_segments',
+  {
+    reservation_id: f.relation('reservations').optional(),
+    block_id: f.relation('unit-blocks').optional(),
+    room_type_id: f.relation('room-types'),
+    unit_id: f.relation('units').optional(),
+    arrival: f.date(),
+    departure: f.date(),
+    kind: f.enum({ reservation: 'blue', owner_stay: 'gold', block: 'gray' }),
+    /** Takes its nights; false once they are free again. */
+    blocking: f.boolean(),
+    /** Stays where it is. */
+    pinned: f.boolean().default(false),
+  },
+  {
+    indexed: ['reservation_id', 'block_id', 'room_type_id', 'unit_id', 'arrival', 'departure'],
+    announced: false,
+    checks: { stay_segments_range: ({ arrival, departure }) => String(arrival) < String(departure) },
+    exclusions: {
+      unit_no_overlap: {
+        same: 'unit_id',
+        from: 'arrival',
+        to: 'departure',
+        counts: ({ blocking, unit_id }) => blocking === true && (unit_id ?? null) !== null,
+      },
+    },
+  },
+);
+
+/** How often a night of a room type can be sold and was. Rows are made for the nights that somebody asks for. */
+export const typeNights = defineTable(
+  'type_nights',
+  {
+    room_type_id: f.relation('room-types'),
+    night: f.date(),
+    /** Units in service and not blocked. */
+    capacity: f.integer(),
+    /** What may be sold beyond them. */
+    overbook: f.integer().default(0),
+    sold: f.integer().default(0),
+  },
+  {
+    sort: { room_type_id: 1, night: 1 },
+    uniqueTogether: [['room_type_id', 'night']],
+    announced: false,
+    checks: {
+      type_nights_capacity: ({ sold, capacity, overbook }) =>
+        Number(sold) >= 0 && Number(sold) <= Number(capacity) + Number(overbook),
+    },
+  },
+);
+
+/** The agreed price of each night of a stay. */
+export const reservationNights = defineTable(
+  'reservation_nights',
+  {
+    reservation_id: f.relation('reservations'),
+    date: f.date(),
+    base_sen: f.money(),
+    day_class: f.enum<DayClass>({ weekday: 'gray', weekend: 'blue', holiday: 'gold' }),
+    surcharge_sen: f.money(),
+    markup_sen: f.money(),
+    final_sen: f.money(),
+    is_free: f.boolean(),
+    rule: f.text(),
+    formula: f.text(),
+    because: f.json<readonly Reason[]>(),
+  },
+  { sort: { date: 1 }, uniqueTogether: [['reservation_id', 'date']], announced: false },
+);
+
+/** What a stay is charged with. A line stands for ever; what no longer holds is taken back by a line that names it. */
+export const reservationLines = defineTable(
+  'reservation_lines',
+  {
+    reservation_id: f.relation('reservations'),
+    code: f.text(),
+    label: f.json<Said>(),
+    qty: f.integer(),
+    unit_sen: f.money(),
+    amount_sen: f.money(),
+    formula: f.longtext(),
+    because: f.json<readonly Reason[]>(),
+    tax_code: f.text().optional(),
+    /** The business day on which it was posted. */
+    posted_on: f.date(),
+    /** The id of the line that it takes back. */
+    reversal_of: f.integer().optional(),
+  },
+  { indexed: ['reservation_id'], appendOnly: true, announced: false },
+);
+
+/** Prices that were offered, as they were; bookable until they expire, each once. */
+export const quotes = defineTable(
+  'quotes',
+  {
+    /** What the outside knows it by. */
+    token: f.text().unique(),
+    property_id: f.relation('properties'),
+    room_type_id: f.relation('room-types'),
+    arrival: f.date(),
+    departure: f.date(),
+    request: f.json<object>(),
+    priced: f.json<PricedStay>(),
+    expires_at: f.instant(),
+    reservation_id: f.relation('reservations').optional(),
+  },
+  { indexed: ['expires_at'], announced: false },
+);
+
 /** Named sequences, see `Transaction.next`. */
 export const counters = defineTable('counters', { name: f.text().unique(), value: f.integer() }, { announced: false });
 
@@ -116,4 +234,9 @@ export const allTables: readonly Table[] = [
   importChunks,
   auditSeals,
   counters,
+  staySegments,
+  typeNights,
+  reservationNights,
+  reservationLines,
+  quotes,
 ];

@@ -203,6 +203,24 @@ export function insertOf(table: Table, row: Row, ending = ''): Statement {
   return { text, values: values.list };
 }
 
+/** Columns are those of the first row. */
+export function insertMissingOf(table: Table, rows: readonly Row[]): Statement {
+  const values = new Values();
+  const names = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) => `(${names.map((name) => values.add(stored(table, name, row[name]))).join(', ')})`);
+  const text = `insert into ${quote(table.name)} (${names.map(quote).join(', ')}) values ${lines.join(', ')} on conflict do nothing`;
+  return { text, values: values.list };
+}
+
+export function incrementOf(table: Table, where: Predicate, by: Readonly<Record<string, number>>): Statement {
+  const values = new Values();
+  const name = quote(table.name);
+  const sets = Object.entries(by).map(([column, more]) => `${quote(column)} = ${quote(column)} + ${values.add(more)}`);
+  const order = Object.entries(table.sort).map(([field, way]) => ({ field, descending: way === -1 }));
+  const rows = `select "id" from ${name} where ${conditionOf(table, where, values)} order by ${orderOf(table, order, false)} for update`;
+  return { text: `update ${name} set ${sets.join(', ')} where "id" in (${rows})`, values: values.list };
+}
+
 export function updateOf(table: Table, where: Predicate, change: Row, keepsVersion = false): Statement {
   const values = new Values();
   const sets = Object.entries(change).map(

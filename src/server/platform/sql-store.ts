@@ -1,7 +1,7 @@
 import type { Predicate } from '#shared/where.ts';
 import type { Clock } from './clock.ts';
 import { CsvBytes } from './csv-bytes.ts';
-import { type Database, type Sql, DatabaseError } from './database.ts';
+import { type Database, type Sql, DatabaseError, sqlState } from './database.ts';
 import { LINE_END, cellsOf, linesOf } from './export-lines.ts';
 import {
   type Group,
@@ -11,6 +11,8 @@ import {
   type Transaction,
   NotThere,
   NotUnique,
+  OutOfBounds,
+  Overlaps,
   StillNamed,
 } from './store.ts';
 import * as select from './select.ts';
@@ -21,8 +23,6 @@ import type { Row, Table } from './table.ts';
 export const CHANGES_CHANNEL = 'highland_changes';
 /** Rows fetched at a time by an export. */
 const EXPORT_BATCH = 2000;
-const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
 
 type AfterCommit = () => Promise<void>;
 
@@ -101,6 +101,20 @@ class SqlTransaction extends SqlReader implements Transaction {
     return rows.length > 0;
   }
 
+  async insertMissing(table: Table, rows: readonly Row[]): Promise<number> {
+    if (rows.length === 0) return 0;
+    const { text, values } = select.insertMissingOf(
+      table,
+      rows.map((row) => this.stamped(row)),
+    );
+    return explained(table, async () => (await this.sql.query(text, values)).rowCount);
+  }
+
+  async increment(...[table, where, by]: Parameters<Transaction['increment']>): Promise<number> {
+    const { text, values } = select.incrementOf(table, where, by);
+    return explained(table, async () => (await this.sql.query(text, values)).rowCount);
+  }
+
   async update(...[table, where, values, isNote = false]: Parameters<Transaction['update']>): Promise<Row[]> {
     const change = isNote ? values : { ...values, updated_at: this.clock.now().toISOString() };
     return explained(table, () => this.rows(select.updateOf(table, where, change, isNote)));
@@ -145,8 +159,11 @@ async function explained<T>(table: Table, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    if (error.code === UNIQUE_VIOLATION) throw new NotUnique(table.name, uniqueFieldsOf(table, error.constraint ?? ''));
-    if (error.code !== FOREIGN_KEY_VIOLATION) throw error;
+    const constraint = error.constraint ?? '';
+    if (error.code === sqlState.uniqueViolation) throw new NotUnique(table.name, uniqueFieldsOf(table, constraint));
+    if (Object.hasOwn(table.exclusions, constraint)) throw new Overlaps(table.name, constraint);
+    if (Object.hasOwn(table.checks, constraint)) throw new OutOfBounds(table.name, constraint);
+    if (error.code !== sqlState.foreignKeyViolation) throw error;
     const by = error.table ?? '';
     throw by === table.name ? new NotThere(by, namingColumn(table, error.constraint)) : new StillNamed(table.name, by);
   }

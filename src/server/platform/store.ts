@@ -53,8 +53,10 @@ export interface Reader {
 export interface Transaction extends Reader {
   /** The row, locked until the transaction ends; null when there is none. */
   lock(table: Table, id: number): Promise<Row | null>;
-  /** Throws `NotUnique` when another row has the value. */
+  /** Throws `NotUnique` when another row has the value; like every write, `OutOfBounds` or `Overlaps` for a rule of the table. */
   insert(table: Table, values: Row): Promise<Row>;
+  /** Several rows in one statement; rows whose unique values are taken are left out. How many came in. */
+  insertMissing(table: Table, rows: readonly Row[]): Promise<number>;
   /** False when a row with these unique values exists; waits for a transaction that is about to make one. */
   insertIfAbsent(table: Table, values: Row): Promise<boolean>;
   /**
@@ -62,6 +64,11 @@ export interface Transaction extends Reader {
    * notes about a record (its last sign-in) is no change that somebody's edit could collide with.
    */
   update(table: Table, where: Predicate, values: Row, isNote?: boolean): Promise<Row[]>;
+  /**
+   * Adds to numbers of the rows, all in one statement and locked in the table's own order, so that two that count the
+   * same rows wait for each other and cannot lose a count. How many rows there were.
+   */
+  increment(table: Table, where: Predicate, by: Readonly<Record<string, number>>): Promise<number>;
   /** How many rows went. */
   remove(table: Table, where: Predicate): Promise<number>;
   /** Takes the work's writes back when it throws, and only those. */
@@ -102,6 +109,20 @@ export class NotUnique extends Error {
     this.issue = others === '' ? issue([field], 'unique') : issue([field], 'unique_with', { with: others });
   }
 }
+
+/** A row breaks a rule of its table: a name of `Table.checks` or, where two rows get in each other's way, of `Table.exclusions`. */
+abstract class BrokenRule extends Error {
+  readonly table: string;
+  readonly rule: string;
+  constructor(table: string, rule: string) {
+    super(`${table}: ${rule} is broken`);
+    this.table = table;
+    this.rule = rule;
+  }
+}
+
+export class OutOfBounds extends BrokenRule {}
+export class Overlaps extends BrokenRule {}
 
 /** A row names another that is not there; what people write is asked beforehand, so this is a race lost. */
 export class NotThere extends Error {

@@ -13,6 +13,10 @@ export interface Table<F extends Fields = Fields> {
   readonly sort: Readonly<Record<string, 1 | -1>>;
   /** Fields whose values together no two rows share. */
   readonly uniqueTogether: readonly (readonly string[])[];
+  /** What every row keeps, by the name of the constraint that a numbered migration gives the database. */
+  readonly checks: Readonly<Record<string, (row: Row) => boolean>>;
+  /** Ranges that no two rows share, likewise. */
+  readonly exclusions: Readonly<Record<string, Exclusion>>;
   /** Rows are never changed nor deleted. */
   readonly appendOnly: boolean;
   /** Its changes are told to every process; false where no cache depends on them. */
@@ -23,10 +27,20 @@ export interface Table<F extends Fields = Fields> {
 
 export type Row = Readonly<Record<string, unknown>>;
 
+/** Rows of one `same` do not overlap in the days [from, to), among those that count. */
+export interface Exclusion {
+  readonly same: string;
+  readonly from: string;
+  readonly to: string;
+  counts(row: Row): boolean;
+}
+
 interface TableOptions {
   readonly indexed?: readonly string[];
   readonly sort?: Readonly<Record<string, 1 | -1>>;
   readonly uniqueTogether?: readonly (readonly string[])[];
+  readonly checks?: Table['checks'];
+  readonly exclusions?: Table['exclusions'];
   readonly appendOnly?: boolean;
   readonly announced?: boolean;
 }
@@ -39,6 +53,8 @@ export function defineTable<F extends Fields>(name: string, fields: F, options: 
     indexed: options.indexed ?? [],
     sort: options.sort ?? {},
     uniqueTogether: options.uniqueTogether ?? [],
+    checks: options.checks ?? {},
+    exclusions: options.exclusions ?? {},
     appendOnly: options.appendOnly ?? false,
     announced: options.announced ?? true,
   };

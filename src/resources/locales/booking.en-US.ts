@@ -1,0 +1,179 @@
+import type { ResourceWords } from '#shared/words.ts';
+
+const channels = {
+  direct_web: 'Website',
+  whatsapp: 'WhatsApp',
+  airbnb: 'Airbnb',
+  booking_com: 'Booking.com',
+  trip_com: 'Trip.com',
+  ical: 'Calendar feed',
+};
+
+const methods = {
+  '01': 'Cash',
+  '02': 'Cheque',
+  '03': 'Bank transfer',
+  '04': 'Credit card',
+  '05': 'Debit card',
+  '06': 'E-wallet',
+  '07': 'Digital bank',
+  '08': 'Other',
+};
+
+const documents = { mykad: 'MyKad', mypr: 'MyPR', mytentera: 'MyTentera' };
+const modes = { keep: 'Keep the price of nights that stay', whole: 'Price the whole stay anew' };
+const prices = { price: 'Price' };
+
+/** Stays, what they are sold for, and what stands in their way. */
+export const bookingWords: Readonly<Record<string, ResourceWords>> = {
+  reservations: {
+    fields: {
+      guest_name: 'Guest',
+      guest_email: 'E-mail',
+      guest_phone: 'Phone',
+      lead_guest_id: 'Account of the guest',
+      source_channel: 'Source',
+      channel_ref: 'Reference of the channel',
+      agent_id: 'Agent',
+      eta: 'Expected at',
+      property_id: 'Property',
+      room_type_id: 'Room type',
+      unit_id: 'Unit',
+      any_foreign_occupant: 'Foreign guest',
+      ttx_collector: 'Tourism tax taken by',
+      channel_markup_percent: 'Channel markup (%)',
+      total_sen: 'Total',
+      paid_sen: 'Paid',
+      balance_sen: 'Balance',
+      deposit_sen: 'Deposit',
+      hold_expires_at: 'Held until',
+      cancellation_fee_sen: 'Cancellation fee',
+    },
+    options: {
+      source_channel: channels,
+      status: { checked_in: 'In house', no_show: 'No-show' },
+      payment_status: { deposit: 'Deposit paid' },
+    },
+    views: { arrivals: 'Arrivals today', departures: 'Departures today', 'in-house': 'In house' },
+    actions: {
+      confirm: {
+        help: 'The nights are sold and their prices stand.',
+        fields: { waive_reason: 'Why without a deposit' },
+      },
+      accept: {
+        label: 'Take in',
+        help: 'The stay takes its nights, here or in another room.',
+        fields: { room_type_id: 'Room type', unit_id: 'Unit' },
+      },
+      hold: { help: 'The nights are kept for this guest until then.', fields: { minutes: 'Minutes' } },
+      'check-in': {
+        label: 'Check in',
+        help: 'The guest has the key. The unit stands from now on.',
+        fields: { override_reason: 'Why although something is missing' },
+      },
+      'check-out': {
+        label: 'Check out',
+        help: 'The guest has left; the unit has to be cleaned.',
+        fields: { override_reason: 'Why with an open balance' },
+      },
+      reopen: { label: 'Check-out undone', help: 'The guest is in house again; only on the day of the check-out.' },
+      cancel: {
+        label: 'Cancel the stay',
+        help: 'The nights are free again. The fee follows the policy unless you say another one.',
+        fields: { fee_sen: 'Fee, if not by the policy', reason: 'Reason' },
+      },
+      'no-show': {
+        label: 'No-show',
+        help: 'The guest never came: the nights are free again and the fee is charged.',
+        fields: { fee_sen: 'Fee, if not by the policy', reason: 'Reason' },
+      },
+      reinstate: { help: 'The stay takes its nights again, if they are still free.' },
+      assign: {
+        label: 'Assign a unit',
+        help: 'Without a unit, the least used free one is taken.',
+        fields: { unit_id: 'Unit', pinned: 'Do not move it later' },
+      },
+      unassign: { label: 'Take the unit away', help: 'The nights stay sold; any unit of the type will do.' },
+      pin: { label: 'Pin the unit', fields: { pinned: 'Do not move it' } },
+      move: {
+        label: 'Move to another unit',
+        help: 'From the given day on, or wholly when the guest is not here yet.',
+        fields: { unit_id: 'To unit', from: 'From', ...prices },
+        options: { price: modes },
+      },
+      'change-dates': {
+        label: 'Change the dates',
+        help: 'The price difference is shown before you save.',
+        fields: { arrival: 'Arrival', departure: 'Departure', ...prices },
+        options: { price: modes },
+      },
+      'change-guests': {
+        label: 'Change the guests',
+        help: 'Extra guests and tourism tax follow.',
+        fields: { any_foreign_occupant: 'Foreign guest' },
+      },
+      split: {
+        label: 'Split the stay',
+        help: 'From this night on the stay can have another unit.',
+        fields: { date: 'First night of the second part', unit_id: 'Unit of the second part' },
+      },
+      'early-departure': {
+        label: 'Leaves early',
+        help: 'The nights from today on are free again and not charged.',
+        fields: { reason: 'Reason' },
+      },
+    },
+  },
+  payments: {
+    fields: {
+      receipt_number: 'Receipt',
+      reservation_id: 'Reservation',
+      amount_sen: 'Amount',
+      bank_reference: 'Reference of the bank',
+      gateway_fee_sen: 'Fee of the gateway',
+      rounding_sen: 'Rounding',
+      reversal_of: 'Reverses',
+    },
+    options: { direction: { in: 'Received', out: 'Paid back' }, method: methods },
+    views: { cash: 'Cash' },
+    actions: { reverse: { help: 'A second row takes the amount back; both stay.' } },
+  },
+  'reservation-guests': {
+    label: 'Guests',
+    fields: {
+      reservation_id: 'Reservation',
+      full_name: 'Name',
+      id_type: 'Document',
+      id_mask: 'Document number',
+      id_number: 'Document number (whole)',
+      id_expires_on: 'Valid until',
+      email: 'E-mail',
+      is_lead: 'Main guest',
+    },
+    options: { id_type: documents },
+    actions: {
+      identify: {
+        label: 'Document',
+        help: 'Only its end is shown afterwards.',
+        fields: { id_type: 'Document', id_number: 'Document number', id_expires_on: 'Valid until' },
+        options: { id_type: documents },
+      },
+    },
+  },
+  'unit-blocks': {
+    label: 'Blocks of units',
+    one: 'Block',
+    fields: { unit_id: 'Unit', from: 'First night', to: 'Free again from' },
+  },
+  'rate-days': {
+    label: 'Rates by day',
+    one: 'Rate of a day',
+    fields: {
+      room_type_id: 'Room type',
+      price_sen: 'Price',
+      min_nights: 'Minimum nights',
+      max_nights: 'Maximum nights',
+    },
+    views: { priced: 'With a price' },
+  },
+};

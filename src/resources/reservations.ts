@@ -1,0 +1,134 @@
+import { SOURCE_CHANNELS, STAY_STATES } from '#shared/booking/states.ts';
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/**
+ * Stays of guests, from the phone call to the bill. `POST /api/reservations` takes nights and makes one; its actions are
+ * the only way from one state to another. What a stay costs line by line is at `GET /api/reservations/{id}/folio`.
+ */
+export const reservations = defineResource('reservations', {
+  permission: PERMISSION_GROUPS.reservation,
+  route: '/admin/reservation',
+  title: 'reference',
+  fields: {
+    guest_name: f.text().min(2).max(120).search(),
+    guest_email: f.email().optional().search(),
+    guest_phone: f.phone().optional().search(),
+    nationality: f.text().min(2).max(3),
+    lead_guest_id: f.relation('users').optional(),
+    source_channel: f.enum(SOURCE_CHANNELS),
+    channel_ref: f.text().max(60).optional().search(),
+    agent_id: f.relation('users').optional(),
+    eta: f.text().format('time').max(5).optional(),
+    special_requests: f.longtext().max(2000).optional(),
+    internal_note: f.longtext().max(2000).optional(),
+    ...managed({
+      /** `HV-26-000123`, for people. */
+      reference: f.text().unique().search(),
+      /** What a guest proves with that the stay is theirs. */
+      guest_code: f.text(),
+      status: f.enum(STAY_STATES),
+      property_id: f.relation('properties'),
+      room_type_id: f.relation('room-types'),
+      /** Where the guest sleeps now, or first; empty until a unit is assigned. */
+      unit_id: f.relation('units').optional(),
+      arrival: f.date(),
+      departure: f.date(),
+      nights: f.integer(),
+      adults: f.integer(),
+      children: f.integer(),
+      any_foreign_occupant: f.boolean(),
+      /** Who takes the tourism tax. */
+      ttx_collector: f.enum({ operator: 'gray', platform: 'blue', exempt: 'green' }),
+      /** What the channel adds to each night. */
+      channel_markup_percent: f.decimal(2).default(0),
+      /** Of all lines of the folio; paid is what came in less what went out. */
+      total_sen: f.money().default(0),
+      paid_sen: f.money().default(0),
+      balance_sen: f.money().default(0),
+      deposit_sen: f.money().default(0),
+      payment_status: f
+        .enum({ unpaid: 'gray', deposit: 'gold', paid: 'green', overpaid: 'purple', refunded: 'blue' })
+        .default('unpaid'),
+      hold_expires_at: f.instant().optional(),
+      /** Why this unit: the rule, and how full each candidate was. */
+      assignment: f.json<Assignment>().optional(),
+      checked_in_at: f.instant().optional(),
+      checked_out_at: f.instant().optional(),
+      cancelled_at: f.instant().optional(),
+      cancel_reason: f.text().max(500).optional(),
+      /** Charged for a cancellation or a no-show, before tax. */
+      cancellation_fee_sen: f.money().optional(),
+    }),
+  },
+  columns: [
+    'reference',
+    'guest_name',
+    'status',
+    'property_id',
+    'room_type_id',
+    'unit_id',
+    'arrival',
+    'departure',
+    'source_channel',
+    'total_sen',
+    'balance_sen',
+    'created_at',
+  ],
+  filters: [
+    'status',
+    'arrival',
+    'departure',
+    'property_id',
+    'room_type_id',
+    'unit_id',
+    'source_channel',
+    'payment_status',
+    'balance_sen',
+    'any_foreign_occupant',
+    'agent_id',
+    'hold_expires_at',
+    'created_at',
+  ],
+  sort: { arrival: -1 },
+  views: {
+    arrivals: { arrival: { $eq: { $daysAgo: 0 } }, status: { $in: ['pending', 'confirmed'] } },
+    departures: { departure: { $eq: { $daysAgo: 0 } }, status: 'checked_in' },
+    'in-house': { status: 'checked_in' },
+    unassigned: { unit_id: null, status: { $in: ['pending', 'confirmed'] } },
+    unpaid: { balance_sen: { $gt: 0 }, status: { $in: ['confirmed', 'checked_in', 'checked_out'] } },
+    quarantined: { status: 'quarantined' },
+  },
+  overview: { by: ['status', 'source_channel'], perMonth: 'created_at' },
+  related: [
+    { resource: 'payments', field: 'reservation_id' },
+    { resource: 'reservation-guests', field: 'reservation_id' },
+  ],
+  form: [
+    ['guest_name', 'nationality'],
+    ['guest_email', 'guest_phone'],
+    ['source_channel', 'channel_ref'],
+    ['lead_guest_id', 'agent_id'],
+    ['eta'],
+    ['special_requests'],
+    ['internal_note'],
+  ],
+  creatable: false,
+  removable: false,
+});
+
+/** How a unit was found. */
+export interface Assignment {
+  readonly rule: 'fair' | 'chosen';
+  /** Both included. */
+  readonly quarter: { readonly from: string; readonly to: string };
+  /** Units that were free, the least used first; `sold` and `available` count nights of the quarter. */
+  readonly candidates: readonly {
+    readonly unit_id: number;
+    readonly number: string;
+    readonly sold: number;
+    readonly available: number;
+  }[];
+  readonly reason: { readonly en: string; readonly zh: string };
+}

@@ -1,0 +1,48 @@
+import type { Tone } from '#shared/field.ts';
+
+/** Where a stay stands; which state follows which is said by the actions of reservations. */
+export const STAY_STATES = {
+  enquiry: 'gray',
+  pending: 'gold',
+  confirmed: 'blue',
+  checked_in: 'green',
+  checked_out: 'gray',
+  cancelled: 'red',
+  no_show: 'red',
+  expired: 'gray',
+  quarantined: 'red',
+} as const satisfies Readonly<Record<string, Tone>>;
+export type StayState = keyof typeof STAY_STATES;
+
+export const SOURCE_CHANNELS = {
+  direct_web: 'green',
+  walk_in: 'green',
+  phone: 'green',
+  whatsapp: 'green',
+  agent: 'blue',
+  airbnb: 'purple',
+  booking_com: 'purple',
+  agoda: 'purple',
+  expedia: 'purple',
+  trip_com: 'purple',
+  ical: 'purple',
+  corporate: 'blue',
+  owner: 'gold',
+} as const satisfies Readonly<Record<string, Tone>>;
+export type SourceChannel = keyof typeof SOURCE_CHANNELS;
+
+/** How a changed stay is priced: nights that stay keep their price, or all of it as of now. */
+export const PRICE_MODES = { keep: 'gray', whole: 'gray' } as const satisfies Readonly<Record<string, Tone>>;
+
+/** How money changes hands, in the codes of the tax authority. */
+export const PAYMENT_METHODS = {
+  '01': 'gray',
+  '02': 'gray',
+  '03': 'gray',
+  '04': 'gray',
+  '05': 'gray',
+  '06': 'gray',
+  '07': 'gray',
+  '08': 'gray',
+} as const satisfies Readonly<Record<string, Tone>>;
+export const CASH = '01';
