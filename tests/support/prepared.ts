@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
@@ -45,17 +46,16 @@ async function prepareTar(): Promise<string> {
   const shape = JSON.stringify([installedPgliteVersion(), migrations, allTables, makers]);
   const path = join(CACHE, `${createHash('sha256').update(shape).digest('hex').slice(0, 16)}.tar`);
   if (existsSync(path)) return path;
-  rmSync(CACHE, { recursive: true, force: true });
-  const cluster = join(CACHE, `cluster-${process.pid}`);
-  mkdirSync(cluster, { recursive: true });
-  await prepareCluster(cluster);
-  const engine = await PGlite.create({ dataDir: cluster, extensions: { btree_gist, pg_trgm } });
+  // Several runs may begin at once: each makes its own, and the last one's stays.
+  const scratch = mkdtempSync(join(tmpdir(), 'highland-prepared-'));
+  await prepareCluster(join(scratch, 'cluster'));
+  const engine = await PGlite.create({ dataDir: join(scratch, 'cluster'), extensions: { btree_gist, pg_trgm } });
   const tar = await engine.dumpDataDir('none');
   await engine.close();
+  rmSync(scratch, { recursive: true });
+  mkdirSync(CACHE, { recursive: true });
   writeFileSync(`${path}.${process.pid}`, new Uint8Array(await tar.arrayBuffer()));
   renameSync(`${path}.${process.pid}`, path);
-  rmSync(cluster, { recursive: true });
-  rmSync(`${cluster}.json`);
   return path;
 }
 
