@@ -51,6 +51,7 @@ export const properties = defineResource('properties', {
     no_show_percent: f.integer().min(0).max(100).default(100),
     house_rules: f.longtext().optional(),
     house_rules_zh: f.longtext().optional(),
+    photos: f.photos().optional(),
     ...managed({
       status: f.enum({ draft: 'gray', active: 'green', suspended: 'gold', archived: 'red' }).default('draft'),
     }),
@@ -79,6 +80,7 @@ export const properties = defineResource('properties', {
     ['cancellation_base', 'no_show_percent'],
     ['house_rules'],
     ['house_rules_zh'],
+    ['photos'],
   ],
   actions: {
     activate: { when: { status: { $in: ['draft', 'suspended'] } }, set: { status: 'active' } },

@@ -38,6 +38,7 @@ export const roomTypes = defineResource('room-types', {
     /** Nights that may be sold beyond the units there are. */
     overbook_limit: f.integer().min(0).max(50).default(0),
     sort: f.integer().min(0).max(9999).default(0),
+    photos: f.photos().optional(),
     ...managed({ status: f.enum({ draft: 'gray', active: 'green', archived: 'red' }).default('draft') }),
   },
   columns: ['property_id', 'code', 'name', 'base_rate_sen', 'max_guests', 'status'],
@@ -58,6 +59,7 @@ export const roomTypes = defineResource('room-types', {
     ['weekend_percent', 'weekend_surcharge_sen'],
     ['los_tiers'],
     ['min_nights', 'max_nights', 'overbook_limit'],
+    ['photos'],
   ],
   actions: {
     activate: { when: { status: 'draft' }, bulk: true, set: { status: 'active' } },

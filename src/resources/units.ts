@@ -16,6 +16,7 @@ export const units = defineResource('units', {
     floor: f.integer().min(-5).max(200).optional(),
     owner_id: f.relation('owners').optional(),
     notes: f.longtext().max(2000).optional(),
+    photos: f.photos().optional(),
     ...managed({
       /** Of its room type. */
       property_id: f.relation('properties').optional(),
@@ -36,7 +37,7 @@ export const units = defineResource('units', {
     onboarding: { lifecycle: 'onboarding' },
   },
   overview: { by: ['lifecycle', 'housekeeping'] },
-  form: [['room_type_id', 'number'], ['block', 'floor'], ['owner_id'], ['notes']],
+  form: [['room_type_id', 'number'], ['block', 'floor'], ['owner_id'], ['notes'], ['photos']],
   actions: {
     activate: {
       when: { lifecycle: { $in: ['onboarding', 'out-of-order'] } },

@@ -19,6 +19,7 @@ export const FIELD_KINDS = [
   'codes',
   'password',
   'file',
+  'photos',
   'json',
   'tiers',
   'relation',
@@ -48,6 +49,21 @@ export interface StoredDocument {
   /** Where a caller who may read the field gets the bytes. */
   readonly url: string;
 }
+
+/** What a picture shows, for those who do not see it. */
+export interface PictureWords {
+  readonly alt_en: string | null;
+  readonly alt_zh: string | null;
+}
+
+/** One of a record's pictures, which stand in an order. */
+export type StoredPicture = StoredDocument & PictureWords;
+
+/** A picture on its way: one that the record has already, by its id, or a new one. */
+export type SentPicture = PictureWords & ({ readonly id: number } | { readonly upload: UploadedFile });
+
+/** More tire whoever looks. */
+export const MAX_PHOTOS = 30;
 
 /** Colour of a state's chip; the word beside it always says the same. */
 export type Tone = 'gray' | 'green' | 'red' | 'gold' | 'blue' | 'purple';
@@ -188,6 +204,11 @@ export const f = {
   password: () => new Field<string, false>({ ...plain, kind: 'password', stored: false, min: 8, max: 128 }),
   /** A picture or a PDF, at most 10 MB: carried by a multipart form, kept as a document. */
   file: () => make<UploadedFile>('file', { accepts: DOCUMENT_KINDS }),
+  /**
+   * Pictures in an order, each with its words. A body lists all that shall be there: `id` of one that is kept, or `upload`
+   * with the name of the form's part (`photos.0`) that brings a new one.
+   */
+  photos: () => make<readonly SentPicture[]>('photos', { accepts: ['image/webp'] }),
   /** A picture alone. */
   image: () => make<UploadedFile>('file', { accepts: ['image/webp'] }),
   /**
@@ -229,7 +250,11 @@ export type ValueOf<F> = F extends Field<infer V, boolean> ? V : never;
 type StoredNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, false> ? never : K }[keyof F];
 
 /** What a column holds of what a form carried. */
-type Kept<V> = V extends UploadedFile ? StoredDocument : V;
+type Kept<V> = V extends UploadedFile
+  ? StoredDocument
+  : V extends readonly SentPicture[]
+    ? readonly StoredPicture[]
+    : V;
 
 /** A stored record of these fields, base fields included. */
 export type RowOf<F extends Fields> = { [K in StoredNames<F>]: Kept<ValueOf<F[K]>> } & {
@@ -244,3 +269,6 @@ export const bindingRelations = (fields: Fields): { readonly name: string; reado
   Object.entries(fields).flatMap(([name, { spec }]) =>
     spec.kind === 'relation' && spec.to !== undefined && !spec.loose ? [{ name, to: spec.to }] : [],
   );
+
+/** Whether the field shows kept files; what they are called is all that trails and exports say of them. */
+export const holdsFiles = ({ kind }: FieldSpec): boolean => kind === 'file' || kind === 'photos';

@@ -1,5 +1,5 @@
 import { isDay } from './day.ts';
-import type { FieldKind, FieldSpec } from './field.ts';
+import { type FieldKind, type FieldSpec, type SentPicture, type UploadedFile, MAX_PHOTOS } from './field.ts';
 import { FORMATS } from './formats.ts';
 import { type Parsed, failed, issue, ok } from './errors.ts';
 import { isPermissionCode, normalisePermissions } from './permissions.ts';
@@ -21,6 +21,7 @@ export interface Kind {
   sample(n: number, spec: FieldSpec): unknown;
 }
 
+const MAX_ALT = 200;
 const MAX_TIERS = 12;
 const INT4_MAX = 2_147_483_647;
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
@@ -160,9 +161,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     family: 'opaque',
     read: (value) =>
       // A function cannot come out of JSON: nobody writes a document that was never uploaded.
-      typeof value === 'object' && value !== null && 'arrayBuffer' in value && typeof value.arrayBuffer === 'function'
-        ? ok(value)
-        : notValid('file'),
+      isUpload(value) ? ok(value) : notValid('file'),
     fromText: (text) => text,
     schema: { type: 'string', format: 'binary' },
     sample: () => null,
@@ -175,6 +174,26 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     sample: (n, { parts: [from, gives] = ['', ''] }) => [{ [from]: 1 + (n % 300), [gives]: n % 100 }],
   },
   relation: numberKind(true, Number.MAX_SAFE_INTEGER, (n) => n + 1),
+  photos: {
+    family: 'opaque',
+    read: readPhotos,
+    fromText: jsonFromText,
+    schema: {
+      type: 'array',
+      maxItems: MAX_PHOTOS,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          id: { type: 'integer' },
+          upload: { type: 'string' },
+          alt_en: { type: ['string', 'null'], maxLength: MAX_ALT },
+          alt_zh: { type: ['string', 'null'], maxLength: MAX_ALT },
+        },
+      },
+    },
+    sample: () => null,
+  },
   json: {
     family: 'opaque',
     read: (value) => ok(value),
@@ -183,6 +202,34 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     sample: () => ({}),
   },
 };
+
+const isUpload = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'arrayBuffer' in value && typeof value.arrayBuffer === 'function';
+
+function readPhotos(value: unknown): Parsed<readonly SentPicture[]> {
+  if (!Array.isArray(value) || value.length > MAX_PHOTOS) return notValid('photos');
+  const photos: readonly unknown[] = value;
+  const read = photos.map(readPhoto);
+  const sent = read.filter((photo) => photo !== null);
+  const ids = sent.flatMap((photo) => ('id' in photo ? [photo.id] : []));
+  return sent.length < photos.length || new Set(ids).size < ids.length ? notValid('photos') : ok(sent);
+}
+
+function readPhoto(value: unknown): SentPicture | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, upload, alt_en, alt_zh, ...more } = value as Record<string, unknown>;
+  const [en, zh] = [readAlt(alt_en), readAlt(alt_zh)];
+  if (Object.keys(more).length > 0 || en === undefined || zh === undefined) return null;
+  const words = { alt_en: en, alt_zh: zh };
+  if (upload === undefined) return Number.isSafeInteger(id) ? { id: Number(id), ...words } : null;
+  return id === undefined && isUpload(upload) ? { upload: upload as UploadedFile, ...words } : null;
+}
+
+/** Null for none; undefined for what is no text or too long. */
+function readAlt(value: unknown = null): string | null | undefined {
+  if (value === null) return null;
+  return isStorableText(value) && value.length <= MAX_ALT ? value.trim() || null : undefined;
+}
 
 /** Exactly the two numbers in each tier, no tier twice; in ascending order. */
 function readTiers(value: unknown, { parts: [from, gives] = ['', ''] }: FieldSpec): Parsed<unknown> {

@@ -141,6 +141,7 @@ export const TYPE_WORDS: Readonly<Record<Locale, Readonly<Record<string, string>
     instant: 'date and time',
     text: 'text',
     boolean: 'yes or no',
+    photos: 'list of pictures, at most 30',
     tiers: 'scale: give both numbers of each step, the percentage from 0 to 100',
   },
   'zh-CN': {
@@ -155,6 +156,7 @@ export const TYPE_WORDS: Readonly<Record<Locale, Readonly<Record<string, string>
     text: '文本',
     file: '文件',
     'permission codes': '权限代码',
+    photos: '图片列表（最多 30 张）',
     tiers: '分级：每级须填两个数字，百分比为 0 至 100',
   },
 };

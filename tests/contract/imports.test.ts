@@ -1,3 +1,4 @@
+import { holdsFiles } from '#shared/field.ts';
 import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -130,7 +131,7 @@ describe.each(engines)('imports over $name', (engine) => {
       made.push(answer.body.data as Record<string, unknown>);
     }
     const kept = Object.entries(resource.fields)
-      .filter(([, field]) => isWritable(field, 'create') && field.spec.stored && field.spec.kind !== 'file')
+      .filter(([, field]) => isWritable(field, 'create') && field.spec.stored && !holdsFiles(field.spec))
       .map(([name]) => name);
     const filter = encodeURIComponent(JSON.stringify({ id: { $in: made.map(({ id }) => id) } }));
     const fields = encodeURIComponent(JSON.stringify(kept));

@@ -22,6 +22,7 @@ export const boats = defineResource('boats', {
     codes: f.codes().optional(),
     secret: f.password().createOnly(),
     photo: f.file().optional(),
+    views: f.photos().optional(),
     discounts: f.tiers('nights', 'percent').optional(),
     yard: f.text().createOnly().optional(),
     ...managed({

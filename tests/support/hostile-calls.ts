@@ -1,5 +1,5 @@
 import { KINDS } from '#shared/kinds.ts';
-import type { AnyField, Fields } from '#shared/field.ts';
+import { type AnyField, type Fields, holdsFiles } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Random } from '#server/domain/seed/random.ts';
 import type { CallOptions } from './app.ts';
@@ -162,7 +162,7 @@ export class HostileCalls {
     const { random } = this;
     const pairs = Array.from({ length: 1 + random.below(5) }, () => {
       const [name, field] = random.pick(this.fields);
-      const isRight = random.chance(0.5) && field.spec.kind !== 'file';
+      const isRight = random.chance(0.5) && !holdsFiles(field.spec);
       const value = isRight ? KINDS[field.spec.kind].sample(random.below(40), field.spec) : this.value();
       return [random.chance(0.1) ? random.pick(FOREIGN_NAMES) : name, value] as const;
     });

@@ -1,4 +1,4 @@
-import type { FieldKind, StoredDocument } from '#shared/field.ts';
+import type { FieldKind, StoredDocument, StoredPicture } from '#shared/field.ts';
 import { markFormula } from '#shared/formula-mark.ts';
 import { KINDS } from '#shared/kinds.ts';
 import type { LineFormat } from '#server/platform/export-lines.ts';
@@ -15,6 +15,7 @@ export const lineOf = (format: LineFormat, cells: readonly Cell[]): string =>
 function textOf({ kind, value }: Cell): string {
   if (kind === 'codes') return (value as number[]).join(',');
   if (kind === 'file') return (value as StoredDocument).name;
+  if (kind === 'photos') return (value as StoredPicture[]).map(({ name }) => name).join('; ');
   if (kind === 'tiers')
     return JSON.stringify(value).replaceAll(/([,:])"?(?=["\d{])/g, (mark) => mark.replace(/[,:]/, '$& '));
   return kind === 'json' ? JSON.stringify(value) : String(value);

@@ -1,4 +1,4 @@
-import { type FieldSpec, type Fields, bindingRelations } from '#shared/field.ts';
+import { type FieldSpec, type Fields, bindingRelations, holdsFiles } from '#shared/field.ts';
 import { KINDS, canonical } from '#shared/kinds.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { type BodyMode, isWritable } from '#shared/validate.ts';
@@ -13,7 +13,7 @@ const sampleValue = (spec: FieldSpec, n: number, at: number): unknown =>
 /** A body that a call of this mode accepts, different for every `n`; files are left out. */
 export function sampleBody(fields: Fields, mode: BodyMode, n: number): Values {
   const entries = Object.entries(fields)
-    .filter(([, field]) => isWritable(field, mode) && field.spec.kind !== 'file')
+    .filter(([, field]) => isWritable(field, mode) && !holdsFiles(field.spec))
     .map(([name, { spec }], at) => [name, sampleValue(spec, n, at)]);
   return Object.fromEntries(entries);
 }

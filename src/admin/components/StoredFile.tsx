@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { http } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
 import { adminWords } from '#admin/words.ts';
-import type { StoredDocument } from '#shared/field.ts';
+import { useLocale } from '#browser/i18n.ts';
+import type { StoredDocument, StoredPicture as Picture } from '#shared/field.ts';
 import { saveFile } from './save-file.ts';
 
 const KB = 1024;
@@ -49,7 +50,7 @@ export function StoredFile({ file }: { file: StoredDocument }): ReactNode {
  * The small version of a picture, or a mark. An image element cannot say who asks, so the bytes are fetched as every other
  * answer is and shown from memory.
  */
-export function StoredPicture({ file }: { file: StoredDocument }): ReactNode {
+export function StoredPicture({ file, alt }: { file: StoredDocument; alt?: string | null }): ReactNode {
   const t = adminWords.useT();
   const image = useRef<HTMLImageElement>(null);
   const isPicture = file.kind === 'image/webp';
@@ -72,5 +73,19 @@ export function StoredPicture({ file }: { file: StoredDocument }): ReactNode {
     };
   }, [isPicture, url]);
   if (!isPicture) return <span className="file-mark">PDF</span>;
-  return <img ref={image} alt={t('forms.input.preview', { name: file.name })} />;
+  return <img ref={image} alt={alt ?? t('forms.input.preview', { name: file.name })} />;
+}
+
+/** A record's pictures in their order, each with its words in the reader's language. */
+export function PhotoStrip({ photos }: { photos: readonly Picture[] }): ReactNode {
+  const locale = useLocale();
+  return (
+    <ol className="photo-strip">
+      {photos.map((photo) => (
+        <li key={photo.id}>
+          <StoredPicture file={photo} alt={(locale === 'zh-CN' ? photo.alt_zh : null) ?? photo.alt_en} />
+        </li>
+      ))}
+    </ol>
+  );
 }

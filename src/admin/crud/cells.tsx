@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { formatDay, formatInstant, formatMoney, formatNumber } from '#browser/format.ts';
 import { keptFile } from '#admin/components/inputs/drafts.ts';
-import { StoredFile } from '#admin/components/StoredFile.tsx';
+import { PhotoStrip, StoredFile } from '#admin/components/StoredFile.tsx';
 import { clientParts } from '#resources/client.ts';
-import type { FieldKind, FieldSpec, StoredDocument, UploadedFile } from '#shared/field.ts';
+import type { FieldKind, FieldSpec, StoredDocument, StoredPicture, UploadedFile } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
 import type { AdminT } from '#admin/words.ts';
@@ -106,6 +106,8 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
     return typeof value === 'string' ? value : value.name;
   },
   tiers: (value: readonly Readonly<Record<string, number>>[], { spec, t }) => <span>{tiersSaid(value, spec, t)}</span>,
+  photos: (value: readonly StoredPicture[] | string) =>
+    typeof value === 'string' ? value : <PhotoStrip photos={value} />,
   json: (value: unknown) => <code className="clamp">{JSON.stringify(value)}</code>,
 };
 

@@ -5,7 +5,15 @@ import { holds, isWritable, parseBody, type BodyMode, type Values } from '#share
 import { TYPE_WORDS, SENTENCES } from '#shared/sentences.ts';
 import { sentenceOf } from '#shared/words.ts';
 import type { Locale } from '#shared/constants.ts';
-import { emptyDraft, fromDraft, keptFile, toDraft, type Draft, type Drafts } from '#admin/components/inputs/drafts.ts';
+import {
+  emptyDraft,
+  fromDraft,
+  keptFile,
+  photosOf,
+  toDraft,
+  type Draft,
+  type Drafts,
+} from '#admin/components/inputs/drafts.ts';
 
 /** A record as the API presents it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -114,11 +122,24 @@ function sentence(found: Issue, label: string, locale: Locale): string {
 
 const typeWord = (type: string | number, locale: Locale): string | number => TYPE_WORDS[locale][type] ?? type;
 
+/** Two chosen files are the same when they are the very same pick. */
+const photosText = (draft: Draft): string =>
+  JSON.stringify(
+    photosOf(draft).map(({ kept, file, alt_en, alt_zh }) => [
+      kept?.id,
+      file?.name,
+      file?.size,
+      alt_en.trim(),
+      alt_zh.trim(),
+    ]),
+  );
+
 /** Whether two drafts stand for the same value: what decides between "touched" and "left alone". */
 export function isSameDraft(spec: FieldSpec, a: Draft, b: Draft): boolean {
   const [x, y] = [fromDraft(spec, a), fromDraft(spec, b)];
   const [kept, other] = [keptFile(x), keptFile(y)];
   if (kept && other) return kept.id === other.id;
+  if (spec.kind === 'photos') return photosText(a) === photosText(b);
   if (spec.kind === 'tiers') return JSON.stringify(x) === JSON.stringify(y);
   if (Array.isArray(x) && Array.isArray(y)) return x.length === y.length && x.every((code) => y.includes(code));
   return x === y;
@@ -155,7 +176,7 @@ export function mergeDrafts(
 export function withoutSecrets(model: FormModel, drafts: Drafts): Drafts {
   const kept = Object.entries(drafts).filter(([name]) => {
     const kind = model.fields[name]?.spec.kind;
-    return kind !== undefined && kind !== 'password' && kind !== 'file';
+    return kind !== undefined && kind !== 'password' && kind !== 'file' && kind !== 'photos';
   });
   return Object.fromEntries(kept);
 }

@@ -1,3 +1,4 @@
+import { holdsFiles } from '#shared/field.ts';
 import { useUpdate } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { useLocale } from '#browser/i18n.ts';
@@ -60,7 +61,7 @@ export function useSaveRecord(resource: AnyResource, model: FormModel) {
       await refresh();
       const isRestorable = Object.keys(read.body).every((name) => {
         const spec = model.fields[name]?.spec;
-        return spec?.stored === true && spec.kind !== 'file';
+        return spec?.stored === true && !holdsFiles(spec);
       });
       const message = savedWords(model, titleOf(resource, sent.value.data), merged);
       announce(message, isRestorable ? auditIdOf(sent.value) : undefined);

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '#admin/components/stored.ts';
-import type { AnyField } from '#shared/field.ts';
+import { type AnyField, holdsFiles } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { isWritable } from '#shared/validate.ts';
@@ -21,7 +21,7 @@ export type FieldLabels = readonly Readonly<Record<string, string>>[];
 /** The fields that a row of text may carry: everything a form may, but files. */
 export const importableFields = (resource: AnyResource): [string, AnyField][] =>
   Object.entries(resource.fields).filter(
-    ([, field]) => isWritable(field, 'create') && field.spec.kind !== 'file' && field.spec.kind !== 'json',
+    ([, field]) => isWritable(field, 'create') && !holdsFiles(field.spec) && field.spec.kind !== 'json',
   );
 
 export const isRequired = ({ spec }: AnyField): boolean => !spec.optional && spec.default === undefined;

@@ -1,5 +1,20 @@
 /** Sentences of forms, records and what is done to them. */
 export const forms = {
+  photos: {
+    add: 'Add photos',
+    hint: 'JPEG, PNG or WebP, at most {{max}} MB at a time. Drag a photo to another place, or use its arrows. The first one stands for the whole.',
+    earlier: 'Move photo {{at}} earlier',
+    later: 'Move photo {{at}} later',
+    remove: 'Remove photo {{at}}',
+    altEn: 'What photo {{at}} shows (English)',
+    altZh: 'What photo {{at}} shows (Chinese)',
+    altEnHint: 'What it shows',
+    altZhHint: 'What it shows, in Chinese',
+    moved: 'Photo is now number {{at}} of {{total}}.',
+    tooMany: 'At most {{max}} photos. Remove some first.',
+    tooLarge: 'These photos are too much for one go. Save, then add the rest.',
+    noPicture: '{{name}} is no JPEG, PNG or WebP picture.',
+  },
   tiers: {
     from: 'From',
     atLeast: 'Cancelled at least',

@@ -2,6 +2,21 @@ import type { SameKeys } from '#browser/i18n.ts';
 import type { forms as english } from './forms.en-US.ts';
 
 export const forms: SameKeys<typeof english> = {
+  photos: {
+    add: '添加照片',
+    hint: 'JPEG、PNG 或 WebP，每次最多 {{max}} MB。可拖动照片或用箭头调整顺序，第一张为封面。',
+    earlier: '将第 {{at}} 张前移',
+    later: '将第 {{at}} 张后移',
+    remove: '移除第 {{at}} 张',
+    altEn: '第 {{at}} 张的英文说明',
+    altZh: '第 {{at}} 张的中文说明',
+    altEnHint: '英文说明',
+    altZhHint: '中文说明',
+    moved: '照片现为第 {{at}} 张，共 {{total}} 张。',
+    tooMany: '最多 {{max}} 张照片，请先移除一些。',
+    tooLarge: '一次添加的照片过大，请先保存再添加其余的。',
+    noPicture: '{{name}} 不是 JPEG、PNG 或 WebP 图片。',
+  },
   tiers: {
     from: '从',
     atLeast: '至少提前',

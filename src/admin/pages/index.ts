@@ -8,6 +8,6 @@ export interface Page {
 export const pages: Readonly<Record<string, Page>> = {
   '/admin/dashboard': { load: () => import('./DashboardPage.tsx').then((module) => module.DashboardPage) },
   '/admin/listing-summary': {
-    load: () => import('./ListingSummaryPage.tsx').then((module) => module.ListingSummaryPage),
+    load: () => import('#admin/listing/load-summary.ts').then((module) => module.loadSummary()),
   },
 };

@@ -1,3 +1,4 @@
+import { holdsFiles } from '#shared/field.ts';
 import type {
   BaseKey,
   BaseRecord,
@@ -57,7 +58,7 @@ function pathOf(resource: string, operation: 'create' | 'update' | 'remove', id?
 /** A resource that carries files is always written as a form, so that its calls keep one shape. */
 function bodyOf(resource: string, variables: unknown): unknown {
   const fields = Object.values(resourceNamed(resource)?.fields ?? {});
-  return fields.some(({ spec }) => spec.kind === 'file') ? toFormData(variables as Record<string, unknown>) : variables;
+  return fields.some(({ spec }) => holdsFiles(spec)) ? toFormData(variables as Record<string, unknown>) : variables;
 }
 
 const ifMatch = (meta: MetaQuery | undefined): Record<string, string> => {

@@ -4,9 +4,20 @@ export function toFormData(values: Readonly<Record<string, unknown>>): FormData 
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;
     if (value instanceof Blob) form.append(name, value);
-    else form.append(name, textOf(value));
+    else form.append(name, textOf(withParts(form, name, value)));
   }
   return form;
+}
+
+/** A list's own files become parts beside it, `photos.0`, and their names stand in it. */
+function withParts(form: FormData, name: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((item: unknown, at) => {
+    const upload = typeof item === 'object' && item !== null && 'upload' in item ? item.upload : null;
+    if (!(upload instanceof Blob)) return item;
+    form.append(`${name}.${at}`, upload);
+    return { ...(item as object), upload: `${name}.${at}` };
+  });
 }
 
 function textOf(value: unknown): string {

@@ -1,3 +1,4 @@
+import { holdsFiles } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import type { Transaction } from '#server/platform/store.ts';
@@ -14,6 +15,8 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) ==
 /** Of a document the trail keeps what it was called; the file itself goes when it is replaced. */
 const nameOf = (document: unknown): unknown =>
   typeof document === 'object' && document !== null && 'name' in document ? document.name : null;
+
+const namesOf = (value: unknown): unknown => (Array.isArray(value) ? value.map(nameOf).join('; ') : nameOf(value));
 
 /** Field by field, from what to what; secrets only say that they changed. */
 export function changesBetween(
@@ -33,7 +36,7 @@ export function changesBetween(
     // Whoever reads the trail is not asked for the field's own code, so it must not hold what that code guards.
     if (spec.hidden || spec.visibleTo !== undefined) changes[name] = [MASK, MASK];
     else if (spec.personal && after === null) changes[name] = [MASK, null];
-    else changes[name] = spec.kind === 'file' ? [nameOf(old), nameOf(now)] : [old, now];
+    else changes[name] = holdsFiles(spec) ? [namesOf(old), namesOf(now)] : [old, now];
   }
   return changes;
 }

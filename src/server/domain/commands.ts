@@ -1,4 +1,4 @@
-import type { Fields } from '#shared/field.ts';
+import { type Fields, holdsFiles } from '#shared/field.ts';
 import { type AnyAction, REASONS, allFields, changeOf } from '#shared/resource.ts';
 import { type Issue, type Parsed, issue } from '#shared/errors.ts';
 import { type Values, parseBody, parseInput } from '#shared/validate.ts';
@@ -229,7 +229,7 @@ export async function undo(scene: Scene, entry: Row): Promise<Outcome> {
     entry['action'] !== 'remove' &&
     Object.keys(changes).length > 0 &&
     Object.entries(changes).every(
-      ([name, [, after]]) => after !== MASK && Object.hasOwn(fields, name) && fields[name]?.spec.kind !== 'file',
+      ([name, [, after]]) => after !== MASK && fields[name] !== undefined && !holdsFiles(fields[name].spec),
     );
   if (!canUndo) throw new Refusal('CONFLICT', { message: 'not_undoable' });
   const before = await locked(scene, { id: Number(entry['record_id']), expected: null });

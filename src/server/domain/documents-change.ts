@@ -1,7 +1,9 @@
-import type { StoredDocument } from '#shared/field.ts';
+import { issue } from '#shared/errors.ts';
+import { type SentPicture, type StoredDocument, type StoredPicture, holdsFiles } from '#shared/field.ts';
 import type { Row } from '#server/platform/table.ts';
 import { type Documents, Upload } from './documents.ts';
 import type { Bound } from './kit.ts';
+import { Refusal } from './refusal.ts';
 import type { Command } from './server-part.ts';
 
 /** What a write does to the documents of its record. */
@@ -16,33 +18,62 @@ export interface Filing {
 const isDocument = (value: unknown): value is StoredDocument =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
 
-const fileFields = (bound: Bound): string[] =>
-  Object.entries(bound.resource.fields)
-    .filter(([, { spec }]) => spec.kind === 'file')
-    .map(([name]) => name);
+const isPictures = (value: unknown): value is readonly StoredPicture[] =>
+  Array.isArray(value) && value.every(isDocument);
 
 /** Turns the uploads of a change into documents; `settle` finishes once the record is written. */
 export async function file(documents: Documents, bound: Bound, command: Command): Promise<Filing> {
-  const { tx, kind, before } = command;
   const change: Record<string, unknown> = {};
   const fresh: number[] = [];
   const stale: number[] = [];
-  for (const field of fileFields(bound)) {
-    const old = before?.[field];
-    const isLeftAlone = kind !== 'remove' && command.change[field] === undefined;
-    if (isLeftAlone) continue;
-    if (isDocument(old)) stale.push(old.id);
-    if (kind === 'remove') continue;
-    const upload = command.change[field];
-    change[field] = null;
-    if (upload === null) continue;
+  const owner = {
+    resource: bound.resource.name,
+    recordId: command.before === null ? null : Number(command.before['id']),
+  };
+  const keep = async (field: string, upload: unknown): Promise<StoredDocument> => {
     if (!(upload instanceof Upload)) throw new Error(`${bound.resource.name}.${field} holds no upload`);
-    const recordId = before === null ? null : Number(before['id']);
-    const document = await documents.keep(tx, { resource: bound.resource.name, recordId, field }, upload);
+    const document = await documents.keep(command.tx, { ...owner, field }, upload);
     fresh.push(document.id);
-    change[field] = document;
+    return document;
+  };
+  for (const [field, { spec }] of Object.entries(bound.resource.fields)) {
+    if (!holdsFiles(spec)) continue;
+    const wanted = command.kind === 'remove' ? null : command.change[field];
+    if (wanted === undefined) continue;
+    const kept = command.before?.[field];
+    const old = isPictures(kept) ? kept : isDocument(kept) ? [kept] : [];
+    const now =
+      spec.kind === 'photos'
+        ? await pictures(bound, field, { old, wanted, keep })
+        : wanted && (await keep(field, wanted));
+    const staying = new Set((Array.isArray(now) ? now.filter(isDocument) : []).map(({ id }) => id));
+    stale.push(...old.filter(({ id }) => !staying.has(id)).map(({ id }) => id));
+    if (command.kind !== 'remove') change[field] = now;
   }
   return { change, fresh, stale };
+}
+
+interface Pictures {
+  readonly old: readonly StoredDocument[];
+  readonly wanted: unknown;
+  keep(field: string, upload: unknown): Promise<StoredDocument>;
+}
+
+/** The pictures in the order wanted; one that is not this record's is refused. */
+async function pictures(bound: Bound, field: string, { old, wanted, keep }: Pictures): Promise<StoredPicture[] | null> {
+  if (wanted === null) return null;
+  const list: StoredPicture[] = [];
+  // What was parsed by the field's own kind.
+  for (const picture of wanted as readonly SentPicture[]) {
+    const { alt_en, alt_zh } = picture;
+    const kept = 'id' in picture ? old.find(({ id }) => id === picture.id) : await keep(field, picture.upload);
+    if (!kept) {
+      throw new Refusal('VALIDATION', { issues: [issue([field], 'gone')], resource: bound.resource.name });
+    }
+    const { id, name, kind, size, url } = kept;
+    list.push({ id, name, kind, size, url, alt_en, alt_zh });
+  }
+  return list;
 }
 
 /** Names a new record to its documents and forgets those that no record shows any more. */

@@ -6,7 +6,7 @@ import type { properties } from '#resources/properties.ts';
 import type { roomTypes } from '#resources/room-types.ts';
 import type { units } from '#resources/units.ts';
 import type { Reader } from '#server/platform/store.ts';
-import type { Row, Table } from '#server/platform/table.ts';
+import type { Table } from '#server/platform/table.ts';
 import { hasId, hasValue } from './kit.ts';
 import { soldNights } from './sold-nights.ts';
 import { resourceTables } from './tables.ts';
@@ -142,12 +142,12 @@ const completeness = (missing: readonly ListingPart[], parts: readonly ListingPa
   return { missing: counted, completeness: Math.round(100 * (1 - counted.length / parts.length)) };
 };
 
-const photosIn = (row: Row): number => (Array.isArray(row['photos']) ? row['photos'].length : 0);
+const hasPhotos = ({ photos }: Pick<Property, 'photos'>): boolean => (photos?.length ?? 0) >= ENOUGH_PHOTOS;
 
 function missingOfProperty(property: Property): ListingPart[] {
   const { name_zh, house_rules, house_rules_zh, cancellation_tiers, latitude, longitude } = property;
   const isThere: Readonly<Record<ListingPart, boolean>> = {
-    photos: photosIn(property) >= ENOUGH_PHOTOS,
+    photos: hasPhotos(property),
     languages: name_zh !== null && house_rules !== null && house_rules_zh !== null,
     price: true,
     policy: cancellation_tiers !== null && cancellation_tiers.length > 0,
@@ -158,9 +158,11 @@ function missingOfProperty(property: Property): ListingPart[] {
 
 /** A type is sold with its property's rules and place, under its own pictures, words and price. */
 function missingOfType(property: Property, type: RoomType): ListingPart[] {
-  const inherited = new Set<ListingPart>(missingOfProperty(property).filter((part) => part === 'policy' || part === 'pin'));
+  const inherited = new Set<ListingPart>(
+    missingOfProperty(property).filter((part) => part === 'policy' || part === 'pin'),
+  );
   const isThere: Partial<Record<ListingPart, boolean>> = {
-    photos: photosIn(type) >= ENOUGH_PHOTOS,
+    photos: hasPhotos(type),
     languages: type.name_zh !== null && type.description !== null && type.description_zh !== null,
     price: type.base_rate_sen > 0,
   };

@@ -67,7 +67,10 @@ export function repeatableOf({ c, context }: Call, body: Body): Repeatable | nul
   }
   const parts: string[] = [c.req.method, c.req.path];
   for (const [name, value] of Object.entries(body.values as object)) {
-    parts.push(name, value instanceof Upload ? value.sentSha256 : JSON.stringify(value));
+    parts.push(
+      name,
+      JSON.stringify(value, (_key, each: unknown) => (each instanceof Upload ? each.sentSha256 : each)),
+    );
   }
   return { scope: `${context.caller.account_number} ${key}`, digest: digestOf(...parts) };
 }

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { type DocumentKind, type Fields } from '#shared/field.ts';
+import { KINDS } from '#shared/kinds.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import { type BodyMode, isWritable } from '#shared/validate.ts';
 import type { Body } from '#server/domain/commands.ts';
@@ -59,11 +60,15 @@ async function readLarge(call: Call, shape: BodyShape, boundary: string, kept: s
   }
 }
 
+/** `photos.0` brings a picture of the field `photos`. */
+const fieldOf = (part: string): string => part.replace(/\.\d{1,2}$/, '');
+
 const filesIn = (body: RequestBody, { fields, mode }: BodyShape): [string, FormFile][] =>
-  Object.entries(body.values).flatMap(([name, value]): [string, FormFile][] => {
+  Object.entries(body.values).flatMap(([part, value]): [string, FormFile][] => {
+    const name = fieldOf(part);
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const isTaken = field?.spec.kind === 'file' && isWritable(field, mode);
-    return value instanceof FormFile && isTaken ? [[name, value]] : [];
+    const isItsPart = field?.spec.kind === (part === name ? 'file' : 'photos');
+    return value instanceof FormFile && isItsPart && isWritable(field, mode) ? [[part, value]] : [];
   });
 
 async function keepFiles(call: Call, shape: BodyShape, body: RequestBody, kept: string[]): Promise<Body> {
@@ -76,17 +81,37 @@ async function takeFiles(call: Call, shape: BodyShape, body: RequestBody, kept: 
   const { bound, kit } = call;
   const values: Record<string, unknown> = { ...body.values };
   const issues: Issue[] = [];
-  for (const [name, sent] of filesIn(body, shape)) {
+  const pictures = new Map<string, Upload>();
+  for (const [part, sent] of filesIn(body, shape)) {
+    const name = fieldOf(part);
     const field = shape.fields[name];
     if (!field) continue;
     const taken = await kit.documents.take(name, field.spec, { name: sent.name, bytes: sent.bytes });
-    if (taken instanceof Upload) kept.push(...taken.keys);
-    if (taken instanceof Upload) values[name] = taken;
-    else issues.push(taken);
+    if (!(taken instanceof Upload)) {
+      issues.push(taken);
+      continue;
+    }
+    kept.push(...taken.keys);
+    if (field.spec.kind === 'photos') pictures.set(part, taken);
+    else values[part] = taken;
   }
+  for (const name of new Set([...pictures.keys()].map(fieldOf))) withPictures(values, name, pictures);
   if (issues.length === 0) return { values, isForm: body.isForm };
   const action = shape.action === undefined ? {} : { action: shape.action };
   throw new Refusal('VALIDATION', { issues, resource: bound.resource.name, ...action });
+}
+
+/** Puts the uploads where the field's list names their parts; a part that it does not name stays, to be refused. */
+function withPictures(values: Record<string, unknown>, name: string, pictures: ReadonlyMap<string, Upload>): void {
+  const list = KINDS.photos.fromText(String(values[name]));
+  if (!Array.isArray(list)) return;
+  values[name] = list.map((item: unknown) => {
+    const part = typeof item === 'object' && item !== null && 'upload' in item ? String(item.upload) : '';
+    const upload = pictures.get(part);
+    if (!upload) return item;
+    delete values[part];
+    return { ...(item as object), upload };
+  });
 }
 
 /** The bytes of a document, for whoever may read the field of the record that shows it. */

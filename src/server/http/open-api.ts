@@ -50,13 +50,15 @@ const properties = (fields: Fields, keep: (spec: FieldSpec, field: AnyField) => 
 /** A body carries a file, a record shows the document that it became. */
 function recordSchema(resource: AnyResource): Json {
   const fields = allFields(resource);
-  const files = Object.entries(fields).filter(([, { spec }]) => spec.kind === 'file' && !spec.hidden);
+  const of = (kind: FieldSpec['kind']) =>
+    Object.entries(fields).filter(([, { spec }]) => spec.kind === kind && !spec.hidden);
   return {
     type: 'object',
     required: ['id', 'version', 'created_at', 'updated_at'],
     properties: {
       ...properties(fields, (spec) => spec.stored && !spec.hidden),
-      ...Object.fromEntries(files.map(([name]) => [name, { anyOf: [ref('Document'), { type: 'null' }] }])),
+      ...Object.fromEntries(of('file').map(([name]) => [name, { anyOf: [ref('Document'), { type: 'null' }] }])),
+      ...Object.fromEntries(of('photos').map(([name]) => [name, { type: ['array', 'null'], items: ref('Picture') }])),
     },
   };
 }
@@ -370,7 +372,7 @@ export function openApi(resources: readonly AnyResource[], parts: Readonly<Recor
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { ...schemas, Document: DOCUMENT_SCHEMA, Problem: PROBLEM_SCHEMA },
+      schemas: { ...schemas, Document: DOCUMENT_SCHEMA, Picture: PICTURE_SCHEMA, Problem: PROBLEM_SCHEMA },
     },
   };
 }
@@ -385,6 +387,17 @@ const DOCUMENT_SCHEMA: Json = {
     size: { type: 'integer', description: 'In bytes' },
     url: { type: 'string', description: 'Where the bytes are, for whoever may read the field' },
   },
+};
+
+const PICTURE_SCHEMA: Json = {
+  allOf: [
+    ref('Document'),
+    {
+      type: 'object',
+      required: ['alt_en', 'alt_zh'],
+      properties: { alt_en: { type: ['string', 'null'] }, alt_zh: { type: ['string', 'null'] } },
+    },
+  ],
 };
 
 const FILE_OPERATION: Json = {

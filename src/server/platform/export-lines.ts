@@ -12,6 +12,9 @@ const textOf = (column: string, spec: FieldSpec): string => {
   if (spec.kind === 'instant') return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   if (spec.kind === 'codes') return `array_to_string(${column}, ',')`;
   if (spec.kind === 'file') return `(${column} ->> 'name')`;
+  if (spec.kind === 'photos') {
+    return `(select string_agg(p ->> 'name', '; ' order by at) from jsonb_array_elements(${column}) with ordinality as l(p, at))`;
+  }
   return spec.kind === 'json' || spec.kind === 'tiers' ? `${column}::text` : column;
 };
 

@@ -30,6 +30,7 @@ const SQL_TYPE: Readonly<Record<FieldSpec['kind'], string>> = {
   password: 'text collate "C"',
   file: 'jsonb',
   tiers: 'jsonb',
+  photos: 'jsonb',
 };
 
 /** What information_schema calls a type. */

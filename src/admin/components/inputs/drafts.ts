@@ -1,10 +1,25 @@
-import type { FieldSpec, StoredDocument, UploadedFile } from '#shared/field.ts';
+import type { FieldSpec, SentPicture, StoredDocument, StoredPicture, UploadedFile } from '#shared/field.ts';
 
 /**
  * What an input holds while it is being typed in: text for everything that is typed, so that no digit is lost to a
  * number on the way, and the value itself for what is picked.
  */
-export type Draft = string | boolean | readonly number[] | UploadedFile | StoredDocument | null | undefined;
+export type Draft =
+  | string
+  | boolean
+  | readonly number[]
+  | readonly PhotoDraft[]
+  | UploadedFile
+  | StoredDocument
+  | null
+  | undefined;
+/** A picture of the list as it is being put in order: one that is kept, or a file that was just chosen. */
+export interface PhotoDraft {
+  readonly kept: StoredPicture | null;
+  readonly file: UploadedFile | null;
+  readonly alt_en: string;
+  readonly alt_zh: string;
+}
 export type Drafts = Readonly<Record<string, Draft>>;
 
 const MALAYSIA_MS = 8 * 3_600_000;
@@ -30,6 +45,8 @@ export function toDraft(spec: FieldSpec, value: unknown): Draft {
       return keptFile(value);
     case 'tiers':
       return tiersText(spec, value);
+    case 'photos':
+      return Array.isArray(value) ? value.map(photoDraft) : [];
     default:
       return String(value as string | number);
   }
@@ -42,7 +59,7 @@ export const keptFile = (value: unknown): StoredDocument | null =>
 /** What an input shows before anything was entered. */
 export function emptyDraft({ kind, optional }: FieldSpec): Draft {
   if (kind === 'boolean') return optional ? undefined : false;
-  if (kind === 'codes') return [];
+  if (kind === 'codes' || kind === 'photos') return [];
   if (kind === 'file') return null;
   return kind === 'enum' ? undefined : '';
 }
@@ -53,6 +70,7 @@ export function emptyDraft({ kind, optional }: FieldSpec): Draft {
  */
 export function fromDraft(spec: FieldSpec, draft: Draft): unknown {
   if (draft === undefined || draft === null) return null;
+  if (spec.kind === 'photos') return sentPhotos(photosOf(draft));
   if (typeof draft !== 'string') return draft;
   const text = draft.trim();
   if (text === '') return null;
@@ -73,6 +91,25 @@ export function fromDraft(spec: FieldSpec, draft: Draft): unknown {
     default:
       return text;
   }
+}
+
+const photoDraft = (kept: StoredPicture): PhotoDraft => ({
+  kept,
+  file: null,
+  alt_en: kept.alt_en ?? '',
+  alt_zh: kept.alt_zh ?? '',
+});
+
+export const photosOf = (draft: Draft): readonly PhotoDraft[] =>
+  Array.isArray(draft) ? draft.filter((item): item is PhotoDraft => typeof item === 'object') : [];
+
+function sentPhotos(photos: readonly PhotoDraft[]): readonly SentPicture[] | null {
+  const sent = photos.flatMap(({ kept, file, alt_en, alt_zh }): SentPicture[] => {
+    const words = { alt_en: alt_en.trim() || null, alt_zh: alt_zh.trim() || null };
+    if (kept) return [{ id: kept.id, ...words }];
+    return file ? [{ upload: file, ...words }] : [];
+  });
+  return sent.length > 0 ? sent : null;
 }
 
 /** `3:5;7:10`: what the input of a scale holds, two texts for each tier. */

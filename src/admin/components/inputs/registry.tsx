@@ -29,6 +29,14 @@ const RelationInput = (props: InputProps): ReactNode => (
   </Suspense>
 );
 
+const PhotoList = lazy(() => import('./PhotosInput.tsx').then((module) => ({ default: module.PhotosInput })));
+
+const PhotosInput = (props: InputProps): ReactNode => (
+  <Suspense fallback={<span className="input-wait" />}>
+    <PhotoList {...props} />
+  </Suspense>
+);
+
 /** The input of each kind. A new kind is one entry here. */
 export const INPUTS: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
   id: IntegerInput,
@@ -49,6 +57,7 @@ export const INPUTS: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
   file: FileInput,
   json: JsonText,
   tiers: TiersInput,
+  photos: PhotosInput,
   relation: RelationInput,
 };
 

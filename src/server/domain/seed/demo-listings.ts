@@ -37,6 +37,7 @@ const HOUSE_RULES = [
 
 const standing = {
   levy_id: null,
+  photos: null,
   check_in_time: '15:00',
   check_out_time: '12:00',
   rollover_hour: 5,
@@ -307,6 +308,7 @@ export function demoListings(now: Date, owners: readonly OwnerRow[]): DemoListin
           owner_id:
             investors.length > 0 && property.code !== 'HLR' ? random.pick(investors).id : ownerOf(random, investors),
           notes: null,
+          photos: null,
           lifecycle: chooseLifecycle(random),
           housekeeping: chooseHousekeeping(random),
         });
@@ -365,6 +367,7 @@ function roomTypeOf(kind: Kind, { property, place, base }: Standing): RoomTypeRo
     max_nights: 60,
     overbook_limit: 0,
     sort: place + 1,
+    photos: null,
     status: kind.status ?? 'active',
   };
 }

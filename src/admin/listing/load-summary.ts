@@ -1,0 +1,9 @@
+import type { ComponentType } from 'react';
+import { ListingSummaryPage } from './ListingSummaryPage.tsx';
+import { listingWords } from './words.ts';
+
+/** The page with its words. */
+export async function loadSummary(): Promise<ComponentType> {
+  await listingWords.load();
+  return ListingSummaryPage;
+}
