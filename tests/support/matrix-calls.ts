@@ -87,6 +87,8 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'POST /user-mgmt/reset-user-password': RESET_LINK,
   'POST /api/administrators/{id}/reset-password': RESET_LINK,
   'POST /api/users/{id}/reveal-identity': shape(['identity_number', 'audit_id']),
+  'GET /api/holidays/{id}/effect': shape(['data'], ['nights', 'room_types', 'effects']),
+  'GET /api/listing-summary': shape(['data'], ['today', 'properties']),
   'GET /api/users/{id}/delete-consequences': shape(['data'], CONSEQUENCES),
 };
 
