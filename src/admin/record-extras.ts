@@ -41,6 +41,15 @@ const rates = <P extends object>(pick: (module: Rates) => ComponentType<P>): Laz
     return pick(module);
   });
 
+type Listing = typeof import('./listing/index.ts');
+
+const listing = <P extends object>(pick: (module: Listing) => ComponentType<P>): LazyScreen<P> =>
+  lazyScreen(async () => {
+    const module = await import('./listing/index.ts');
+    await module.listingWords.load();
+    return pick(module);
+  });
+
 const RIDER = [
   'rider_verification',
   'vehicle_plate',
@@ -77,6 +86,11 @@ const EXTRAS: Readonly<Record<string, RecordExtras>> = {
   holidays: { Above: rates((module) => module.HolidayYear), Panels: rates((module) => module.HolidayEffect) },
   'tax-rates': { Above: rates((module) => module.RatesOn) },
   levies: { Above: rates((module) => module.RatesOn) },
+  properties: {
+    Panels: listing((module) => module.PropertyPanels),
+    apart: () => ['latitude', 'longitude', 'house_rules', 'house_rules_zh'],
+  },
+  'room-types': { Panels: listing((module) => module.TypePanels), apart: () => ['description', 'description_zh'] },
   audit: { Panels: people((module) => module.AuditChanges), apart: () => ['changes'] },
 };
 

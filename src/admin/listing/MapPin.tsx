@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { listingWords } from './words.ts';
+
+interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const WIDTH = 480;
+const HEIGHT = 200;
+const LINES = 9;
+
+/** Where a house stands: a drawing of our own that asks no other server, the coordinates, and a way to a real map. */
+export function MapPin({ place }: { place: Place | null }): ReactNode {
+  const t = listingWords.useT();
+  return (
+    <section className="panel" aria-label={t('map.title')}>
+      <h2>{t('map.title')}</h2>
+      {place === null ? (
+        <p>{t('map.none')}</p>
+      ) : (
+        <>
+          <Drawing place={place} label={t('map.picture', { ...place })} />
+          <p>
+            <span className="number">
+              {place.latitude.toFixed(5)}, {place.longitude.toFixed(5)}
+            </span>{' '}
+            ·{' '}
+            <a href={addressOf(place)} target="_blank" rel="noreferrer">
+              {t('map.open')}
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const addressOf = ({ latitude, longitude }: Place): string =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
+
+/** Contour lines of a hill that is nobody's, a little different for every place, and the pin on its top. */
+function Drawing({ place, label }: { place: Place; label: string }): ReactNode {
+  return (
+    <svg className="listing-map" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {Array.from({ length: LINES }, (_, at) => (
+        <path key={at} d={contour(place, at + 1)} />
+      ))}
+      <path
+        className="listing-pin"
+        d="M240 100c-9-16-16-22-16-32a16 16 0 1 1 32 0c0 10-7 16-16 32zm0-25a7 7 0 1 0 0-14 7 7 0 0 0 0 14z"
+      />
+    </svg>
+  );
+}
+
+function contour({ latitude, longitude }: Place, ring: number): string {
+  const steps = 36;
+  const points = Array.from({ length: steps }, (_, step) => {
+    const angle = (2 * Math.PI * step) / steps;
+    const swell =
+      1 + 0.16 * Math.sin(3 * angle + latitude * 40 + ring / 3) + 0.1 * Math.sin(5 * angle + longitude * 40);
+    const radius = 14 + ring * 22;
+    const [x, y] = [240 + 1.35 * radius * swell * Math.cos(angle), 100 + 0.62 * radius * swell * Math.sin(angle)];
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  });
+  return `M${points.join('L')}Z`;
+}

@@ -1,0 +1,55 @@
+import './listing.css';
+import type { ReactNode } from 'react';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { useResourceWords } from '#admin/words.ts';
+import { MapPin } from './MapPin.tsx';
+import { listingWords } from './words.ts';
+
+/** What guests are told about a house, and where it stands. */
+export function PropertyPanels(props: RecordProps): ReactNode {
+  const { latitude, longitude } = props.row;
+  const isPinned = typeof latitude === 'number' && typeof longitude === 'number';
+  return (
+    <>
+      <MapPin place={isPinned ? { latitude, longitude } : null} />
+      <Bilingual {...props} names={['name', 'house_rules']} />
+    </>
+  );
+}
+
+export function TypePanels(props: RecordProps): ReactNode {
+  return <Bilingual {...props} names={['name', 'description']} />;
+}
+
+/** Both languages side by side; where the Chinese is missing, what guests see instead and that it is instead. */
+function Bilingual({ resource, row, names }: RecordProps & { names: readonly string[] }): ReactNode {
+  const t = listingWords.useT();
+  const words = useResourceWords(resource);
+  const textOf = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');
+  return (
+    <section className="panel" aria-label={t('content.title')}>
+      <h2>{t('content.title')}</h2>
+      <table className="listing-content">
+        <thead>
+          <tr>
+            <th scope="col">{t('content.title')}</th>
+            <th scope="col">{t('content.english')}</th>
+            <th scope="col">{t('content.chinese')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{words.fields[name]}</th>
+              <td lang="en">{textOf(name) || '–'}</td>
+              <td lang={textOf(`${name}_zh`) === '' ? 'en' : 'zh'}>
+                {textOf(`${name}_zh`) || textOf(name) || '–'}
+                {textOf(`${name}_zh`) === '' && <span className="listing-instead">{t('content.missing')}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { PropertyPanels, TypePanels } from './Panels.tsx';
+export { listingWords } from './words.ts';
