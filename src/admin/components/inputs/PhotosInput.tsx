@@ -89,7 +89,8 @@ export function PhotosInput(props: InputProps): ReactNode {
                   type="button"
                   className="icon-button"
                   aria-label={t('photos.earlier', { at: at + 1 })}
-                  disabled={disabled || at === 0}
+                  disabled={disabled}
+                  aria-disabled={at === 0}
                   onClick={() => move(at, at - 1)}
                 >
                   <Icon name="left" />
@@ -98,7 +99,8 @@ export function PhotosInput(props: InputProps): ReactNode {
                   type="button"
                   className="icon-button"
                   aria-label={t('photos.later', { at: at + 1 })}
-                  disabled={disabled || at === photos.length - 1}
+                  disabled={disabled}
+                  aria-disabled={at === photos.length - 1}
                   onClick={() => move(at, at + 1)}
                 >
                   <Icon name="right" />
