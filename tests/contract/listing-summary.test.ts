@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
+import { staySegments } from '#server/domain/tables.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 
@@ -71,6 +72,19 @@ describe.each(engines)('the listing summary over $name', (engine) => {
     await app.call('PATCH', '/api/units/1/activate');
     // The clock stands at noon of 20 November in Malaysia.
     expect(await unit()).toMatchObject({ reasons: [], occupancy_30: 0, next_free_night: '2026-11-20' });
+  });
+
+  it('counts sold nights, and finds the first night that nothing takes', async () => {
+    const stay = { room_type_id: typeId, unit_id: 1, blocking: true };
+    await app.store.transaction(async (tx) => {
+      await tx.insert(staySegments, { ...stay, arrival: '2026-11-18', departure: '2026-11-23', kind: 'reservation' });
+      await tx.insert(staySegments, { ...stay, arrival: '2026-11-23', departure: '2026-11-25', kind: 'block' });
+      const freed = { blocking: false, arrival: '2026-11-25', departure: '2026-11-30', kind: 'reservation' };
+      await tx.insert(staySegments, { ...stay, ...freed });
+    });
+    const [type] = (await summary(`?property_id=${houseId}`))[0]!.room_types;
+    // Three of thirty nights; the block takes two more, which are not sold.
+    expect(type!.units[0]).toMatchObject({ occupancy_30: 10, next_free_night: '2026-11-25' });
   });
 
   it('counts what is missing, and less of it as it is filled in', async () => {

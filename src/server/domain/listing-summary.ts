@@ -1,6 +1,6 @@
-import { addDays, nightsOf } from '#shared/booking/night.ts';
+import { addDays, countNights } from '#shared/booking/night.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { type Predicate, everything } from '#shared/where.ts';
+import { type Predicate, everything, predicateOf } from '#shared/where.ts';
 import type { owners } from '#resources/owners.ts';
 import type { properties } from '#resources/properties.ts';
 import type { roomTypes } from '#resources/room-types.ts';
@@ -8,12 +8,18 @@ import type { units } from '#resources/units.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Table } from '#server/platform/table.ts';
 import { hasId, hasValue } from './kit.ts';
-import { soldNights } from './sold-nights.ts';
-import { resourceTables } from './tables.ts';
+import { resourceTables, staySegments } from './tables.ts';
 
 type Property = RowOfResource<typeof properties>;
 type RoomType = RowOfResource<typeof roomTypes>;
 type Unit = RowOfResource<typeof units>;
+interface Stay {
+  readonly unit_id: number | null;
+  readonly room_type_id: number;
+  readonly arrival: string;
+  readonly departure: string;
+  readonly kind: string;
+}
 type Owner = Pick<RowOfResource<typeof owners>, 'id' | 'legal_name'>;
 
 /** What a listing needs before it sells well. */
@@ -77,7 +83,15 @@ export async function listingSummary(reader: Reader, question: Question): Promis
   const types = await all<RoomType>(reader, resourceTables['room-types'], within, ['sort', 'name']);
   const rooms = await all<Unit>(reader, resourceTables.units, within, ['number']);
   const names = question.canSeeOwners ? await ownerNames(reader, rooms) : new Map<number, string>();
-  const sold = await soldNights(reader, { from: today, to: addDays(today, SPAN.sight) });
+  const stays = await staysFrom(reader, today);
+  const inUnits = (those: readonly Unit[]): Stay[] => {
+    const ids = new Set(those.filter(isOpen).map(({ id }) => id));
+    return stays.filter(({ unit_id }) => ids.has(unit_id ?? 0));
+  };
+  const unassigned = (those: readonly RoomType[]): Stay[] => {
+    const ids = new Set(those.map(({ id }) => id));
+    return stays.filter(({ unit_id, room_type_id }) => unit_id === null && ids.has(room_type_id));
+  };
   const describe = (unit: Unit, property: Property, type: RoomType): UnitSummary => ({
     id: unit.id,
     number: unit.number,
@@ -86,7 +100,7 @@ export async function listingSummary(reader: Reader, question: Question): Promis
     owner_id: question.canSeeOwners ? unit.owner_id : null,
     owner: names.get(unit.owner_id ?? 0) ?? null,
     reasons: reasonsOf(property, type, unit),
-    ...figuresOf([unit], sold, question.today),
+    ...figuresOf([unit], inUnits([unit]), today),
   });
   return houses.map((property) => {
     const kinds = types.filter(({ property_id }) => property_id === property.id);
@@ -94,13 +108,13 @@ export async function listingSummary(reader: Reader, question: Question): Promis
     return {
       ...identity(property),
       ...completeness(missingOfProperty(property), ['photos', 'languages', 'policy', 'pin']),
-      ...figuresOf(inHouse, sold, today),
+      ...figuresOf(inHouse, [...inUnits(inHouse), ...unassigned(kinds)], today),
       room_types: kinds.map((type) => {
         const own = inHouse.filter(({ room_type_id }) => room_type_id === type.id);
         return {
           ...identity(type),
           ...completeness(missingOfType(property, type), LISTING_PARTS),
-          ...figuresOf(own, sold, today),
+          ...figuresOf(own, [...inUnits(own), ...unassigned([type])], today),
           units: own.map((unit) => describe(unit, property, type)),
         };
       }),
@@ -178,19 +192,43 @@ function reasonsOf(property: Property, type: RoomType, unit: Unit): UnsoldReason
   return reasons;
 }
 
-/** Only what can be let counts: a unit out of order has no nights to sell. */
-function figuresOf(rooms: readonly Unit[], sold: ReadonlyMap<number, ReadonlySet<string>>, today: string): Figures {
-  const open = rooms.filter(({ lifecycle }) => lifecycle === 'active');
-  const nights = nightsOf(today, addDays(today, SPAN.sight));
+const isOpen = ({ lifecycle }: Unit): boolean => lifecycle === 'active';
+
+/** What takes nights from today on; a stay without a unit still takes one of its type. */
+function staysFrom(reader: Reader, today: string): Promise<Stay[]> {
+  const where = { blocking: true, departure: { $gt: today }, arrival: { $lt: addDays(today, SPAN.sight) } };
+  return all<Stay>(reader, staySegments, predicateOf(where, { fields: staySegments.fields }), ['arrival']);
+}
+
+/** Only what can be let counts: a unit out of order has no nights to sell, and a night kept from sale is not sold. */
+function figuresOf(rooms: readonly Unit[], stays: readonly Stay[], today: string): Figures {
+  const open = rooms.filter(isOpen).length;
+  const [sold, taken] = [
+    nightly(
+      stays.filter(({ kind }) => kind === 'reservation'),
+      today,
+    ),
+    nightly(stays, today),
+  ];
   const occupancy = (span: number): number | null => {
-    if (open.length === 0) return null;
-    const counted = nights.slice(0, span);
-    const taken = open.map(({ id }) => counted.filter((night) => sold.get(id)?.has(night)).length);
-    return Math.round((1000 * taken.reduce((sum, each) => sum + each, 0)) / (span * open.length)) / 10;
+    if (open === 0) return null;
+    const nights = sold.slice(0, span).reduce((sum, each) => sum + each, 0);
+    return Math.round((1000 * nights) / (span * open)) / 10;
   };
+  const free = taken.findIndex((count) => count < open);
   return {
     occupancy_30: occupancy(SPAN.short),
     occupancy_90: occupancy(SPAN.long),
-    next_free_night: nights.find((night) => open.some(({ id }) => !sold.get(id)?.has(night))) ?? null,
+    next_free_night: free < 0 ? null : addDays(today, free),
   };
+}
+
+/** How many stays each night has, today's first. */
+function nightly(stays: readonly Stay[], today: string): number[] {
+  const counts = Array.from({ length: SPAN.sight }, () => 0);
+  for (const { arrival, departure } of stays) {
+    const last = Math.min(SPAN.sight, countNights(today, departure));
+    for (let at = Math.max(0, countNights(today, arrival)); at < last; at += 1) counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return counts;
 }
