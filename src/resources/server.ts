@@ -9,6 +9,7 @@ import { ownersServer } from './owners.server.ts';
 import { propertiesServer } from './properties.server.ts';
 import { paymentsServer } from './payments.server.ts';
 import { reservationGuestsServer } from './reservation-guests.server.ts';
+import { reservationsServer } from './reservations.server.ts';
 import { savedViewsServer } from './saved-views.server.ts';
 import { taxRatesServer } from './tax-rates.server.ts';
 import { unitsServer } from './units.server.ts';
@@ -24,6 +25,7 @@ const parts = {
   properties: propertiesServer,
   payments: paymentsServer,
   'reservation-guests': reservationGuestsServer,
+  reservations: reservationsServer,
   'saved-views': savedViewsServer,
   'tax-rates': taxRatesServer,
   units: unitsServer,

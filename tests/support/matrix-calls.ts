@@ -89,6 +89,10 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'POST /api/users/{id}/reveal-identity': shape(['identity_number', 'audit_id']),
   'GET /api/holidays/{id}/effect': shape(['data'], ['nights', 'room_types', 'effects']),
   'GET /api/listing-summary': shape(['data'], ['today', 'properties']),
+  'GET /api/reservations/calendar': shape(
+    ['data'],
+    ['today', 'from', 'to', 'properties', 'property_id', 'room_types', 'stays'],
+  ),
   'GET /api/users/{id}/delete-consequences': shape(['data'], CONSEQUENCES),
 };
 
