@@ -23,16 +23,16 @@ type Administrator = RowOfResource<typeof administrators>;
 
 const EDIT_ADMINISTRATORS = codeOf(PERMISSION_GROUPS.admin, 'edit');
 
-/** Nobody grants or takes away what they do not hold, nor changes their own codes. */
+/** Nobody grants what they do not hold, nor changes their own codes. What one does not hold one may take away. */
 function checkGrant({ context, before, change }: Command<Administrator>): void {
   if (change.permissions === undefined) return;
   const old = new Set(before?.permissions ?? []);
   const now = new Set(change.permissions);
-  const touched = [...new Set([...old, ...now])].filter((code) => old.has(code) !== now.has(code));
-  if (touched.length === 0) return;
+  const granted = [...now].filter((code) => !old.has(code));
+  if (granted.length === 0 && old.size === now.size) return;
   if (before?.account_number === context.caller.account_number)
     throw new Refusal('FORBIDDEN', { message: 'own_permissions' });
-  const lacking = touched.find((code) => !context.caller.permissions.has(code));
+  const lacking = granted.find((code) => !context.caller.permissions.has(code));
   if (lacking !== undefined)
     throw new Refusal('FORBIDDEN', {
       message: 'grant',

@@ -138,6 +138,33 @@ describe.each(engines)('two doors to one act over $name', (engine) => {
     expect(changes[2]).toEqual(changes[0]);
   });
 
+  it('nobody grants a code that they do not hold, by any door; taking one away is open to them', async () => {
+    const { token } = await app.administrator([0, 2, 4]);
+    const other = await app.administrator([4, 8]);
+    const grants = [
+      await app.call('PATCH', `/api/administrators/${other.id}`, { body: { permissions: [4, 8, 12] }, token }),
+      await app.call('PATCH', `/api/administrators/${other.id}/permissions`, { body: { permissions: [12] }, token }),
+      await app.call('POST', '/user-mgmt/change-admin-permission', {
+        body: { account_number: other.account_number, permissions: [4, 5, 8] },
+        token,
+      }),
+    ];
+    expect(grants.map(({ status, body }) => [status, body['permission']])).toEqual([
+      [403, 12],
+      [403, 12],
+      [403, 5],
+    ]);
+    const taken = await app.call('PATCH', `/api/administrators/${other.id}/permissions`, {
+      body: { permissions: [4] },
+      token,
+    });
+    expect([taken.status, taken.body.data['permissions']]).toEqual([200, [4]]);
+    // Undoing it would be a grant.
+    const undo = `/api/audit/${taken.body.audit_id}/undo`;
+    expect(await app.call('POST', undo, { token })).toMatchObject({ status: 403, body: { permission: 8 } });
+    expect((await app.call('POST', undo)).status).toBe(200);
+  });
+
   it('asks the same code at both doors', async () => {
     const { token } = await app.administrator([4, 5, 7]);
     for (const { role, action, door, bodies } of TWINS) {

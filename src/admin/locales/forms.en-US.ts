@@ -120,7 +120,7 @@ export const forms = {
       cell: '{{group}}: {{ability}}',
       count: '{{count}} of {{total}} given',
       implied: 'Create, edit and delete include view.',
-      notHeld: 'Greyed out: you do not hold these yourself, so you cannot give or take them.',
+      notHeld: 'Greyed out: you do not hold these yourself, so you cannot give them.',
       own: 'You cannot change your own access. Another administrator can.',
     },
     action: {

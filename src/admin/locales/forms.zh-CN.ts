@@ -122,7 +122,7 @@ export const forms: SameKeys<typeof english> = {
       cell: '{{group}}：{{ability}}',
       count: '已授予 {{count}} / {{total}} 项',
       implied: '新建、编辑和删除均包含查看权限。',
-      notHeld: '灰色项：您自己没有这些权限，因此不能授予或收回。',
+      notHeld: '灰色项：您自己没有这些权限，因此不能授予。',
       own: '您不能更改自己的权限，可由其他管理员更改。',
     },
     action: {

@@ -27,7 +27,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     last_administrator:
       'This is the last administrator who can edit administrators. Give another one that access first.',
     privileged: 'This account is privileged; it cannot be demoted, deactivated, banned or deleted.',
-    grant: 'You cannot grant or take away a permission that you do not hold yourself (code {permission}).',
+    grant: 'You cannot grant a permission that you do not hold yourself (code {permission}).',
     own_permissions: 'You cannot change your own permissions. Ask another administrator.',
     own_account: 'You cannot do this to your own account.',
     owner_bound: 'This owner has a running contract. End it and archive the owner first.',
@@ -82,7 +82,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     unique: '已有其他记录使用该值。',
     last_administrator: '这是最后一位可以编辑管理员的管理员。请先为另一位授予该权限。',
     privileged: '该账号为特权账号，不能降权、停用、封禁或删除。',
-    grant: '您不能授予或收回自己没有的权限（代码 {permission}）。',
+    grant: '您不能授予自己没有的权限（代码 {permission}）。',
     own_permissions: '您不能更改自己的权限，请联系其他管理员。',
     own_account: '您不能对自己的账号执行此操作。',
     owner_bound: '该业主的合同仍在履行。请先结束合同并归档该业主。',

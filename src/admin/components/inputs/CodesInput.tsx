@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
 import { useSession } from '#browser/session.ts';
 import {
@@ -28,13 +28,12 @@ export function CodesInput(props: InputProps): ReactNode {
   const { permissions, user } = useSession();
   const noteId = useId();
   const held = Array.isArray(value) ? value.filter((code): code is number => typeof code === 'number') : [];
+  const [start] = useState(held);
   const isOwn = recordId !== undefined && recordId !== null && recordId === user?.id;
   const isFree = (code: number): boolean => {
-    if (disabled || isOwn || permissions?.has(code) !== true) return false;
-    // Taking the view would take the rest of the row along, also what may not be touched.
-    const isViewOfForeign =
-      code % 4 === 0 && [1, 2, 3].some((n) => held.includes(code + n) && !permissions.has(code + n));
-    return !isViewOfForeign;
+    if (disabled || isOwn) return false;
+    // Anything may be taken away, and given back until it is saved.
+    return permissions?.has(code) === true || start.includes(code);
   };
   const { id, 'aria-describedby': describedBy, 'aria-required': _never, ...aria } = ariaOf(props);
   const toggle = (codes: readonly number[], isGiven: boolean): void =>
@@ -81,7 +80,7 @@ export function CodesInput(props: InputProps): ReactNode {
               </th>
               {ABILITIES.map((name, at) => (
                 <th key={name} scope="col">
-                  <span className="codes-head">
+                  <span className="codes-head codes-ability">
                     {box(
                       ALL_PERMISSIONS.filter((code) => code % 4 === at),
                       t('forms.codes.columnAll', { ability: ability(name) }),
