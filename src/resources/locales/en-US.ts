@@ -25,7 +25,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     actions: {
       'approval-action': {
         label: 'Decide',
-        help: 'An approved account can sign in; a rejected one cannot and is told why.',
+        help: 'An approved account can sign in. A rejected one cannot; when it tries, it is told to ask the hotel why.',
         options: { action: { approve: 'Approve', reject: 'Reject' } },
       },
       ban: {

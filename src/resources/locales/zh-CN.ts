@@ -93,7 +93,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     actions: {
       'approval-action': {
         label: '审批',
-        help: '批准后该账号可以登录；拒绝后不能登录，并会告知原因。',
+        help: '批准后该账号可以登录；拒绝后不能登录，登录时会提示其联系酒店了解原因。',
         fields: { action: '决定', remark: '备注' },
         options: { action: { approve: '批准', reject: '拒绝' } },
       },

@@ -6,7 +6,8 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     BAD_QUERY: 'The query cannot be answered: {reason}.',
     BAD_REQUEST: 'The request cannot be read: {reason}.',
     VALIDATION: 'Some values are not valid. Correct them and try again.',
-    INVALID_CREDENTIALS: 'E-mail and password do not match an account.',
+    INVALID_CREDENTIALS:
+      'E-mail and password do not match an account. Check both and try again; if that does not help, contact the hotel.',
     FORBIDDEN: 'You do not have the permission for this (code {permission}). Ask an administrator who can grant it.',
     ACCOUNT_BANNED: 'This account is banned. Contact the hotel to have it reviewed.',
     ACCOUNT_PENDING: 'This account is waiting for approval. You can sign in once it is approved.',
@@ -62,7 +63,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     BAD_QUERY: '无法处理该查询：{reason}。',
     BAD_REQUEST: '无法读取该请求：{reason}。',
     VALIDATION: '部分内容无效，请更正后重试。',
-    INVALID_CREDENTIALS: '邮箱与密码不匹配。',
+    INVALID_CREDENTIALS: '邮箱与密码不匹配。请核对后重试；如仍无法登录，请联系酒店。',
     FORBIDDEN: '您没有此操作的权限（代码 {permission}）。请联系可以授权的管理员。',
     ACCOUNT_BANNED: '该账号已被封禁。请联系酒店复核。',
     ACCOUNT_PENDING: '该账号正在等待审批，批准后即可登录。',
