@@ -14,22 +14,28 @@ import { actionLabel, offersOf, shapeOf, type Offer } from './record-actions.ts'
 interface RecordActionsProps {
   resource: AnyResource;
   row: Row;
+  offers: readonly Offer[];
   onExpect: (change: Readonly<Record<string, unknown>> | null) => void;
 }
 
-/** What can be done now stands as buttons; what cannot, with its reason, under "More". */
-export function RecordActions({ resource, row, onExpect }: RecordActionsProps): ReactNode {
+/** What this administrator may do with the record, but for what other parts of its page offer. */
+export function useOffers(resource: AnyResource, row: Row): Offer[] {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const permissions = usePermissions();
   const { user } = useSession();
-  const offers = useMemo(
+  return useMemo(
     () =>
       offersOf(resource, row, { permissions, words, me: user, t }).filter(
         ({ name }) => !extrasOf(resource.name).taken?.includes(name),
       ),
     [resource, row, permissions, words, user, t],
   );
+}
+
+/** What can be done now stands as buttons; what cannot, with its reason, under "More". */
+export function RecordActions({ resource, row, offers, onExpect }: RecordActionsProps): ReactNode {
+  const t = adminWords.useT();
   const [asked, setAsked] = useState<{ offer: Offer; row: Row } | null>(null);
   const possible = offers.filter(({ obstacle }) => obstacle === null);
   const blocked = offers.filter(({ obstacle }) => obstacle !== null);

@@ -49,7 +49,9 @@ export function RecordHead({ resource, row }: RecordProps): ReactNode {
           </button>
         )}
         {states.map((name) => (
-          <span key={name} title={words.fields[name]}>
+          <span key={name} className="record-state">
+            {/* One state explains itself; of several, "Approved" and "Approved" may be different things. */}
+            {states.length > 1 && <span className="muted">{words.fields[name]}</span>}
             {renderCell(resource, name, row, { t, words })}
           </span>
         ))}

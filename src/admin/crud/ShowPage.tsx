@@ -11,7 +11,7 @@ import { adminWords, useResourceWords } from '#admin/words.ts';
 import { clientParts } from '#resources/client.ts';
 import { codeOf, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { RecordActions } from './RecordActions.tsx';
+import { RecordActions, useOffers } from './RecordActions.tsx';
 import { RecordBase, RecordFields, RecordHead } from './RecordFields.tsx';
 import { RecordRefusal, RecordSkeleton } from './RecordRefusal.tsx';
 import { pathsOf, titleOf, useRecord } from './use-record.ts';
@@ -45,6 +45,12 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   // An entry of the trail has no history: it never changes.
   const canReadAudit = resource.name !== 'audit' && permissions.has(codeOf(PERMISSION_GROUPS.admin, 'view'));
   const { Buttons } = extrasOf(resource.name);
+  const offers = useOffers(resource, row);
+  const keys = [
+    canEdit && t('forms.show.keyEdit'),
+    offers.some(({ obstacle }) => obstacle === null) && t('forms.show.keyAction'),
+    t('forms.show.keyBack'),
+  ];
   useHotkeys({
     e: () => canEdit && go(paths.edit(row.id)),
     a: () => document.querySelector<HTMLButtonElement>('.record-actions button[data-action]')?.click(),
@@ -55,7 +61,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
       <header className="record-top">
         <RecordHead resource={resource} row={row} />
         <div className="record-actions">
-          <RecordActions resource={resource} row={row} onExpect={setExpected} />
+          <RecordActions resource={resource} row={row} offers={offers} onExpect={setExpected} />
           {Buttons && (
             <Suspense>
               <Buttons resource={resource} row={row} />
@@ -89,7 +95,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
       </div>
       <p className="record-foot">
         <AdminLink to={paths.list}>{t('forms.back', { label: words.label })}</AdminLink>
-        <span className="wide-only">{t('forms.show.keys')}</span>
+        <span className="wide-only">{keys.filter(Boolean).join(' · ')}</span>
       </p>
       {isDeleting && (
         <Suspense>

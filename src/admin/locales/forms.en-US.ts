@@ -175,7 +175,9 @@ export const forms = {
       history: 'History',
       copied: 'Copied.',
       copy: 'Copy {{label}}',
-      keys: 'E edits, A takes the first action, Esc goes back.',
+      keyEdit: 'E edits',
+      keyAction: 'A takes the first action',
+      keyBack: 'Esc goes back',
     },
     related: {
       all_one: 'Show it in the list',

@@ -177,7 +177,9 @@ export const forms: SameKeys<typeof english> = {
       history: '历史',
       copied: '已复制。',
       copy: '复制{{label}}',
-      keys: 'E 编辑，A 执行第一个操作，Esc 返回。',
+      keyEdit: 'E 编辑',
+      keyAction: 'A 执行第一个操作',
+      keyBack: 'Esc 返回',
     },
     related: {
       all_one: '在列表中查看',
