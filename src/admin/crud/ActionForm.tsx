@@ -86,7 +86,9 @@ function ActionFields({
   }, []);
 
   const submit = async (): Promise<void> => {
-    const outcome = chosen.current ?? outcomes[0];
+    // Enter in a text says that it is written, not which of several outcomes it is for.
+    const outcome = chosen.current ?? (outcomes.length === 1 ? outcomes[0] : undefined);
+    if (!outcome) button.current?.focus();
     if (!outcome || isBusy) return;
     const read = readDrafts(model, { ...form.getFieldsValue(), ...outcome.fixed }, { locale });
     const errors = read.ok ? await onSubmit(read.body, outcome.label) : read.errors;

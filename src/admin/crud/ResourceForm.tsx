@@ -4,7 +4,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
 import { fromDraft, toDraft } from '#admin/components/inputs/drafts.ts';
-import type { InputProps } from '#admin/components/inputs/input-props.ts';
+import { isLongText, type InputProps } from '#admin/components/inputs/input-props.ts';
 import { FieldInput } from '#admin/components/inputs/registry.tsx';
 import { adminWords, type AdminT } from '#admin/words.ts';
 import { clientParts } from '#resources/client.ts';
@@ -62,7 +62,10 @@ export function ResourceForm(props: ResourceFormProps): ReactNode {
 }
 
 const isWide = (model: FormModel, row: readonly string[]): boolean =>
-  row.some((name) => ['codes', 'longtext'].includes(model.fields[name]?.spec.kind ?? ''));
+  row.some((name) => {
+    const spec = model.fields[name]?.spec;
+    return spec && (spec.kind === 'codes' || isLongText(spec));
+  });
 
 interface FieldItemProps extends ResourceFormProps {
   field: string;

@@ -1,8 +1,8 @@
 import { Input } from 'antd';
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
 import { ringgitText, senOf } from './drafts.ts';
-import { ariaOf, textOf, type InputProps } from './input-props.ts';
+import { ariaOf, isLongText, textOf, type InputProps } from './input-props.ts';
 
 interface LineProps extends InputProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local';
@@ -46,7 +46,8 @@ function Line({
   );
 }
 
-export const TextInput = (props: InputProps): ReactNode => <Line {...props} />;
+export const TextInput = (props: InputProps): ReactNode =>
+  isLongText(props.spec) ? <LongTextInput {...props} /> : <Line {...props} />;
 // Whose data this is, the browser cannot know: it would offer the administrator's own address and number.
 export const EmailInput = (props: InputProps): ReactNode => <Line {...props} type="email" inputMode="email" />;
 export const PhoneInput = (props: InputProps): ReactNode => <Line {...props} type="tel" inputMode="tel" />;
@@ -67,6 +68,14 @@ export function MoneyInput(props: InputProps): ReactNode {
   return <Line {...props} inputMode="decimal" prefix="RM" tidy={tidy} />;
 }
 
+/** A text of one paragraph is sent by Enter like every line, only that it may take several; one of many is not. */
+const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+  // Enter that chooses a word of an input method belongs to the word.
+  if (event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+};
+
 export function LongTextInput(props: InputProps): ReactNode {
   const { value, onChange, onBlur, disabled = false, spec } = props;
   const text = textOf(value);
@@ -77,6 +86,7 @@ export function LongTextInput(props: InputProps): ReactNode {
       {...(spec.max === undefined ? {} : { showCount: { formatter: ({ count }) => `${count} / ${spec.max}` } })}
       disabled={disabled}
       value={text}
+      {...(spec.kind === 'text' ? { onPressEnter: sendOnEnter } : {})}
       onChange={(event) => onChange?.(event.target.value)}
       {...(onBlur ? { onBlur } : {})}
     />

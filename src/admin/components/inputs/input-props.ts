@@ -32,4 +32,11 @@ export function ariaOf(props: InputProps): Aria {
   return aria;
 }
 
+/** What fits on one line of a form, about. */
+const LINE_LENGTH = 200;
+
+/** Whether a text needs room for more than one line. */
+export const isLongText = ({ kind, max = 0 }: FieldSpec): boolean =>
+  kind === 'longtext' || (kind === 'text' && max > LINE_LENGTH);
+
 export const textOf = (draft: Draft): string => (typeof draft === 'string' ? draft : '');
