@@ -37,12 +37,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // has no part in them. What draws with antd stays apart, or antd would come with the first list.
                 {
                   name: 'admin-vendor',
-                  test: /node_modules\/(@refinedev\/(core|react-router|devtools-internal|devtools-shared)|@tanstack|react-router|i18next|qs|cookie|set-cookie-parser|use-sync-external-store|lodash|lodash-es|pluralize|warn-once|side-channel[\w-]*|object-inspect|get-intrinsic|get-proto|call-bound|call-bind-apply-helpers|dunder-proto|es-[\w-]+|async-generator-function|async-function|generator-function|has-symbols|function-bind|gopd|hasown|math-intrinsics)\//,
+                  test: /node_modules\/(@refinedev\/(core|react-router|devtools-internal|devtools-shared)|@tanstack|react-router|i18next|qs|cookie|set-cookie-parser|use-sync-external-store|lodash|lodash-es|pluralize|warn-once|side-channel[\w-]*|object-inspect|get-intrinsic|get-proto|call-bound|call-bind-apply-helpers|dunder-proto|es-[\w-]+|async-generator-function|async-function|generator-function|has-symbols|function-bind|gopd|hasown|math-intrinsics)\/|__vite-browser-external/,
                 },
                 // What asks for the first page's data and code must not wait for Refine.
                 {
                   name: 'admin-start',
-                  test: /src\/(resources\/(?!client)[\w-]+\.ts|resources\/locales\/[\w.-]*en|admin\/(words|screens|screen-loaders|pages\/index|crud\/list-state|providers\/(list-path|filters)|locales\/[\w.]*en-US))/,
+                  test: /src\/(resources\/(?!client)[\w-]+\.ts|resources\/locales\/[\w.-]*en|admin\/(words|screens|screen-loaders|pages\/index|components\/stored|crud\/list-state|providers\/(list-path|filters|permissions)|locales\/[\w.]*en-US))/,
                   minShareCount: 2,
                 },
                 {

@@ -1,6 +1,10 @@
 import { http } from '#browser/http.ts';
+import { getSession, subscribeSession } from '#browser/session.ts';
+import { readStored, writeStored } from './components/stored.ts';
+import type { AnyResource } from '#shared/resource.ts';
 import { questionOf, readListState } from './crud/list-state.ts';
 import { listPath } from './providers/list-path.ts';
+import { permissionsOf } from './providers/permissions.ts';
 import { loadScreen } from './screen-loaders.ts';
 import { placeAt, withoutAlias } from './screens.ts';
 import { adminWords } from './words.ts';
@@ -12,9 +16,27 @@ import { adminWords } from './words.ts';
 export async function startAdmin(address: string): Promise<void> {
   const { pathname, search } = new URL(withoutAlias(address) ?? address, 'http://internal');
   const place = placeAt(pathname);
-  const path = place && firstCall(place, search);
+  const path = place && mayView(place.resource) ? firstCall(place, search) : null;
   if (path) http.prefetch(path);
+  subscribeSession(rememberAccess);
+  rememberAccess();
   await Promise.all([adminWords.load(), loadScreen(place?.screen ?? pathname)]).catch(() => undefined);
+}
+
+const ACCESS = 'highland.access';
+
+/** What the last page knew of the access decides what this one asks for before it knows; a call too few only comes later. */
+function mayView(resource: AnyResource): boolean {
+  const { permissions } = getSession();
+  if (permissions) return permissionsOf(permissions).can(resource, 'view');
+  const remembered = readStored(ACCESS);
+  return remembered === null || permissionsOf(new Set(remembered.split(',').map(Number))).can(resource, 'view');
+}
+
+function rememberAccess(): void {
+  const { permissions, phase } = getSession();
+  if (permissions) writeStored(ACCESS, [...permissions].join(','));
+  else if (phase === 'anonymous') writeStored(ACCESS, null);
 }
 
 function firstCall({ resource, screen, id }: NonNullable<ReturnType<typeof placeAt>>, search: string): string | null {

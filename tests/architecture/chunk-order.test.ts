@@ -10,4 +10,10 @@ describe('the small chunk that asks for the first page', () => {
     expect(files).toContain('start');
     expect(files.filter((name) => ['admin-kit', 'admin-vendor', 'App'].includes(name))).toEqual([]);
   });
+
+  it('finds packages that wait for nothing of ours', () => {
+    const manifest = readManifest();
+    const [vendor] = Object.keys(manifest).filter((key) => key.startsWith('_admin-vendor'));
+    expect((manifest[vendor ?? '']?.imports ?? ['none']).filter((key) => !/^_(react|rolldown)/.test(key))).toEqual([]);
+  });
 });
