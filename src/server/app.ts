@@ -34,7 +34,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
   const app = new Hono<AppEnv>();
   app.onError(answerError);
   // Last and outside the router: what answers everything would make every address of the API look like one that takes GET.
-  app.notFound(deps.clientDir ? serveClient(deps.clientDir, config.apiHost) : answerNotFound);
+  app.notFound(deps.clientDir ? serveClient(deps.clientDir, config) : answerNotFound);
   app.use(identifyRequest(deps), logAccess(deps), secureHeaders(config));
   mountHealth(app, store);
   for (const path of API) app.use(path, requireSession(sessions, deps));

@@ -15,7 +15,8 @@ import { MemoryFiles } from '#tests/support/memory-files.ts';
 import { MemoryStore } from '#tests/support/memory-store.ts';
 
 const SCRIPT = `console.log("${'highland '.repeat(400)}");`;
-const PAGE = '<html><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style></html>';
+const PAGE =
+  '<html><meta property="og:url" content="/" /><meta property="og:image" content="/og-image.png" /><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style></html>';
 
 const clock = new FixedClock();
 let clientDir: string;
@@ -70,6 +71,15 @@ describe('every answer', () => {
   test('asks for https only where the public address has it', async () => {
     const response = await appOf({ publicUrl: 'https://highland.test' }).request('/healthz');
     expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+
+  test('names the page and its picture by whole addresses where the public one is known', async () => {
+    const page = await appOf({ publicUrl: 'https://highland.test/hotel' }).request('/');
+    const addresses = [...(await page.text()).matchAll(/<meta property="(og:\w+)" content="([^"]*)"/g)];
+    expect(addresses.map(([, name, address]) => [name, address])).toEqual([
+      ['og:url', 'https://highland.test/hotel/'],
+      ['og:image', 'https://highland.test/hotel/og-image.png'],
+    ]);
   });
 
   test('keeps the number of a request that has one, unless it could not be one', async () => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import { COOKIE } from '#shared/constants.ts';
-import type { AppEnv } from './app-env.ts';
+import type { AppConfig, AppEnv } from './app-env.ts';
 import { adminPreloads } from './preloads.ts';
 import { answerNotFound } from './problem.ts';
 import { NONCE_PLACEHOLDER, createNonce, pagePolicy } from './security.ts';
@@ -66,9 +66,12 @@ function assetsIn(dir: string): Map<string, Asset> {
 }
 
 /** The built client: files by their names, the page itself for every other address that is not a file's. */
-export function serveClient(dir: string, apiHost: string | null): (c: Context<AppEnv>) => Response | Promise<Response> {
+export function serveClient(
+  dir: string,
+  { apiHost, publicUrl }: Pick<AppConfig, 'apiHost' | 'publicUrl'>,
+): (c: Context<AppEnv>) => Response | Promise<Response> {
   const assets = assetsIn(dir);
-  const html = readFileSync(join(dir, 'index.html'), 'utf8');
+  const html = atHome(readFileSync(join(dir, 'index.html'), 'utf8'), publicUrl);
   const page = html.split(NONCE_PLACEHOLDER);
   const adminPage = html.replace('</head>', `${adminPreloads(dir)}</head>`).split(NONCE_PLACEHOLDER);
   return async function answerClient(c) {
@@ -80,6 +83,15 @@ export function serveClient(dir: string, apiHost: string | null): (c: Context<Ap
     return answerPage(c, opensAdmin(c) ? adminPage : page, apiHost);
   };
 }
+
+/** Whoever shows a preview of a shared link needs whole addresses; the page can only have them where its own is known. */
+const atHome = (html: string, publicUrl: string | null): string =>
+  publicUrl === null
+    ? html
+    : html.replace(
+        /(<meta property="og:(?:url|image)" content=")(\/[^"]*)/g,
+        (_tag, start: string, path: string) => start + new URL(publicUrl + path).href,
+      );
 
 /** A missing picture must not be answered with a page. */
 const isFileName = (path: string): boolean => path.startsWith(HASHED) || /\.[a-z\d]{1,8}$/i.test(path);
