@@ -91,6 +91,11 @@ describe('the product obeys them', () => {
     expect(rule('.button-medium')).toContain(`min-height: ${medium}px;`);
   });
 
+  it('the scene beside the sign-in has the width of the sidebar', () => {
+    const signIn = sheets.find(([name]) => name.endsWith('sign-in.css'))?.[1];
+    expect(signIn).toContain(`minmax(0, ${constants.SIDEBAR_WIDTH}px)`);
+  });
+
   it('toasts hang from the top of the page', () => {
     expect(rule('.toasts')).toMatch(/position: fixed;\s+top: \d+px;/);
   });
