@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeBrowser, openPage } from '#tests/support/page.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { type Caller, profileOf, signInAs } from './signed-in.ts';
+
+let server: RunningServer;
+let admin: Caller;
+
+beforeAll(async () => {
+  server = await startServer({ SEED_USERS: '60' });
+  admin = await signInAs(server, server);
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await server.stop();
+});
+
+async function opened(path: string, width: number): Promise<Page> {
+  const viewport = { width, height: 800 };
+  const { page } = await openPage(`${server.url}${path}`, { viewport, ...profileOf(server, admin) });
+  return page;
+}
+
+/** How many of the elements cannot be seen without moving something sideways. */
+const outOfSight = (page: Page, selector: string): Promise<number> =>
+  page.locator(selector).evaluateAll(
+    (elements) =>
+      elements.filter((element) => {
+        const frame = element.closest('.table-scroll, .codes-frame')?.getBoundingClientRect();
+        const { left, right } = element.getBoundingClientRect();
+        return left < (frame?.left ?? 0) || right > Math.min(frame?.right ?? innerWidth, innerWidth);
+      }).length,
+  );
+
+describe('what one came for is in sight', () => {
+  it('the menu of a row, on a screen narrower than the rows', async () => {
+    const page = await opened('/admin/user-mgmt', 1280);
+    await page.locator('tr[data-id]').first().waitFor();
+    const frame = await page.locator('.table-scroll').evaluate((box) => [box.scrollWidth, box.clientWidth]);
+    expect(frame[0]).toBeGreaterThan(frame[1] ?? 0);
+    expect(await outOfSight(page, '.cell-menu button')).toBe(0);
+  });
+
+  it.each([
+    ['given', '/edit', '.codes input'],
+    ['read', '', '.grants tbody .icon, .grants tbody td'],
+  ])('every permission of an administrator on a phone, where they are %s', async (_where, screen, selector) => {
+    const [chief] = await admin.rows('/api/administrators/aggregation', 'administrators');
+    const page = await opened(`/admin/admin-mgmt/${String(chief?.['id'])}${screen}`, 360);
+    await page.locator(selector).first().waitFor();
+    expect(await page.locator(selector).count()).toBeGreaterThan(60);
+    expect(await outOfSight(page, selector)).toBe(0);
+  });
+
+  it('a long remark; Enter in it does not choose between approving and rejecting', async () => {
+    const [waiting] = await admin.rows(`/api/users/aggregation?filter=${encodeURIComponent('{"status":"pending"}')}`);
+    const page = await opened(`/admin/user-mgmt/${String(waiting?.['id'])}`, 1280);
+    await page.locator('[data-action="approval-action"]').click();
+    const remark = page.getByRole('dialog').getByRole('textbox');
+    await remark.fill('The photo of the identity card cannot be read. '.repeat(6));
+    expect(await remark.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+    await remark.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).and(page.locator(':focus')).waitFor();
+    expect(await admin.one('users', Number(waiting?.['id']))).toMatchObject({ status: 'pending' });
+  });
+
+  it('which state is which, and only the keys that do something', async () => {
+    const [rider] = await admin.rows(`/api/users/aggregation?filter=${encodeURIComponent('{"role":"rider"}')}`);
+    const page = await opened(`/admin/user-mgmt/${String(rider?.['id'])}`, 1280);
+    await page.locator('.record-states').getByText('Rider verification').waitFor();
+    await page.getByText('E edits').waitFor();
+    const [entry] = await admin.rows('/api/audit/aggregation', 'audit');
+    await page.goto(`${server.url}/admin/audit-trail/${String(entry?.['id'])}`);
+    expect(await page.getByText('Esc goes back').innerText()).toBe('Esc goes back');
+  });
+});
+
+describe('a list that one may not see', () => {
+  it('is not asked for, also when the page is loaded again', async () => {
+    const clerk = { name: 'Clerk', email: 'clerk@highland.test', password: 'Misty-Valley-42', permissions: [4] };
+    await admin.call('POST', '/api/administrators', clerk);
+    const { page, complaints } = await openPage(`${server.url}/admin/admin-mgmt`);
+    await page.getByLabel('Email').fill(clerk.email);
+    await page.getByLabel('Password', { exact: true }).fill(clerk.password);
+    await page.keyboard.press('Enter');
+    await page.locator('.refusal').waitFor();
+    await page.reload();
+    await page.locator('.refusal').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
