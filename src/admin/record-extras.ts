@@ -18,6 +18,8 @@ export interface RecordExtras {
   readonly Consequences?: LazyScreen<ConsequencesProps>;
   /** Actions that a panel offers beside what they change. */
   readonly taken?: readonly string[];
+  /** Of these, those that only make sense at the panel: from lists one is led there. */
+  readonly atPanel?: readonly string[];
   /** Fields that a panel of this record shows, or that mean nothing to it. */
   readonly apart?: (row: Row) => readonly string[];
 }

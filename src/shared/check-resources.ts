@@ -40,6 +40,7 @@ export function checkResources(resources: readonly AnyResource[], menu: readonly
     checkLists(resource, report);
     checkQueues(resource, report);
     checkOverview(resource, report);
+    checkBoard(resource, report);
     checkRelations(resource, resources, report);
     checkUnique(resource, report);
     for (const [name, action] of Object.entries(resource.actions ?? {})) checkAction(resource, name, action, report);
@@ -205,6 +206,18 @@ function checkOverview(resource: AnyResource, report: Report): void {
   }
   if (perMonth !== undefined && (!isShown(resource, perMonth) || specOf(resource, perMonth)?.kind !== 'instant')) {
     report('R028', `${resource.name}.overview: ${perMonth} is no instant, so it falls in no month.`);
+  }
+}
+
+function checkBoard(resource: AnyResource, report: Report): void {
+  const { by, columns, facts } = resource.board ?? { by: null, columns: [], facts: [] };
+  if (by === null) return;
+  const options = Object.keys(specOf(resource, by)?.options ?? {});
+  for (const value of columns) {
+    if (!options.includes(value)) report('R034', `${resource.name}.board: ${value} is no value of the enum ${by}.`);
+  }
+  for (const name of facts) {
+    if (!isShown(resource, name)) report('R035', `${resource.name}.board: ${name} is no field that can be shown.`);
   }
 }
 

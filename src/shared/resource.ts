@@ -7,7 +7,7 @@ import {
   type RowOf,
   baseFields,
 } from './field.ts';
-import type { Ability, PermissionBase } from './permissions.ts';
+import { type Ability, type PermissionBase, codeOf } from './permissions.ts';
 import type { Where } from './where.ts';
 
 /** An action as data: when it is allowed, what it asks, what it sets. */
@@ -25,6 +25,8 @@ export interface ActionDeclaration<F extends Fields, I> {
   readonly danger?: boolean;
   /** Which code of the resource's group it needs; edit unless said otherwise. */
   readonly ability?: Ability;
+  /** A code of another group that it needs in place of its own: what it leads to belongs there. */
+  readonly permission?: number;
   /** The specification's own call for the act, beside `PATCH /api/{resource}/{id}/{action}`; without `{id}` in it the body names the `account_number`. */
   readonly endpoint?: EndpointText;
 }
@@ -67,6 +69,14 @@ export interface Overview<N extends string = string> {
   readonly perMonth?: N;
 }
 
+/** Records as cards in columns, one for each of these values of an enum; actions that set it move a card. */
+export interface Board<N extends string = string> {
+  readonly by: N;
+  readonly columns: readonly string[];
+  /** What a card says beside its title. */
+  readonly facts: readonly N[];
+}
+
 /** Records of another resource that belong to one of this: shown on its page, the first of them and how many. */
 export interface Related<N extends string = string> {
   readonly resource: string;
@@ -101,6 +111,7 @@ export interface ResourceDeclaration<F extends Fields, A> {
   /** By view: what waits for a decision and how it is taken. */
   readonly queues?: Readonly<Record<string, Queue<FieldName<F>, keyof A & string>>>;
   readonly overview?: Overview<FieldName<F>>;
+  readonly board?: Board<FieldName<F>>;
   readonly related?: readonly RelatedOf<F>[];
   /** Rows of fields; a form shows those that its mode may write. */
   readonly form: readonly (readonly FieldName<F>[])[];
@@ -149,6 +160,7 @@ export interface AnyAction {
   readonly bulk?: boolean;
   readonly danger?: boolean;
   readonly ability?: Ability;
+  readonly permission?: number;
   readonly endpoint?: EndpointText;
 }
 
@@ -167,6 +179,7 @@ export interface AnyResource {
   readonly views?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly queues?: Readonly<Record<string, Queue>>;
   readonly overview?: Overview;
+  readonly board?: Board;
   readonly related?: readonly (Related & { readonly when?: Readonly<Record<string, unknown>> })[];
   readonly form: readonly (readonly string[])[];
   readonly endpoints?: {
@@ -197,6 +210,10 @@ export function allFields(resource: AnyResource): Fields {
 
 /** Asked for with every request. */
 const fieldsOf = new WeakMap<AnyResource, Fields>();
+
+/** The code that taking an action needs; null where any administrator may. */
+export const codeOfAction = ({ permission }: AnyResource, action: AnyAction): number | null =>
+  action.permission ?? codeOf(permission, action.ability ?? 'edit');
 
 /** Inputs that say why something is done: about the act, not about the record. */
 export const REASONS: readonly string[] = ['remark', 'remarks', 'reason'];

@@ -1,5 +1,6 @@
 import './list.css';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink, useGo } from '#admin/components/Link.tsx';
@@ -30,6 +31,7 @@ import { type ListModel, useListModel } from './use-list.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 
+const Board = lazy(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
 const ActionModal = lazy(() => import('./ActionModal.tsx').then((module) => ({ default: module.ActionModal })));
 const ActionBulkModal = lazy(() =>
   import('./ActionBulkModal.tsx').then((module) => ({ default: module.ActionBulkModal })),
@@ -68,7 +70,13 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
           <ViewTabs list={list} columns={columns} />
           <ListTools list={list} columns={columns} />
           <FilterChips list={list} />
-          <ListBody list={list} columns={columns} selection={selection} onTask={start} />
+          {resource.board && list.state.isBoard ? (
+            <Suspense fallback={<ListSkeleton list={list} />}>
+              <Board list={list} board={resource.board} onTask={start} />
+            </Suspense>
+          ) : (
+            <ListBody list={list} columns={columns} selection={selection} onTask={start} />
+          )}
           <BulkBar list={list} selection={selection} onAction={startBulk} />
         </>
       )}
@@ -129,6 +137,20 @@ function ListHead({ list }: { list: ListModel }): ReactNode {
   return (
     <div className="list-head">
       <h1>{list.words.label}</h1>
+      {list.resource.board && (
+        <nav className="layouts" aria-label={t('board.layouts')}>
+          {[false, true].map((isBoard) => (
+            <Link
+              key={String(isBoard)}
+              className="button button-small"
+              to={list.hrefOf({ isBoard })}
+              aria-current={(list.state.isBoard ?? false) === isBoard ? 'true' : undefined}
+            >
+              {t(isBoard ? 'board.board' : 'board.table')}
+            </Link>
+          ))}
+        </nav>
+      )}
       {canCreate(list.resource, permissions) && (
         <AdminLink className="button button-primary button-small" to={`${list.resource.route}/create`}>
           <Icon name="plus" />

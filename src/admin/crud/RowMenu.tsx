@@ -4,6 +4,7 @@ import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
+import { extrasOf } from '#admin/record-extras.ts';
 import { adminWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
@@ -46,6 +47,7 @@ function Commands({
 }: Omit<RowMenuProps, 'title'> & { onDone: () => void }): ReactNode {
   const t = adminWords.useT();
   const permissions = usePermissions();
+  const { atPanel = [] } = extrasOf(resource.name);
   const start = (task: RowTask): void => {
     onDone();
     onTask(row, task);
@@ -64,17 +66,24 @@ function Commands({
           {t('list.edit')}
         </AdminLink>
       )}
-      {actionsFor(resource, row, permissions).map(([name, action]) => (
-        <button
-          key={name}
-          type="button"
-          className={action.danger ? 'command command-danger' : 'command'}
-          onClick={() => start({ kind: 'action', action: name })}
-        >
-          <Icon name="bolt" />
-          {actionLabel(name, shapeOf(action), row, words, t)}
-        </button>
-      ))}
+      {actionsFor(resource, row, permissions).map(([name, action]) =>
+        atPanel.includes(name) ? (
+          <AdminLink key={name} className="command" to={`${resource.route}/${row.id}`}>
+            <Icon name="bolt" />
+            {actionLabel(name, shapeOf(action), row, words, t)}
+          </AdminLink>
+        ) : (
+          <button
+            key={name}
+            type="button"
+            className={action.danger ? 'command command-danger' : 'command'}
+            onClick={() => start({ kind: 'action', action: name })}
+          >
+            <Icon name="bolt" />
+            {actionLabel(name, shapeOf(action), row, words, t)}
+          </button>
+        ),
+      )}
       {resource.removable !== false && permissions.can(resource, 'delete') && (
         <button type="button" className="command command-danger" onClick={() => start({ kind: 'delete' })}>
           <Icon name="trash" />

@@ -16,13 +16,16 @@ export interface ListState {
   readonly fields?: readonly string[] | undefined;
   /** The id of the saved view that was opened, also once it is no longer shown unchanged. */
   readonly saved?: number | undefined;
+  /** Cards in columns in place of a table, where the resource has a board. */
+  readonly isBoard?: boolean | undefined;
 }
 
 /** Stands beside the contract's parameters in a list's address. */
 const SAVED_PARAM = 'view=';
+const BOARD_PARAM = 'layout=board';
 
 const isListParam = (part: string): boolean => LIST_PARAMS.some((name) => part.startsWith(`${name}=`));
-const isOurs = (part: string): boolean => isListParam(part) || part.startsWith(SAVED_PARAM);
+const isOurs = (part: string): boolean => isListParam(part) || part.startsWith(SAVED_PARAM) || part === BOARD_PARAM;
 const parts = (search: string): string[] => search.replace(/^\?/, '').split('&').filter(Boolean);
 
 /** Reads a list's address; parameters that are not the list's (the language, a campaign's tag) do not concern it. */
@@ -39,6 +42,7 @@ export function readListState(search: string, resource: Pick<AnyResource, 'sort'
     pageSize: pagination.limit ?? LIST.pageSize,
     ...(fields ? { fields } : {}),
     ...(saved === undefined ? {} : { saved }),
+    ...(parts(search).includes(BOARD_PARAM) ? { isBoard: true } : {}),
   });
 }
 
@@ -65,7 +69,8 @@ export function writeListState(state: ListState, search: string, resource: Pick<
     ...(state.fields ? { fields: state.fields } : {}),
   });
   const saved = state.saved === undefined ? '' : `${SAVED_PARAM}${state.saved}`;
-  const text = [own, saved, ...parts(search).filter((part) => !isOurs(part))].filter(Boolean).join('&');
+  const board = state.isBoard ? BOARD_PARAM : '';
+  const text = [own, saved, board, ...parts(search).filter((part) => !isOurs(part))].filter(Boolean).join('&');
   return text ? `?${text}` : '';
 }
 

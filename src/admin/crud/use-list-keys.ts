@@ -14,10 +14,13 @@ import type { ListModel } from './use-list.ts';
 import { titleOf } from './use-record.ts';
 import type { Selection } from './use-selection.ts';
 
-const rowElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('tr[data-id]')];
+/** Rows of the table, or cards of the board. */
+const ROWS = 'tr[data-id], [data-card]';
+const rowElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(ROWS)];
 
 /** The row that has the focus: moving through a list is moving the focus, so no second mark is needed. */
-const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('tr[data-id]') ?? null;
+const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(ROWS) ?? null;
+const idOf = (row: HTMLElement | null): string | undefined => row?.dataset['id'] ?? row?.dataset['card'];
 
 function move(step: 1 | -1): void {
   const rows = rowElements();
@@ -39,7 +42,7 @@ export function useListKeys(
   const turn = (page: number): void => {
     if (page >= 1 && page <= pageCount(total, state.pageSize)) list.change({ page });
   };
-  const rowInFocus = (): Row | undefined => rows.find(({ id }) => String(id) === focusedRow()?.dataset['id']);
+  const rowInFocus = (): Row | undefined => rows.find(({ id }) => String(id) === idOf(focusedRow()));
   const decide = (side: Side): void => {
     const row = rowInFocus();
     if (!row || !canDecide(resource, permissions)) return;
@@ -51,7 +54,7 @@ export function useListKeys(
     j: () => move(1),
     k: () => move(-1),
     Enter: (event) => {
-      const id = document.activeElement === focusedRow() && focusedRow()?.dataset['id'];
+      const id = document.activeElement === focusedRow() && idOf(focusedRow());
       if (!id || !resource.route) return;
       event.preventDefault();
       go(`${resource.route}/${id}`);

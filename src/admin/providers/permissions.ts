@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { getSession, useSession } from '#browser/session.ts';
 import { type Ability, codeOf } from '#shared/permissions.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { type AnyResource, codeOfAction } from '#shared/resource.ts';
 
 /** What the signed-in administrator may do, answered at once and without a call. */
 export interface Permissions {
@@ -20,7 +20,7 @@ export function permissionsOf(codes: ReadonlySet<number>): Permissions {
     can,
     canAct: (resource, action) => {
       const declared = resource.actions?.[action];
-      return declared !== undefined && can(resource, declared.ability ?? 'edit');
+      return declared !== undefined && has(codeOfAction(resource, declared));
     },
     canRead: (resource, field) => has(resource.fields[field]?.spec.visibleTo ?? null),
   };

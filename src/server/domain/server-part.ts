@@ -8,8 +8,11 @@ import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Caller, RequestContext } from './caller.ts';
 import type { Bound, Kit } from './kit.ts';
 
-/** Who may make a call: holders of one of the four codes of a resource, or the people with an account who are no administrators. */
-export type Audience = Ability | 'member';
+/**
+ * Who may make a call: holders of one of the four codes of a resource, holders of a code of another group, or the people
+ * with an account who are no administrators.
+ */
+export type Audience = Ability | number | 'member';
 
 export type CommandKind = 'create' | 'update' | 'remove' | 'action' | 'undo';
 

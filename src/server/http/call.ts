@@ -25,7 +25,7 @@ export function permit({ bound, context }: Pick<Call, 'bound' | 'context'>, abil
     if (isAdministrator(context.caller)) throw new Refusal('FORBIDDEN', { message: 'members_only' });
     return;
   }
-  const permission = codeOf(bound.resource.permission, ability);
+  const permission = typeof ability === 'number' ? ability : codeOf(bound.resource.permission, ability);
   if (permission === null && !isAdministrator(context.caller)) {
     throw new Refusal('FORBIDDEN', { message: 'administrators_only' });
   }

@@ -198,7 +198,7 @@ function operationsOf(resource: AnyResource): Operation[] {
 function actionOperations(resource: AnyResource, key: string, action: AnyAction): Operation[] {
   const base = `/api/${resource.name}`;
   const input = bodySchema(action.input ?? {}, 'input');
-  const ability = action.ability ?? 'edit';
+  const ability = action.permission ?? action.ability ?? 'edit';
   const summary = `${humanise(key)} (${resource.name})`;
   const responses = { '200': answer('The record', dataOf(resource.name)), ...WRITE_PROBLEMS };
   const operations: Operation[] = [
@@ -343,7 +343,8 @@ export function openApi(resources: readonly AnyResource[], parts: Readonly<Recor
       (paths[path] ??= {})[method] = {
         tags: [resource.name],
         summary,
-        'x-permission': ability === 'member' ? ability : codeOf(resource.permission, ability),
+        'x-permission':
+          ability === 'member' || typeof ability === 'number' ? ability : codeOf(resource.permission, ability),
         parameters: [...paramsIn(path), ...parameters],
         ...(body ? { requestBody: body } : {}),
         responses,

@@ -91,7 +91,7 @@ function addWrites(add: AddRoute, { resource }: Bound, base: string): void {
 
 function addActions(add: AddRoute, { resource }: Bound, base: string): void {
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
-    const ability = action.ability ?? 'edit';
+    const ability = action.permission ?? action.ability ?? 'edit';
     const generic: EndpointText = `PATCH ${base as '/'}/{id}/${name}`;
     for (const [method, path] of [...spelled(generic), ...spelled(action.endpoint)]) {
       add(method, path, ability, (call) => answerAction(call, name));

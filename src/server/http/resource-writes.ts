@@ -169,7 +169,8 @@ export async function answerUndo(call: Call): Promise<Response> {
   const answer = await kit.store.transaction(async (tx) => {
     const { entry, bound } = await findEntry(kit, tx, id);
     const undone = { ...call, bound };
-    permit(undone, bound.resource.actions?.[String(entry['action'])]?.ability ?? 'edit');
+    const { permission, ability } = bound.resource.actions?.[String(entry['action'])] ?? {};
+    permit(undone, permission ?? ability ?? 'edit');
     return written(undone, await undo({ kit, tx, bound, context }, entry));
   });
   return json(c, answer);

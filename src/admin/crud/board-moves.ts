@@ -1,0 +1,28 @@
+import type { Row } from '#admin/components/client-part.ts';
+import { changeOf, type AnyAction, type AnyResource, type Board } from '#shared/resource.ts';
+
+/** An action that takes a card to another column. */
+export interface Move {
+  readonly to: string;
+  readonly name: string;
+  readonly action: AnyAction;
+}
+
+const boardOf = ({ board }: AnyResource): Pick<Board, 'by' | 'columns'> => board ?? { by: '', columns: [] };
+
+/** Where a card can go now: of several actions that lead to one column the first declared. */
+export function movesOf(resource: AnyResource, row: Row, possible: readonly (readonly [string, AnyAction])[]): Move[] {
+  const { by, columns } = boardOf(resource);
+  const moves = possible.map(([name, action]) => ({ to: String(changeOf(action, {})[by]), name, action }));
+  return columns
+    .filter((column) => column !== row[by])
+    .flatMap((column) => moves.find(({ to }) => to === column) ?? []);
+}
+
+/** The next column in a direction that the card can go to. */
+export function nextMove(resource: AnyResource, row: Row, moves: readonly Move[], step: 1 | -1): Move | undefined {
+  const { by, columns } = boardOf(resource);
+  const at = columns.indexOf(String(row[by]));
+  const ahead = step === 1 ? columns.slice(at + 1) : columns.slice(0, at).toReversed();
+  return ahead.flatMap((column) => moves.find(({ to }) => to === column) ?? [])[0];
+}
