@@ -3,6 +3,7 @@ import { administrators } from './administrators.ts';
 import { attendance } from './attendance.ts';
 import { audit } from './audit.ts';
 import { changeContactSubmissions } from './change-contact-submissions.ts';
+import { enquiries } from './enquiries.ts';
 import { holidays } from './holidays.ts';
 import { levies } from './levies.ts';
 import { outbox } from './outbox.ts';
@@ -35,6 +36,7 @@ export const declarations = [
   reservations,
   payments,
   reservationGuests,
+  enquiries,
   holidays,
   taxRates,
   levies,

@@ -2,6 +2,7 @@ import type { AnyServerPart, ServerParts } from '#server/domain/server-part.ts';
 import { administratorsServer } from './administrators.server.ts';
 import { attendanceServer } from './attendance.server.ts';
 import { changeContactSubmissionsServer } from './change-contact-submissions.server.ts';
+import { enquiriesServer } from './enquiries.server.ts';
 import type { declarations } from './index.ts';
 import { holidaysServer } from './holidays.server.ts';
 import { leviesServer } from './levies.server.ts';
@@ -19,6 +20,7 @@ const parts = {
   administrators: administratorsServer,
   attendance: attendanceServer,
   'change-contact-submissions': changeContactSubmissionsServer,
+  enquiries: enquiriesServer,
   holidays: holidaysServer,
   levies: leviesServer,
   owners: ownersServer,

@@ -1,6 +1,6 @@
 import { type Fields, bindingRelations } from '#shared/field.ts';
 import { type ResourceName, resources } from '#resources/index.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { quotes, resourceTables } from '#server/domain/tables.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import { sampleRow } from './samples.ts';
 
@@ -24,8 +24,23 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     const value = row['kind'] === 'email' ? `new.${n}@example.test` : `+6019${String(n).padStart(8, '0')}`;
     return { ...row, user_id: user['id'], account_number: user['account_number'], new_value: value };
   },
+  enquiries: async (tx, row) => {
+    await withQuote(tx);
+    return row;
+  },
   owners: async (_tx, row) => ({ ...row, pending_bank_account: ACCOUNT }),
 };
+
+/** Of a price that was given and still stands. */
+export const OFFER = { offer_until: '2026-12-31', quote_1: 'a-quote' };
+
+export async function withQuote(tx: Transaction): Promise<void> {
+  const stay = { property_id: 1, room_type_id: 1, arrival: '2027-01-04', departure: '2027-01-06' };
+  const priced = { lines: [], nights: [], room_sen: 0, total_sen: 50_000, deposit_sen: 15_000 };
+  const terms = { request: { adults: 2, children: 0, any_foreign_occupant: false }, priced };
+  const values = { ...stay, ...terms, token: OFFER.quote_1, expires_at: '2026-12-01T00:00:00.000Z' };
+  await tx.insertIfAbsent(quotes, await withTargets(tx, quotes.fields, values));
+}
 
 /** Far from the numbers that tests count with, and another one for every record. */
 let targets = 50_000_000;
@@ -45,7 +60,10 @@ export async function withTargets(tx: Transaction, fields: Fields, values: Row):
 }
 
 /** An action's input that fits what its record's companions hold. */
-export const fitting = (input: Row): Row => ('bank_account' in input ? { ...input, bank_account: ACCOUNT } : input);
+export function fitting(input: Row): Row {
+  if ('quote_1' in input) return OFFER;
+  return 'bank_account' in input ? { ...input, bank_account: ACCOUNT } : input;
+}
 
 /** The row as it can be inserted, its companions already there. */
 export async function withCompanions(tx: Transaction, resource: string, row: Row, n: number): Promise<Row> {

@@ -4,7 +4,7 @@ import { type AccountResource, importChunks, resourceTables } from '#server/doma
 import type { Transaction } from '#server/platform/store.ts';
 import type { Table } from '#server/platform/table.ts';
 import { resources } from '#resources/index.ts';
-import { withTargets } from './companions.ts';
+import { OFFER, withQuote, withTargets } from './companions.ts';
 import { rowAllowing, sampleBody, sampleInput, sampleRow } from './samples.ts';
 
 /** A described call, and what it is about. */
@@ -93,6 +93,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
     ['data'],
     ['today', 'from', 'to', 'properties', 'property_id', 'room_types', 'stays'],
   ),
+  'GET /api/enquiries/choices': shape(['data'], ['administrators', 'properties']),
   'GET /api/users/{id}/delete-consequences': shape(['data'], CONSEQUENCES),
 };
 
@@ -160,6 +161,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   permissions: { permissions: [] },
   decision: { action: 'reject', remark: 'No such address.' },
+  quote: OFFER,
   'bank-decision': { action: 'reject', remark: 'Not on the statement.' },
 };
 const EXTRA_INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -225,6 +227,7 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
     return { address: path.replace('{batch}', batch), body: {} };
   }
   const [name, action] = actionOf(resource, operation) ?? [];
+  if (name === 'quote') await withQuote(tx);
   const own = {
     ...(resource.name === 'saved-views' ? { owner: account_number } : {}),
     ...(name === 'bank-withdrawal' ? { bank_change_by: account_number } : {}),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decisionFor } from '#admin/crud/decisions.ts';
-import { ageText } from '#admin/dashboard/age.ts';
+import { ageText } from '#browser/age.ts';
 import { lastMonths } from '#admin/dashboard/months.ts';
 import { fieldsOfQueue, mergeQueues, queuesFor, waiting } from '#admin/dashboard/queues.ts';
 import { addUp } from '#admin/dashboard/use-overview.ts';

@@ -5,8 +5,11 @@ import type { Fields } from '#shared/field.ts';
 import { KINDS, brokenRule, canonical } from '#shared/kinds.ts';
 import { attendance } from '#resources/attendance.ts';
 import { changeContactSubmissions } from '#resources/change-contact-submissions.ts';
+import { enquiries, promptnessOf } from '#resources/enquiries.ts';
 import { owners } from '#resources/owners.ts';
 import { DemoAttendance } from '#server/domain/seed/demo-attendance.ts';
+import { demoEnquiries } from '#server/domain/seed/demo-enquiries.ts';
+import { demoListings } from '#server/domain/seed/demo-listings.ts';
 import { DemoOwners } from '#server/domain/seed/demo-owners.ts';
 import { DemoSubmissions } from '#server/domain/seed/demo-submissions.ts';
 import { type UserRow, demoUsers } from '#server/domain/seed/demo-users.ts';
@@ -25,10 +28,18 @@ const ownerRows = watched(new DemoOwners()).rows;
 const submissionRows = watched(new DemoSubmissions()).rows(now);
 const attendanceRows = watched(new DemoAttendance()).rows(now);
 
+const sellers = [
+  { id: 2, name: 'Aina' },
+  { id: 3, name: '陈美玲' },
+];
+const listings = demoListings(now, ownerRows);
+const asked = demoEnquiries(now, listings, sellers);
+
 type Rows = readonly Readonly<Record<string, unknown>>[];
 const ALL: readonly (readonly [string, Fields, Rows, string])[] = [
   ['owners', owners.fields, ownerRows, 'bb86c5181d0794c0'],
   ['contact changes', changeContactSubmissions.fields, submissionRows, 'ab8577fd3daa619f'],
+  ['enquiries', enquiries.fields, asked.enquiries, 'cb4e7ed45e8cc514'],
   ['attendance', attendance.fields, attendanceRows, 'ae005f4933e12c14'],
 ];
 
@@ -130,5 +141,27 @@ describe('demo attendance', () => {
     for (const { account_number, date } of attendanceRows) {
       expect(Date.parse(date) + DAY_MS).toBeGreaterThan(Date.parse(made.get(account_number) ?? ''));
     }
+  });
+});
+
+describe('demo enquiries', () => {
+  it('offer stays whose price is the sum of its lines, and can be booked', () => {
+    const offered = asked.enquiries.flatMap(({ offer }) => offer ?? []);
+    expect(offered.length).toBeGreaterThan(10);
+    for (const { lines, total_sen } of offered) {
+      expect(lines.reduce((sum, { amount_sen }) => sum + amount_sen, 0)).toBe(total_sen);
+    }
+    expect(asked.quotes.map(({ token }) => token)).toEqual(offered.map(({ quote_id }) => quote_id));
+  });
+
+  it('wait in time, late and overdue', () => {
+    const waiting = asked.enquiries.flatMap(({ waiting_since }) => waiting_since ?? []);
+    const stands = new Set(waiting.map((since) => promptnessOf(since, now.getTime())));
+    expect(stands).toEqual(new Set(['in-time', 'late', 'overdue']));
+  });
+
+  it('ask in both languages, and can be answered', () => {
+    expect(new Set(asked.enquiries.map(({ locale }) => locale)).size).toBe(2);
+    for (const { phone, email } of asked.enquiries) expect(phone ?? email).toBeTruthy();
   });
 });

@@ -7,7 +7,7 @@ import { renderCell } from '#admin/crud/cells.tsx';
 import type { Side } from '#admin/crud/decisions.ts';
 import { pathsOf, titleOf } from '#admin/crud/use-record.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
-import { ageText } from './age.ts';
+import { ageText } from '#browser/age.ts';
 import type { QueueItem } from './queues.ts';
 
 interface QueueRowProps {

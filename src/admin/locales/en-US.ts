@@ -74,6 +74,18 @@ export const words = {
     more_one: '{{list}} and {{count}} more',
     more_other: '{{list}} and {{count}} more',
   },
+  board: {
+    layouts: 'Show as',
+    table: 'List',
+    board: 'Board',
+    keys: 'Arrow keys move between cards, Shift and an arrow key moves a card, Enter opens it.',
+    drop: 'Drop here',
+    none: 'Nothing here',
+    more_one: 'One more in the list',
+    more_other: '{{count, count}} more in the list',
+    only: '{{title}} can only go to: {{columns}}.',
+    stays: '{{title}} cannot be moved from here.',
+  },
   list: {
     failed: MESSAGE.listFailed,
     failedTitle: 'The list could not be loaded',
@@ -196,6 +208,7 @@ export const words = {
     time: '{{at}} (Malaysia time)',
     gone: 'deleted',
     more: '{{count}} more',
+    waits: { 'in-time': '{{age}}, in time', late: '{{age}}, late', overdue: '{{age}}, overdue' },
   },
   palette: {
     label: 'Search or jump to',

@@ -75,6 +75,18 @@ export const words: SameKeys<typeof english> = {
     more_one: '{{list}}等另外 {{count}} 项',
     more_other: '{{list}}等另外 {{count}} 项',
   },
+  board: {
+    layouts: '显示方式',
+    table: '列表',
+    board: '看板',
+    keys: '方向键在卡片间移动，Shift 加方向键移动卡片，回车键打开。',
+    drop: '放到此处',
+    none: '暂无',
+    more_one: '列表中还有 1 项',
+    more_other: '列表中还有 {{count, count}} 项',
+    only: '{{title}} 只能移到：{{columns}}。',
+    stays: '{{title}} 不能从这里移动。',
+  },
   list: {
     failed: '获取数据时出错，请联系我们的技术支持',
     failedTitle: '无法载入列表',
@@ -197,6 +209,7 @@ export const words: SameKeys<typeof english> = {
     time: '{{at}}（马来西亚时间）',
     gone: '已删除',
     more: '另 {{count}} 项',
+    waits: { 'in-time': '{{age}}，按时', late: '{{age}}，已迟', overdue: '{{age}}，严重超时' },
   },
   palette: {
     label: '搜索或跳转',

@@ -1,5 +1,6 @@
 import type { ResourceWords } from '#shared/words.ts';
 import { bookingWords } from './booking.en-US.ts';
+import { enquiryWords } from './enquiries.en-US.ts';
 import { listingWords } from './listing.en-US.ts';
 import { ratesWords } from './rates.en-US.ts';
 
@@ -130,6 +131,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   ...bookingWords,
+  ...enquiryWords,
   ...listingWords,
   ...ratesWords,
   audit: {

@@ -1,5 +1,6 @@
 import type { ResourceWords } from '#shared/words.ts';
 import { bookingWords } from './booking.zh-CN.ts';
+import { enquiryWords } from './enquiries.zh-CN.ts';
 import { listingWords } from './listing.zh-CN.ts';
 import { ratesWords } from './rates.zh-CN.ts';
 
@@ -268,6 +269,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   ...bookingWords,
+  ...enquiryWords,
   ...listingWords,
   ...ratesWords,
   audit: {

@@ -1,5 +1,5 @@
 import { accountPrefixOf, accountSequenceOf } from '#server/domain/account-number.ts';
-import { counters, logins, resourceTables } from '#server/domain/tables.ts';
+import { counters, logins, quotes, resourceTables } from '#server/domain/tables.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { LONG_DEADLINE_MS } from '#server/platform/deadlines.ts';
 import { quote } from '#server/platform/select.ts';
@@ -8,6 +8,7 @@ import { fillUnindexed, insertRows, settle } from './bulk-load.ts';
 import { type AdministratorRow, demoAdministrators } from './demo-administrators.ts';
 import { DemoAttendance } from './demo-attendance.ts';
 import { DemoAudit } from './demo-audit.ts';
+import { demoEnquiries } from './demo-enquiries.ts';
 import { demoListings } from './demo-listings.ts';
 import { DemoOwners } from './demo-owners.ts';
 import { DemoSubmissions } from './demo-submissions.ts';
@@ -58,6 +59,10 @@ export function seedDemo(db: Database, { users, now }: SeedOptions): Promise<See
     await seedRows(sql, resourceTables.properties, listings.properties);
     await seedRows(sql, resourceTables['room-types'], listings.roomTypes);
     await seedRows(sql, resourceTables.units, listings.units);
+    const asked = demoEnquiries(now, listings, administrators);
+    await seedRows(sql, resourceTables.enquiries, asked.enquiries);
+    await seedRows(sql, quotes, asked.quotes);
+    await countOn(sql, new Map([['enquiries', asked.enquiries.length]]));
     await seedRows(sql, resourceTables['change-contact-submissions'], around.submissions.rows(now));
     await seedRows(sql, resourceTables.attendance, around.attendance.rows(now));
     const auditEntries = await seedAudit(sql, audit, administrators);
@@ -96,7 +101,7 @@ async function seedAdministrators(sql: Sql, now: Date, takenEmails: readonly str
   await insertRows(sql, table, rows);
   await settle(sql, table);
   await giveLogins(sql, 'administrators', rows[0]?.id ?? 1);
-  await countOn(sql, new Map([[prefix, lastNumber + rows.length]]));
+  await countOn(sql, new Map([[accountSequenceOf(prefix), lastNumber + rows.length]]));
   return rows;
 }
 
@@ -115,8 +120,8 @@ async function seedUsers(
   const lastNumbers = new Map<string, number>();
   const noted = function* (): Generator<UserRow, void> {
     for (const user of users) {
-      const prefix = accountPrefixOf('users', user.role);
-      lastNumbers.set(prefix, (lastNumbers.get(prefix) ?? 0) + 1);
+      const sequence = accountSequenceOf(accountPrefixOf('users', user.role));
+      lastNumbers.set(sequence, (lastNumbers.get(sequence) ?? 0) + 1);
       for (const watcher of watchers) watcher.note(user);
       yield user;
     }
@@ -146,13 +151,13 @@ async function giveLogins(sql: Sql, resource: 'users' | 'administrators', firstI
   );
 }
 
-/** New accounts continue after the seeded ones. */
+/** Numbering of what comes continues after the seeded ones, by the name of the sequence. */
 async function countOn(sql: Sql, lastNumbers: ReadonlyMap<string, number>): Promise<void> {
-  for (const [prefix, value] of lastNumbers) {
+  for (const [sequence, value] of lastNumbers) {
     await sql.query(
       `insert into ${quote(counters.name)} ("name", "value") values ($1, $2)
         on conflict ("name") do update set "value" = greatest(${quote(counters.name)}."value", excluded."value")`,
-      [accountSequenceOf(prefix), value],
+      [sequence, value],
     );
   }
 }

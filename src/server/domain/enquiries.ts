@@ -1,0 +1,139 @@
+import { issue } from '#shared/errors.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { predicateOf } from '#shared/where.ts';
+import type { OfferedStay, enquiries } from '#resources/enquiries.ts';
+import type { properties } from '#resources/properties.ts';
+import type { roomTypes } from '#resources/room-types.ts';
+import type { Reader, Transaction } from '#server/platform/store.ts';
+import type { Row, Table } from '#server/platform/table.ts';
+import { hasId, hasValue } from './kit.ts';
+import { Refusal } from './refusal.ts';
+import type { Command, ExtraRoute } from './server-part.ts';
+import { quotes, resourceTables } from './tables.ts';
+
+type Enquiry = RowOfResource<typeof enquiries>;
+type Property = RowOfResource<typeof properties>;
+type RoomType = RowOfResource<typeof roomTypes>;
+
+const QUOTES = ['quote_1', 'quote_2', 'quote_3'] as const;
+
+/** What is left of a day in Kuala Lumpur, as the last instant that belongs to it. */
+const endOf = (day: string): string => new Date(Date.parse(`${day}T24:00:00+08:00`) - 1).toISOString();
+
+const refuse = (field: string, rule: string, action?: string): never => {
+  const where = action === undefined ? {} : { action };
+  throw new Refusal('VALIDATION', { issues: [issue([field], rule)], resource: 'enquiries', ...where });
+};
+
+/** What the declaration cannot say of an enquiry's writes: numbers, clocks, names, and what an offer holds. */
+export async function completeEnquiry(command: Command<Enquiry>): Promise<Partial<Enquiry> | undefined> {
+  const { kind, action, tx, context, before, change } = command;
+  if (kind === 'create' || kind === 'update')
+    refuseIncomplete({ ...before, ...change }, kind === 'create' ? null : change);
+  if (kind === 'create') {
+    const reference = `EQ-${String(await tx.next('enquiries')).padStart(6, '0')}`;
+    return { reference, waiting_since: context.now };
+  }
+  switch (kind === 'action' ? action : null) {
+    case 'assign':
+      return { assignee_name: await nameOf(tx, change.assignee_id ?? null) };
+    case 'quote':
+      return { ...(await offerOf(command)), touched_at: context.now };
+    case 'contact':
+      return { touched_at: context.now };
+    case 'reopen':
+      return { waiting_since: context.now };
+    default:
+      return undefined;
+  }
+}
+
+/** An edit answers for what it touches. */
+function refuseIncomplete(whole: Partial<Enquiry>, change: Partial<Enquiry> | null): void {
+  const { phone = null, email = null, arrival = null, departure = null } = whole;
+  const touches = (...fields: readonly (keyof Enquiry)[]): boolean =>
+    change === null || fields.some((field) => field in change);
+  if (touches('phone', 'email') && phone === null && email === null) refuse('phone', 'phone_or_email');
+  const isTurned = arrival !== null && departure !== null && departure <= arrival;
+  if (touches('arrival', 'departure') && isTurned) refuse('departure', 'end_before_start');
+}
+
+async function nameOf(tx: Transaction, id: number | null): Promise<string | null> {
+  const row = id === null ? null : await tx.find(resourceTables.administrators, hasId(id));
+  return row ? String(row['name']) : null;
+}
+
+/** The stays behind the quotes, which from now on can be booked for as long as the offer stands. */
+async function offerOf({ tx, context, input }: Command<Enquiry>): Promise<Partial<Enquiry>> {
+  const expires_at = endOf(String(input['offer_until']));
+  if (expires_at < context.now) refuse('offer_until', 'past', 'quote');
+  const offer: OfferedStay[] = [];
+  for (const field of QUOTES) {
+    const token = input[field] ?? null;
+    if (token === null) continue;
+    const quote = await tx.find(quotes, hasValue('token', token));
+    if (!quote || String(quote['expires_at']) <= context.now) return refuse(field, 'quote_gone', 'quote');
+    // What is booked already is nobody's to offer.
+    if (quote['reservation_id'] !== null) return refuse(field, 'quote_gone', 'quote');
+    offer.push(await offered(tx, quote as Row & Quote));
+    await tx.update(quotes, hasId(Number(quote['id'])), { expires_at });
+  }
+  return { offer, value_sen: offer[0]?.total_sen ?? null };
+}
+
+/** As the table keeps it. */
+interface Quote {
+  readonly token: string;
+  readonly property_id: number;
+  readonly room_type_id: number;
+  readonly arrival: string;
+  readonly departure: string;
+  readonly request: { readonly adults?: number; readonly children?: number; readonly any_foreign_occupant?: boolean };
+  readonly priced: Pick<OfferedStay, 'lines' | 'total_sen' | 'deposit_sen'>;
+}
+
+async function offered(tx: Transaction, quote: Quote): Promise<OfferedStay> {
+  const { token, property_id, room_type_id, arrival, departure, request, priced } = quote;
+  const property = (await tx.find(resourceTables.properties, hasId(property_id))) as Property | null;
+  const type = (await tx.find(resourceTables['room-types'], hasId(room_type_id))) as RoomType | null;
+  return {
+    quote_id: token,
+    property_id,
+    property: said(property),
+    room_type_id,
+    room_type: said(type),
+    arrival,
+    departure,
+    adults: request.adults ?? 1,
+    children: request.children ?? 0,
+    any_foreign_occupant: request.any_foreign_occupant ?? false,
+    lines: priced.lines,
+    total_sen: priced.total_sen,
+    deposit_sen: priced.deposit_sen,
+  };
+}
+
+const said = (named: Pick<Property, 'name' | 'name_zh'> | null) => ({
+  en: named?.name ?? '',
+  zh: named?.name_zh ?? named?.name ?? '',
+});
+
+/** The sales desk needs names that its codes may not show elsewhere: whom to hand an enquiry, what can be offered. */
+export const enquiryChoices: ExtraRoute = {
+  method: 'GET',
+  path: '/api/enquiries/choices',
+  ability: 'view',
+  summary: 'To whom an enquiry can be given, and in which properties a stay can be offered',
+  async handle({ tx }) {
+    const administrators = await active(tx, resourceTables.administrators, { active: true }, ['id', 'name']);
+    const houses = await active(tx, resourceTables.properties, { status: 'active' }, ['id', 'name', 'name_zh']);
+    return { data: { administrators, properties: houses } };
+  },
+};
+
+const active = (reader: Reader, table: Table, filter: Row, fields: readonly string[]): Promise<Row[]> =>
+  reader.list(table, {
+    where: predicateOf(filter, { fields: table.fields }),
+    sort: [{ field: 'name', descending: false }],
+    fields,
+  });

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasValue } from '#server/domain/kit.ts';
+import { quotes, resourceTables } from '#server/domain/tables.ts';
+import { ALL_PERMISSIONS } from '#shared/permissions.ts';
+import { enquiries } from '#resources/enquiries.ts';
+import { reservations } from '#resources/reservations.ts';
+import { NOW, TestApp } from '#tests/support/app.ts';
+import { withTargets } from '#tests/support/companions.ts';
+import { engines } from '#tests/support/engines.ts';
+import { sampleRow } from '#tests/support/samples.ts';
+
+const ASKED = { name: 'Tan Mei Ling', channel: 'whatsapp', phone: '012-345 6789', message: 'Two nights in December?' };
+const HOUR_MS = 3_600_000;
+
+/** Which states each action that changes one starts from. */
+const STARTS: Readonly<Record<string, readonly string[]>> = {
+  contact: ['new'],
+  quote: ['new', 'contacted', 'quoted'],
+  convert: ['quoted'],
+  lose: ['contacted', 'quoted'],
+  spam: ['new', 'contacted', 'quoted', 'won', 'lost'],
+  reopen: ['lost', 'spam'],
+};
+const STATES = Object.keys(enquiries.fields.state.spec.options ?? {});
+
+describe.each(engines)('enquiries over $name', (engine) => {
+  let app: TestApp;
+  let n = 0;
+  beforeAll(async () => {
+    app = await TestApp.start(engine);
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  const create = async (body: object = {}): Promise<number> => {
+    const answer = await app.call('POST', '/api/enquiries', { body: { ...ASKED, ...body } });
+    expect(answer.status, answer.text).toBe(201);
+    return Number(answer.body.data['id']);
+  };
+  const act = (id: number, action: string, body: object = {}, token = app.admin) =>
+    app.call('PATCH', `/api/enquiries/${id}/${action}`, { body, token });
+  const read = async (id: number) => (await app.call('GET', `/api/enquiries/${id}`)).body.data;
+  const lines = [{ code: 'ROOM', qty: 2, unit_sen: 30_000, amount_sen: 60_000, because: [] }];
+  /** A price that was given. */
+  const quote = (state: Readonly<Record<string, unknown>> = {}): Promise<string> =>
+    app.store.transaction(async (tx) => {
+      const values = {
+        token: `quote-${(n += 1)}`,
+        property_id: 1,
+        room_type_id: 1,
+        arrival: '2026-12-24',
+        departure: '2026-12-26',
+        request: { adults: 2, children: 1, any_foreign_occupant: true },
+        priced: { nights: [], lines, room_sen: 60_000, total_sen: 60_000, deposit_sen: 18_000 },
+        expires_at: '2026-11-20T04:30:00.000Z',
+        ...state,
+      };
+      return String((await tx.insert(quotes, await withTargets(tx, quotes.fields, values)))['token']);
+    });
+  const reservation = (): Promise<number> =>
+    app.store.transaction(async (tx) => {
+      const row = await withTargets(tx, reservations.fields, sampleRow(reservations, 700 + (n += 1)));
+      return Number((await tx.insert(resourceTables.reservations, row))['id']);
+    });
+  const quoted = async (): Promise<number> => {
+    const id = await create();
+    const answer = await act(id, 'quote', { offer_until: '2026-11-30', quote_1: await quote() });
+    expect(answer.status, answer.text).toBe(200);
+    return id;
+  };
+
+  it('are numbered, wait from the first moment on, and can be answered', async () => {
+    const [first, second] = [await read(await create()), await read(await create())];
+    expect(first['reference']).toMatch(/^EQ-\d{6}$/);
+    expect(Number(String(second['reference']).slice(3))).toBe(Number(String(first['reference']).slice(3)) + 1);
+    expect(first).toMatchObject({ state: 'new', waiting_since: NOW, phone: '+60123456789', assignee_id: null });
+    const { phone: _phone, ...unreachable } = ASKED;
+    const refused = await app.call('POST', '/api/enquiries', { body: unreachable });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['phone']]);
+    const taken = await app.call('PATCH', `/api/enquiries/${String(first['id'])}`, { body: { phone: null } });
+    expect([taken.status, Object.keys(taken.body.errors)]).toEqual([400, ['phone']]);
+  });
+
+  it('leave after they come', async () => {
+    const days = { arrival: '2026-12-24', departure: '2026-12-24' };
+    const refused = await app.call('POST', '/api/enquiries', { body: { ...ASKED, ...days } });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['departure']]);
+    const id = await create({ ...days, departure: '2026-12-25' });
+    const moved = await app.call('PATCH', `/api/enquiries/${id}`, { body: { arrival: '2026-12-26' } });
+    expect([moved.status, Object.keys(moved.body.errors)]).toEqual([400, ['departure']]);
+  });
+
+  describe.each(Object.entries(STARTS))('%s', (action, starts) => {
+    it(`is possible from ${starts.join(', ')} and from nowhere else`, async () => {
+      for (const state of STATES) {
+        const id = await create();
+        await app.store.transaction((tx) =>
+          tx.update(resourceTables.enquiries, hasValue('id', id, 'number'), { state }),
+        );
+        const inputs: Readonly<Record<string, object>> = {
+          quote: { offer_until: '2026-11-30', quote_1: await quote() },
+          convert: { converted_reservation_id: await reservation() },
+          lose: { lost_reason: 'price' },
+        };
+        const answer = await act(id, action, inputs[action]);
+        expect([state, answer.status]).toEqual([state, starts.includes(state) ? 200 : 409]);
+        if (answer.status === 409) expect(answer.body.allowed).not.toContain(action);
+      }
+    });
+  });
+
+  it('wait until somebody answers, and again from when they are opened again', async () => {
+    const id = await create();
+    await act(id, 'contact');
+    expect(await read(id)).toMatchObject({ state: 'contacted', waiting_since: null, touched_at: NOW });
+    await act(id, 'lose', { lost_reason: 'no_reply', remark: 'Called three times.' });
+    app.clock.advance(HOUR_MS);
+    await act(id, 'reopen');
+    const later = app.clock.at.toISOString();
+    app.clock.at = new Date(NOW);
+    expect(await read(id)).toMatchObject({ state: 'new', lost_reason: null, waiting_since: later });
+    expect((await app.trail('enquiries', id)).find(({ action }) => action === 'lose')?.['reason']).toBe(
+      'Called three times.',
+    );
+  });
+
+  describe('an offer', () => {
+    it('keeps the stays as they were priced, the recommended first, and holds their prices until it ends', async () => {
+      const id = await create();
+      const tokens = [await quote(), await quote({ departure: '2026-12-28' })];
+      const answer = await act(id, 'quote', { offer_until: '2026-11-30', quote_1: tokens[0], quote_2: tokens[1] });
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.body.data).toMatchObject({
+        state: 'quoted',
+        waiting_since: null,
+        offer_until: '2026-11-30',
+        value_sen: 60_000,
+        offer: [
+          { quote_id: tokens[0], adults: 2, children: 1, any_foreign_occupant: true, lines, total_sen: 60_000 },
+          { quote_id: tokens[1], departure: '2026-12-28', deposit_sen: 18_000 },
+        ],
+      });
+      const kept = await app.store.find(quotes, hasValue('token', tokens[1]));
+      expect(kept?.['expires_at']).toBe('2026-11-30T15:59:59.999Z');
+    });
+
+    it('is refused with a price that is unknown, gone or booked, and for days that have passed', async () => {
+      const id = await create();
+      const gone = await quote({ expires_at: '2026-11-20T03:59:59.000Z' });
+      const booked = await quote({ reservation_id: await reservation() });
+      const good = await quote();
+      const attempts: readonly [object, string][] = [
+        [{ offer_until: '2026-11-30', quote_1: 'nonsense' }, 'quote_1'],
+        [{ offer_until: '2026-11-30', quote_1: gone }, 'quote_1'],
+        [{ offer_until: '2026-11-30', quote_1: good, quote_2: booked }, 'quote_2'],
+        [{ offer_until: '2026-11-19', quote_1: good }, 'offer_until'],
+        [{ offer_until: '2026-11-30' }, 'quote_1'],
+      ];
+      for (const [body, field] of attempts) {
+        const answer = await act(id, 'quote', body);
+        expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
+      }
+      expect(await read(id)).toMatchObject({ state: 'new', offer: null });
+      expect((await app.store.find(quotes, hasValue('token', good)))?.['expires_at']).toBe('2026-11-20T04:30:00.000Z');
+    });
+
+    it('is taken back whole by undo', async () => {
+      const id = await create();
+      const { body } = await act(id, 'quote', { offer_until: '2026-11-30', quote_1: await quote() });
+      expect((await app.call('POST', `/api/audit/${body.audit_id}/undo`)).status).toBe(200);
+      expect(await read(id)).toMatchObject({ state: 'new', offer: null, value_sen: null, waiting_since: NOW });
+    });
+  });
+
+  describe('converting', () => {
+    it('needs the code that makes reservations, as does its undo, and nothing else here does', async () => {
+      const { token } = await app.administrator(ALL_PERMISSIONS.filter((code) => code !== 13));
+      const id = await quoted();
+      const body = { converted_reservation_id: await reservation() };
+      const refused = await act(id, 'convert', body, token);
+      expect([refused.status, refused.body.permission]).toEqual([403, 13]);
+      const desk = await app.administrator([13]);
+      const won = await act(id, 'convert', body, desk.token);
+      expect(won.body.data).toMatchObject({ state: 'won', ...body });
+      const undo = `/api/audit/${won.body.audit_id}/undo`;
+      expect((await app.call('POST', undo, { token })).body.permission).toBe(13);
+      expect((await app.call('POST', undo, { token: desk.token })).body.data).toMatchObject({
+        state: 'quoted',
+        converted_reservation_id: null,
+      });
+      const nobody = await app.administrator([]);
+      expect((await act(id, 'lose', { lost_reason: 'competitor' }, nobody.token)).status).toBe(200);
+    });
+
+    it('asks for a reservation that is there', async () => {
+      const answer = await act(await quoted(), 'convert', { converted_reservation_id: 999_999 });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['converted_reservation_id']]);
+    });
+  });
+
+  it('are taken by whoever presses, and handed to others by name', async () => {
+    const other = await app.administrator([]);
+    const id = await create();
+    await act(id, 'take', {}, other.token);
+    expect(await read(id)).toMatchObject({ assignee_id: other.id, assignee_name: expect.stringContaining('Admin') });
+    const mine = await app.list('enquiries', { filter: enquiries.views?.['mine'] }, other.token);
+    expect((mine.body['enquiries'] as { id: number }[]).map((row) => row.id)).toEqual([id]);
+    const third = await app.administrator([]);
+    await act(id, 'assign', { assignee_id: third.id }, other.token);
+    const { body } = await app.call('GET', '/api/enquiries/choices', { token: other.token });
+    const people = body.data['administrators'] as { id: number; name: string }[];
+    expect((await read(id))['assignee_name']).toBe(people.find((person) => person.id === third.id)?.name);
+  });
+
+  it('name to whom they can be given and what can be offered, retired ones left out', async () => {
+    const retired = await app.administrator([]);
+    const table = resourceTables.administrators;
+    const where = hasValue('id', retired.id, 'number');
+    await app.store.transaction((tx) => tx.update(table, where, { active: false }));
+    const { body } = await app.call('GET', '/api/enquiries/choices', { token: (await app.administrator([])).token });
+    const people = body.data['administrators'] as { id: number }[];
+    expect(people.map((person) => person.id)).not.toContain(retired.id);
+    expect(people.length).toBeGreaterThan(1);
+  });
+});
