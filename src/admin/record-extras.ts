@@ -52,6 +52,15 @@ const listing = <P extends object>(pick: (module: Listing) => ComponentType<P>):
     return pick(module);
   });
 
+type Enquiries = typeof import('./enquiries/index.ts');
+
+const enquiries = <P extends object>(pick: (module: Enquiries) => ComponentType<P>): LazyScreen<P> =>
+  lazyScreen(async () => {
+    const module = await import('./enquiries/index.ts');
+    await module.enquiryWords.load();
+    return pick(module);
+  });
+
 const RIDER = [
   'rider_verification',
   'vehicle_plate',
@@ -84,6 +93,12 @@ const EXTRAS: Readonly<Record<string, RecordExtras>> = {
     Buttons: people((module) => module.ResetPassword),
     Panels: people((module) => module.PermissionGrants),
     Consequences: people((module) => module.AdministratorConsequences),
+  },
+  enquiries: {
+    Panels: enquiries((module) => module.EnquiryPanels),
+    taken: ['quote', 'convert', 'assign'],
+    atPanel: ['quote', 'convert'],
+    apart: () => ['offer', 'assignee_id'],
   },
   holidays: { Above: rates((module) => module.HolidayYear), Panels: rates((module) => module.HolidayEffect) },
   'tax-rates': { Above: rates((module) => module.RatesOn) },

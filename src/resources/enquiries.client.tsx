@@ -19,7 +19,7 @@ export const enquiriesClient = defineClientPart(enquiries, {
       const promptness = promptnessOf(since, now);
       const [mark, icon] = SIGNS[promptness];
       return (
-        <span className={mark}>
+        <span className={`marked ${mark}`}>
           <Icon name={icon} />
           <span className="number">{t(`cell.waits.${promptness}`, { age: ageText(since, now, currentLocale()) })}</span>
         </span>

@@ -170,7 +170,7 @@ function ListTools({ list, columns }: Pick<BodyProps, 'list' | 'columns'>): Reac
       <span className="list-tools-gap" />
       <ImportButton resource={list.resource} />
       <ExportMenu list={list} shown={columns.shown} />
-      <ColumnChooser columns={columns} words={list.words} />
+      {!list.state.isBoard && <ColumnChooser columns={columns} words={list.words} />}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
       locale: 'Answer in',
       consent: 'May be sent offers',
       page_url: 'Came from page',
-      waiting_since: 'Waiting for an answer',
+      waiting_since: 'Waiting',
       touched_at: 'Last answer',
       assignee_id: 'Assigned to (no.)',
       assignee_name: 'Assigned to',

@@ -194,7 +194,7 @@ function quoteOf(
     room_type_id,
     arrival,
     departure,
-    request: { property_id, room_type_id, arrival, departure, adults, children, any_foreign_occupant },
+    request: { adults, children, any_foreign_occupant, source_channel: 'direct_web' },
     priced,
     expires_at: toIso(Date.parse(`${until}T24:00:00+08:00`) - 1),
     reservation_id: null,

@@ -1,0 +1,96 @@
+import { useId, type ReactNode } from 'react';
+import { formatInstant } from '#browser/format.ts';
+import { toast } from '#browser/toasts.tsx';
+import { Icon } from '#admin/components/Icon.tsx';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { renderCell } from '#admin/crud/cells.tsx';
+import { useAction, useRefusalText } from '#admin/crud/use-action.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import type { Choices } from './calls.ts';
+import { letterTo, mailLink, whatsappLink, type Enquiry } from './letter.ts';
+import { enquiryWords } from './words.ts';
+
+export interface EnquiryProps extends RecordProps {
+  readonly enquiry: Enquiry;
+}
+
+/** How the promise stands, who takes care of it, and the ways to the guest with the text ready. */
+export function AnswerPanel({
+  resource,
+  row,
+  enquiry,
+  choices,
+}: EnquiryProps & { choices: Choices | undefined }): ReactNode {
+  const t = enquiryWords.useT();
+  const admin = adminWords.useT();
+  const words = useResourceWords(resource);
+  const { run, isBusy } = useAction(resource);
+  const explain = useRefusalText(resource);
+  const assignee = useId();
+  const { waiting_since, touched_at, assignee_id, assignee_name, phone, email, reference } = enquiry;
+  const letter = letterTo(enquiry);
+
+  const assign = async (id: number): Promise<void> => {
+    const outcome = await run('assign', row, { assignee_id: id }, words.actions['assign']?.label ?? '');
+    if (outcome.kind === 'refused') for (const line of explain(outcome.failure)) toast.error(line);
+  };
+  const people = choices?.administrators ?? [];
+  // Whoever left still stands behind what they took.
+  const isGone = assignee_id !== null && !people.some(({ id }) => id === assignee_id);
+
+  return (
+    <section className="panel" aria-label={t('answer.title')}>
+      <h2>{t('answer.title')}</h2>
+      <p>
+        {waiting_since !== null ? (
+          <>
+            {t('answer.waits')}: {renderCell(resource, 'waiting_since', row, { t: admin, words })}
+          </>
+        ) : touched_at === null ? (
+          t('answer.never')
+        ) : (
+          t('answer.answered', { at: formatInstant(touched_at) })
+        )}
+      </p>
+      <div className="enquiry-ways">
+        <label htmlFor={assignee}>{t('answer.assignee')}</label>
+        <select
+          id={assignee}
+          className="control"
+          disabled={choices === undefined || isBusy}
+          value={assignee_id ?? ''}
+          onChange={(event) => event.target.value !== '' && void assign(Number(event.target.value))}
+        >
+          {assignee_id === null && <option value="">{t('answer.nobody')}</option>}
+          {isGone && <option value={assignee_id}>{assignee_name}</option>}
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {phone !== null && (
+          <>
+            <a className="button" href={`tel:${phone}`}>
+              {t('answer.call', { number: phone })}
+            </a>
+            <a className="button" href={whatsappLink(phone, letter)} target="_blank" rel="noreferrer">
+              <Icon name="message" />
+              {t('answer.whatsapp')}
+              <span className="sr-only"> ({t('answer.opensApp')})</span>
+            </a>
+          </>
+        )}
+        {email !== null && (
+          <a className="button" href={mailLink(email, reference, letter)}>
+            {t('answer.email')}
+          </a>
+        )}
+      </div>
+      <details className="enquiry-letter">
+        <summary>{t('answer.letter')}</summary>
+        <p lang={enquiry.locale}>{letter}</p>
+      </details>
+    </section>
+  );
+}

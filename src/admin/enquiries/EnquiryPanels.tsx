@@ -1,0 +1,23 @@
+import '#admin/crud/dialogs.css';
+import './enquiries.css';
+import type { ReactNode } from 'react';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { AnswerPanel } from './AnswerPanel.tsx';
+import { Composer } from './Composer.tsx';
+import { OfferPanel } from './OfferPanel.tsx';
+import { enquiryOf } from './letter.ts';
+import { useChoices } from './calls.ts';
+
+/** What one does about an enquiry: answer it, hand it on, offer stays, book one. */
+export function EnquiryPanels(props: RecordProps): ReactNode {
+  const enquiry = enquiryOf(props.row);
+  const choices = useChoices();
+  const isOpen = enquiry.state === 'new' || enquiry.state === 'contacted' || enquiry.state === 'quoted';
+  return (
+    <>
+      <AnswerPanel {...props} enquiry={enquiry} choices={choices} />
+      {(isOpen || enquiry.offer) && <OfferPanel {...props} enquiry={enquiry} />}
+      {isOpen && <Composer key={enquiry.id} {...props} enquiry={enquiry} choices={choices} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState, type ReactNode } from 'react';
+import { dayOf, formatDay } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import { ActionModal, prepareActionModal } from '#admin/crud/ActionModal.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { useResourceWords } from '#admin/words.ts';
+import type { OfferedStay } from '#resources/enquiries.ts';
+import type { EnquiryProps } from './AnswerPanel.tsx';
+import { BookDialog } from './BookDialog.tsx';
+import { saidIn } from './letter.ts';
+import { Stay } from './Stay.tsx';
+import { enquiryWords } from './words.ts';
+
+/** What was offered, and the way from there to a reservation for those who may make one. */
+export function OfferPanel(props: EnquiryProps): ReactNode {
+  const t = enquiryWords.useT();
+  const locale = useLocale();
+  const { resource, row, enquiry } = props;
+  const words = useResourceWords(resource);
+  const [booked, setBooked] = useState<OfferedStay | null>(null);
+  const [isLinking, setLinking] = useState(false);
+  const { offer, offer_until: until, state } = enquiry;
+  const convert = resource.actions?.['convert'];
+  const canBook = usePermissions().canAct(resource, 'convert') && state === 'quoted';
+  const [today] = useState(() => dayOf(new Date()));
+  const isOver = until !== null && until < today;
+  return (
+    <section className="panel" id="offer" aria-label={t('offer.title')}>
+      <div className="panel-top">
+        <h2>{t('offer.title')}</h2>
+        {canBook && convert && (
+          <button
+            type="button"
+            className="button button-small"
+            onPointerEnter={prepareActionModal}
+            onFocus={prepareActionModal}
+            onClick={() => setLinking(true)}
+          >
+            {words.actions['convert']?.label}
+          </button>
+        )}
+      </div>
+      {!offer && <p>{t('offer.none')}</p>}
+      {until !== null && <p>{t(isOver ? 'offer.ended' : 'offer.until', { day: formatDay(until) })}</p>}
+      <ul className="offers">
+        {(offer ?? []).map((stay, at) => (
+          <Stay key={stay.quote_id} stay={stay} isRecommended={at === 0 && (offer ?? []).length > 1}>
+            {canBook && !isOver && (
+              <button
+                type="button"
+                className="button button-small button-primary"
+                aria-label={t('offer.bookThis', { name: saidIn(stay.room_type, locale) })}
+                onClick={() => setBooked(stay)}
+              >
+                {t('offer.book')}
+              </button>
+            )}
+          </Stay>
+        ))}
+      </ul>
+      {booked && <BookDialog {...props} stay={booked} onClose={() => setBooked(null)} />}
+      {isLinking && convert && (
+        <ActionModal resource={resource} name="convert" action={convert} row={row} onClose={() => setLinking(false)} />
+      )}
+    </section>
+  );
+}

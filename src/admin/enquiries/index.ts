@@ -1,0 +1,2 @@
+export { EnquiryPanels } from './EnquiryPanels.tsx';
+export { enquiryWords } from './words.ts';

@@ -1,0 +1,68 @@
+import { formatDay, formatMoney } from '#browser/format.ts';
+import type { Row } from '#admin/components/client-part.ts';
+import type { Locale } from '#shared/constants.ts';
+import type { OfferedStay, enquiries } from '#resources/enquiries.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+
+export type Enquiry = RowOfResource<typeof enquiries>;
+
+/** The record as its declaration says it is. */
+export const enquiryOf = (row: Row): Enquiry => row as unknown as Enquiry;
+
+interface Phrases {
+  readonly hello: string;
+  readonly thanks: string;
+  readonly offer: string;
+  readonly until: string;
+  readonly end: string;
+  readonly total: string;
+}
+
+/** In the guest's language, whatever the reader's is. */
+const PHRASES: Readonly<Record<Locale, Phrases>> = {
+  'en-US': {
+    hello: 'Hello {name},',
+    thanks: 'thank you for your enquiry {reference}.',
+    offer: 'We would be glad to welcome you:',
+    until: 'These prices stand until {day}. Tell us which one you like and we book it for you.',
+    end: 'When would you like to come, and how many of you are there?',
+    total: '{total} in total, taxes included',
+  },
+  'zh-CN': {
+    hello: '{name}，您好：',
+    thanks: '感谢您的询问（{reference}）。',
+    offer: '我们诚意为您推荐：',
+    until: '以上价格保留至 {day}。请告诉我们您喜欢哪一个方案，我们为您预订。',
+    end: '请问您计划何时入住、共几位客人？',
+    total: '合计 {total}，已含税',
+  },
+};
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+
+export const saidIn = ({ en, zh }: OfferedStay['property'], locale: Locale): string => (locale === 'zh-CN' ? zh : en);
+
+const stayText = (stay: OfferedStay, at: number, locale: Locale, total: string): string =>
+  [
+    `${at + 1}. ${saidIn(stay.room_type, locale)}, ${saidIn(stay.property, locale)}`,
+    `   ${formatDay(stay.arrival, locale)} – ${formatDay(stay.departure, locale)}`,
+    `   ${fill(total, { total: formatMoney(stay.total_sen, locale) })}`,
+  ].join('\n');
+
+/** What one would write to the guest now: the offer where there is one, else the question that is open. */
+export function letterTo({ name, reference, locale, offer, offer_until }: Enquiry): string {
+  const say = PHRASES[locale];
+  const head = [fill(say.hello, { name }), fill(say.thanks, { reference })];
+  if (!offer || offer.length === 0) return [...head, say.end].join('\n');
+  const stays = offer.map((stay, at) => stayText(stay, at, locale, say.total));
+  const until = offer_until === null ? [] : [fill(say.until, { day: formatDay(offer_until, locale) })];
+  return [...head, say.offer, '', ...stays, '', ...until].join('\n');
+}
+
+/** Opens the chat with the text ready to be sent. */
+export const whatsappLink = (phone: string, text: string): string =>
+  `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
+
+export const mailLink = (email: string, subject: string, text: string): string =>
+  `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
