@@ -1,9 +1,76 @@
-import { serverPart } from '#server/domain/server-part.ts';
+import { businessDate } from '#shared/booking/business-date.ts';
+import { roundingLine } from '#shared/booking/price.ts';
+import { CASH } from '#shared/booking/states.ts';
+import { fiveSenRounding } from '#shared/money.ts';
+import { changeBeside, insertBeside } from '#server/domain/beside.ts';
+import { type Command, serverPart } from '#server/domain/server-part.ts';
+import { typeAndHouse } from '#server/domain/stay-facts.ts';
+import { folioOf, moneyOf, postLines, standing } from '#server/domain/stay-price.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { Transaction } from '#server/platform/store.ts';
 import { payments } from './payments.ts';
 
-export const paymentsServer = serverPart(payments, {
-  async before({ kind, tx }) {
-    if (kind !== 'create') return undefined;
-    return { receipt_number: `RC-${String(await tx.next('receipts')).padStart(6, '0')}` };
-  },
-});
+type Payment = RowOfResource<typeof payments>;
+
+const receiptNumber = async (tx: Transaction): Promise<string> =>
+  `RC-${String(await tx.next('receipts')).padStart(6, '0')}`;
+
+/** The reservation is locked, so that two payments at once cannot both be the one that settles the bill. */
+async function before(command: Command<Payment>): Promise<Partial<Payment> | undefined> {
+  const { kind, tx, context, change } = command;
+  if (kind !== 'create') return undefined;
+  const stay = await tx.lock(resourceTables.reservations, Number(change.reservation_id));
+  const { property } = await typeAndHouse(tx, Number(stay?.['room_type_id']));
+  const balance = Number(stay?.['balance_sen']);
+  const rounding = fiveSenRounding(balance);
+  const isRounded = change.method === CASH && change.direction === 'in' && change.amount_sen === balance + rounding;
+  return {
+    receipt_number: await receiptNumber(tx),
+    business_date: businessDate(context.now, property.rollover_hour),
+    received_by: context.caller.name,
+    rounding_sen: isRounded ? rounding : 0,
+  };
+}
+
+/** The folio says what a cash bill was rounded by, and the reservation what has been paid. */
+async function after(command: Command<Payment>, payment: Payment | null): Promise<void> {
+  const { kind, action, tx, context, input } = command;
+  if (payment === null) return;
+  const day = payment.business_date ?? context.now.slice(0, 10);
+  const reservationId = payment.reservation_id;
+  if (action === 'reverse') {
+    const { direction, method, amount_sen, bank_reference } = payment;
+    await insertBeside(command, 'payments', {
+      reservation_id: reservationId,
+      direction: direction === 'in' ? 'out' : 'in',
+      method,
+      amount_sen,
+      bank_reference,
+      gateway_fee_sen: null,
+      note: String(input['reason']),
+      receipt_number: await receiptNumber(tx),
+      rounding_sen: 0,
+      business_date: day,
+      received_by: context.caller.name,
+      status: 'captured',
+      reversal_of: payment.id,
+    });
+  } else if (kind !== 'create') return;
+  const stay = await tx.lock(resourceTables.reservations, reservationId);
+  if (!stay) return;
+  const lines = standing(await folioOf(tx, reservationId));
+  if (payment.rounding_sen !== 0) {
+    const others = lines.filter(({ code }) => code !== 'ROUNDING');
+    const rounding = action === 'reverse' ? null : roundingLine(Number(stay['balance_sen']));
+    await postLines(tx, { reservationId, day }, rounding === null ? others : [...lines, rounding]);
+  }
+  const change = await moneyOf(tx, reservationId);
+  await changeBeside(command, 'reservations', stay, {
+    action: action ?? 'payment',
+    change,
+    reason: payment.receipt_number,
+  });
+}
+
+export const paymentsServer = serverPart(payments, { before, after });

@@ -1,4 +1,4 @@
-import { SOURCE_CHANNELS, STAY_STATES } from '#shared/booking/states.ts';
+import { PRICE_MODES, SOURCE_CHANNELS, STAY_STATES } from '#shared/booking/states.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
@@ -116,6 +116,59 @@ export const reservations = defineResource('reservations', {
   ],
   creatable: false,
   removable: false,
+  actions: {
+    hold: { when: { status: 'enquiry' }, input: { minutes: f.integer().min(5).max(20_160).optional() } },
+    confirm: { when: { status: 'pending' }, input: { waive_reason: f.text().max(500).optional() } },
+    accept: {
+      when: { status: 'quarantined' },
+      input: { room_type_id: f.relation('room-types').optional(), unit_id: f.relation('units').optional() },
+    },
+    'check-in': {
+      when: { status: { $in: ['confirmed', 'no_show'] } },
+      input: { override_reason: f.text().max(500).optional() },
+    },
+    'check-out': { when: { status: 'checked_in' }, input: { override_reason: f.text().max(500).optional() } },
+    reopen: { when: { status: 'checked_out' }, input: { reason: f.text().min(1).max(500) } },
+    cancel: {
+      when: { status: { $in: ['pending', 'confirmed', 'quarantined', 'enquiry'] } },
+      input: { reason: f.text().min(1).max(500), fee_sen: f.money().min(0).max(100_000_000).optional() },
+      danger: true,
+    },
+    'no-show': {
+      when: { status: 'confirmed' },
+      input: { reason: f.text().max(500).optional(), fee_sen: f.money().min(0).max(100_000_000).optional() },
+      danger: true,
+    },
+    reinstate: { when: { status: 'cancelled' }, input: { reason: f.text().min(1).max(500) } },
+    assign: {
+      when: { status: { $in: ['pending', 'confirmed'] } },
+      input: { unit_id: f.relation('units').optional(), pinned: f.boolean().optional() },
+      bulk: true,
+    },
+    unassign: { when: { status: { $in: ['pending', 'confirmed'] } } },
+    pin: { when: { status: { $in: ['pending', 'confirmed'] } }, input: { pinned: f.boolean() } },
+    move: {
+      when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },
+      input: { unit_id: f.relation('units'), from: f.date().optional(), price: f.enum(PRICE_MODES).optional() },
+    },
+    'change-dates': {
+      when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },
+      input: { arrival: f.date(), departure: f.date(), price: f.enum(PRICE_MODES).optional() },
+    },
+    'change-guests': {
+      when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },
+      input: {
+        adults: f.integer().min(1).max(30),
+        children: f.integer().min(0).max(30),
+        any_foreign_occupant: f.boolean(),
+      },
+    },
+    split: {
+      when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },
+      input: { date: f.date(), unit_id: f.relation('units').optional() },
+    },
+    'early-departure': { when: { status: 'checked_in' }, input: { reason: f.text().min(1).max(500) } },
+  },
 });
 
 /** How a unit was found. */

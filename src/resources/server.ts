@@ -9,10 +9,13 @@ import { leviesServer } from './levies.server.ts';
 import { ownersServer } from './owners.server.ts';
 import { propertiesServer } from './properties.server.ts';
 import { paymentsServer } from './payments.server.ts';
+import { rateDaysServer } from './rate-days.server.ts';
 import { reservationGuestsServer } from './reservation-guests.server.ts';
 import { reservationsServer } from './reservations.server.ts';
+import { roomTypesServer } from './room-types.server.ts';
 import { savedViewsServer } from './saved-views.server.ts';
 import { taxRatesServer } from './tax-rates.server.ts';
+import { unitBlocksServer } from './unit-blocks.server.ts';
 import { unitsServer } from './units.server.ts';
 import { usersServer } from './users.server.ts';
 
@@ -26,10 +29,13 @@ const parts = {
   owners: ownersServer,
   properties: propertiesServer,
   payments: paymentsServer,
+  'rate-days': rateDaysServer,
   'reservation-guests': reservationGuestsServer,
   reservations: reservationsServer,
+  'room-types': roomTypesServer,
   'saved-views': savedViewsServer,
   'tax-rates': taxRatesServer,
+  'unit-blocks': unitBlocksServer,
   units: unitsServer,
   users: usersServer,
 } satisfies ServerParts<typeof declarations>;

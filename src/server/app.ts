@@ -6,6 +6,7 @@ import { mountAuth } from './http/auth.ts';
 import { mountHealth } from './http/health.ts';
 import { answerError, answerNotFound, answerUnmatched } from './http/problem.ts';
 import { identifyRequest, logAccess } from './http/request-context.ts';
+import { mountPublic } from './http/public.ts';
 import { mountResources } from './http/resource-api.ts';
 import { secureHeaders } from './http/security.ts';
 import { requireSession } from './http/session.ts';
@@ -40,6 +41,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
   for (const path of API) app.use(path, requireSession(sessions, deps));
   mountAuth(app, { store, clock, config, sessions, attempts });
   const kit = mountResources(app, deps);
+  mountPublic(app, deps);
   for (const path of API) app.all(path, (c) => answerUnmatched(c, methodsAt(app, c.req.path)));
   return Object.assign(app, { answerQuickly: quickLists({ kit, sessions, config, clock, log }) });
 }

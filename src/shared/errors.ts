@@ -27,6 +27,9 @@ export const PROBLEM_STATUS = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
+  /** The nights are not to be had; the answer names some that are. */
+  NOT_AVAILABLE: 409,
+  UNIT_TAKEN: 409,
   STALE: 412,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

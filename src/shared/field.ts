@@ -97,6 +97,8 @@ export interface FieldSpec {
   readonly default?: unknown;
   /** What the two numbers of a tier are called: from where on it holds, and what it gives. */
   readonly parts?: readonly [from: string, gives: string];
+  /** What the object of a group holds. */
+  readonly of?: Fields;
   /** The resource whose record a relation names. */
   readonly to?: string;
   /** A relation that may outlive the record it names. */
@@ -222,6 +224,9 @@ export const f = {
    */
   tiers: <A extends string, B extends string>(from: A, gives: B) =>
     make<readonly Readonly<Record<A | B, number>>[]>('tiers', { parts: [from, gives] }),
+  /** An object within the body of a call, read as strictly as the body itself; no column keeps it. */
+  group: <F extends Fields>(fields: F) =>
+    new Field<InputOf<F>, false>({ ...plain, kind: 'json', stored: false, of: fields }),
   /** Server-written structure, shown as it is; neither filtered nor sorted. */
   json: <V>() => make<V>('json', { managed: true }),
 };

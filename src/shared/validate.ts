@@ -34,6 +34,12 @@ export function parseBody(body: unknown, fields: Fields, mode: BodyMode, asText 
   for (const [name, field] of Object.entries(fields)) {
     if (!isWritable(field, mode)) continue;
     const given = Object.hasOwn(body, name) ? body[name] : undefined;
+    if (field.spec.of && isObject(given)) {
+      const inner = parseBody(given, field.spec.of, mode);
+      if (inner.ok) values[name] = inner.value;
+      else issues.push(...inner.issues.map((each) => ({ ...each, path: [[name, ...each.path].join('.')] })));
+      continue;
+    }
     const outcome = parseValue(field, given, mode, asText);
     if (outcome.issue) issues.push({ ...outcome.issue, path: [name] });
     else if (outcome.value !== undefined) values[name] = outcome.value;
@@ -54,6 +60,7 @@ function parseValue(
   const value = isText ? KINDS[spec.kind].fromText(given) : given;
   if (value === undefined && mode === 'update') return {};
   if (value === undefined || value === null || value === '') return emptyValue(field, value, mode);
+  if (spec.of) return { issue: issue([], 'object') };
   const read = KINDS[spec.kind].read(value, spec);
   if (!read.ok) return { issue: read.issues[0]! };
   const kept = canonical(spec, read.value);

@@ -7,7 +7,7 @@ import { resources } from '#resources/index.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { FIRST_ADMINISTRATOR, NOW, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
-import { fitting, withCompanions, withTargets } from '#tests/support/companions.ts';
+import { addCompanions, fitting, withCompanions, withTargets } from '#tests/support/companions.ts';
 import { rowAllowing, sampleBody, sampleInput, sampleRow } from '#tests/support/samples.ts';
 
 /** A valid value of the field for which the guard does not hold. */
@@ -61,12 +61,16 @@ describe.each(engines)('writes over $name', (engine) => {
   /** A body that the call takes, what its relations name already there. */
   const bodyOf = (resource: AnyResource, mode: 'create' | 'update') =>
     app.store.transaction((tx) => withTargets(tx, resource.fields, sampleBody(resource.fields, mode, next())));
-  const inputOf = async (action: AnyAction) =>
-    fitting(await app.store.transaction((tx) => withTargets(tx, action.input ?? {}, sampleInput(action, next()))));
+  const inputOf = async (action: AnyAction, title = '', row: Record<string, unknown> = {}) => {
+    const sampled = sampleInput(action, next());
+    const input = await app.store.transaction((tx) => withTargets(tx, action.input ?? {}, sampled));
+    return fitting(input, title, row);
+  };
   const insertOne = (resource: AnyResource, row: Record<string, unknown>) =>
     app.store.transaction(async (tx) => {
       const whole = await withCompanions(tx, resource.name, row, next());
       const made = await tx.insert(resourceTables[resource.name as keyof typeof resourceTables], whole);
+      await addCompanions(tx, resource.name, made);
       return made as Record<string, unknown> & { id: number; version: number };
     });
 
@@ -249,12 +253,12 @@ describe.each(engines)('writes over $name', (engine) => {
     });
   });
 
-  describe.each(acting)('$title', ({ resource, name, action }) => {
+  describe.each(acting)('$title', ({ resource, name, action, title }) => {
     const path = (id: number): string => `/api/${resource.name}/${id}/${name}`;
 
     it('does what it says where its guard holds, audited with one entry', async () => {
       const row = await insertOne(resource, rowAllowing(resource, action, next()));
-      const answer = await app.call('PATCH', path(row.id), { body: await inputOf(action) });
+      const answer = await app.call('PATCH', path(row.id), { body: await inputOf(action, title, row) });
       expect(answer.status, answer.text).toBe(200);
       expect(answer.body.data['version']).toBe(row.version + 1);
       expect((await app.trail(resource.name, row.id)).map((entry) => entry['action'])).toEqual([name]);
@@ -299,7 +303,7 @@ describe.each(engines)('writes over $name', (engine) => {
     it.runIf(action.bulk)('acts on many, each standing or falling alone, and once per idempotency key', async () => {
       const rows = [];
       for (let i = 0; i < 3; i += 1) rows.push(await insertOne(resource, rowAllowing(resource, action, next())));
-      const body = { ids: [...rows.map(({ id }) => id), 999_999], input: await inputOf(action) };
+      const body = { ids: [...rows.map(({ id }) => id), 999_999], input: await inputOf(action, title, rows[0]) };
       const headers = { 'idempotency-key': `bulk-${resource.name}-${name}` };
       const answer = await app.call('POST', `/api/${resource.name}/bulk/${name}`, { body, headers });
       expect(answer.status, answer.text).toBe(200);

@@ -1,7 +1,12 @@
 import { type Fields, bindingRelations } from '#shared/field.ts';
 import { type ResourceName, resources } from '#resources/index.ts';
 import { quotes, resourceTables } from '#server/domain/tables.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { reservations } from '#resources/reservations.ts';
+import { addDays } from '#shared/booking/night.ts';
+import { takeSegment } from '#server/domain/stay-segments.ts';
 import type { Transaction } from '#server/platform/store.ts';
+import { insertHouse } from './houses.ts';
 import { sampleRow } from './samples.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -12,6 +17,10 @@ const declarationOf = (name: string) => {
   if (!found) throw new Error(`There is no resource ${name}`);
   return found;
 };
+
+/** As the clock of tests has it. */
+const NOW = '2026-11-20T04:00:00.000Z';
+const TODAY = NOW.slice(0, 10);
 
 /** An account that is asked for, and read once more by whoever confirms it. */
 const ACCOUNT = '80012345678';
@@ -29,6 +38,29 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     return row;
   },
   owners: async (_tx, row) => ({ ...row, pending_bank_account: ACCOUNT }),
+  /** A house with rooms to move to, a stay in one of them that began, and nothing to pay. */
+  reservations: async (tx, row) => {
+    const { property_id, room_type_id, units } = await insertHouse(tx, { units: 3 });
+    const nights = 5;
+    const arrival = addDays(TODAY, -2);
+    return {
+      ...row,
+      property_id,
+      room_type_id,
+      unit_id: units[0],
+      arrival,
+      departure: addDays(arrival, nights),
+      nights,
+      total_sen: 0,
+      paid_sen: 0,
+      balance_sen: 0,
+      deposit_sen: 0,
+      adults: 2,
+      children: 0,
+      source_channel: 'phone',
+      checked_out_at: NOW,
+    };
+  },
 };
 
 /** Of a price that was given and still stands. */
@@ -59,11 +91,38 @@ export async function withTargets(tx: Transaction, fields: Fields, values: Row):
   return whole;
 }
 
-/** An action's input that fits what its record's companions hold. */
-export function fitting(input: Row): Row {
-  if ('quote_1' in input) return OFFER;
-  return 'bank_account' in input ? { ...input, bank_account: ACCOUNT } : input;
+const TAKES_NIGHTS: ReadonlySet<unknown> = new Set(['pending', 'confirmed', 'checked_in', 'checked_out']);
+
+/** What stands beside a record once it has its id. */
+export async function addCompanions(tx: Transaction, resource: string, row: Row): Promise<void> {
+  if (resource !== 'reservations' || !TAKES_NIGHTS.has(row['status'])) return;
+  const stay = row as unknown as RowOfResource<typeof reservations>;
+  await takeSegment(tx, { ...stay, reservation_id: stay.id });
 }
+
+/** An action's input that fits what its record's companions hold. */
+export function fitting(input: Row, action = '', row: Row = {}): Row {
+  if ('quote_1' in input) return OFFER;
+  if ('bank_account' in input) return { ...input, bank_account: ACCOUNT };
+  return STAY_INPUTS[action]?.(input, row) ?? input;
+}
+
+type Fit = (input: Row, row: Row) => Row;
+const otherUnit: Fit = (input, row) => ({ ...input, unit_id: Number(row['unit_id']) + 1 });
+
+/** Nights, rooms and people that go with the house of the stay. */
+const STAY_INPUTS: Readonly<Record<string, Fit>> = {
+  'reservations.accept': (input, row) => otherUnit({ ...input, room_type_id: row['room_type_id'] }, row),
+  'reservations.assign': (input) => ({ ...input, unit_id: null }),
+  'reservations.move': (input, row) => otherUnit({ ...input, from: TODAY }, row),
+  'reservations.split': (input, row) => otherUnit({ ...input, date: TODAY }, row),
+  'reservations.change-dates': (input, { arrival, departure }) => ({
+    ...input,
+    arrival,
+    departure: addDays(String(departure), 1),
+  }),
+  'reservations.change-guests': (input) => ({ ...input, adults: 2, children: 1 }),
+};
 
 /** The row as it can be inserted, its companions already there. */
 export async function withCompanions(tx: Transaction, resource: string, row: Row, n: number): Promise<Row> {

@@ -6,7 +6,13 @@ import { answerUnauthorized } from './problem.ts';
 import { failureOf } from './quick-failures.ts';
 
 /** Addresses under the API that need no session. */
-const OPEN: ReadonlySet<string> = new Set(['/api/auth/login', '/api/auth/reset-password', '/api/openapi.json']);
+const OPEN: ReadonlySet<string> = new Set([
+  '/api/auth/login',
+  '/api/auth/reset-password',
+  '/api/openapi.json',
+  '/api/public/availability',
+  '/api/public/quotes',
+]);
 
 /** Lets nobody past without a session that stands, and tells the handlers whose it is. */
 export function requireSession(

@@ -1,0 +1,142 @@
+import { addDays, nightsOf } from '#shared/booking/night.ts';
+import type { Reader, Transaction } from '#server/platform/store.ts';
+import { OutOfBounds, Overlaps } from '#server/platform/store.ts';
+import type { Row } from '#server/platform/table.ts';
+import { type Span, nightsLeft } from './inventory.ts';
+import { hasId } from './kit.ts';
+import { Refusal } from './refusal.ts';
+import { all, is, isIn, meets } from './row-tests.ts';
+import { type Party, type RoomType, fits, typeAndHouse } from './stay-facts.ts';
+import { releaseExpired } from './stay-holds.ts';
+import { resourceTables, staySegments } from './tables.ts';
+
+/** Nights that are still free in place of those that are not. */
+export interface Alternative {
+  readonly arrival: string;
+  readonly departure: string;
+  readonly room_type_id: number;
+  /** Where a unit was asked for: another one, free on these nights. */
+  readonly unit_id?: number;
+}
+
+export interface Wish extends Span {
+  readonly unit_id?: number | null;
+  /** Whose other types are offered; found by the type when left out. */
+  readonly property_id?: number;
+  /** Of whom rooms must be large enough; anybody's when left out. */
+  readonly party?: Pick<Party, 'adults' | 'children'>;
+}
+
+const AROUND = 3;
+const SHIFTS = [-1, 1, -2, 2, -3, 3] as const;
+const MOST_ALTERNATIVES = 8;
+
+const least = (left: ReadonlyMap<string, number>, arrival: string, departure: string): number =>
+  Math.min(...nightsOf(arrival, departure).map((night) => left.get(night) ?? 0));
+
+/** How often the whole stay can still be sold. */
+export const stayLeft = async (reader: Reader, span: Span): Promise<number> =>
+  Math.max(0, least(await nightsLeft(reader, span), span.arrival, span.departure));
+
+/** Units of the type in service that nothing blocks on these nights, in the order of their numbers. */
+export async function freeUnits(reader: Reader, { room_type_id, arrival, departure }: Span): Promise<Row[]> {
+  const ready = await reader.list(resourceTables.units, {
+    where: all(is('room_type_id', room_type_id), is('lifecycle', 'active', 'text')),
+    sort: [{ field: 'number', descending: false }],
+  });
+  const taken = await reader.list(staySegments, {
+    where: all(
+      isIn(
+        'unit_id',
+        ready.map(({ id }) => id),
+      ),
+      is('blocking', true, 'boolean'),
+      meets(arrival, departure),
+    ),
+    fields: ['unit_id'],
+  });
+  const units = new Set(taken.map(({ unit_id }) => unit_id));
+  return ready.filter(({ id }) => !units.has(id));
+}
+
+/** The same type up to three days earlier or later, then other types of the house on the same days. */
+export async function alternatives(reader: Reader, wish: Wish, today: string): Promise<Alternative[]> {
+  const { room_type_id, arrival, departure, party } = wish;
+  const found: Alternative[] = [];
+  const around = { room_type_id, arrival: addDays(arrival, -AROUND), departure: addDays(departure, AROUND) };
+  const left = await nightsLeft(reader, around);
+  if ((wish.unit_id ?? null) !== null && least(left, arrival, departure) > 0) {
+    const units = await freeUnits(reader, wish);
+    for (const { id } of units.slice(0, 3)) found.push({ arrival, departure, room_type_id, unit_id: Number(id) });
+  }
+  for (const shift of SHIFTS) {
+    const moved = { arrival: addDays(arrival, shift), departure: addDays(departure, shift), room_type_id };
+    if (moved.arrival >= today && least(left, moved.arrival, moved.departure) > 0) found.push(moved);
+  }
+  const house = wish.property_id ?? (await typeAndHouse(reader, room_type_id)).property.id;
+  for (const other of await typesOnSale(reader, house)) {
+    if (other.id === room_type_id || (party && !fits(other, party))) continue;
+    const span = { room_type_id: other.id, arrival, departure };
+    if ((await stayLeft(reader, span)) > 0) found.push(span);
+  }
+  return found.slice(0, MOST_ALTERNATIVES);
+}
+
+/** The stay that is in the way of another one in a unit. */
+async function inTheWay(reader: Reader, { unit_id, arrival, departure }: Wish): Promise<Row | null> {
+  const [segment] = await reader.list(staySegments, {
+    where: all(is('unit_id', unit_id), is('blocking', true, 'boolean'), meets(arrival, departure)),
+    limit: 1,
+  });
+  if (!segment) return null;
+  const id = Number(segment['reservation_id'] ?? 0);
+  const reservation = id === 0 ? null : await reader.find(resourceTables.reservations, hasId(id));
+  return {
+    reference: reservation?.['reference'] ?? null,
+    kind: segment['kind'],
+    arrival: segment['arrival'],
+    departure: segment['departure'],
+  };
+}
+
+/** Says that there is no room, and where there is one. */
+export async function noRoom(
+  reader: Reader,
+  wish: Wish,
+  { today, unit = false }: { today: string; unit?: boolean },
+): Promise<Refusal> {
+  const instead = await alternatives(reader, wish, today);
+  if (!unit) return new Refusal('NOT_AVAILABLE', { body: { alternatives: instead } });
+  return new Refusal('UNIT_TAKEN', { body: { alternatives: instead, conflict: await inTheWay(reader, wish) } });
+}
+
+/**
+ * Does work that takes nights. Whether they are free is for the database to say: when it refuses, holds that have run out
+ * are given back first, and then the refusal is told with alternatives.
+ */
+export async function acquiring<T>(
+  tx: Transaction,
+  wish: Wish,
+  at: { readonly today: string; readonly now: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await tx.attempt(work);
+    } catch (error) {
+      const isTaken = error instanceof Overlaps;
+      if (!isTaken && !(error instanceof OutOfBounds)) throw error;
+      if (tried === 1 && (await releaseExpired(tx, at.now, wish.room_type_id)) > 0) continue;
+      throw await noRoom(tx, wish, { today: at.today, unit: isTaken });
+    }
+  }
+}
+
+/** Types of a house that are sold, in the order of its list. */
+export async function typesOnSale(reader: Reader, propertyId: number): Promise<RoomType[]> {
+  const rows = await reader.list(resourceTables['room-types'], {
+    where: all(is('property_id', propertyId), is('status', 'active', 'text')),
+    sort: [{ field: 'sort', descending: false }],
+  });
+  return rows as readonly unknown[] as RoomType[];
+}

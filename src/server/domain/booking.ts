@@ -1,0 +1,250 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { businessDate } from '#shared/booking/business-date.ts';
+import { countNights } from '#shared/booking/night.ts';
+import type { PricedStay } from '#shared/booking/price.ts';
+import type { StayState } from '#shared/booking/states.ts';
+import { type Issue, issue } from '#shared/errors.ts';
+import type { Reader, Transaction } from '#server/platform/store.ts';
+import type { Row } from '#server/platform/table.ts';
+import { acquiring, alternatives, noRoom, stayLeft, typesOnSale } from './availability.ts';
+import { insertBeside } from './beside.ts';
+import type { RequestContext } from './caller.ts';
+import { hasId, hasValue } from './kit.ts';
+import { Refusal } from './refusal.ts';
+import { isBelow } from './row-tests.ts';
+import {
+  type Party,
+  type Property,
+  type RoomType,
+  type StayDates,
+  fits,
+  pricedStay,
+  restrictionOn,
+  stayFacts,
+  ttxCollectorOf,
+  typeAndHouse,
+} from './stay-facts.ts';
+import { releaseExpired } from './stay-holds.ts';
+import { postPrice } from './stay-price.ts';
+import { takeSegment } from './stay-segments.ts';
+import { quotes, resourceTables, staySegments } from './tables.ts';
+
+const QUOTE_MINUTES = 15;
+const HOLD_MINUTES = 24 * 60;
+const MOST_NIGHTS = 365;
+const MINUTE_MS = 60_000;
+/** Without letters and digits that are taken for one another. */
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 6;
+
+export const later = (now: string, minutes: number): string =>
+  new Date(Date.parse(now) + minutes * MINUTE_MS).toISOString();
+
+export interface StayWish extends StayDates {
+  readonly room_type_id: number;
+  readonly party: Party;
+}
+
+const refusing = (issues: readonly Issue[]): Refusal => new Refusal('VALIDATION', { issues, resource: 'reservations' });
+
+/** Refuses what no house can be asked for: no nights, nights gone by, more guests than there are beds. */
+export function checkWish(type: RoomType, wish: StayWish, today: string): void {
+  const { arrival, departure, party } = wish;
+  const nights = countNights(arrival, departure);
+  const issues: Issue[] = [];
+  if (nights < 1) issues.push(issue(['departure'], 'no_night'));
+  if (nights > MOST_NIGHTS) issues.push(issue(['departure'], 'too_many_nights', { max: MOST_NIGHTS }));
+  if (arrival < today) issues.push(issue(['arrival'], 'past_day', { today }));
+  if (!fits(type, party)) {
+    const { max_adults: adults, max_children: children, max_guests: guests } = type;
+    issues.push(issue(['adults'], 'guests_over', { adults, children, guests }));
+  }
+  if (issues.length > 0) throw refusing(issues);
+}
+
+export interface Quote {
+  readonly id: string;
+  readonly expires_at: string;
+  readonly priced: PricedStay;
+}
+
+/** What the nights would cost, kept for a quarter of an hour; refused with alternatives where there are none. */
+export async function quote(tx: Transaction, wish: StayWish, now: string): Promise<Quote> {
+  const known = await typeAndHouse(tx, wish.room_type_id);
+  const today = businessDate(now, known.property.rollover_hour);
+  checkWish(known.type, wish, today);
+  const facts = await stayFacts(tx, wish, known);
+  const restriction = restrictionOn(facts, wish);
+  if (restriction !== null) {
+    const instead = restriction === 'not_sold' ? [] : await alternatives(tx, wish, today);
+    throw new Refusal('NOT_AVAILABLE', { message: restriction, body: { alternatives: instead } });
+  }
+  await releaseExpired(tx, now, wish.room_type_id);
+  if ((await stayLeft(tx, wish)) < 1) throw await noRoom(tx, wish, { today });
+  const priced = pricedStay(facts, wish, wish.party);
+  await tx.remove(quotes, isBelow('expires_at', later(now, -24 * 60), 'instant'));
+  const { party, room_type_id, arrival, departure } = wish;
+  const row = await tx.insert(quotes, {
+    token: randomUUID(),
+    property_id: known.property.id,
+    room_type_id,
+    arrival,
+    departure,
+    request: party,
+    priced,
+    expires_at: later(now, QUOTE_MINUTES),
+    reservation_id: null,
+  });
+  return { id: String(row['token']), expires_at: String(row['expires_at']), priced };
+}
+
+export interface TypeOnSale {
+  readonly type: RoomType;
+  /** How many such stays can still be sold. */
+  readonly available: number;
+  readonly total_sen: number;
+  /** Why it is not sold on these nights although it may be free. */
+  readonly restriction: string | null;
+  readonly sold_out_alternatives: readonly Row[];
+}
+
+/** Every type of the house that has beds for the party, with what the stay would cost. */
+export async function availability(
+  reader: Reader,
+  property: Property,
+  wish: Omit<StayWish, 'room_type_id'>,
+  now: string,
+): Promise<TypeOnSale[]> {
+  const today = businessDate(now, property.rollover_hour);
+  const found: TypeOnSale[] = [];
+  for (const type of await typesOnSale(reader, property.id)) {
+    if (!fits(type, wish.party)) continue;
+    const span = { ...wish, room_type_id: type.id };
+    const facts = await stayFacts(reader, span, { property, type });
+    const restriction = restrictionOn(facts, wish);
+    const available = restriction === null ? await stayLeft(reader, span) : 0;
+    found.push({
+      type,
+      available,
+      total_sen: pricedStay(facts, wish, wish.party).total_sen,
+      restriction,
+      sold_out_alternatives: available > 0 ? [] : ((await alternatives(reader, span, today)) as unknown as Row[]),
+    });
+  }
+  return found;
+}
+
+export interface LeadGuest {
+  readonly full_name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly nationality: string;
+}
+
+export interface BookingWish extends StayWish {
+  readonly unit_id: number | null;
+  readonly lead_guest: LeadGuest;
+  readonly quote_id: string | null;
+  readonly status: Extract<StayState, 'pending' | 'confirmed'>;
+  /** Further columns of the reservation that a body may write. */
+  readonly details?: Row;
+}
+
+interface Scene {
+  readonly tx: Transaction;
+  readonly context: RequestContext;
+}
+
+/** The booking that came of a quote before, or the quote while it stands; null where none was named. */
+async function quoted(tx: Transaction, wish: BookingWish, now: string): Promise<Row | null> {
+  if (wish.quote_id === null) return null;
+  const known = await tx.find(quotes, hasValue('token', wish.quote_id));
+  const row = known && (await tx.lock(quotes, Number(known['id'])));
+  if (!row) throw refusing([issue(['quote_id'], 'gone')]);
+  if (row['reservation_id'] !== null) return row;
+  if (String(row['expires_at']) <= now) throw new Refusal('CONFLICT', { message: 'quote_expired' });
+  const request = row['request'] as Party;
+  const isSame =
+    row['room_type_id'] === wish.room_type_id &&
+    row['arrival'] === wish.arrival &&
+    row['departure'] === wish.departure &&
+    request.adults === wish.party.adults &&
+    request.children === wish.party.children &&
+    request.any_foreign_occupant === wish.party.any_foreign_occupant;
+  if (!isSame) throw new Refusal('CONFLICT', { message: 'quote_differs' });
+  return row;
+}
+
+/** A unit of the type that is in service. */
+export async function unitOfType(tx: Reader, unitId: number, roomTypeId: number): Promise<Row> {
+  const unit = await tx.find(resourceTables.units, hasId(unitId));
+  if (!unit || unit['room_type_id'] !== roomTypeId || unit['lifecycle'] !== 'active') {
+    throw refusing([issue(['unit_id'], 'other_type')]);
+  }
+  return unit;
+}
+
+/**
+ * Sells a stay: its nights, the unit where one is named, the price as it is now or as it was quoted. Booked once for a
+ * quote: who asks again gets the same reservation. Throws NOT_AVAILABLE or UNIT_TAKEN with alternatives.
+ */
+export async function book({ tx, context }: Scene, wish: BookingWish): Promise<Row> {
+  const { now } = context;
+  const offer = await quoted(tx, wish, now);
+  const booked = Number(offer?.['reservation_id'] ?? 0);
+  if (booked > 0) return (await tx.find(resourceTables.reservations, hasId(booked))) ?? {};
+  const known = await typeAndHouse(tx, wish.room_type_id);
+  const { property, type } = known;
+  const today = businessDate(now, property.rollover_hour);
+  checkWish(type, wish, today);
+  if (property.status !== 'active' || type.status !== 'active') {
+    throw new Refusal('NOT_AVAILABLE', { message: 'not_sold', body: { alternatives: [] } });
+  }
+  if (wish.unit_id !== null) await unitOfType(tx, wish.unit_id, type.id);
+  const { room_type_id, unit_id, arrival, departure, party } = wish;
+  const segment = { reservation_id: null, room_type_id, unit_id, arrival, departure };
+  const wanted = { ...wish, property_id: property.id };
+  const segmentId = await acquiring(tx, wanted, { today, now }, () => takeSegment(tx, segment));
+  const priced =
+    (offer?.['priced'] as PricedStay | undefined) ?? pricedStay(await stayFacts(tx, wish, known), wish, party);
+  const year = today.slice(2, 4);
+  const lead = wish.lead_guest;
+  const reservation = await insertBeside({ tx, context }, 'reservations', {
+    ...wish.details,
+    guest_name: lead.full_name,
+    guest_email: lead.email,
+    guest_phone: lead.phone,
+    nationality: lead.nationality,
+    source_channel: party.source_channel,
+    channel_markup_percent: party.channel_markup_percent ?? 0,
+    reference: `HV-${year}-${String(await tx.next(`reservations of ${year}`)).padStart(6, '0')}`,
+    guest_code: Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),
+    status: wish.status,
+    property_id: property.id,
+    room_type_id,
+    unit_id,
+    arrival,
+    departure,
+    nights: countNights(arrival, departure),
+    adults: party.adults,
+    children: party.children,
+    any_foreign_occupant: party.any_foreign_occupant,
+    ttx_collector: ttxCollectorOf(property, party.source_channel),
+    total_sen: priced.total_sen,
+    paid_sen: 0,
+    balance_sen: priced.total_sen,
+    deposit_sen: priced.deposit_sen,
+    payment_status: 'unpaid',
+    hold_expires_at: wish.status === 'pending' ? later(now, HOLD_MINUTES) : null,
+  });
+  const reservationId = Number(reservation['id']);
+  await tx.update(staySegments, hasId(segmentId), { reservation_id: reservationId });
+  await postPrice(tx, { reservationId, day: today }, priced);
+  await insertBeside({ tx, context }, 'reservation-guests', {
+    reservation_id: reservationId,
+    ...lead,
+    is_lead: true,
+  });
+  if (offer) await tx.update(quotes, hasId(Number(offer['id'])), { reservation_id: reservationId });
+  return reservation;
+}

@@ -1,0 +1,149 @@
+import { addDays, countNights, nightsOf } from '#shared/booking/night.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { units } from '#resources/units.ts';
+import type { Reader, Transaction } from '#server/platform/store.ts';
+import { OutOfBounds } from '#server/platform/store.ts';
+import type { Row } from '#server/platform/table.ts';
+import { hasId } from './kit.ts';
+import { Refusal } from './refusal.ts';
+import { all, is, isAbove, isFrom, isNot, meets, outside, within } from './row-tests.ts';
+import { resourceTables, staySegments, typeNights } from './tables.ts';
+
+/**
+ * What can be sold: for every room type and night how many units stand ready, and how many of them are sold. The table's
+ * own rule keeps a night from being sold too often; nothing here asks first.
+ */
+
+/** Nights [arrival, departure) of a room type. */
+export interface Span {
+  readonly room_type_id: number;
+  readonly arrival: string;
+  readonly departure: string;
+}
+
+type Unit = RowOfResource<typeof units>;
+
+const AHEAD = 7;
+
+const nightsIn = ({ room_type_id, arrival, departure }: Span) =>
+  all(is('room_type_id', room_type_id), within('night', arrival, departure));
+
+/** Whoever makes nights or changes how many units they have waits here for the other. */
+const alone = (tx: Transaction, roomTypeId: number): Promise<number> => tx.next(`nights of room type ${roomTypeId}`);
+
+/** Sells each night once more, or `by` -1 gives it back. Throws `OutOfBounds` when one of them is sold out. */
+export async function takeNights(tx: Transaction, span: Span, by: 1 | -1 = 1): Promise<void> {
+  const wanted = countNights(span.arrival, span.departure);
+  const found = await tx.increment(typeNights, nightsIn(span), { sold: by });
+  if (found === wanted) return;
+  if (found > 0) await tx.increment(typeNights, nightsIn(span), { sold: -by });
+  await makeNights(tx, span);
+  await tx.increment(typeNights, nightsIn(span), { sold: by });
+}
+
+/** Rows for the nights that nobody asked for before. */
+async function makeNights(tx: Transaction, span: Span): Promise<void> {
+  await alone(tx, span.room_type_id);
+  // Whoever asks for these nights is soon told of those around them.
+  const wide = { ...span, arrival: addDays(span.arrival, -AHEAD), departure: addDays(span.departure, AHEAD) };
+  const left = await capacities(tx, wide);
+  const type = await tx.find(resourceTables['room-types'], hasId(span.room_type_id));
+  const rows = [...left].map(([night, capacity]) => ({
+    room_type_id: span.room_type_id,
+    night,
+    capacity,
+    overbook: Number(type?.['overbook_limit'] ?? 0),
+    sold: 0,
+  }));
+  await tx.insertMissing(typeNights, rows);
+}
+
+/** Units in service and not blocked, by night. */
+async function capacities(reader: Reader, { room_type_id, arrival, departure }: Span): Promise<Map<string, number>> {
+  const isOfType = is('room_type_id', room_type_id);
+  const isActive = is('lifecycle', 'active', 'text');
+  const ready = await reader.list(resourceTables.units, { where: all(isOfType, isActive), fields: ['id'] });
+  const ids = new Set(ready.map(({ id }) => id));
+  const blocks = await reader.list(staySegments, {
+    where: all(
+      isOfType,
+      is('blocking', true, 'boolean'),
+      isNot('kind', 'reservation', 'text'),
+      meets(arrival, departure),
+    ),
+  });
+  const standing = blocks.filter(({ unit_id }) => ids.has(unit_id));
+  return new Map(
+    nightsOf(arrival, departure).map((night) => {
+      const blocked = standing.filter(
+        (block) => String(block['arrival']) <= night && night < String(block['departure']),
+      );
+      return [night, ids.size - blocked.length];
+    }),
+  );
+}
+
+/** How often each night can still be sold; nights without a row of their own are reckoned from the units. */
+export async function nightsLeft(reader: Reader, span: Span): Promise<Map<string, number>> {
+  const rows = await reader.list(typeNights, { where: nightsIn(span) });
+  const known = new Map(
+    rows.map(({ night, capacity, overbook, sold }) => [
+      String(night),
+      Number(capacity) + Number(overbook) - Number(sold),
+    ]),
+  );
+  if (known.size === countNights(span.arrival, span.departure)) return known;
+  const type = await reader.find(resourceTables['room-types'], hasId(span.room_type_id));
+  const overbook = Number(type?.['overbook_limit'] ?? 0);
+  const reckoned = await capacities(reader, span);
+  return new Map([...reckoned].map(([night, capacity]) => [night, known.get(night) ?? capacity + overbook]));
+}
+
+/** A unit comes into service (1) or leaves it (-1), from a day on; nights on which it is blocked have done without it. */
+export async function countUnit(tx: Transaction, unit: Row, by: 1 | -1, today: string): Promise<void> {
+  const { id, room_type_id } = unit as unknown as Unit;
+  await alone(tx, room_type_id);
+  const blocks = await tx.list(staySegments, {
+    where: all(
+      is('unit_id', id),
+      is('blocking', true, 'boolean'),
+      isNot('kind', 'reservation', 'text'),
+      isAbove('departure', today, 'day'),
+    ),
+  });
+  const free = blocks.map(({ arrival, departure }) => outside('night', String(arrival), String(departure)));
+  await changeCapacity(tx, all(is('room_type_id', room_type_id), isFrom('night', today, 'day'), ...free), {
+    capacity: by,
+  });
+}
+
+/** A unit in service is blocked (-1) for some nights, or no longer (1). */
+export async function countBlock(tx: Transaction, span: Span, by: 1 | -1): Promise<void> {
+  await alone(tx, span.room_type_id);
+  await changeCapacity(tx, nightsIn(span), { capacity: by });
+}
+
+/** More or less may be sold beyond the units. */
+export async function countOverbooking(tx: Transaction, roomTypeId: number, by: number, today: string): Promise<void> {
+  await alone(tx, roomTypeId);
+  const where = all(is('room_type_id', roomTypeId), isFrom('night', today, 'day'));
+  await changeCapacity(tx, where, { overbook: by });
+}
+
+async function changeCapacity(
+  tx: Transaction,
+  where: ReturnType<typeof all>,
+  by: Readonly<Record<string, number>>,
+): Promise<void> {
+  try {
+    await tx.attempt(() => tx.increment(typeNights, where, by));
+  } catch (error) {
+    if (!(error instanceof OutOfBounds)) throw error;
+    const rows = await tx.list(typeNights, { where, sort: [{ field: 'night', descending: false }] });
+    const more = (by['capacity'] ?? 0) + (by['overbook'] ?? 0);
+    const tight = rows.find(
+      ({ capacity, overbook, sold }) => Number(sold) > Number(capacity) + Number(overbook) + more,
+    );
+    throw new Refusal('CONFLICT', { message: 'nights_sold', params: { night: String(tight?.['night'] ?? '') } });
+  }
+}

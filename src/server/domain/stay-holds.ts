@@ -1,0 +1,53 @@
+import type { Transaction } from '#server/platform/store.ts';
+import { changeBeside } from './beside.ts';
+import type { RequestContext } from './caller.ts';
+import { all, is, isUntil } from './row-tests.ts';
+import { releaseStay } from './stay-segments.ts';
+import { resourceTables } from './tables.ts';
+
+const BATCH = 100;
+
+/** What the house does by itself stands in the trail under its own name. */
+export const houseContext = (now: string): RequestContext => ({
+  caller: {
+    id: 0,
+    account_number: 'SYSTEM',
+    name: 'Highland',
+    email: '',
+    role: 'administrator',
+    permissions: new Set(),
+    isPrivileged: false,
+    sessionId: '',
+  },
+  requestId: 'holds',
+  locale: 'en-US',
+  now,
+  privilegedAccounts: new Set(),
+  publicUrl: null,
+});
+
+/** Gives back the nights of holds that have run out; how many there were. */
+export async function releaseExpired(tx: Transaction, now: string, roomTypeId?: number): Promise<number> {
+  const table = resourceTables.reservations;
+  const isExpired = all(
+    is('status', 'pending', 'text'),
+    isUntil('hold_expires_at', now, 'instant'),
+    ...(roomTypeId === undefined ? [] : [is('room_type_id', roomTypeId)]),
+  );
+  const found = await tx.list(table, { where: isExpired, limit: BATCH, fields: ['id'] });
+  let released = 0;
+  for (const { id } of found) {
+    const row = await tx.lock(table, Number(id));
+    // Confirmed or released by another since.
+    if (row?.['status'] !== 'pending') continue;
+    await releaseStay(tx, Number(id));
+    const change = { status: 'expired', hold_expires_at: null };
+    await changeBeside({ tx, context: houseContext(now) }, 'reservations', row, {
+      action: 'expire',
+      change,
+      reason: null,
+    });
+    released += 1;
+  }
+  return released;
+}

@@ -1,0 +1,79 @@
+import type { Reader, Transaction } from '#server/platform/store.ts';
+import type { Row } from '#server/platform/table.ts';
+import { type Span, takeNights } from './inventory.ts';
+import { hasId } from './kit.ts';
+import { all, is } from './row-tests.ts';
+import { staySegments } from './tables.ts';
+
+/** A part of a stay in one room type and, once assigned, one unit. */
+export interface Segment extends Span {
+  readonly id: number;
+  readonly reservation_id: number | null;
+  readonly unit_id: number | null;
+  readonly blocking: boolean;
+  readonly pinned: boolean;
+}
+
+const segmentsWhere = (reader: Reader, where: ReturnType<typeof all>): Promise<Segment[]> =>
+  reader.list(staySegments, { where, sort: [{ field: 'arrival', descending: false }] }) as Promise<
+    readonly unknown[]
+  > as Promise<Segment[]>;
+
+/** The nights that a reservation takes, in order; none once they were given back. */
+export const segmentsOf = (reader: Reader, reservationId: number): Promise<Segment[]> =>
+  segmentsWhere(reader, all(is('reservation_id', reservationId), is('blocking', true, 'boolean')));
+
+/** The nights that it took before it gave them back. */
+export const pastSegmentsOf = (reader: Reader, reservationId: number): Promise<Segment[]> =>
+  segmentsWhere(reader, all(is('reservation_id', reservationId), is('blocking', false, 'boolean')));
+
+export interface NewSegment extends Span {
+  readonly reservation_id: number | null;
+  readonly unit_id: number | null;
+  readonly pinned?: boolean;
+}
+
+/** Takes nights: those of the type, and those of the unit where there is one. Throws `OutOfBounds` or `Overlaps`. */
+export async function takeSegment(tx: Transaction, segment: NewSegment): Promise<number> {
+  await takeNights(tx, segment);
+  return placeSegment(tx, segment);
+}
+
+/** The same for nights that the type has already given. */
+export async function placeSegment(tx: Transaction, { pinned = false, ...segment }: NewSegment): Promise<number> {
+  const { reservation_id, room_type_id, unit_id, arrival, departure } = segment;
+  const row = await tx.insert(staySegments, {
+    reservation_id,
+    block_id: null,
+    room_type_id,
+    unit_id,
+    arrival,
+    departure,
+    kind: 'reservation',
+    blocking: true,
+    pinned,
+  });
+  return Number(row['id']);
+}
+
+export const changeSegment = (tx: Transaction, { id }: Segment, change: Row): Promise<unknown> =>
+  tx.update(staySegments, hasId(id), change);
+
+export const dropSegment = (tx: Transaction, { id }: Segment): Promise<unknown> => tx.remove(staySegments, hasId(id));
+
+/** Gives every night back; the segments stay, blocking nothing, so that the stay can be reinstated where it was. */
+export async function releaseStay(tx: Transaction, reservationId: number): Promise<void> {
+  for (const segment of await pastSegmentsOf(tx, reservationId)) await dropSegment(tx, segment);
+  for (const segment of await segmentsOf(tx, reservationId)) {
+    await changeSegment(tx, segment, { blocking: false });
+    await takeNights(tx, segment, -1);
+  }
+}
+
+/** Takes again what was given back; in the type alone where the unit is gone. */
+export async function retakeStay(tx: Transaction, reservationId: number): Promise<void> {
+  for (const segment of await pastSegmentsOf(tx, reservationId)) {
+    await takeNights(tx, segment);
+    await changeSegment(tx, segment, { blocking: true });
+  }
+}

@@ -1,0 +1,90 @@
+import type { Reader } from '#server/platform/store.ts';
+import type { Row } from '#server/platform/table.ts';
+import { type Alternative, alternatives } from './availability.ts';
+import { hasId } from './kit.ts';
+import { Refusal } from './refusal.ts';
+import { all, is, isBelow, isFrom, isIn, meets } from './row-tests.ts';
+import { type Reservation, requote } from './stay-changes.ts';
+import type { Party, StayDates } from './stay-facts.ts';
+import { folioOf, nightsOfStay, standing } from './stay-price.ts';
+import { segmentsOf } from './stay-segments.ts';
+import { resourceTables, staySegments, typeNights } from './tables.ts';
+
+/** The nights, every line of the folio (those that still stand marked), and where the guest sleeps. */
+export async function folio(reader: Reader, reservationId: number): Promise<Row> {
+  const lines = await folioOf(reader, reservationId);
+  const open = new Set(standing(lines).map(({ id }) => id));
+  return {
+    nights: await nightsOfStay(reader, reservationId),
+    lines: lines.map((line) => ({ ...line, stands: open.has(line.id) })),
+    segments: await segmentsOf(reader, reservationId),
+  };
+}
+
+export interface Preview extends StayDates {
+  readonly unit_id: number | null;
+  readonly party: Party;
+}
+
+/**
+ * What a change of dates or unit would meet: whether the nights are free for this stay, what is in the way, and both
+ * prices with their differences. Nothing is held; the change itself may still be refused.
+ */
+export async function preview(reader: Reader, stay: Reservation, wanted: Preview, today: string): Promise<Row> {
+  const { arrival, departure, unit_id } = wanted;
+  const unit = unit_id === null ? null : await reader.find(resourceTables.units, hasId(unit_id));
+  if (unit_id !== null && !unit) throw new Refusal('NOT_FOUND');
+  const room_type_id = Number(unit?.['room_type_id'] ?? stay.room_type_id);
+  const own = await segmentsOf(reader, stay.id);
+  const inUnit =
+    unit_id === null
+      ? []
+      : await reader.list(staySegments, {
+          where: all(is('unit_id', unit_id), is('blocking', true, 'boolean'), meets(arrival, departure)),
+        });
+  const conflicts = inUnit.filter(({ reservation_id }) => reservation_id !== stay.id);
+  const rows = await reader.list(typeNights, {
+    where: all(is('room_type_id', room_type_id), isFrom('night', arrival, 'day'), isBelow('night', departure, 'day')),
+  });
+  const isOwn = (night: string): boolean =>
+    own.some((part) => part.room_type_id === room_type_id && part.arrival <= night && night < part.departure);
+  const full = rows
+    .filter(({ night, capacity, overbook, sold }) => {
+      const others = Number(sold) - (isOwn(String(night)) ? 1 : 0);
+      return others >= Number(capacity) + Number(overbook);
+    })
+    .map(({ night }) => String(night));
+  const isFree = conflicts.length === 0 && full.length === 0 && (unit === null || unit['lifecycle'] === 'active');
+  const names = await reader.list(resourceTables.reservations, {
+    where: isIn(
+      'id',
+      conflicts.map(({ reservation_id }) => reservation_id).filter((id) => id !== null),
+    ),
+    fields: ['id', 'reference', 'guest_name'],
+  });
+  const instead: readonly Alternative[] = isFree
+    ? []
+    : await alternatives(reader, { room_type_id, arrival, departure, unit_id }, today);
+  const { kept, whole } = await requote(reader, stay, { arrival, departure, room_type_id, party: wanted.party });
+  const priceOf = ({ stay: priced, difference_sen }: typeof kept): Row => ({
+    total_sen: priced.total_sen,
+    difference_sen,
+    lines: priced.lines,
+    nights: priced.nights,
+  });
+  return {
+    is_free: isFree,
+    conflicts: conflicts.map(({ reservation_id, kind, arrival: from, departure: to }) => ({
+      reservation_id,
+      kind,
+      arrival: from,
+      departure: to,
+      reference: names.find(({ id }) => id === reservation_id)?.['reference'] ?? null,
+      guest_name: names.find(({ id }) => id === reservation_id)?.['guest_name'] ?? null,
+    })),
+    full_nights: full,
+    alternatives: instead,
+    keep: priceOf(kept),
+    whole: priceOf(whole),
+  };
+}

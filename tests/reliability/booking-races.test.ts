@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, countNights } from '#shared/booking/night.ts';
+import { is } from '#server/domain/row-tests.ts';
+import { staySegments, typeNights } from '#server/domain/tables.ts';
+import { type App, type Listening, listen } from '#server/platform/listen.ts';
+import { TestApp } from '#tests/support/app.ts';
+import { type Engine, sqlEngines } from '#tests/support/engines.ts';
+import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+
+/** Fifty is the figure that is promised; each takes seconds of a busy machine. */
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
+const RACERS = 100;
+
+type Statuses = Readonly<Record<string, number>>;
+
+/** A server that listens, and what it has of houses. */
+class Race {
+  readonly app: TestApp;
+  private readonly server: Listening;
+
+  private constructor(app: TestApp, server: Listening) {
+    this.app = app;
+    this.server = server;
+  }
+
+  static async start(engine: Engine): Promise<Race> {
+    const app = await TestApp.start(engine);
+    await app.store.transaction(insertRates);
+    return new Race(app, await listen(app.served as App, '127.0.0.1', 0));
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop(1000);
+    await this.app.close();
+  }
+
+  private async post(body: unknown): Promise<string> {
+    const answer = await fetch(`${this.server.url}/api/reservations`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.app.admin}` },
+      body: JSON.stringify(body),
+    });
+    const { code } = (await answer.json()) as { code?: string };
+    return code === undefined ? String(answer.status) : `${answer.status} ${code}`;
+  }
+
+  /** All at once over HTTP; how often each answer came. */
+  async run(bodies: readonly unknown[]): Promise<Statuses> {
+    const counts: Record<string, number> = {};
+    for (const said of await Promise.all(bodies.map((body) => this.post(body)))) counts[said] = (counts[said] ?? 0) + 1;
+    return counts;
+  }
+}
+
+const racers = (body: unknown): unknown[] => Array.from({ length: RACERS }, () => body);
+
+describe.each(sqlEngines)('a hundred guests at once, over $name', (engine) => {
+  let race: Race;
+
+  beforeAll(async () => {
+    race = await Race.start(engine);
+  }, 60_000);
+  afterAll(() => race?.stop());
+
+  it(`${ROUNDS} times: one unit goes to one of them`, async () => {
+    // Nights enough for all of them: only the unit itself is scarce.
+    const there = await house(race.app, { units: 1, type: { overbook_limit: 50 } });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const arrival = addDays('2027-01-01', 2 * round);
+      const answers = await race.run(racers(stayBody(there, arrival, { unit_id: there.units[0] })));
+      expect([round, answers]).toEqual([round, { 201: 1, '409 UNIT_TAKEN': RACERS - 1 }]);
+    }
+    const kept = await race.app.store.list(staySegments, { where: is('unit_id', there.units[0]) });
+    expect(kept).toHaveLength(ROUNDS);
+    await expectCounted(race, there);
+  }, 300_000);
+
+  it(`${ROUNDS} times: the last night of a room type goes to one of them`, async () => {
+    const there = await house(race.app, { units: 1 });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const arrival = addDays('2027-01-01', 2 * round);
+      const answers = await race.run(racers(stayBody(there, arrival)));
+      expect([round, answers]).toEqual([round, { 201: 1, '409 NOT_AVAILABLE': RACERS - 1 }]);
+    }
+    await expectCounted(race, there);
+  }, 300_000);
+
+  it('stays that cross each other in every way leave no night sold twice', async () => {
+    const there = await house(race.app, { units: 3 });
+    const bodies = Array.from({ length: RACERS }, (_, n) => {
+      const arrival = addDays('2027-06-01', (n * 7) % 10);
+      const unit = n % 2 === 0 ? {} : { unit_id: there.units[n % 3] };
+      return stayBody(there, arrival, { departure: addDays(arrival, 1 + (n % 5)), ...unit });
+    });
+    const answers = await race.run(bodies);
+    expect(
+      Object.keys(answers).filter((said) => !['201', '409 NOT_AVAILABLE', '409 UNIT_TAKEN'].includes(said)),
+    ).toEqual([]);
+    await expectCounted(race, there);
+  }, 60_000);
+});
+
+/** What the nights say is what the stays take, and no unit holds two of them. */
+async function expectCounted({ app }: Race, { room_type_id }: House): Promise<void> {
+  const segments = await app.store.list(staySegments, { where: is('room_type_id', room_type_id) });
+  const nights = await app.store.list(typeNights, { where: is('room_type_id', room_type_id) });
+  const taken = segments.reduce(
+    (sum, { arrival, departure }) => sum + countNights(String(arrival), String(departure)),
+    0,
+  );
+  expect(nights.reduce((sum, { sold }) => sum + Number(sold), 0)).toBe(taken);
+  for (const { sold, capacity, overbook } of nights) {
+    expect(Number(sold)).toBeLessThanOrEqual(Number(capacity) + Number(overbook));
+  }
+}
+
+/** Proof that the races above are decided by the database: without its constraints they are lost. */
+describe.each(sqlEngines.filter(({ name }) => name === 'PostgreSQL server'))(
+  'without the constraints, over $name',
+  (engine) => {
+    it('one unit and one night are sold several times', async () => {
+      const race = await Race.start(engine);
+      try {
+        await race.app.opened.db?.exec(
+          `alter table stay_segments drop constraint unit_no_overlap; alter table type_nights drop constraint type_nights_capacity`,
+        );
+        const there = await house(race.app, { units: 1 });
+        const unit = await race.run(racers(stayBody(there, '2027-01-01', { unit_id: there.units[0] })));
+        const night = await race.run(racers(stayBody(there, '2027-02-01')));
+        expect(unit['201']).toBeGreaterThan(1);
+        expect(night['201']).toBeGreaterThan(1);
+      } finally {
+        await race.stop();
+      }
+    }, 60_000);
+  },
+);
