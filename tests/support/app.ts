@@ -2,11 +2,13 @@ import { createApp } from '#server/app.ts';
 import type { App } from '#server/platform/listen.ts';
 import { createLogin } from '#server/domain/accounts.ts';
 import { hashPassword } from '#server/domain/passwords.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { allTables, resourceTables } from '#server/domain/tables.ts';
 import type { AppDeps } from '#server/http/app-env.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Store } from '#server/platform/store.ts';
+import { SCHEMA_DEADLINE_MS } from '#server/platform/deadlines.ts';
+import { syncTables } from '#server/platform/sync-tables.ts';
 import { ALL_PERMISSIONS, normalisePermissions } from '#shared/permissions.ts';
 import type { Engine, OpenStore } from './engines.ts';
 import { MemoryFiles } from './memory-files.ts';
@@ -109,7 +111,10 @@ export class TestApp {
 
   static async start(engine: Engine, options: Partial<Options> = {}): Promise<TestApp> {
     const clock = new FixedClock();
-    const app = new TestApp(await engine.open(clock), clock, { files: new MemoryFiles(), ...options });
+    const opened = await engine.open(clock);
+    // The prepared database knows nothing of what a test declares besides.
+    await opened.db?.transaction((tx) => syncTables(tx, allTables), { deadlineMs: SCHEMA_DEADLINE_MS });
+    const app = new TestApp(opened, clock, { files: new MemoryFiles(), ...options });
     app.admin = (await app.administrator(ALL_PERMISSIONS)).token;
     return app;
   }

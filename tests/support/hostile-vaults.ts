@@ -12,6 +12,7 @@ export const KEEPER = PERMISSION_GROUPS.company;
  */
 const vaults = defineResource('vaults', {
   permission: PERMISSION_GROUPS.holiday,
+  sharesPermission: true,
   title: 'name',
   fields: {
     name: f.text().min(2).max(80).search(),
