@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildAnswer, ChildServer } from '#tests/support/child-server.ts';
 import { OwnPostgres, postgresPrograms } from '#tests/support/child-server-postgres.ts';
@@ -129,6 +130,60 @@ describe.runIf(postgresPrograms)('a PostgreSQL server that is slow or dies', () 
     }
     process.stdout.write(`started: back after ${await expectRecovery()} ms\n`);
   }, 60_000);
+
+  describe('while a file of sixty megabytes is on its way', () => {
+    let client: pg.Client;
+    const copies = async (): Promise<number> => {
+      const { rows } = await client.query<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where query like 'copy (%'",
+      );
+      return rows[0]?.n ?? NaN;
+    };
+    const begun = async (signal?: AbortSignal): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
+      const headers = { authorization: `Bearer ${token}` };
+      const url = `http://127.0.0.1:${server.port}/api/users/export?format=csv`;
+      const { status, body } = await fetch(url, { headers, ...(signal ? { signal } : {}) });
+      if (!body) throw new Error(`answered ${status} without a body`);
+      const reader = body.getReader();
+      for (let bytes = 0; bytes < 100_000;) bytes += (await reader.read()).value?.length ?? NaN;
+      expect(await copies()).toBe(1);
+      return reader;
+    };
+    const rest = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> => {
+      while (!(await reader.read()).done);
+    };
+
+    beforeAll(async () => {
+      client = new pg.Client({ connectionString: postgres.url });
+      await client.connect();
+      await client.query(`insert into users (account_number, name, email, phone, role, rider_verification, remark)
+        select 'F' || n, 'Person ' || n, n || '@fault.test', '+60' || n, 'user', 'none', repeat('remark', 3333)
+        from generate_series(1, 3000) n`);
+    });
+    afterAll(async () => {
+      await client.query('truncate users');
+      await client.end();
+    });
+
+    it('breaks it off for the reader when its connection is lost', async () => {
+      const reader = await begun();
+      proxy.cut();
+      await expect(rest(reader)).rejects.toThrow('terminated');
+      process.stdout.write(`cut off: back after ${await expectRecovery()} ms\n`);
+    }, 60_000);
+
+    it('ends the statement of a reader who leaves, and has a connection for the next', async () => {
+      for (let time = 0; time < 5; time += 1) {
+        const leaving = new AbortController();
+        await begun(leaving.signal);
+        leaving.abort();
+        for (const until = Date.now() + BACK_MS; (await copies()) > 0; await sleep(20)) {
+          expect(Date.now()).toBeLessThan(until);
+        }
+      }
+      await expect(rest(await begun())).resolves.toBeUndefined();
+    }, 60_000);
+  });
 
   it('kept one process through all of this', async () => {
     expect((await server.call('GET', '/healthz')).status).toBe(200);

@@ -26,6 +26,7 @@ vi.mock('#resources/server.ts', async (original) => {
 /** Both databases are asked each of these. */
 const QUESTIONS = 20_000;
 const AT_ONCE = 8;
+const EXPORTS = 600;
 const ROWS = 60;
 const SLOW_MS = 1000;
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
@@ -119,6 +120,32 @@ describe.each(sqlEngines)('two databases that differ in what is hidden, over $na
     expect(answered / share).toBeGreaterThanOrEqual(0.5);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   }, 180_000);
+
+  it(`writes into ${EXPORTS} files what the list shows for the same hostile question`, async () => {
+    let written = 0;
+    for (let number = 0; number < EXPORTS; number += 1) {
+      const random = new Random(SEED + QUESTIONS + number);
+      const resource = random.pick(resources.filter(({ name }) => name !== 'audit'));
+      const asked = new HostileQueries(resource, random, ({ hidden, visibleTo }) => !hidden && visibleTo === undefined);
+      const { pathname, searchParams } = new URL(asked.next(), 'http://localhost');
+      // A list refuses what only files have.
+      if (!pathname.endsWith('/aggregation') || searchParams.has('format')) continue;
+      searchParams.set('fields', '["id"]');
+      searchParams.delete('aggregate');
+      searchParams.set('pagination', '{"limit":500}');
+      const list = await worlds[0].call('GET', `${pathname}?${searchParams}`, { token: curious.tokens[0] });
+      searchParams.delete('pagination');
+      const path = `/api/${resource.name}/export?${searchParams}`;
+      const file = await worlds[0].call('GET', path, { token: curious.tokens[0] });
+      const where = `FUZZ_SEED=${SEED} export ${number}: GET ${path}`;
+      expect([file.status, TELLTALE.exec(withoutEcho(file))], where).toEqual([list.status, null]);
+      if (file.status !== 200) continue;
+      written += 1;
+      const ids = (list.body[resource.name] as { id: number }[]).map(({ id }) => `${id}\r\n`);
+      expect(file.text, where).toBe(`"id"\r\n${ids.join('')}`);
+    }
+    expect(written / EXPORTS).toBeGreaterThan(0.3);
+  }, 120_000);
 
   it('would notice: a caller who may read the difference is told it by nearly every way of asking', async () => {
     const told = async (query: string): Promise<Finding | null> => {

@@ -1,5 +1,3 @@
-import type { TakeRow } from './raw-rows.ts';
-
 /** One row as the driver hands it over; see `type-parsers.ts` for what each SQL type becomes. */
 export interface SqlRow {
   [column: string]: unknown;
@@ -32,15 +30,8 @@ export interface Database extends Sql {
   transaction<T>(work: (tx: Sql) => Promise<T>, options?: QueryOptions): Promise<T>;
   /** Rows in batches from a server-side cursor; memory stays constant and other queries are not held up. */
   stream<R = SqlRow>(text: string, params: readonly unknown[], batchSize: number): AsyncIterable<R[]>;
-  /**
-   * The same, each row handed over as the server's bytes and a piece of the answer made of what was taken so far; absent
-   * where there is no wire to take them from.
-   */
-  streamRaw?<T>(
-    statement: { readonly text: string; readonly values: readonly unknown[] },
-    batchSize: number,
-    reading: { readonly row: TakeRow; readonly batch: () => T },
-  ): AsyncIterable<T>;
+  /** The bytes that a `copy … to stdout` sends, as fast as they are read; absent where they would all come at once. */
+  copy?(text: string): AsyncIterable<Uint8Array>;
   /** Several statements without parameters, as one implicit transaction. */
   exec(script: string): Promise<void>;
   /** Runs `work` while no other process runs work of the same name on this database. */

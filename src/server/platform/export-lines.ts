@@ -1,8 +1,7 @@
 import type { FieldSpec } from '#shared/field.ts';
 import { FORMULA_STARTS } from '#shared/formula-mark.ts';
-import type { CellForm } from './csv-bytes.ts';
 import type { Selection } from './store.ts';
-import { type Statement, Values, conditionOf, orderOf, quote } from './select.ts';
+import { Literals, type Statement, Values, conditionOf, orderOf, quote } from './select.ts';
 import { type Table, familyOf, specOfColumn } from './table.ts';
 
 /** One line of text per row, made by the database: a million rows pass through as strings, not as objects. */
@@ -35,11 +34,16 @@ const marked = (text: string): string =>
 const areWords = ({ options = {} }: FieldSpec): boolean =>
   Object.keys(options).every((name) => /^[a-z][^"]*$/i.test(name));
 
-function csvCell(column: string, spec: FieldSpec): string {
+/** A cell before it is quoted. */
+function safeText(column: string, spec: FieldSpec): string {
   const text = textOf(column, spec);
   if (spec.kind === 'boolean') return `${text}::text`;
-  if (spec.kind === 'enum' && areWords(spec)) return `'"' || ${text} || '"'`;
-  return isPlain(spec) ? text : `'"' || replace(${marked(text)}, '"', '""') || '"'`;
+  return isPlain(spec) || (spec.kind === 'enum' && areWords(spec)) ? text : marked(text);
+}
+
+function csvCell(column: string, spec: FieldSpec): string {
+  const text = safeText(column, spec);
+  return isPlain(spec) ? text : `'"' || replace(${text}, '"', '""') || '"'`;
 }
 
 /** XML 1.0 has no place for these. */
@@ -70,28 +74,51 @@ function joined(parts: readonly string[], separator?: string): string {
 /** What ends a line; the head of a file ends so too. */
 export const LINE_END: Readonly<Record<LineFormat, string>> = { csv: '\r\n', xlsx: '' };
 
-const formOf = (spec: FieldSpec): CellForm => {
-  const family = familyOf(spec);
-  if (family === 'boolean' || family === 'instant') return family;
-  return isPlain(spec) ? 'plain' : 'text';
-};
-
-/** The rows of a selection cell by cell, and what `CsvBytes` makes of each. */
-export function cellsOf(
-  table: Table,
-  selection: Selection,
-  fields: readonly string[],
-): Statement & { readonly forms: readonly CellForm[] } {
+/** The rows of a selection as PostgreSQL writes CSV by itself; its lines want the ends that `withLineEnds` gives them. */
+export function copyOf(table: Table, selection: Selection, fields: readonly string[]): string {
   const specs = fields.map((name) => specOfColumn(table, name));
-  const cells = specs.map((spec, at) => {
-    const column = quote(fields[at] ?? '');
-    return familyOf(spec) === 'instant' ? column : textOf(column, spec);
-  });
-  return { ...selected(table, selection, cells.join(', ')), forms: specs.map(formOf) };
+  // Under a name of its own: `order by` would take a cell for the column that it is made of.
+  const cells = specs.map((spec, at) => `${safeText(quote(fields[at] ?? ''), spec)} as "${at}"`);
+  const quoted = specs.flatMap((spec, at) => (isPlain(spec) ? [] : [`"${at}"`]));
+  const { text } = selected(table, selection, cells.join(', '), new Literals());
+  return `copy (${text}) to stdout (format csv${quoted.length > 0 ? `, force_quote (${quoted.join(', ')})` : ''})`;
 }
 
-function selected(table: Table, selection: Selection, columns: string): Statement {
-  const values = new Values();
+const QUOTE = '"'.charCodeAt(0);
+const [CARRIAGE_RETURN = 0, LINE_FEED = 0] = Buffer.from(LINE_END.csv);
+
+/** A line feed ends a line of PostgreSQL's CSV, unless it stands in quotes. */
+export async function* withLineEnds(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+  const ends = new LineEnds();
+  for await (const chunk of chunks) yield ends.in(chunk);
+}
+
+class LineEnds {
+  private isQuoted = false;
+  private scratch = Buffer.alloc(0);
+
+  in(chunk: Uint8Array): Uint8Array {
+    if (this.scratch.length < 2 * chunk.length) this.scratch = Buffer.allocUnsafe(2 * chunk.length);
+    // Millions of bytes pass here: locals are quicker.
+    const { scratch } = this;
+    let { isQuoted } = this;
+    let end = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at] ?? 0;
+      if (byte === QUOTE) isQuoted = !isQuoted;
+      else if (byte === LINE_FEED && !isQuoted) {
+        scratch[end] = CARRIAGE_RETURN;
+        end += 1;
+      }
+      scratch[end] = byte;
+      end += 1;
+    }
+    this.isQuoted = isQuoted;
+    return Buffer.from(scratch.subarray(0, end));
+  }
+}
+
+function selected(table: Table, selection: Selection, columns: string, values = new Values()): Statement {
   const condition = conditionOf(table, selection.where, values);
   const order = orderOf(table, selection.sort ?? [], false);
   const text = `select ${columns} from ${quote(table.name)} where ${condition} order by ${order}`;

@@ -1,10 +1,17 @@
 import pg from 'pg';
-import { type Database, type QueryOptions, type Sql, type SqlResult, type SqlRow } from './database.ts';
+import { to as copyTo } from 'pg-copy-streams';
+import {
+  type Database,
+  DatabaseUnavailable,
+  type QueryOptions,
+  type Sql,
+  type SqlResult,
+  type SqlRow,
+} from './database.ts';
 import { DEFAULT_DEADLINE_MS, IDLE_IN_TRANSACTION_MS, LONG_DEADLINE_MS } from './deadlines.ts';
 import { breaksConnection, normaliseError } from './driver-errors.ts';
 import type { Log } from './log.ts';
 import { PostgresListener } from './postgres-listener.ts';
-import { type TakeRow, takingRows } from './raw-rows.ts';
 import { runStatement, type StatementResult, withDeadline } from './run-statement.ts';
 import { StatementNames } from './statement-names.ts';
 import { retryConflicts, runTransaction, TransactionScope } from './transaction.ts';
@@ -75,64 +82,75 @@ export class PostgresDatabase implements Database {
     );
   }
 
-  stream<R = SqlRow>(text: string, params: readonly unknown[], batchSize: number): AsyncIterable<R[]> {
-    return this.#fetched({ text, values: params }, batchSize, async (_client, fetch) => {
-      const { rows } = await fetch<R>();
-      return { count: rows.length, batch: rows };
-    });
-  }
-
-  streamRaw<T>(
-    statement: { readonly text: string; readonly values: readonly unknown[] },
-    batchSize: number,
-    reading: { readonly row: TakeRow; readonly batch: () => T },
-  ): AsyncIterable<T> {
-    return this.#fetched(statement, batchSize, async (client, fetch) => {
-      const { rowCount } = await takingRows(client, reading.row, fetch);
-      return { count: rowCount, batch: reading.batch() };
-    });
-  }
-
-  /** What `read` makes of each batch of a cursor's rows. */
-  async *#fetched<T>(
-    { text, values }: { readonly text: string; readonly values: readonly unknown[] },
-    batchSize: number,
-    read: (
-      client: pg.PoolClient,
-      fetch: <R>() => Promise<StatementResult<R>>,
-    ) => Promise<{ readonly count: number; readonly batch: T }>,
-  ): AsyncGenerator<T> {
+  async *stream<R = SqlRow>(text: string, params: readonly unknown[], batchSize: number): AsyncIterable<R[]> {
     this.#scope.refuseInside();
     const client = await this.#connect(this.#streamPool);
-    const run = <Row>(statement: string, params: readonly unknown[] = []): Promise<StatementResult<Row>> =>
-      this.#run<Row>(client, statement, params, LONG_DEADLINE_MS);
-    let coming: Promise<unknown> = Promise.resolve();
+    const run = <Row>(statement: string, values: readonly unknown[] = []): Promise<StatementResult<Row>> =>
+      this.#run<Row>(client, statement, values, LONG_DEADLINE_MS);
+    let ahead: Promise<unknown> = Promise.resolve();
     let failure: Error | undefined;
     try {
       await run('begin read only');
       // A reader that stops reading loses its connection, but a slow one may take its time.
       await run(`set local idle_in_transaction_session_timeout = ${LONG_DEADLINE_MS}`);
       await run(`set local statement_timeout = ${LONG_DEADLINE_MS}`);
-      await run(`declare rows no scroll cursor for ${text}`, values);
-      const next = (): ReturnType<typeof read> => read(client, () => run(`fetch ${batchSize} from rows`));
-      for (let reading = next(), isLast = false; !isLast;) {
-        const { count, batch } = await reading;
-        isLast = count < batchSize;
+      await run(`declare rows no scroll cursor for ${text}`, params);
+      const next = (): Promise<StatementResult<R>> => run<R>(`fetch ${batchSize} from rows`);
+      for (let coming = next(), isLast = false; !isLast;) {
+        const { rows } = await coming;
+        isLast = rows.length < batchSize;
         // The database reads on while what it sent is on its way to whoever asked; at most one batch ahead of them.
-        if (!isLast) coming = (reading = next()).catch(() => undefined);
-        if (count > 0) yield batch;
+        if (!isLast) ahead = (coming = next()).catch(() => undefined);
+        if (rows.length > 0) yield rows;
       }
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
       throw error;
     } finally {
-      await coming;
+      await ahead;
       if (!failure || !breaksConnection(failure)) {
         await run('rollback').catch((error: unknown) => {
           failure = normaliseError(error);
         });
       }
       client.release(failure && breaksConnection(failure) ? failure : undefined);
+    }
+  }
+
+  async *copy(text: string): AsyncGenerator<Uint8Array> {
+    this.#scope.refuseInside();
+    const client = await this.#connect(this.#streamPool);
+    let pid: number | undefined;
+    let isHeld = true;
+    const release = (failure?: Error): void => {
+      if (!isHeld) return;
+      isHeld = false;
+      client.release(failure);
+      // The server notices a closed connection when it writes; while it sorts, or the network is silent, it must be told.
+      if (failure) this.query('select pg_terminate_backend($1)', [pid]).catch(() => undefined);
+    };
+    // The whole may take its time, as slow readers do; the limit is on a standstill, whoever causes it.
+    const standstill = setTimeout(() => {
+      release(new DatabaseUnavailable(`Nothing was copied for ${LONG_DEADLINE_MS} ms.`));
+    }, LONG_DEADLINE_MS);
+    try {
+      const begin = 'begin read only; set local statement_timeout = 0; select pg_backend_pid() as pid';
+      const { rows } = await this.#run<{ pid: number }>(client, begin, [], this.#deadlineMs);
+      pid = rows[0]?.pid;
+      const bytes = client.query(copyTo(text));
+      // It is told of a lost connection even when it is no longer read.
+      bytes.on('error', () => undefined);
+      for await (const chunk of bytes) {
+        standstill.refresh();
+        yield chunk as Buffer;
+      }
+      await this.#run(client, 'commit', [], this.#deadlineMs);
+      release();
+    } catch (error) {
+      throw normaliseError(error);
+    } finally {
+      clearTimeout(standstill);
+      release(new DatabaseUnavailable('A copy was left before its end.'));
     }
   }
 

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Aggregation, SortKey } from '#shared/list-query.ts';
 import type { Predicate } from '#shared/where.ts';
 import { type Selection, seeksText } from './store.ts';
@@ -44,6 +45,18 @@ export class Values {
   add(value: unknown): string {
     this.list.push(value);
     return `$${this.list.length}`;
+  }
+}
+
+/** Hands out the values themselves, for statements that take no parameters: each as a literal of a type yet unknown. */
+export class Literals extends Values {
+  override add(value: unknown): string {
+    if (Array.isArray(value)) return `array[${value.map((item) => this.add(item)).join(', ')}]`;
+    const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    const text = String(value);
+    // Where a text ends early, the rest of it would be SQL.
+    if (!isPlain || text.includes('\0')) throw new TypeError('This value has no literal.');
+    return pg.escapeLiteral(text);
   }
 }
 

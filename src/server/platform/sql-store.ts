@@ -1,8 +1,7 @@
 import type { Predicate } from '#shared/where.ts';
 import type { Clock } from './clock.ts';
-import { CsvBytes } from './csv-bytes.ts';
 import { type Database, type Sql, DatabaseError, sqlState } from './database.ts';
-import { LINE_END, cellsOf, linesOf } from './export-lines.ts';
+import { LINE_END, copyOf, linesOf, withLineEnds } from './export-lines.ts';
 import {
   type Group,
   type Reader,
@@ -206,11 +205,8 @@ export class SqlStore extends SqlReader implements Store {
   }
 
   async *lines(...[table, selection, fields, format]: Parameters<Store['lines']>): ReturnType<Store['lines']> {
-    if (format === 'csv' && this.db.streamRaw) {
-      const { forms, ...statement } = cellsOf(table, selection, fields);
-      const csv = new CsvBytes(forms);
-      const reading = { row: csv.add.bind(csv), batch: () => csv.take() };
-      for await (const chunks of this.db.streamRaw(statement, EXPORT_BATCH, reading)) yield* chunks;
+    if (format === 'csv' && this.db.copy) {
+      yield* withLineEnds(this.db.copy(copyOf(table, selection, fields)));
       return;
     }
     const { text, values } = linesOf(table, selection, fields, format);

@@ -82,7 +82,7 @@ export interface Transaction extends Reader {
 /** Where rows live: PostgreSQL, embedded or not, or memory; every implementation passes the same suite. */
 export interface Store extends Reader {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** The selected rows as lines of a file, some whole ones at a time with their ends, in constant memory. */
+  /** The selected rows as lines of a file with their ends, cut anywhere, in constant memory. */
   lines(
     table: Table,
     selection: Selection,
