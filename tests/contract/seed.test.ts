@@ -49,6 +49,21 @@ describe.each(sqlEngines)('demo data on $name', (engine) => {
     expect(await one(db, "select count(*) from properties where weekend_nights = 'thu-fri'")).toBe(1);
   });
 
+  it('fills the nights around today with stays in every state, their bills adding up', async () => {
+    expect(await one(db, 'select count(*) from reservations')).toBeGreaterThan(150);
+    const states = "select string_agg(distinct status, ' ' order by status) from reservations";
+    expect(await one(db, states)).toBe(
+      'cancelled checked_in checked_out confirmed expired no_show pending quarantined',
+    );
+    const unequal = `select count(*) from reservations r where total_sen <>
+      (select coalesce(sum(amount_sen), 0) from reservation_lines l where l.reservation_id = r.id)`;
+    expect(await one(db, unequal)).toBe(0);
+    const uncounted = `select count(*) from type_nights n where sold <> (select count(*) from stay_segments s
+      where s.room_type_id = n.room_type_id and s.blocking and s.kind = 'reservation'
+        and s.arrival <= n.night and n.night < s.departure)`;
+    expect(await one(db, uncounted)).toBe(0);
+  });
+
   it('leaves every declared index in place', async () => {
     const { rows } = await db.query<{ indexname: string }>('select indexname::text from pg_indexes');
     const present = new Set(rows.map(({ indexname }) => indexname));

@@ -111,6 +111,21 @@ export async function noRoom(
 }
 
 /**
+ * Refuses what is plainly taken before anything is locked, so that a hundred who come too late do not queue behind each
+ * other. It grants nothing: whoever gets past it may still be refused by the database.
+ */
+export async function refuseTaken(
+  tx: Transaction,
+  wish: Wish,
+  at: { readonly today: string; readonly now: string },
+): Promise<void> {
+  const unit = (wish.unit_id ?? null) !== null && (await inTheWay(tx, wish)) !== null;
+  if (!unit && (await stayLeft(tx, wish)) > 0) return;
+  if ((await releaseExpired(tx, at.now, wish.room_type_id)) > 0) return;
+  throw await noRoom(tx, wish, { today: at.today, unit });
+}
+
+/**
  * Does work that takes nights. Whether they are free is for the database to say: when it refuses, holds that have run out
  * are given back first, and then the refusal is told with alternatives.
  */

@@ -6,7 +6,7 @@ import type { StayState } from '#shared/booking/states.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import { acquiring, alternatives, noRoom, stayLeft, typesOnSale } from './availability.ts';
+import { acquiring, alternatives, noRoom, refuseTaken, stayLeft, typesOnSale } from './availability.ts';
 import { insertBeside } from './beside.ts';
 import type { RequestContext } from './caller.ts';
 import { hasId, hasValue } from './kit.ts';
@@ -204,6 +204,7 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
   const { room_type_id, unit_id, arrival, departure, party } = wish;
   const segment = { reservation_id: null, room_type_id, unit_id, arrival, departure };
   const wanted = { ...wish, property_id: property.id };
+  await refuseTaken(tx, wanted, { today, now });
   const segmentId = await acquiring(tx, wanted, { today, now }, () => takeSegment(tx, segment));
   const priced =
     (offer?.['priced'] as PricedStay | undefined) ?? pricedStay(await stayFacts(tx, wish, known), wish, party);

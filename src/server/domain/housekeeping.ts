@@ -7,8 +7,10 @@ import { expireContactChanges } from './contact-changes.ts';
 import { sweepFiles } from './files-sweep.ts';
 import { forgetExpiredKeys } from './idempotency.ts';
 import { type Sender, deliver } from './outbox.ts';
+import { releaseExpired } from './stay-holds.ts';
 
 const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** A database that is gone must not hold up the stop. */
 const LAST_RUN_MS = 1_000;
@@ -48,6 +50,7 @@ export function startHousekeeping({ send, ...house }: House): Housekeeping {
   let delivered = 0;
   const working = Promise.all([
     repeat(HOUR_MS, 'contact changes', () => expireContactChanges(store, clock.now().toISOString())),
+    repeat(MINUTE_MS, 'holds', () => store.transaction((tx) => releaseExpired(tx, clock.now().toISOString()))),
     repeat(HOUR_MS, 'idempotency keys', () => forgetExpiredKeys(store, clock.now().toISOString())),
     repeat(24 * HOUR_MS, 'files', () => sweepFiles(house)),
     ...(send ? [repeat(5 * SECOND_MS, 'outbox', async () => (delivered = await deliver(house, send, delivered)))] : []),

@@ -1,12 +1,11 @@
 import { addDays } from '#shared/booking/night.ts';
-import { type PricedStay, priceStay } from '#shared/booking/price.ts';
+import type { PricedStay } from '#shared/booking/price.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { OfferedStay, enquiries } from '#resources/enquiries.ts';
-import { losTiers, nightFacts, nightlyRate, percentRate } from '#server/domain/price-facts.ts';
-import { referenceLevies, referenceTaxRates } from '#server/domain/reference/rates.ts';
 import type { Row } from '#server/platform/table.ts';
 import type { AdministratorRow } from './demo-administrators.ts';
 import type { DemoListings, RoomTypeRow } from './demo-listings.ts';
+import { demoPrice } from './demo-price.ts';
 import { foreignPerson, malaysianPerson } from './people.ts';
 import { Random } from './random.ts';
 import { DAY_MS, HOUR_MS, KUALA_LUMPUR_MS, toIso } from './timeline.ts';
@@ -142,7 +141,6 @@ interface Wish {
   readonly stay: Pick<OfferedStay, 'arrival' | 'departure' | 'adults' | 'children' | 'any_foreign_occupant'>;
 }
 
-/** Priced as the house prices, holidays and painted days aside. */
 function offerStay(
   type: RoomTypeRow,
   { properties }: DemoListings,
@@ -150,22 +148,7 @@ function offerStay(
 ): { offered: OfferedStay; priced: PricedStay } {
   const property = properties.find(({ id }) => id === type.property_id);
   if (!property) throw new Error(`Room type ${type.code} is in no house.`);
-  const dated = { id: 0, version: 1, created_at: '', updated_at: '' };
-  const priced = priceStay({
-    ...nightFacts(type, property),
-    ...stay,
-    base_occupancy: type.base_occupancy,
-    extra_guest_sen: type.extra_guest_fee_sen,
-    free_child_age: type.free_child_age,
-    cleaning_sen: type.cleaning_fee_sen,
-    los: losTiers(type),
-    sst_registered: property.sst_registered,
-    sst: referenceTaxRates.map((rate) => percentRate({ ...dated, ...rate })),
-    ttx_collector: property.ttx_registered ? 'operator' : 'exempt',
-    ttx: referenceLevies.filter(({ code }) => code === 'TTX').map((levy) => nightlyRate({ ...dated, ...levy })),
-    levy: null,
-    deposit_bp: property.deposit_percent * 100,
-  });
+  const priced = demoPrice(type, property, stay);
   const offered = {
     quote_id: token,
     property_id: property.id,

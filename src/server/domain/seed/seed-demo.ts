@@ -1,5 +1,14 @@
 import { accountPrefixOf, accountSequenceOf } from '#server/domain/account-number.ts';
-import { counters, logins, quotes, resourceTables } from '#server/domain/tables.ts';
+import {
+  counters,
+  logins,
+  quotes,
+  reservationLines,
+  reservationNights,
+  resourceTables,
+  staySegments,
+  typeNights,
+} from '#server/domain/tables.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { LONG_DEADLINE_MS } from '#server/platform/deadlines.ts';
 import { quote } from '#server/platform/select.ts';
@@ -11,6 +20,7 @@ import { DemoAudit } from './demo-audit.ts';
 import { demoEnquiries } from './demo-enquiries.ts';
 import { demoListings } from './demo-listings.ts';
 import { DemoOwners } from './demo-owners.ts';
+import { type DemoStays, demoStays } from './demo-stays.ts';
 import { DemoSubmissions } from './demo-submissions.ts';
 import { type UserRow, demoUsers } from './demo-users.ts';
 
@@ -59,6 +69,7 @@ export function seedDemo(db: Database, { users, now }: SeedOptions): Promise<See
     await seedRows(sql, resourceTables.properties, listings.properties);
     await seedRows(sql, resourceTables['room-types'], listings.roomTypes);
     await seedRows(sql, resourceTables.units, listings.units);
+    await seedStays(sql, demoStays(now, listings));
     const asked = demoEnquiries(now, listings, administrators);
     await seedRows(sql, resourceTables.enquiries, asked.enquiries);
     await seedRows(sql, quotes, asked.quotes);
@@ -68,6 +79,18 @@ export function seedDemo(db: Database, { users, now }: SeedOptions): Promise<See
     const auditEntries = await seedAudit(sql, audit, administrators);
     return { users, administrators: administrators.length, auditEntries };
   });
+}
+
+async function seedStays(sql: Sql, stays: DemoStays): Promise<void> {
+  await seedRows(sql, resourceTables['unit-blocks'], stays.blocks);
+  await seedRows(sql, resourceTables.reservations, stays.reservations);
+  await seedRows(sql, resourceTables['reservation-guests'], stays.guests);
+  await seedRows(sql, resourceTables.payments, stays.payments);
+  await seedRows(sql, staySegments, stays.segments);
+  await seedRows(sql, typeNights, stays.typeNights);
+  await seedRows(sql, reservationNights, stays.nights);
+  await seedRows(sql, reservationLines, stays.lines);
+  await countOn(sql, stays.counted);
 }
 
 async function claim(sql: Sql, users: number): Promise<boolean> {

@@ -1,0 +1,26 @@
+import { type PricedStay, type StayInput, priceStay } from '#shared/booking/price.ts';
+import { losTiers, nightFacts, nightlyRate, percentRate } from '#server/domain/price-facts.ts';
+import { referenceLevies, referenceTaxRates } from '#server/domain/reference/rates.ts';
+import type { PropertyRow, RoomTypeRow } from './demo-listings.ts';
+
+type Stay = Pick<StayInput, 'arrival' | 'departure' | 'adults' | 'children' | 'any_foreign_occupant'>;
+
+const dated = { id: 0, version: 1, created_at: '', updated_at: '' };
+
+/** Priced as the house prices, holidays and painted days aside. */
+export const demoPrice = (type: RoomTypeRow, property: PropertyRow, stay: Stay): PricedStay =>
+  priceStay({
+    ...nightFacts(type, property),
+    ...stay,
+    base_occupancy: type.base_occupancy,
+    extra_guest_sen: type.extra_guest_fee_sen,
+    free_child_age: type.free_child_age,
+    cleaning_sen: type.cleaning_fee_sen,
+    los: losTiers(type),
+    sst_registered: property.sst_registered,
+    sst: referenceTaxRates.map((rate) => percentRate({ ...dated, ...rate })),
+    ttx_collector: property.ttx_registered ? 'operator' : 'exempt',
+    ttx: referenceLevies.filter(({ code }) => code === 'TTX').map((levy) => nightlyRate({ ...dated, ...levy })),
+    levy: null,
+    deposit_bp: property.deposit_percent * 100,
+  });
