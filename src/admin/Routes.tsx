@@ -5,8 +5,10 @@ import { resources } from '#resources/index.ts';
 import { codeOf } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { NoScreen, NotAllowed, NotFound } from './Refusals.tsx';
+import { hasCreate } from './crud/can-create.ts';
 import { ListPage } from './crud/ListPage.tsx';
 import { usePermissions } from './providers/permissions.ts';
+import { extrasOf } from './record-extras.ts';
 import { pageScreens, screens } from './screen-loaders.ts';
 import { aliases, entryAt, firstRoute, withoutAlias } from './screens.ts';
 
@@ -36,19 +38,22 @@ function resourceRoutes(resource: AnyResource): ReactNode {
   if (!route) return null;
   const screen = (which: keyof typeof screens | 'list', code: number | null): ReactNode => (
     <Guarded code={code}>
-      {createElement(which === 'list' ? ListPage : screens[which], { key: name, resource })}
+      {createElement(which === 'list' ? ListPage : ownScreen(name, which), { key: name, resource })}
     </Guarded>
   );
   return (
     <Route key={name} path={route}>
       <Route index element={screen('list', codeOf(permission, 'view'))} />
-      {creatable !== false && <Route path="create" element={screen('create', codeOf(permission, 'create'))} />}
+      {hasCreate(resource) && <Route path="create" element={screen('create', codeOf(permission, 'create'))} />}
       {creatable !== false && <Route path="import" element={screen('import', codeOf(permission, 'create'))} />}
       <Route path=":id" element={screen('show', codeOf(permission, 'view'))} />
       {editable !== false && <Route path=":id/edit" element={screen('edit', codeOf(permission, 'edit'))} />}
     </Route>
   );
 }
+
+const ownScreen = (name: string, which: keyof typeof screens) =>
+  (which === 'create' ? extrasOf(name).Create : undefined) ?? screens[which];
 
 function Guarded({ code, children }: { code: number | null; children: ReactNode }): ReactNode {
   return usePermissions().has(code) ? children : <NotAllowed code={code ?? 0} />;

@@ -8,8 +8,26 @@ export interface ConsequencesProps extends RecordProps {
   onKnown: (isPossible: boolean) => void;
 }
 
+/** What stands in an action's dialog between the fields and the buttons, and follows what is being entered. */
+export interface ActionPreviewProps extends RecordProps {
+  readonly action: string;
+  /** As it would be sent, where it can be read at all; empty fields are null. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly fill: (values: Readonly<Record<string, unknown>>) => void;
+}
+
 /** What a resource's list, record page and dialogs show beyond what the declaration says. */
 export interface RecordExtras {
+  /** The screen for a new record, where a form of fields would not do. */
+  readonly Create?: LazyScreen<{ readonly resource: AnyResource }>;
+  /** What an action would meet and cost, before it is taken. */
+  readonly Preview?: LazyScreen<ActionPreviewProps>;
+  /** The actions that stand as buttons beside the record's name; the others wait under "More". */
+  readonly main?: (row: Row) => readonly string[];
+  /** What the form begins with when a record is added from the page of the one it belongs to. */
+  readonly startIn?: (parent: Row) => Readonly<Record<string, unknown>>;
+  /** Whether the list's views say how many records each holds. */
+  readonly isCounted?: boolean;
   /** Between the head of the list and the list. */
   readonly Above?: LazyScreen<{ readonly resource: AnyResource }>;
   readonly Buttons?: LazyScreen<RecordProps>;
@@ -108,6 +126,7 @@ const EXTRAS: Readonly<Record<string, RecordExtras>> = {
     apart: () => ['latitude', 'longitude', 'house_rules', 'house_rules_zh'],
   },
   'room-types': { Panels: listing((module) => module.TypePanels), apart: () => ['description', 'description_zh'] },
+  payments: { startIn: ({ balance_sen }) => (Number(balance_sen) > 0 ? { amount_sen: balance_sen } : {}) },
   audit: { Panels: people((module) => module.AuditChanges), apart: () => ['changes'] },
 };
 

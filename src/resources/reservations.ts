@@ -100,7 +100,7 @@ export const reservations = defineResource('reservations', {
     unpaid: { balance_sen: { $gt: 0 }, status: { $in: ['confirmed', 'checked_in', 'checked_out'] } },
     quarantined: { status: 'quarantined' },
   },
-  overview: { by: ['status', 'source_channel'], perMonth: 'created_at' },
+  overview: { by: ['status', 'source_channel'], perMonth: 'created_at', today: ['arrivals', 'departures', 'in-house', 'unassigned'] },
   related: [
     { resource: 'payments', field: 'reservation_id' },
     { resource: 'reservation-guests', field: 'reservation_id' },

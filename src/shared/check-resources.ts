@@ -198,7 +198,10 @@ function checkQueues(resource: AnyResource, report: Report): void {
 }
 
 function checkOverview(resource: AnyResource, report: Report): void {
-  const { by = [], perMonth } = resource.overview ?? {};
+  const { by = [], perMonth, today = [] } = resource.overview ?? {};
+  for (const name of today) {
+    if (!resource.views?.[name]) report('R034', `${resource.name}.overview: there is no view ${name}.`);
+  }
   for (const name of by) {
     if (!isShown(resource, name) || specOf(resource, name)?.kind !== 'enum') {
       report('R029', `${resource.name}.overview: ${name} is no enum whose values could be counted.`);

@@ -67,6 +67,8 @@ export interface Overview<N extends string = string> {
   readonly by: readonly N[];
   /** An instant: how many there were in each of the last months. */
   readonly perMonth?: N;
+  /** Views that make up a day's work: how many records each holds, one key away. */
+  readonly today?: readonly string[];
 }
 
 /** Records as cards in columns, one for each of these values of an enum; actions that set it move a card. */

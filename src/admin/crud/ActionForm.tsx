@@ -1,8 +1,10 @@
-import { Form } from 'antd';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Form, type FormInstance } from 'antd';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
-import type { Draft, Drafts } from '#admin/components/inputs/drafts.ts';
+import { type Draft, type Drafts, fromDraft, toDraft } from '#admin/components/inputs/drafts.ts';
+import type { Row } from '#admin/components/client-part.ts';
+import { extrasOf } from '#admin/record-extras.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
@@ -118,6 +120,7 @@ function ActionFields({
           })}
         </p>
       )}
+      <Preview resource={resource} name={name} row={row} form={form} model={model} initial={initial} />
       {rest.map((message) => (
         <p key={message} role="alert" className="input-refusal">
           {message}
@@ -144,6 +147,39 @@ function ActionFields({
         ))}
       </div>
     </ResourceForm>
+  );
+}
+
+interface PreviewProps extends Pick<ActionFormProps, 'resource' | 'name' | 'row'> {
+  form: FormInstance<Drafts>;
+  model: FormModel;
+  initial: Drafts;
+}
+
+/** What the resource tells of the action's consequences, as the form stands. Of one record: many have many. */
+function Preview({ resource, name, row, form, model, initial }: PreviewProps): ReactNode {
+  const values = (Form.useWatch([], form) as Drafts | undefined) ?? initial;
+  const { Preview: Own } = extrasOf(resource.name);
+  if (!Own || row === null) return null;
+  const fields = Object.entries(model.fields);
+  return (
+    <Suspense>
+      <Own
+        resource={resource}
+        row={row as Row}
+        action={name}
+        input={Object.fromEntries(fields.map(([field, { spec }]) => [field, fromDraft(spec, values[field])]))}
+        fill={(given) =>
+          form.setFieldsValue(
+            Object.fromEntries(
+              fields
+                .filter(([field]) => field in given)
+                .map(([field, { spec }]) => [field, toDraft(spec, given[field])]),
+            ) as Drafts,
+          )
+        }
+      />
+    </Suspense>
   );
 }
 

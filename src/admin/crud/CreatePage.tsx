@@ -1,28 +1,20 @@
-import { useCreate } from '@refinedev/core';
 import { Form } from 'antd';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useLocale } from '#browser/i18n.ts';
-import { toast } from '#browser/toasts.tsx';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
-import type { Row } from '#admin/components/client-part.ts';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
 import { useGo } from '#admin/components/Link.tsx';
-import type { Failure } from '#admin/providers/failure.ts';
 import { usePageTitle } from '#admin/shell/page-title.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import type { Values } from '#shared/validate.ts';
-import { changedFields, draftsOf, modelOf, readDrafts } from './form-model.ts';
+import { changedFields, draftsOf, modelOf } from './form-model.ts';
 import { FormFooter, FormNotice, FoundDraft, Problem } from './FormNotices.tsx';
-import { requestKeyOf, type RequestKey } from './request-key.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
-import { firstMessages } from './first-messages.ts';
-import { ResourceForm, useShowErrors } from './ResourceForm.tsx';
-import { isOffline, settle } from './settle.ts';
+import { ResourceForm } from './ResourceForm.tsx';
+import { useCreateRecord } from './use-create-record.ts';
 import { useDraft } from './use-draft.ts';
-import { pathsOf, titleOf, useRefresh } from './use-record.ts';
+import { pathsOf } from './use-record.ts';
 
 export function CreatePage({ resource }: { resource: AnyResource }): ReactNode {
   const t = adminWords.useT();
@@ -111,54 +103,4 @@ function CreateForm({ resource }: { resource: AnyResource }): ReactNode {
       )}
     </>
   );
-}
-
-interface FormParts {
-  form: ReturnType<typeof Form.useForm<Drafts>>[0];
-  model: ReturnType<typeof modelOf>;
-}
-
-/** Sends the form once, however often it is pressed; messages that belong to no field come back. */
-function useCreateRecord(resource: AnyResource, { form, model }: FormParts) {
-  const locale = useLocale();
-  const { mutateAsync } = useCreate<Row, Failure, Values>();
-  const showErrors = useShowErrors(form, model);
-  const refresh = useRefresh(resource);
-  const running = useRef(false);
-  const key = useRef<RequestKey | null>(null);
-  const [state, setState] = useState({ isBusy: false, messages: [] as readonly string[], isOffline: false });
-
-  const run = async (): Promise<Row | undefined> => {
-    if (running.current) return undefined;
-    const read = readDrafts(model, form.getFieldsValue(), { locale });
-    if (!read.ok) {
-      showErrors(read.errors);
-      return undefined;
-    }
-    running.current = true;
-    setState({ isBusy: true, messages: [], isOffline: false });
-    key.current = requestKeyOf(read.body, key.current);
-    const sent = await settle(
-      mutateAsync({
-        resource: resource.name,
-        values: read.body,
-        meta: { idempotencyKey: key.current.key },
-        successNotification: false,
-        errorNotification: false,
-        invalidates: [],
-      }),
-    );
-    running.current = false;
-    if (!sent.ok) {
-      const { failure } = sent;
-      const rest = showErrors(firstMessages(failure.errors));
-      const messages = failure.errors ? rest : failure.isShown ? [] : [failure.message];
-      setState({ isBusy: false, messages, isOffline: isOffline(failure) });
-      return undefined;
-    }
-    void refresh();
-    toast.success(adminWords.t('forms.created', { title: titleOf(resource, sent.value.data) }));
-    return sent.value.data;
-  };
-  return { ...state, run };
 }

@@ -19,6 +19,7 @@ import { ExportMenu } from './ExportMenu.tsx';
 import { AddFilter, FilterChips } from './FilterBar.tsx';
 import { SortChoice } from './HeadCell.tsx';
 import { BrokenAddress, ListEmpty, ListFailure, ListSkeleton } from './ListStates.tsx';
+import { type Job, JobDialog } from './JobDialog.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { RowTask } from './RowMenu.tsx';
@@ -32,11 +33,6 @@ import { type Selection, useSelection } from './use-selection.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 
 const Board = lazy(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
-const ActionModal = lazy(() => import('./ActionModal.tsx').then((module) => ({ default: module.ActionModal })));
-const ActionBulkModal = lazy(() =>
-  import('./ActionBulkModal.tsx').then((module) => ({ default: module.ActionBulkModal })),
-);
-const DeleteModal = lazy(() => import('./DeleteModal.tsx').then((module) => ({ default: module.DeleteModal })));
 
 /** The list of a resource, made from its declaration; what it shows stands in the address. */
 export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
@@ -82,52 +78,6 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
       )}
       {job && <JobDialog resource={resource} job={job} onEnd={() => setJob(null)} onDone={selection.clear} />}
     </section>
-  );
-}
-
-/** What was asked to be done, until it is done or called off. */
-type Job =
-  | { readonly name: string; readonly rows: readonly Row[]; readonly isBulk: boolean; readonly choice?: string }
-  | { readonly delete: Row };
-
-interface JobDialogProps {
-  resource: AnyResource;
-  job: Job;
-  onEnd: () => void;
-  onDone: () => void;
-}
-
-function JobDialog({ resource, job, onEnd, onDone }: JobDialogProps): ReactNode {
-  const done = (): void => {
-    onEnd();
-    onDone();
-  };
-  const [row] = 'rows' in job ? job.rows : [];
-  const action = 'name' in job ? resource.actions?.[job.name] : undefined;
-  return (
-    <Suspense>
-      {'delete' in job && <DeleteModal resource={resource} row={job.delete} onClose={onEnd} onDone={done} />}
-      {'name' in job && action && job.isBulk && (
-        <ActionBulkModal
-          resource={resource}
-          name={job.name}
-          action={action}
-          rows={job.rows}
-          onClose={onEnd}
-          onDone={done}
-        />
-      )}
-      {'name' in job && action && !job.isBulk && row && (
-        <ActionModal
-          resource={resource}
-          name={job.name}
-          action={action}
-          row={row}
-          choice={job.choice}
-          onClose={onEnd}
-        />
-      )}
-    </Suspense>
   );
 }
 

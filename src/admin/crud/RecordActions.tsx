@@ -37,11 +37,14 @@ export function useOffers(resource: AnyResource, row: Row): Offer[] {
 export function RecordActions({ resource, row, offers, onExpect }: RecordActionsProps): ReactNode {
   const t = adminWords.useT();
   const [asked, setAsked] = useState<{ offer: Offer; row: Row } | null>(null);
+  const main = extrasOf(resource.name).main?.(row);
   const possible = offers.filter(({ obstacle }) => obstacle === null);
+  const shown = possible.filter(({ name }) => main?.includes(name) ?? true);
+  const waiting = possible.filter((offer) => !shown.includes(offer));
   const blocked = offers.filter(({ obstacle }) => obstacle !== null);
   return (
     <>
-      {possible.map((offer) => (
+      {shown.map((offer) => (
         <ActionButton
           key={offer.name}
           resource={resource}
@@ -51,14 +54,38 @@ export function RecordActions({ resource, row, offers, onExpect }: RecordActions
           onAsk={() => setAsked({ offer, row })}
         />
       ))}
-      {blocked.length > 0 && (
-        <Popover className="button" align="end" label={t('forms.action.more')} button={<Icon name="more" />}>
-          {() => (
-            <ul className="blocked">
-              {blocked.map((offer) => (
-                <Blocked key={offer.name} resource={resource} row={row} offer={offer} />
+      {blocked.length + waiting.length > 0 && (
+        <Popover
+          className="button"
+          align="end"
+          isMenu={waiting.length > 0}
+          label={t('forms.action.more')}
+          button={<Icon name="more" />}
+        >
+          {(close) => (
+            <>
+              {waiting.map((offer) => (
+                <ActionButton
+                  key={offer.name}
+                  className="command"
+                  resource={resource}
+                  row={row}
+                  offer={offer}
+                  onExpect={onExpect}
+                  onAsk={() => {
+                    close();
+                    setAsked({ offer, row });
+                  }}
+                />
               ))}
-            </ul>
+              {blocked.length > 0 && (
+                <ul className="blocked">
+                  {blocked.map((offer) => (
+                    <Blocked key={offer.name} resource={resource} row={row} offer={offer} />
+                  ))}
+                </ul>
+              )}
+            </>
           )}
         </Popover>
       )}

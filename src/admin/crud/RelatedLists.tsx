@@ -1,10 +1,12 @@
 import './list.css';
 import { useList } from '@refinedev/core';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useSession } from '#browser/session.ts';
 import { formatNumber } from '#browser/format.ts';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
+import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
+import { extrasOf } from '#admin/record-extras.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { type Permissions, usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
@@ -12,8 +14,13 @@ import { resources } from '#resources/index.ts';
 import type { AnyResource, Related } from '#shared/resource.ts';
 import { isRightAligned, renderCell } from './cells.tsx';
 import { fieldsOf, readableFields } from './fields.ts';
+import { type Job, JobDialog } from './JobDialog.tsx';
 import { listAddress } from './list-state.ts';
 import { isPossible } from './record-actions.ts';
+import { RowMenu, type RowTask } from './RowMenu.tsx';
+import { titleOf, useRefresh } from './use-record.ts';
+
+const CreateDialog = lazy(() => import('./CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })));
 
 const SHOWN = 5;
 
@@ -26,7 +33,13 @@ export function RelatedLists({ resource, row }: RecordProps): ReactNode {
     .map((related) => {
       const other = resources.find(({ name }) => name === related.resource);
       return other && permissions.can(other, 'view') ? (
-        <RelatedList key={`${other.name} ${related.field}`} resource={other} related={related} row={row} />
+        <RelatedList
+          key={`${other.name} ${related.field}`}
+          parent={resource}
+          resource={other}
+          related={related}
+          row={row}
+        />
       ) : null;
     });
 }
@@ -35,7 +48,7 @@ interface RelatedListProps extends RecordProps {
   related: Related;
 }
 
-function RelatedList({ resource, related, row }: RelatedListProps): ReactNode {
+function RelatedList({ parent, resource, related, row }: RelatedListProps & { parent: AnyResource }): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const value = row[related.by ?? 'id'];
@@ -48,6 +61,15 @@ function RelatedList({ resource, related, row }: RelatedListProps): ReactNode {
   });
   const rows = query.data ? result.data : undefined;
   const total = result.total ?? 0;
+  const [job, setJob] = useState<Job | null>(null);
+  // What belongs to a record may be part of what it says of itself.
+  const refreshParent = useRefresh(parent);
+  const end = (): void => {
+    setJob(null);
+    void refreshParent();
+  };
+  const start = (one: Row, task: RowTask): void =>
+    setJob(task.kind === 'action' ? { name: task.action, rows: [one], isBulk: false } : { delete: one });
   return (
     <section className="panel related" aria-label={words.label}>
       <div className="panel-top">
@@ -59,6 +81,7 @@ function RelatedList({ resource, related, row }: RelatedListProps): ReactNode {
             {t('forms.related.all', { count: total })}
           </AdminLink>
         )}
+        <AddRelated parent={parent} resource={resource} related={related} row={row} />
       </div>
       {query.isError && (
         <p role="alert">
@@ -69,8 +92,45 @@ function RelatedList({ resource, related, row }: RelatedListProps): ReactNode {
         </p>
       )}
       {rows?.length === 0 && <p className="muted">{t('forms.related.none')}</p>}
-      {rows && rows.length > 0 && <RelatedTable resource={resource} rows={rows} related={related} row={row} />}
+      {rows && rows.length > 0 && (
+        <RelatedTable resource={resource} rows={rows} related={related} row={row} onTask={start} />
+      )}
+      {job && <JobDialog resource={resource} job={job} onEnd={end} onDone={end} />}
     </section>
+  );
+}
+
+/** Makes one more of them, for whoever may; only where the record is named by its id, as new ones name it. */
+function AddRelated({ parent, resource, related, row }: RelatedListProps & { parent: AnyResource }): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const permissions = usePermissions();
+  const refreshParent = useRefresh(parent);
+  const [isOpen, setOpen] = useState(false);
+  const fixed = useMemo(() => ({ [related.field]: row.id }), [related.field, row.id]);
+  const isNamedById = related.by === undefined && resource.form.flat().includes(related.field);
+  if (resource.creatable === false || !isNamedById || !permissions.can(resource, 'create')) return null;
+  return (
+    <>
+      <button type="button" className="button button-small" onClick={() => setOpen(true)}>
+        <Icon name="plus" />
+        {t('list.new', { one: words.one })}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <CreateDialog
+            resource={resource}
+            fixed={fixed}
+            start={extrasOf(resource.name).startIn?.(row) ?? {}}
+            onClose={() => setOpen(false)}
+            onDone={() => {
+              setOpen(false);
+              void refreshParent();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -84,7 +144,12 @@ export function relatedColumns(
   return resource.columns.filter((name) => readable.includes(name) && name !== field && !repeats(name));
 }
 
-function RelatedTable({ resource, rows, related, row }: RelatedListProps & { rows: readonly Row[] }): ReactNode {
+interface RelatedTableProps extends RelatedListProps {
+  rows: readonly Row[];
+  onTask: (row: Row, task: RowTask) => void;
+}
+
+function RelatedTable({ resource, rows, related, row, onTask }: RelatedTableProps): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const permissions = usePermissions();
@@ -102,6 +167,9 @@ function RelatedTable({ resource, rows, related, row }: RelatedListProps & { row
                 {words.fields[name]}
               </th>
             ))}
+            <th className="cell-menu" scope="col">
+              <span className="sr-only">{t('list.actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -124,6 +192,9 @@ function RelatedTable({ resource, rows, related, row }: RelatedListProps & { row
                   </td>
                 );
               })}
+              <td className="cell-menu">
+                <RowMenu resource={resource} row={one} title={titleOf(resource, one)} words={words} onTask={onTask} />
+              </td>
             </tr>
           ))}
         </tbody>

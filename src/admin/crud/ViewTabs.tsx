@@ -2,6 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale, withLocale } from '#browser/i18n.ts';
 import { useSession } from '#browser/session.ts';
+import { formatNumber } from '#browser/format.ts';
+import { extrasOf } from '#admin/record-extras.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { FilterJson } from '#admin/providers/filters.ts';
@@ -11,6 +13,7 @@ import { isModified, type SavedView, viewAddress, viewsOf } from './saved-views.
 import type { Columns } from './use-columns.ts';
 import type { ListModel } from './use-list.ts';
 import { useSavedViews } from './use-saved-views.ts';
+import { useViewCounts } from './use-view-counts.ts';
 
 interface ViewTabsProps {
   list: ListModel;
@@ -62,11 +65,14 @@ function Tab({ to, isCurrent, title, children }: TabProps): ReactNode {
   );
 }
 
+const NONE: readonly string[] = [];
+
 /** A view is a filter with a name, so it replaces the others and leaves the search. */
 function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
   const t = adminWords.useT();
   const { resource, words, view, state, hrefOf } = list;
   const views = Object.entries(resource.views ?? {});
+  const counts = useViewCounts(resource, extrasOf(resource.name).isCounted ? views.map(([name]) => name) : NONE);
   const search = state.filter['$search'] === undefined ? {} : { $search: state.filter['$search'] };
   // Whoever leaves a saved view leaves its order and its columns.
   const usual: Partial<ListState> =
@@ -78,6 +84,9 @@ function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
       isCurrent={view === name && !list.isSaved}
     >
       {label}
+      {name !== null && counts.has(name) && (
+        <span className="view-count number">{formatNumber(counts.get(name) ?? 0)}</span>
+      )}
     </Tab>
   );
   return (

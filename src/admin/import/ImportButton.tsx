@@ -9,7 +9,7 @@ import type { AnyResource } from '#shared/resource.ts';
 /** The way to the wizard, for whoever may create. */
 export function ImportButton({ resource }: { resource: AnyResource }): ReactNode {
   const t = adminWords.useT();
-  if (!canCreate(resource, usePermissions())) return null;
+  if (!canCreate(resource, usePermissions()) || resource.creatable === false) return null;
   return (
     <AdminLink
       className="button button-small"

@@ -249,6 +249,7 @@ export const words = {
     escape: 'Close, or leave the row',
   },
   dashboard: {
+    today: '{{label}} today',
     welcome: 'Good to see you, {{name}}',
     empty: 'There is nothing here that your permissions let you see.',
     failed: 'Could not be loaded.',

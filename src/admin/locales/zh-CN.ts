@@ -250,6 +250,7 @@ export const words: SameKeys<typeof english> = {
     escape: '关闭或离开该行',
   },
   dashboard: {
+    today: '今日{{label}}',
     welcome: '{{name}}，欢迎回来',
     empty: '您的权限暂无可查看的内容。',
     failed: '无法载入。',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '#browser/session.ts';
 import { ApprovalQueue } from '#admin/dashboard/ApprovalQueue.tsx';
 import { OverviewCard } from '#admin/dashboard/OverviewCard.tsx';
+import { TodayStrip } from '#admin/dashboard/TodayStrip.tsx';
 import { queuesFor } from '#admin/dashboard/queues.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { usePageTitle } from '#admin/shell/page-title.ts';
@@ -22,6 +23,10 @@ export function DashboardPage(): ReactNode {
   return (
     <div className="dashboard">
       <h1>{t('dashboard.welcome', { name: user?.name ?? '' })}</h1>
+      {seen.map(
+        ({ resource, overview: { today } }) =>
+          today && <TodayStrip key={resource.name} resource={resource} views={today} />,
+      )}
       {!hasQueue && seen.length === 0 && <p>{t('dashboard.empty')}</p>}
       <div className={hasQueue ? 'dashboard-panels dashboard-with-queue' : 'dashboard-panels'}>
         {hasQueue && <ApprovalQueue />}

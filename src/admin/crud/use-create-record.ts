@@ -1,0 +1,70 @@
+import { useCreate } from '@refinedev/core';
+import type { FormInstance } from 'antd';
+import { useRef, useState } from 'react';
+import { useLocale } from '#browser/i18n.ts';
+import { toast } from '#browser/toasts.tsx';
+import type { Row } from '#admin/components/client-part.ts';
+import type { Drafts } from '#admin/components/inputs/drafts.ts';
+import type { Failure } from '#admin/providers/failure.ts';
+import { adminWords } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
+import { firstMessages } from './first-messages.ts';
+import { type FormModel, readDrafts } from './form-model.ts';
+import { requestKeyOf, type RequestKey } from './request-key.ts';
+import { useShowErrors } from './ResourceForm.tsx';
+import { isOffline, settle } from './settle.ts';
+import { titleOf, useRefresh } from './use-record.ts';
+
+interface FormParts {
+  form: FormInstance<Drafts>;
+  model: FormModel;
+  /** Values that the form does not ask for. */
+  fixed?: Values;
+}
+
+/** Sends the form once, however often it is pressed; messages that belong to no field come back. */
+export function useCreateRecord(resource: AnyResource, { form, model, fixed }: FormParts) {
+  const locale = useLocale();
+  const { mutateAsync } = useCreate<Row, Failure, Values>();
+  const showErrors = useShowErrors(form, model);
+  const refresh = useRefresh(resource);
+  const running = useRef(false);
+  const key = useRef<RequestKey | null>(null);
+  const [state, setState] = useState({ isBusy: false, messages: [] as readonly string[], isOffline: false });
+
+  const run = async (): Promise<Row | undefined> => {
+    if (running.current) return undefined;
+    const read = readDrafts(model, form.getFieldsValue(), { locale });
+    if (!read.ok) {
+      showErrors(read.errors);
+      return undefined;
+    }
+    running.current = true;
+    setState({ isBusy: true, messages: [], isOffline: false });
+    const values = { ...read.body, ...fixed };
+    key.current = requestKeyOf(values, key.current);
+    const sent = await settle(
+      mutateAsync({
+        resource: resource.name,
+        values,
+        meta: { idempotencyKey: key.current.key },
+        successNotification: false,
+        errorNotification: false,
+        invalidates: [],
+      }),
+    );
+    running.current = false;
+    if (!sent.ok) {
+      const { failure } = sent;
+      const rest = showErrors(firstMessages(failure.errors));
+      const messages = failure.errors ? rest : failure.isShown ? [] : [failure.message];
+      setState({ isBusy: false, messages, isOffline: isOffline(failure) });
+      return undefined;
+    }
+    void refresh();
+    toast.success(adminWords.t('forms.created', { title: titleOf(resource, sent.value.data) }));
+    return sent.value.data;
+  };
+  return { ...state, run };
+}

@@ -1,0 +1,30 @@
+import { useQueries } from '@tanstack/react-query';
+import { REFRESH_MS } from '#admin/dashboard/use-queue.ts';
+import { dataProvider } from '#admin/providers/data-provider.ts';
+import { fromWhere } from '#admin/providers/filters.ts';
+import type { AnyResource } from '#shared/resource.ts';
+
+/** How many records each of these views holds, by name; a view is missing until it is known. */
+export function useViewCounts(resource: AnyResource, names: readonly string[]): ReadonlyMap<string, number> {
+  const answers = useQueries({
+    queries: names.map((name) => ({
+      queryKey: ['data', 'default', resource.name, 'list', { count: name }],
+      queryFn: async (): Promise<number> => {
+        const { total } = await dataProvider.getList({
+          resource: resource.name,
+          filters: fromWhere(resource.views?.[name] ?? {}),
+          pagination: { currentPage: 1, pageSize: 1 },
+          meta: { fields: ['id'] },
+        });
+        return total;
+      },
+      refetchInterval: REFRESH_MS,
+    })),
+  });
+  return new Map(
+    names.flatMap((name, at) => {
+      const count = answers[at]?.data;
+      return count === undefined ? [] : [[name, count] as const];
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '#browser/format.ts';
+import { AdminLink, useGo } from '#admin/components/Link.tsx';
+import { listAddress } from '#admin/crud/list-state.ts';
+import { useViewCounts } from '#admin/crud/use-view-counts.ts';
+import { useHotkeys } from '#admin/shell/hotkeys.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
+
+/** The day's work in a row of numbers, each leading to its list; the keys 1, 2, 3 … do as well. */
+export function TodayStrip({ resource, views }: { resource: AnyResource; views: readonly string[] }): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const go = useGo();
+  const counts = useViewCounts(resource, views);
+  const addressOf = (view: string): string => listAddress(resource, { filter: resource.views?.[view] ?? {} });
+  useHotkeys(Object.fromEntries(views.map((view, at) => [String(at + 1), () => go(addressOf(view))])));
+  return (
+    <section aria-label={t('dashboard.today', { label: words.label })}>
+      <ul className="today">
+        {views.map((view, at) => (
+          <li key={view}>
+            <AdminLink to={addressOf(view)} aria-keyshortcuts={String(at + 1)}>
+              <span className="today-count number">{counts.has(view) ? formatNumber(counts.get(view) ?? 0) : '–'}</span>
+              <span className="today-name">
+                {words.views[view] ?? view} <kbd className="wide-only">{at + 1}</kbd>
+              </span>
+            </AdminLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
