@@ -79,6 +79,31 @@ const enquiries = <P extends object>(pick: (module: Enquiries) => ComponentType<
     return pick(module);
   });
 
+type Reservations = typeof import('./reservations/index.ts');
+
+const reservations = <P extends object>(pick: (module: Reservations) => ComponentType<P>): LazyScreen<P> =>
+  lazyScreen(async () => {
+    const module = await import('./reservations/index.ts');
+    await module.reservationsWords.load();
+    return pick(module);
+  });
+
+/** The steps of a stay in their order; what is rarer waits. */
+const stepsOf = (row: Row): string[] => [
+  'hold',
+  'confirm',
+  'accept',
+  'check-in',
+  'check-out',
+  'reopen',
+  'reinstate',
+  'change-dates',
+  ...(row['unit_id'] === null ? ['assign'] : ['move']),
+];
+
+/** What the bookkeeping at the foot of every page shows; a stay's own panels show the rest. */
+const isOfEveryRecord = (name: string): boolean => ['id', 'created_at', 'updated_at'].includes(name);
+
 const RIDER = [
   'rider_verification',
   'vehicle_plate',
@@ -126,6 +151,15 @@ const EXTRAS: Readonly<Record<string, RecordExtras>> = {
     apart: () => ['latitude', 'longitude', 'house_rules', 'house_rules_zh'],
   },
   'room-types': { Panels: listing((module) => module.TypePanels), apart: () => ['description', 'description_zh'] },
+  reservations: {
+    Create: reservations((module) => module.NewBooking),
+    Preview: reservations((module) => module.ActionPreview),
+    Buttons: reservations((module) => module.CardButton),
+    Panels: reservations((module) => module.StayPanels),
+    main: stepsOf,
+    apart: (row) => Object.keys(row).filter((name) => !isOfEveryRecord(name)),
+    isCounted: true,
+  },
   payments: { startIn: ({ balance_sen }) => (Number(balance_sen) > 0 ? { amount_sen: balance_sen } : {}) },
   audit: { Panels: people((module) => module.AuditChanges), apart: () => ['changes'] },
 };

@@ -1,0 +1,49 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { formatDay } from '#browser/format.ts';
+import { RelationTitle } from '#admin/crud/RelationLink.tsx';
+import type { Alternative } from './shapes.ts';
+import { reservationsWords } from './words.ts';
+
+interface AlternativesProps {
+  of: readonly Alternative[];
+  onChoose: (chosen: Alternative) => void;
+  /** Whether the focus goes there at once: after a refusal the next thing to do is to choose. */
+  isUrgent?: boolean;
+}
+
+/** Nights, types and units that are free instead: each a press, or its digit, away. */
+export function Alternatives({ of, onChoose, isUrgent = false }: AlternativesProps): ReactNode {
+  const t = reservationsWords.useT();
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (isUrgent) list.current?.querySelector('button')?.focus();
+  }, [isUrgent]);
+  if (of.length === 0) return <p>{t('instead.none')}</p>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- digits are a shortcut to its buttons.
+    <ol
+      ref={list}
+      className="alternatives"
+      aria-label={t('instead.title')}
+      onKeyDown={(event) => {
+        const chosen = of[Number(event.key) - 1];
+        if (!chosen || event.ctrlKey || event.altKey || event.metaKey) return;
+        event.preventDefault();
+        onChoose(chosen);
+      }}
+    >
+      {of.slice(0, 9).map((one, at) => (
+        <li key={`${one.arrival} ${one.departure} ${one.room_type_id} ${one.unit_id ?? ''}`}>
+          <button type="button" className="button button-small" onClick={() => onChoose(one)}>
+            <kbd>{at + 1}</kbd>
+            <RelationTitle to="room-types" id={one.room_type_id} />
+            {one.unit_id !== undefined && <RelationTitle to="units" id={one.unit_id} />}
+            <span className="number">
+              {formatDay(one.arrival)} – {formatDay(one.departure)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

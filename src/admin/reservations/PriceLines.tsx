@@ -1,0 +1,105 @@
+import './reservations.css';
+import type { ReactNode } from 'react';
+import { formatDay, formatMoney } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import type { PricedNight } from '#shared/booking/night-price.ts';
+import type { PriceLine, Reason, Said } from '#shared/booking/line.ts';
+import { reservationsWords } from './words.ts';
+
+export function useSaid(): (said: Said) => string {
+  const isChinese = useLocale() === 'zh-CN';
+  return ({ en, zh }) => (isChinese ? zh : en);
+}
+
+interface PriceLinesProps {
+  lines: readonly PriceLine[];
+  total: number;
+  nights?: readonly PricedNight[];
+}
+
+/** Every line with its sum; why each is what it is waits behind one key. */
+export function PriceLines({ lines, total, nights = [] }: PriceLinesProps): ReactNode {
+  const t = reservationsWords.useT();
+  const said = useSaid();
+  return (
+    <>
+      <table className="price-lines">
+        <caption className="sr-only">{t('price.title')}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t('price.line')}</th>
+            <th scope="col">{t('price.formula')}</th>
+            <th scope="col">{t('price.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            // Two lines of one code may say the same; their place tells them apart.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={`${line.code} ${at}`}>
+              <th scope="row">{said(line.label)}</th>
+              <td className="price-formula number">{line.formula}</td>
+              <td className="number">{formatMoney(line.amount_sen)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('price.total')}
+            </th>
+            <td className="number">{formatMoney(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <details className="price-why">
+        <summary>{t('price.why')}</summary>
+        {nights.length > 0 && <Nights nights={nights} />}
+        <dl>
+          {lines.map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- as above.
+            <div key={`${line.code} ${at}`}>
+              <dt>
+                {said(line.label)}: <span className="number">{line.formula}</span>
+              </dt>
+              <Because reasons={line.because} />
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+function Because({ reasons }: { reasons: readonly Reason[] }): ReactNode {
+  const said = useSaid();
+  return reasons.map(({ rule, text, text_zh }) => <dd key={`${rule} ${text}`}>{said({ en: text, zh: text_zh })}</dd>);
+}
+
+/** Each night with its price and what decided it. */
+function Nights({ nights }: { nights: readonly PricedNight[] }): ReactNode {
+  const t = reservationsWords.useT();
+  return (
+    <table className="price-lines">
+      <caption>{t('price.nights')}</caption>
+      <tbody>
+        {nights.map(({ date, day_class, formula, final_sen }) => (
+          <tr key={date}>
+            <th scope="row" className="number">
+              {formatDay(date)} <small>{t(`price.day.${day_class}`)}</small>
+            </th>
+            <td className="price-formula number">{formula}</td>
+            <td className="number">{formatMoney(final_sen)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A difference to pay or to give back, in a sentence and not by colour alone. */
+export function Difference({ sen }: { sen: number }): ReactNode {
+  const t = reservationsWords.useT();
+  if (sen === 0) return <strong>{t('price.same')}</strong>;
+  return <strong>{t(sen > 0 ? 'price.more' : 'price.less', { amount: formatMoney(Math.abs(sen)) })}</strong>;
+}

@@ -1,0 +1,183 @@
+import './reservations.css';
+import { useState, type ReactNode } from 'react';
+import { formatDay, formatMoney } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import type { RecordProps, Row } from '#admin/components/client-part.ts';
+import { renderCell } from '#admin/crud/cells.tsx';
+import { readableFields } from '#admin/crud/fields.ts';
+import { RelationLink } from '#admin/crud/RelationLink.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { useGet } from './calls.ts';
+import { Loading } from './Loading.tsx';
+import { PriceLines, useSaid } from './PriceLines.tsx';
+import type { Folio, FolioLine, Segment } from './shapes.ts';
+import { reservationsWords } from './words.ts';
+
+const GUEST = ['guest_name', 'nationality', 'guest_phone', 'guest_email', 'source_channel', 'guest_code'];
+const GUEST_LATER = ['lead_guest_id', 'agent_id', 'channel_ref', 'eta', 'special_requests', 'internal_note'];
+const STAY = [
+  'property_id',
+  'room_type_id',
+  'unit_id',
+  'arrival',
+  'departure',
+  'nights',
+  'adults',
+  'children',
+  'any_foreign_occupant',
+  'ttx_collector',
+];
+/** Shown once there is something to show. */
+const LATER = [
+  'channel_markup_percent',
+  'hold_expires_at',
+  'checked_in_at',
+  'checked_out_at',
+  'cancelled_at',
+  'cancel_reason',
+  'cancellation_fee_sen',
+];
+const MONEY = ['total_sen', 'paid_sen', 'balance_sen', 'deposit_sen', 'payment_status'];
+
+/** The stay, and what it costs line by line. Payments, guests and the history are the page's own. */
+export function StayPanels(props: RecordProps): ReactNode {
+  const folio = useGet<{ data: Folio }>(`/api/reservations/${props.row.id}/folio`);
+  return (
+    <>
+      <StayPanel {...props} segments={folio.data?.data.segments ?? []} />
+      <GuestPanel {...props} />
+      <PricePanel {...props} folio={folio} />
+    </>
+  );
+}
+
+function Facts({ resource, row, names }: RecordProps & { names: readonly string[] }): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const readable = readableFields(resource, usePermissions());
+  return (
+    <dl className="fields">
+      {names
+        .filter((name) => readable.includes(name))
+        .map((name) => (
+          <div key={name}>
+            <dt>{words.fields[name]}</dt>
+            <dd>{renderCell(resource, name, row, { t, words })}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function StayPanel({ resource, row, segments }: RecordProps & { segments: readonly Segment[] }): ReactNode {
+  const t = reservationsWords.useT();
+  const said = useSaid();
+  const assignment = row['assignment'];
+  const reason =
+    typeof assignment === 'object' && assignment !== null && 'reason' in assignment
+      ? (assignment.reason as { en: string; zh: string })
+      : null;
+  return (
+    <section className="panel" aria-label={t('stay.title')}>
+      <h2>{t('stay.title')}</h2>
+      <Facts resource={resource} row={row} names={[...STAY, ...given(row, LATER)]} />
+      {reason && <p className="input-note">{said(reason)}</p>}
+      {segments.length > 1 && <Segments segments={segments} />}
+    </section>
+  );
+}
+
+const given = (row: Row, names: readonly string[]): string[] =>
+  names.filter((name) => row[name] !== null && row[name] !== undefined && row[name] !== 0);
+
+/** Whose stay it is, and what they asked for. */
+function GuestPanel({ resource, row }: RecordProps): ReactNode {
+  const t = reservationsWords.useT();
+  return (
+    <section className="panel" aria-label={t('new.guest')}>
+      <h2>{t('new.guest')}</h2>
+      <Facts resource={resource} row={row} names={[...GUEST, ...given(row, GUEST_LATER)]} />
+    </section>
+  );
+}
+
+/** Where the guest sleeps in which nights, once it is more than one place. */
+function Segments({ segments }: { segments: readonly Segment[] }): ReactNode {
+  const t = reservationsWords.useT();
+  return (
+    <table className="price-lines">
+      <caption>{t('stay.parts')}</caption>
+      <tbody>
+        {segments.map(({ id, arrival, departure, room_type_id, unit_id }) => (
+          <tr key={id}>
+            <th scope="row" className="number">
+              {formatDay(arrival)} – {formatDay(departure)}
+            </th>
+            <td>
+              <RelationLink to="room-types" id={room_type_id} />
+            </td>
+            <td>{unit_id === null ? t('stay.noUnit') : <RelationLink to="units" id={unit_id} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PricePanel({
+  resource,
+  row,
+  folio,
+}: RecordProps & { folio: ReturnType<typeof useGet<{ data: Folio }>> }): ReactNode {
+  const t = reservationsWords.useT();
+  return (
+    <section className="panel" aria-label={t('price.title')}>
+      <h2>{t('price.title')}</h2>
+      <Facts resource={resource} row={row} names={MONEY} />
+      <Loading of={folio}>
+        {({ data }) => (
+          <>
+            <PriceLines
+              lines={data.lines.filter(({ stands }) => stands)}
+              total={Number(row['total_sen'])}
+              nights={data.nights}
+            />
+            <Posted lines={data.lines} />
+          </>
+        )}
+      </Loading>
+    </section>
+  );
+}
+
+/** Everything that was ever posted, with what took it back. */
+function Posted({ lines }: { lines: readonly FolioLine[] }): ReactNode {
+  const t = reservationsWords.useT();
+  const said = useSaid();
+  const [isOpen, setOpen] = useState(false);
+  useLocale();
+  if (lines.every(({ stands }) => stands)) return null;
+  return (
+    <details className="price-why" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('price.posted', { count: lines.length })}</summary>
+      {isOpen && (
+        <table className="price-lines">
+          <caption className="sr-only">{t('price.postedTitle')}</caption>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id} className={line.stands ? undefined : 'price-gone'}>
+                <td className="number">{formatDay(line.posted_on)}</td>
+                <th scope="row">
+                  {said(line.label)}
+                  {!line.stands && <small> {t('price.gone')}</small>}
+                </th>
+                <td className="number">{formatMoney(line.amount_sen)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#browser/format.ts';
+import { Alternatives } from './Alternatives.tsx';
+import type { Alternative, TypeOnSale } from './shapes.ts';
+import { reservationsWords } from './words.ts';
+
+interface TypeChoiceProps {
+  types: readonly TypeOnSale[];
+  nights: number;
+  chosen: number | null;
+  isUpdating: boolean;
+  onChoose: (id: number) => void;
+  onInstead: (chosen: Alternative) => void;
+}
+
+/** The types of the house with what the stay costs in each; the arrow keys move between those that are free. */
+export function TypeChoice({ types, nights, chosen, isUpdating, onChoose, onInstead }: TypeChoiceProps): ReactNode {
+  const t = reservationsWords.useT();
+  if (types.length === 0) return <p>{t('type.none')}</p>;
+  return (
+    <div className="type-choice" role="radiogroup" aria-label={t('type.title')} aria-busy={isUpdating}>
+      {types.map(({ id, name, available, total_sen, sold_out_alternatives }) => (
+        <div key={id} className="type-option">
+          <label>
+            <input
+              type="radio"
+              name="room-type"
+              id={
+                chosen === id || (chosen === null && id === types.find((type) => type.available > 0)?.id)
+                  ? 'booking-type'
+                  : undefined
+              }
+              checked={chosen === id}
+              disabled={available < 1}
+              onChange={() => onChoose(id)}
+            />
+            <span className="type-name">{name}</span>
+            <span className="type-left">
+              {available < 1 ? t('type.soldOut') : t('type.left', { count: available })}
+            </span>
+            <span className="type-total number">
+              {formatMoney(total_sen)}
+              {nights > 1 && (
+                <small>{t('type.perNight', { amount: formatMoney(Math.round(total_sen / nights)) })}</small>
+              )}
+            </span>
+          </label>
+          {available < 1 && sold_out_alternatives.length > 0 && (
+            <details>
+              <summary>{t('instead.title')}</summary>
+              <Alternatives of={sold_out_alternatives} onChoose={onInstead} />
+            </details>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

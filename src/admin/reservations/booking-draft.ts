@@ -1,0 +1,128 @@
+import { SOURCE_CHANNELS, type SourceChannel } from '#shared/booking/states.ts';
+import { addDays, countNights } from '#shared/booking/night.ts';
+import { isDay } from '#shared/day.ts';
+import { houseDay } from './calls.ts';
+
+/** What has been typed so far; texts are empty rather than missing. */
+export interface BookingDraft {
+  readonly property_id: number | null;
+  readonly arrival: string;
+  readonly departure: string;
+  readonly adults: number;
+  readonly children: number;
+  readonly room_type_id: number | null;
+  readonly unit_id: number | null;
+  readonly full_name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly nationality: string;
+  /** The account that was found, while its name stands unchanged. */
+  readonly lead_guest_id: number | null;
+  /** Nobody has asked yet while it is null. */
+  readonly any_foreign_occupant: boolean | null;
+  readonly source_channel: SourceChannel;
+  readonly channel_ref: string;
+  readonly eta: string;
+  readonly special_requests: string;
+  readonly internal_note: string;
+}
+
+const HOME = 'MY';
+
+const numberIn = (text: string | null): number | null => {
+  const value = Number(text);
+  return text !== null && Number.isSafeInteger(value) && value > 0 ? value : null;
+};
+
+/** Where a booking begins: with tonight, or with what the address says, as a link from the calendar does. */
+export function startOf(search: string): BookingDraft {
+  const given = new URLSearchParams(search);
+  const today = houseDay();
+  const day = (name: string): string | null => {
+    const text = given.get(name);
+    return text !== null && isDay(text) ? text : null;
+  };
+  const arrival = day('arrival') ?? today;
+  const departure = day('departure');
+  return {
+    property_id: numberIn(given.get('property_id')),
+    arrival,
+    departure: departure !== null && departure > arrival ? departure : addDays(arrival, 1),
+    adults: numberIn(given.get('adults')) ?? 2,
+    children: numberIn(given.get('children')) ?? 0,
+    room_type_id: numberIn(given.get('room_type_id')),
+    unit_id: numberIn(given.get('unit_id')),
+    full_name: '',
+    phone: '',
+    email: '',
+    nationality: HOME,
+    lead_guest_id: null,
+    any_foreign_occupant: null,
+    source_channel: 'phone',
+    channel_ref: '',
+    eta: '',
+    special_requests: '',
+    internal_note: '',
+  };
+}
+
+export const isSourceChannel = (value: string): value is SourceChannel => Object.hasOwn(SOURCE_CHANNELS, value);
+
+/** A stay that could be asked for: both days are there, in order, and somebody comes. */
+export const isStay = ({ arrival, departure, adults, children }: BookingDraft): boolean =>
+  isDay(arrival) && isDay(departure) && countNights(arrival, departure) > 0 && adults >= 1 && children >= 0;
+
+/** A new arrival keeps the number of nights. */
+export function arrivingOn(draft: BookingDraft, arrival: string): BookingDraft {
+  if (!isDay(arrival) || !isDay(draft.arrival) || !isDay(draft.departure)) return { ...draft, arrival };
+  const nights = Math.max(1, countNights(draft.arrival, draft.departure));
+  return { ...draft, arrival, departure: addDays(arrival, nights) };
+}
+
+export const nightsIn = ({ arrival, departure }: BookingDraft): number =>
+  isDay(arrival) && isDay(departure) ? Math.max(0, countNights(arrival, departure)) : 0;
+
+/** What still has to be said, by the id of its input, in the order of the form. */
+export function missingIn(draft: BookingDraft): ('dates' | 'type' | 'name' | 'nationality' | 'foreign')[] {
+  return [
+    ...(isStay(draft) ? [] : (['dates'] as const)),
+    ...(draft.room_type_id === null ? (['type'] as const) : []),
+    ...(draft.full_name.trim().length < 2 ? (['name'] as const) : []),
+    ...(draft.nationality.trim().length < 2 ? (['nationality'] as const) : []),
+    ...(draft.any_foreign_occupant === null ? (['foreign'] as const) : []),
+  ];
+}
+
+/** Whether the house takes the tourism tax; then a quoted price is the price of the booking. */
+export const isSoldByUs = (channel: SourceChannel): boolean => SOURCE_CHANNELS[channel] !== 'purple';
+
+const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+export function bodyOf(
+  draft: BookingDraft,
+  { status, quoteId }: { readonly status: 'pending' | 'confirmed'; readonly quoteId: string | null },
+): Readonly<Record<string, unknown>> {
+  return {
+    room_type_id: draft.room_type_id,
+    unit_id: draft.unit_id,
+    arrival: draft.arrival,
+    departure: draft.departure,
+    adults: draft.adults,
+    children: draft.children,
+    lead_guest: {
+      full_name: draft.full_name.trim(),
+      email: textOrNull(draft.email),
+      phone: textOrNull(draft.phone),
+      nationality: draft.nationality.trim().toUpperCase(),
+    },
+    any_foreign_occupant: draft.any_foreign_occupant,
+    source_channel: draft.source_channel,
+    quote_id: isSoldByUs(draft.source_channel) ? quoteId : null,
+    status,
+    lead_guest_id: draft.lead_guest_id,
+    channel_ref: textOrNull(draft.channel_ref),
+    eta: textOrNull(draft.eta),
+    special_requests: textOrNull(draft.special_requests),
+    internal_note: textOrNull(draft.internal_note),
+  };
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { http } from '#browser/http.ts';
+import { type BookingDraft, isStay } from './booking-draft.ts';
+import { addressOf, dataOf, keyOf, Refused, useSettled } from './calls.ts';
+import type { Quote, TypeOnSale } from './shapes.ts';
+
+/** As long as a quote may be shown before it is asked for anew; the server keeps one for a quarter of an hour. */
+const FRESH_MS = 10 * 60_000;
+
+/** What every type of the house costs for the stay as it is typed. */
+export function useTypesOnSale(draft: BookingDraft) {
+  const { property_id, arrival, departure, adults, children } = draft;
+  const wanted = { property_id, arrival, departure, adults, children };
+  const url = useSettled(property_id !== null && isStay(draft) ? addressOf('/api/public/availability', wanted) : null);
+  return useQuery({
+    queryKey: keyOf(url),
+    queryFn: async ({ signal }) =>
+      dataOf(await http.get<{ room_types: readonly TypeOnSale[] }>(url ?? '', { signal })).room_types,
+    enabled: url !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** The price of the chosen type with every line, kept by the server until the booking names it. */
+export function useQuote(draft: BookingDraft) {
+  const { property_id, room_type_id, arrival, departure, adults, children } = draft;
+  const isKnown = property_id !== null && room_type_id !== null && isStay(draft);
+  const any_foreign_occupant = draft.any_foreign_occupant ?? false;
+  const body = useSettled(
+    isKnown
+      ? JSON.stringify({ property_id, room_type_id, arrival, departure, adults, children, any_foreign_occupant })
+      : null,
+  );
+  return useQuery({
+    queryKey: keyOf('quote', body),
+    queryFn: async ({ signal }) =>
+      dataOf(await http.post<{ data: Quote }>('/api/public/quotes', JSON.parse(body ?? '{}'), { signal })).data,
+    enabled: body !== null,
+    staleTime: FRESH_MS,
+    gcTime: 0,
+    retry: (failed, error) => !(error instanceof Refused) && failed < 2,
+  });
+}

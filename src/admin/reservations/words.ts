@@ -1,0 +1,10 @@
+import { defineRoom } from '#browser/i18n.ts';
+import { words as english } from './locales/en-US.ts';
+
+/** What only the pages about stays say. */
+export const reservationsWords = defineRoom({
+  name: 'reservations',
+  english,
+  loaders: { 'zh-CN': () => import('./locales/zh-CN.ts') },
+});
+export type ReservationsT = ReturnType<typeof reservationsWords.useT>;
