@@ -23,7 +23,7 @@ export const words = {
     ended: 'Ended on {{day}}: make a new one before anybody books.',
     recommended: 'Recommended',
     stay: '{{arrival, day}} to {{departure, day}}',
-    guests: '{{adults}} adults, {{children}} children',
+    guests: 'Adults: {{adults}}, children: {{children}}',
     foreign: 'with a guest from abroad',
     deposit: 'Deposit {{amount}}',
     why: 'Why it costs this much',
