@@ -57,8 +57,7 @@ export const words = {
     removeThis: 'Remove {{name}} from the offer',
     full3: 'An offer holds at most three stays.',
     until: 'Stands until',
-    send: 'Save the offer',
-    sent: 'The offer to {{name}} is saved. Send it by WhatsApp or e-mail.',
+    send: 'Make the offer',
   },
   book: {
     title: 'Book {{name}}',
