@@ -8,6 +8,7 @@ import {
   removeLogin,
   standingOf,
   syncLogin,
+  takenEmail,
 } from '#server/domain/accounts.ts';
 import { resetPasswordOfAdministrator } from '#server/domain/account-calls.ts';
 import { forgetResets } from '#server/domain/password-resets.ts';
@@ -77,6 +78,8 @@ async function othersCanEdit(tx: Transaction, id: number): Promise<boolean> {
 
 export const administratorsServer = serverPart(administrators, {
   routes: [resetPasswordOfAdministrator],
+
+  issues: ({ tx, before, change }) => takenEmail(tx, change.email, before),
 
   async before(command) {
     checkGrant(command);

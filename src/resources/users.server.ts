@@ -8,6 +8,7 @@ import {
   removeLogin,
   standingOf,
   syncLogin,
+  takenEmail,
 } from '#server/domain/accounts.ts';
 import {
   checkEmail,
@@ -45,6 +46,15 @@ async function removeWithAccount(command: Command<User>, { id, account_number }:
   for (const submission of submissions) await removeBeside(command, 'change-contact-submissions', submission);
 }
 
+/**
+ * Whoever becomes a rider waits to be verified, however often they were; with the role goes the verification. An undo
+ * restores what was.
+ */
+function verificationAfter({ kind, before, change }: Command<User>): Partial<User> {
+  const [was, is] = [before?.role === 'rider', (change.role ?? before?.role) === 'rider'];
+  return kind === 'undo' || was === is ? {} : { rider_verification: is ? 'pending' : 'none' };
+}
+
 export const usersServer = serverPart(users, {
   routes: [checkEmail, deleteConsequences, resetPasswordOfAccount, revealIdentity, riderDetails],
 
@@ -52,17 +62,17 @@ export const usersServer = serverPart(users, {
     'rider-details': async ({ before, input }) => (before === null ? {} : changeOfRider(before, input)),
   },
 
-  async before({ kind, tx, context, before, change }) {
+  issues: ({ tx, before, change }) => takenEmail(tx, change.email, before),
+
+  async before(command) {
+    const { kind, tx, context, before, change } = command;
     if (kind === 'create') {
-      return {
-        account_number: await nextAccountNumber(tx, 'users', change),
-        rider_verification: change.role === 'rider' ? 'pending' : 'none',
-      };
+      return { account_number: await nextAccountNumber(tx, 'users', change), ...verificationAfter(command) };
     }
     const isPrivileged = before !== null && context.privilegedAccounts.has(before.account_number);
     const endsAccess = kind === 'remove' || change.banned === true || change.status === 'rejected';
     if (isPrivileged && endsAccess) throw new Refusal('CONFLICT', { message: 'privileged' });
-    return undefined;
+    return verificationAfter(command);
   },
 
   async after(command, after) {

@@ -104,13 +104,17 @@ describe('an administrator', () => {
     await page.getByText(/^E-mail is not a valid/).waitFor();
     const { name, email, phone } = newUser('Bertha Moss');
     await page.getByLabel('Name', { exact: true }).fill(name);
-    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('E-mail', { exact: true }).fill(taken.email);
     await page.getByLabel('Phone', { exact: true }).fill(taken.phone);
+    await page.getByText('This e-mail already belongs to another account.', { exact: true }).waitFor();
     await page.getByRole('radiogroup', { name: 'Role' }).getByText('Owner', { exact: true }).click();
     await create.click();
     await page.getByText('Phone is already taken', { exact: true }).waitFor();
+    await page.getByText('E-mail is already taken', { exact: true }).waitFor();
+    expect(await page.getByText('This e-mail already belongs to another account.').count()).toBe(0);
     expect(await page.getByLabel('Phone', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
     await page.getByLabel('Phone', { exact: true }).fill(phone);
     await create.click();
     await page.getByRole('heading', { level: 1, name }).waitFor();

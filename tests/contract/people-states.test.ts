@@ -181,6 +181,36 @@ describe.each(engines)('what the specification says of people, over $name', (eng
     expect((await post('check-email-available', { email: 'no address' })).status).toBe(400);
   });
 
+  it('whoever enters e-mails of accounts may ask whether one is free, and nobody else', async () => {
+    const { email } = await people.create();
+    for (const code of [1, 2, 5, 6, 21]) {
+      const { token } = await app.administrator([code]);
+      const asked = await app.call('POST', '/user-mgmt/check-email-available', { body: { email }, token });
+      expect([code, asked.status]).toEqual([code, 200]);
+    }
+    const { token } = await app.administrator([0, 3, 4, 7, 20, 22, 23]);
+    const refused = await app.call('POST', '/user-mgmt/check-email-available', { body: { email }, token });
+    expect([refused.status, refused.body.permission]).toEqual([403, 5]);
+  });
+
+  it('a user who may not be is told of all that is taken at once, on create and on edit', async () => {
+    const [one, other] = [await people.create(), await people.create()];
+    const administrator = await app.administrator([0]);
+    for (const [email, phone] of [
+      [one.email, other.phone],
+      [administrator.email, one.phone],
+    ]) {
+      const body = { name: 'Late Comer', role: 'user', email, phone };
+      const made = await app.call('POST', '/api/auth/register-new-user', { body });
+      expect([made.status, Object.keys(made.body.errors).toSorted()]).toEqual([400, ['email', 'phone']]);
+      const third = await people.create();
+      const edited = await app.call('PATCH', `/api/account/${third.id}`, { body: { email, phone } });
+      expect([edited.status, Object.keys(edited.body.errors).toSorted()]).toEqual([400, ['email', 'phone']]);
+      const same = { email: third.email, phone: third.phone, name: 'Still Here' };
+      expect((await app.call('PATCH', `/api/account/${third.id}`, { body: same })).status).toBe(200);
+    }
+  });
+
   it('buyers are found by name, e-mail and phone, and only those who may book', async () => {
     const [buyer, waiting] = [await people.create(), await people.create()];
     await decide(buyer, { action: 'approve' });

@@ -11,8 +11,8 @@ import { rowAllowing, sampleBody, sampleInput, sampleRow } from './samples.ts';
 export interface Operation {
   readonly method: string;
   readonly path: string;
-  /** Undefined where the description names none: such a route must not exist. */
-  readonly permission: number | null | undefined;
+  /** Several where each will do; undefined where the description names none: such a route must not exist. */
+  readonly permission: number | readonly number[] | null | undefined;
   readonly tag: string;
 }
 

@@ -1,4 +1,5 @@
 import { f } from '#shared/field.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { predicateOf } from '#shared/where.ts';
 import type { users } from '#resources/users.ts';
@@ -21,11 +22,20 @@ const recordOf = ({ record }: ExtraCall): Row => {
   return record;
 };
 
-/** Asked while somebody types the e-mail of a new account. */
+/** Whoever enters e-mails of accounts: of users, of administrators, of new owners. */
+const ENTER_EMAILS = [
+  codeOf(PERMISSION_GROUPS.user, 'create'),
+  codeOf(PERMISSION_GROUPS.user, 'edit'),
+  codeOf(PERMISSION_GROUPS.admin, 'create'),
+  codeOf(PERMISSION_GROUPS.admin, 'edit'),
+  codeOf(PERMISSION_GROUPS.owner, 'create'),
+] as const;
+
+/** Asked while somebody types the e-mail of an account. */
 export const checkEmail: ExtraRoute = {
   method: 'POST',
   path: '/user-mgmt/check-email-available',
-  ability: 'create',
+  ability: ENTER_EMAILS,
   summary: 'Whether no user and no administrator has this e-mail',
   input: { email: f.email() },
   async handle({ tx, input }) {

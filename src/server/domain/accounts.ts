@@ -1,5 +1,5 @@
-import type { ProblemCode } from '#shared/errors.ts';
-import { NotUnique, type Transaction } from '#server/platform/store.ts';
+import { type Issue, type ProblemCode, issue } from '#shared/errors.ts';
+import { NotUnique, type Reader, type Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { accountPrefixOf, accountSequenceOf, formatAccountNumber } from './account-number.ts';
 import { hasValue } from './kit.ts';
@@ -42,6 +42,17 @@ export function syncLogin(tx: Transaction, account: Account): Promise<void> {
   });
 }
 
+/** Whether another account has the e-mail, told beside whatever else is wrong; the table decides between two at once. */
+export async function takenEmail(
+  reader: Reader,
+  email: string | undefined,
+  own: { readonly account_number: string } | null,
+): Promise<Issue[]> {
+  if (email === undefined) return [];
+  const login = await reader.find(logins, hasValue('email', email));
+  return login === null || login['account_number'] === own?.account_number ? [] : [issue(['email'], 'unique')];
+}
+
 export async function removeLogin(tx: Transaction, account_number: string): Promise<void> {
   await tx.remove(logins, byNumber(account_number));
 }
@@ -59,7 +70,7 @@ async function withUniqueEmail(resource: AccountResource, work: () => Promise<vo
     await work();
   } catch (error) {
     if (!(error instanceof NotUnique) || error.field !== 'email') throw error;
-    throw new Refusal('VALIDATION', { resource, issues: [{ path: ['email'], rule: 'unique' }] });
+    throw new Refusal('VALIDATION', { resource, issues: [issue(['email'], 'unique')] });
   }
 }
 

@@ -9,7 +9,7 @@ import { type Changes, MASK, changesBetween, writeEntry } from './audit-entry.ts
 import type { RequestContext } from './caller.ts';
 import { file, settle } from './documents-change.ts';
 import { type Bound, type Kit, canRead, hasId, hasValue, present, scopeOf, whereContext } from './kit.ts';
-import { goneRelations, refuseNamed } from './references.ts';
+import { goneRelations, refuseNamed, takenValues } from './references.ts';
 import { Refusal } from './refusal.ts';
 import type { Command } from './server-part.ts';
 
@@ -55,16 +55,38 @@ async function refuseGone(scene: Scene, fields: Fields, values: Values, action?:
   if (issues.length > 0) throw notValid(scene.bound, issues, action);
 }
 
+/** Refuses with everything that is taken at once, so that nobody corrects one value to be told of the next. */
+async function refuseTaken(bound: Bound, command: Command): Promise<void> {
+  const { tx, before, change } = command;
+  const issues = [...(await takenValues(tx, bound.table, { before, change }))];
+  for (const found of (await bound.part.issues?.(command)) ?? []) {
+    if (!issues.some(({ path }) => path[0] === found.path[0])) issues.push(found);
+  }
+  if (issues.length > 0) throw notValid(bound, issues);
+}
+
 /** Only what has a column; passwords are the server part's business. */
 const columnsIn = (bound: Bound, values: Values): Row =>
   Object.fromEntries(Object.entries(values).filter(([name]) => bound.resource.fields[name]?.spec.stored));
 
+/** An update of nothing by the scene's caller. */
+const commandOf = ({ kit, tx, context }: Scene): Command => ({
+  kind: 'update',
+  action: null,
+  tx,
+  context,
+  documents: kit.documents,
+  before: null,
+  change: {},
+  input: {},
+});
+
 export async function create(scene: Scene, body: Body): Promise<Outcome> {
-  const { bound, tx, context } = scene;
+  const { bound } = scene;
   const input = parsedOrRefuse(bound, parseBody(body.values, bound.resource.fields, 'create', body.isForm));
   await refuseGone(scene, bound.resource.fields, input);
   const change = { ...defaultsOf(bound), ...columnsIn(bound, input) };
-  return perform(scene, { kind: 'create', action: null, tx, context, before: null, change, input });
+  return perform(scene, { ...commandOf(scene), kind: 'create', change, input });
 }
 
 const defaultsOf = (bound: Bound): Row =>
@@ -81,22 +103,21 @@ const fieldsKnownTo = ({ bound, context }: Scene): Fields =>
   );
 
 export async function update(scene: Scene, target: Target, body: Body): Promise<Outcome> {
-  const { bound, tx, context } = scene;
+  const { bound } = scene;
   const input = parsedOrRefuse(bound, parseBody(body.values, fieldsKnownTo(scene), 'update', body.isForm));
   const before = await locked(scene, target);
   await refuseGone(scene, bound.resource.fields, input);
   const change = columnsIn(bound, input);
-  return perform(scene, { kind: 'update', action: null, tx, context, before, change, input });
+  return perform(scene, { ...commandOf(scene), before, change, input });
 }
 
 export async function remove(scene: Scene, target: Target): Promise<Outcome> {
-  const { tx, context } = scene;
   const before = await locked(scene, target);
-  return perform(scene, { kind: 'remove', action: null, tx, context, before, change: {}, input: {} });
+  return perform(scene, { ...commandOf(scene), kind: 'remove', before });
 }
 
 export async function act(scene: Scene, target: Target & { readonly action: string }, body: Body): Promise<Outcome> {
-  const { bound, tx, context } = scene;
+  const { bound, context } = scene;
   const action = actionOf(bound, target.action);
   const input = parsedOrRefuse(bound, parseInput(body.values, action, body.isForm), target.action);
   const before = await locked(scene, target);
@@ -107,7 +128,7 @@ export async function act(scene: Scene, target: Target & { readonly action: stri
     });
   }
   await refuseGone(scene, action.input ?? {}, input, target.action);
-  const command: Command = { kind: 'action', action: target.action, tx, context, before, change: {}, input };
+  const command: Command = { ...commandOf(scene), kind: 'action', action: target.action, before, input };
   const handler = bound.part.handlers?.[target.action];
   const change = handler ? await handler(command) : changeOf(action, input);
   return perform(scene, { ...command, change });
@@ -165,6 +186,7 @@ const reasonOf = (input: Values): string | null => {
 async function perform(scene: Scene, command: Command, undoOf: number | null = null): Promise<Outcome> {
   const { kit, bound } = scene;
   const { tx, kind, before, input, context } = command;
+  await refuseTaken(bound, command);
   try {
     const further = (await bound.part.before?.(command)) ?? {};
     const change = { ...command.change, ...further };
@@ -220,7 +242,7 @@ export async function findEntry(kit: Kit, tx: Transaction, auditId: number): Pro
 
 /** Restores what an entry's write set, if it still stands; an audited write of its own. */
 export async function undo(scene: Scene, entry: Row): Promise<Outcome> {
-  const { kit, tx, bound, context } = scene;
+  const { kit, tx, bound } = scene;
   const auditId = Number(entry['id']);
   const changes = entry['changes'] as Changes;
   const fields = allFields(bound.resource);
@@ -244,6 +266,5 @@ export async function undo(scene: Scene, entry: Row): Promise<Outcome> {
   }
   const change = Object.fromEntries(Object.entries(changes).map(([name, [old]]) => [name, old]));
   await refuseGone(scene, bound.resource.fields, change);
-  const command: Command = { kind: 'undo', action: null, tx, context, before, change, input: {} };
-  return perform(scene, command, auditId);
+  return perform(scene, { ...commandOf(scene), kind: 'undo', before, change }, auditId);
 }

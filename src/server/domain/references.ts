@@ -2,6 +2,7 @@ import { type Issue, issue } from '#shared/errors.ts';
 import { type Fields, bindingRelations } from '#shared/field.ts';
 import type { Values } from '#shared/validate.ts';
 import type { Reader } from '#server/platform/store.ts';
+import { type Row, type Table, columnsOf, familyOf } from '#server/platform/table.ts';
 import type { RequestContext } from './caller.ts';
 import { type Bound, type Kit, both, hasId, hasValue, scopeOf } from './kit.ts';
 import { type NamedBy, Refusal } from './refusal.ts';
@@ -23,6 +24,28 @@ export async function goneRelations({ kit, tx, context }: Place, fields: Fields,
     if (!found) issues.push(issue([name], 'gone'));
   }
   return issues;
+}
+
+/**
+ * An issue for every unique value of a change that another row has already, all found by one question. The table's own
+ * constraint still decides between two that come at once.
+ */
+export async function takenValues(
+  reader: Reader,
+  table: Table,
+  { before, change }: { readonly before: Row | null; readonly change: Row },
+): Promise<Issue[]> {
+  const asked = columnsOf(table).filter(
+    ([name, spec]) => spec.unique && (change[name] ?? null) !== null && change[name] !== before?.[name],
+  );
+  if (asked.length === 0) return [];
+  const of = asked.map(([name, spec]) => hasValue(name, change[name], familyOf(spec) === 'number' ? 'number' : 'text'));
+  const names = asked.map(([name]) => name);
+  const rows = await reader.list(table, { where: { op: 'or', of }, fields: ['id', ...names] });
+  const others = rows.filter(({ id }) => id !== before?.['id']);
+  return names
+    .filter((name) => others.some((row) => row[name] === change[name]))
+    .map((name) => issue([name], 'unique'));
 }
 
 /** Refuses, with who they are, while other records name this one. The database would too, but with a number. */

@@ -1,3 +1,4 @@
+import type { Issue } from '#shared/errors.ts';
 import type { Fields, RowOf } from '#shared/field.ts';
 import type { Ability } from '#shared/permissions.ts';
 import type { AnyResource, HandledActions, Resource } from '#shared/resource.ts';
@@ -6,13 +7,14 @@ import type { Where } from '#shared/where.ts';
 import type { Row } from '#server/platform/table.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Caller, RequestContext } from './caller.ts';
+import type { Documents } from './documents.ts';
 import type { Bound, Kit } from './kit.ts';
 
 /**
- * Who may make a call: holders of one of the four codes of a resource, holders of a code of another group, or the people
- * with an account who are no administrators.
+ * Who may make a call: holders of one of the four codes of a resource, of a code of another group or of any of several,
+ * the first of which a refusal names; or the people with an account who are no administrators.
  */
-export type Audience = Ability | number | 'member';
+export type Audience = Ability | number | readonly [number, ...number[]] | 'member';
 
 export type CommandKind = 'create' | 'update' | 'remove' | 'action' | 'undo';
 
@@ -23,6 +25,8 @@ export interface Command<R = Row> {
   readonly action: string | null;
   readonly tx: Transaction;
   readonly context: RequestContext;
+  /** The files of this and every other record. */
+  readonly documents: Documents;
   /** Null on create. */
   readonly before: R | null;
   /** The columns that will be written; empty on remove. */
@@ -80,6 +84,8 @@ export interface ListCall {
 
 /** What a resource does on the server beyond its declaration. */
 export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
+  /** What is wrong with the values beyond the rules of their fields; told together with the unique ones that are taken. */
+  issues?(command: Command<R>): Promise<readonly Issue[]>;
   /** Runs before the write: refuses by throwing a `Refusal`, or returns further columns to write. */
   before?(command: Command<R>): Promise<Partial<R> | undefined> | Partial<R> | undefined;
   /** Runs in the same transaction after the write; `after` is null when the record is gone. */
@@ -96,6 +102,7 @@ export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
 
 /** A server part with its types forgotten. */
 export interface AnyServerPart {
+  issues?(command: Command): Promise<readonly Issue[]>;
   before?(command: Command): Promise<Row | undefined> | Row | undefined;
   after?(command: Command, after: Row | null): Promise<void>;
   readonly handlers?: Readonly<Record<string, (command: Command) => Promise<Row>>>;

@@ -25,6 +25,11 @@ export function permit({ bound, context }: Pick<Call, 'bound' | 'context'>, abil
     if (isAdministrator(context.caller)) throw new Refusal('FORBIDDEN', { message: 'members_only' });
     return;
   }
+  if (typeof ability === 'object') {
+    if (ability.some((code) => context.caller.permissions.has(code))) return;
+    const [permission] = ability;
+    throw new Refusal('FORBIDDEN', { params: { permission }, body: { permission } });
+  }
   const permission = typeof ability === 'number' ? ability : codeOf(bound.resource.permission, ability);
   if (permission === null && !isAdministrator(context.caller)) {
     throw new Refusal('FORBIDDEN', { message: 'administrators_only' });

@@ -332,7 +332,7 @@ const listSchema = (name: string): Json => ({
   },
 });
 
-/** The API's description (OpenAPI 3.1), derived from the declarations; `x-permission` is the code a call needs, `member` for people without any. */
+/** The API's description (OpenAPI 3.1), derived from the declarations; `x-permission` is the code a call needs, `member` for people without any, several where each of them will do. */
 export function openApi(resources: readonly AnyResource[], parts: Readonly<Record<string, AnyServerPart>> = {}): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const resource of resources) {
@@ -344,7 +344,7 @@ export function openApi(resources: readonly AnyResource[], parts: Readonly<Recor
         tags: [resource.name],
         summary,
         'x-permission':
-          ability === 'member' || typeof ability === 'number' ? ability : codeOf(resource.permission, ability),
+          ability === 'member' || typeof ability !== 'string' ? ability : codeOf(resource.permission, ability),
         parameters: [...paramsIn(path), ...parameters],
         ...(body ? { requestBody: body } : {}),
         responses,

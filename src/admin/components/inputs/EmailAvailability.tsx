@@ -16,8 +16,14 @@ const readEmail = (text: string): string | null => {
   return parsed.ok ? String(canonical(email.spec, text)) : null;
 };
 
-/** An e-mail that says, while it is typed, whether somebody has it already. Without an answer it says nothing. */
-export function EmailAvailability({ value, kit }: CustomInputProps<string>): ReactNode {
+const SAID = {
+  taken: 'forms.input.emailTaken',
+  free: 'forms.input.emailFree',
+  unknown: 'forms.input.emailUnknown',
+} as const;
+
+/** An e-mail that says, while it is typed, whether somebody has it already, or that it could not find out. */
+export function EmailAvailability({ value, isInvalid, kit }: CustomInputProps<string>): ReactNode {
   const t = adminWords.useT();
   const id = useId();
   const wanted = readEmail(value ?? '');
@@ -29,13 +35,14 @@ export function EmailAvailability({ value, kit }: CustomInputProps<string>): Rea
     <>
       <EmailInput {...kit} aria-describedby={described} />
       <p id={id} role="status" className={answer === 'taken' ? 'input-note input-note-warning' : 'input-note'}>
-        {answer && t(answer === 'taken' ? 'forms.input.emailTaken' : 'forms.input.emailFree')}
+        {/* What is wrong is said below already. */}
+        {answer && !isInvalid && t(SAID[answer])}
       </p>
     </>
   );
 }
 
-type Answer = 'taken' | 'free';
+type Answer = keyof typeof SAID;
 
 function useAvailability(wanted: string | null): Answer | null {
   const [known, setKnown] = useState<{ email: string; answer: Answer } | null>(null);
@@ -49,9 +56,8 @@ function useAvailability(wanted: string | null): Answer | null {
         { signal: controller.signal },
       );
       const answer = await call.catch(() => null);
-      if (answer?.ok && !controller.signal.aborted) {
-        setKnown({ email: wanted, answer: answer.data.available ? 'free' : 'taken' });
-      }
+      if (controller.signal.aborted) return;
+      setKnown({ email: wanted, answer: !answer?.ok ? 'unknown' : answer.data.available ? 'free' : 'taken' });
     };
     const timer = setTimeout(() => void ask(), PAUSE_MS);
     return () => {
