@@ -8,6 +8,7 @@ import type { Row } from '#admin/components/client-part.ts';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
 import { useGo } from '#admin/components/Link.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
+import { useCommands } from '#admin/shell/commands.ts';
 import { usePageTitle } from '#admin/shell/page-title.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -84,6 +85,12 @@ function EditForm({ resource, row, isGone }: EditFormProps): ReactNode {
     void submit(drafts, conflict.current);
   };
 
+  const leave = (): void => go(pathsOf(resource).show(row.id));
+  useCommands([
+    { id: 'save', label: t('forms.save'), icon: 'check', run: () => form.submit() },
+    { id: 'show', label: t('list.open'), icon: 'open', run: leave },
+  ]);
+
   return (
     <>
       {draft.found && (
@@ -121,7 +128,7 @@ function EditForm({ resource, row, isGone }: EditFormProps): ReactNode {
         onSubmit={() => void submit(form.getFieldsValue(), base)}
         onChange={draft.keep}
       >
-        <FormFooter submit={t('forms.save')} isBusy={isBusy} onCancel={() => go(pathsOf(resource).show(row.id))} />
+        <FormFooter submit={t('forms.save')} isBusy={isBusy} onCancel={leave} />
       </ResourceForm>
       {outcome?.kind === 'conflict' && (
         <ConflictDialog

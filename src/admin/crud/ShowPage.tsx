@@ -14,6 +14,7 @@ import type { AnyResource } from '#shared/resource.ts';
 import { RecordActions, useOffers } from './RecordActions.tsx';
 import { RecordBase, RecordFields, RecordHead } from './RecordFields.tsx';
 import { RecordRefusal, RecordSkeleton } from './RecordRefusal.tsx';
+import { useRecordCommands } from './use-record-commands.ts';
 import { pathsOf, titleOf, useRecord } from './use-record.ts';
 
 const History = lazy(() => import('./History.tsx').then((module) => ({ default: module.History })));
@@ -51,6 +52,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
     offers.some(({ obstacle }) => obstacle === null) && t('forms.show.keyAction'),
     t('forms.show.keyBack'),
   ];
+  useRecordCommands({ resource, row }, canDelete ? () => setDeleting(true) : null);
   useHotkeys({
     e: () => canEdit && go(paths.edit(row.id)),
     a: () => document.querySelector<HTMLButtonElement>('.record-actions button[data-action]')?.click(),

@@ -9,11 +9,12 @@ import { useSavedViews } from '#admin/crud/use-saved-views.ts';
 import { resources } from '#resources/index.ts';
 import { listAddress } from '#admin/crud/list-state.ts';
 import { type Permissions, usePermissions } from '#admin/providers/permissions.ts';
-import { resourceAt, visibleMenu } from '#admin/screens.ts';
+import { resourceAt, tabsOf, visibleMenu } from '#admin/screens.ts';
 import { currentCommands } from '#admin/shell/commands.ts';
 import { openOverlay } from '#admin/shell/Overlays.tsx';
 import { type AdminKey, type AdminT, adminWords, resourceWordsIn } from '#admin/words.ts';
 import { LOCALES } from '#shared/constants.ts';
+import type { AnyResource } from '#shared/resource.ts';
 import { rankBy } from './rank.ts';
 import { type FoundRecord, searchRecords } from './search-records.ts';
 
@@ -60,27 +61,26 @@ export function usePalette(text: string): { items: PaletteItem[]; isSearching: b
 const actions = (t: AdminT): PaletteItem[] =>
   currentCommands().map((command) => ({ icon: 'bolt', ...command, group: t('palette.actions') }));
 
-interface Ways {
+export interface Ways {
   permissions: Permissions;
   go: (to: string) => void;
 }
 
-/** Menu entries, the views of their resources, and new records. */
-function places(t: AdminT, { permissions, go }: Ways): PaletteItem[] {
+/** The pages of the menu and the tabs beside them, the views of their resources, and new records. */
+export function places(t: AdminT, { permissions, go }: Ways): PaletteItem[] {
   const group = t('palette.pages');
   const entries = visibleMenu(permissions).flatMap((entry): { key: string; route: string }[] =>
     entry.children.length > 0 ? [...entry.children] : [entry],
   );
-  return entries.flatMap(({ key, route }): PaletteItem[] => {
-    const page: PaletteItem = {
-      id: route,
-      group,
-      label: t(`menu.${key}` as AdminKey),
-      icon: 'right',
-      run: () => go(route),
-    };
-    const resource = resourceAt(route);
-    if (!resource) return [page];
+  const pageAt = (route: string, label: string): PaletteItem => ({
+    id: route,
+    group,
+    label,
+    icon: 'right',
+    run: () => go(route),
+  });
+  const within = (resource: AnyResource, label?: string): PaletteItem[] => {
+    const { route = '' } = resource;
     const words = resourceWordsIn(resource, currentLocale());
     const views = Object.entries(resource.views ?? {}).map(([view, filter]): PaletteItem => {
       return {
@@ -102,7 +102,13 @@ function places(t: AdminT, { permissions, go }: Ways): PaletteItem[] {
           },
         ]
       : [];
-    return [page, ...views, ...create];
+    return [pageAt(route, label ?? words.label), ...views, ...create];
+  };
+  return entries.flatMap(({ key, route }): PaletteItem[] => {
+    const label = t(`menu.${key}` as AdminKey);
+    const resource = resourceAt(route);
+    if (!resource) return [pageAt(route, label)];
+    return tabsOf(resource, permissions).flatMap((tab) => within(tab, tab === resource ? label : undefined));
   });
 }
 

@@ -28,6 +28,7 @@ export function AgentPanel({ resource, row }: RecordProps): ReactNode {
               key={name}
               type="button"
               className="button button-small"
+              data-action={name}
               onPointerEnter={prepareActionModal}
               onFocus={prepareActionModal}
               onClick={() => setAsked(name)}

@@ -7,6 +7,7 @@ import type { RecordProps } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { useRefresh } from '#admin/crud/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
+import { useCommands } from '#admin/shell/commands.ts';
 import { say } from './call.ts';
 import { peopleWords } from './words.ts';
 
@@ -25,7 +26,9 @@ const askFor = ({ resource, row }: RecordProps) =>
 export function ResetPassword(props: RecordProps): ReactNode {
   const t = peopleWords.useT();
   const [isOpen, setOpen] = useState(false);
-  if (!usePermissions().can(props.resource, 'edit')) return null;
+  const mayReset = usePermissions().can(props.resource, 'edit');
+  useCommands(mayReset ? [{ id: 'reset-password', label: t('reset.button'), run: () => setOpen(true) }] : []);
+  if (!mayReset) return null;
   return (
     <>
       <button type="button" className="button" onClick={() => setOpen(true)}>

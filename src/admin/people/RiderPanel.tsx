@@ -49,7 +49,12 @@ export function RiderPanel({ resource, row }: RecordProps): ReactNode {
       <div className="panel-top">
         <h2>{t('rider.title')}</h2>
         {mayEdit && (
-          <button type="button" className="button button-small" onClick={() => setEditing(true)}>
+          <button
+            type="button"
+            className="button button-small"
+            data-action="rider-details"
+            onClick={() => setEditing(true)}
+          >
             {t('rider.edit')}
           </button>
         )}

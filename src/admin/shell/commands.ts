@@ -8,6 +8,8 @@ export interface Command {
   readonly label: string;
   readonly icon?: IconName;
   readonly run: () => void;
+  /** Asked when the palette opens; a command without this is always there. */
+  readonly isHere?: () => boolean;
 }
 
 const sources = createStore<readonly { readonly current: readonly Command[] }[]>([]);
@@ -25,4 +27,5 @@ export function useCommands(commands: readonly Command[]): void {
 }
 
 /** Those of the page shown, at the moment of asking. */
-export const currentCommands = (): readonly Command[] => sources.get().flatMap(({ current }) => current);
+export const currentCommands = (): readonly Command[] =>
+  sources.get().flatMap(({ current }) => current.filter(({ isHere }) => isHere?.() ?? true));

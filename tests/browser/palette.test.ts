@@ -1,0 +1,125 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeContactSubmissions } from '#resources/change-contact-submissions.ts';
+import { closeBrowser, openPage } from '#tests/support/page.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { type Caller, newUser, profileOf, signInAs } from './signed-in.ts';
+
+const PASSWORD = 'Misty-Valley-42-Orchids';
+
+let server: RunningServer;
+let admin: Caller;
+
+beforeAll(async () => {
+  server = await startServer({ SEED: 'none' });
+  admin = await signInAs(server, server);
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  const code = await server.stop();
+  if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
+});
+
+const openAt = async (path: string, who: Caller = admin): Promise<Page> =>
+  (await openPage(`${server.url}${path}`, profileOf(server, who))).page;
+
+async function addUser(name: string, role: string): Promise<number> {
+  const { data } = await admin.call('POST', '/api/auth/register-new-user', { ...newUser(name), role });
+  return (data as { id: number }).id;
+}
+
+const fieldOf = (page: Page): Locator => page.locator('.palette').getByRole('combobox');
+
+/** The palette's own choices for a text; records, which come from the server later, are not asked for. */
+async function ask(page: Page, text: string): Promise<Locator> {
+  await page.keyboard.press('Control+k');
+  await fieldOf(page).fill(text);
+  return page.locator('.palette').getByRole('option');
+}
+
+const offered = async (page: Page, text: string): Promise<string[]> => {
+  const options = await ask(page, text);
+  const labels = (await options.allInnerTexts()).map((label) => label.trim());
+  await page.keyboard.press('Escape');
+  await fieldOf(page).waitFor({ state: 'detached' });
+  return labels;
+};
+
+const onRecord = async (path: string, name: string, who?: Caller): Promise<Page> => {
+  const page = await openAt(path, who);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  return page;
+};
+
+describe("the palette on a record's page", () => {
+  it('begins what may be done with the record now, and offers nothing else', async () => {
+    const id = await addUser('Ophelia Vale', 'agent');
+    const page = await onRecord(`/admin/user-mgmt/${id}`, 'Ophelia Vale');
+    await page.locator('[data-action="agent-type"]').waitFor();
+    expect(await offered(page, 'Decide')).toEqual(['Decide']);
+    expect(await offered(page, 'Verify')).not.toContain('Verify rider');
+    await (await ask(page, 'Change agent')).getByText('Change agent type').click();
+    const dialog = page.getByRole('dialog', { name: /^Change agent type/ });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await ask(page, 'Ban');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Ban: Ophelia Vale' }).getByLabel('Remark').fill('Smoked.');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await admin.one('users', id))['banned']).toBe(true);
+    await expect.poll(() => offered(page, 'ban')).toContain('Unban');
+    await ask(page, 'Edit');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Name', { exact: true }).fill('Ophelia Dale');
+    await ask(page, 'Save');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Ophelia Dale', exact: true }).waitFor();
+    await ask(page, 'Delete');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: /Ophelia Dale/ }).waitFor();
+  });
+
+  it('offers somebody who may only look nothing to do, and only their own pages', async () => {
+    const id = await addUser('Percival Glen', 'user');
+    const email = 'looker@highland.test';
+    await admin.call('POST', '/api/administrators', { name: 'Looker', email, password: PASSWORD, permissions: [4] });
+    const looker = await signInAs(server, { email, password: PASSWORD });
+    const page = await onRecord(`/admin/user-mgmt/${id}`, 'Percival Glen', looker);
+    for (const label of ['Edit', 'Delete', 'Reset password', 'Audit trail', 'New user', 'Make VIP']) {
+      expect([label, await offered(page, label)]).toEqual([label, []]);
+    }
+    expect(await offered(page, 'ban')).not.toContain('Ban');
+    expect(await offered(page, 'attendance')).toEqual(['Attendance']);
+  });
+});
+
+describe('the palette anywhere', () => {
+  it.each([
+    ['Audit', 'Audit trail', '/admin/audit-trail', null],
+    ['Attendance', 'Attendance', '/admin/rider-attendance', null],
+    [
+      'contact pending',
+      'Contact changes: Pending',
+      '/admin/contact-changes',
+      JSON.stringify(changeContactSubmissions.views?.['pending']),
+    ],
+  ])('leads to pages beside those of the menu: %s', async (text, label, route, filter) => {
+    const page = await openAt('/admin/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await (await ask(page, text)).getByText(label, { exact: true }).click();
+    await page.waitForURL((url) => url.pathname === route);
+    expect(new URL(page.url()).searchParams.get('filter')).toBe(filter);
+  });
+
+  it('does the same in Chinese', async () => {
+    const id = await addUser('Quentin Marsh', 'user');
+    const page = await onRecord(`/admin/user-mgmt/${id}?lang=zh-CN`, 'Quentin Marsh');
+    expect(await offered(page, '考勤')).toEqual(['考勤']);
+    expect(await offered(page, '联系方式')).toEqual(['联系方式变更', '联系方式变更：待处理']);
+    await ask(page, '封禁');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: /封禁.*Quentin Marsh/ }).waitFor();
+  });
+});
