@@ -25,6 +25,18 @@ describe('the doors of the house', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/[\u4e00-\u9fff]/);
   });
 
+  it.each(['/', '/admin'])('%s keeps the console quiet, but for warnings', async (path) => {
+    const { page, allow } = await openPage(`${server.url}${path}`);
+    await page.locator('main, form').first().waitFor();
+    allow(/said/);
+    const heard: string[] = [];
+    page.on('console', (message) => void heard.push(message.type()));
+    await page.evaluate(() => {
+      for (const say of ['log', 'error', 'debug', 'warn'] as const) console[say]('said');
+    });
+    await expect.poll(() => heard).toEqual(['warning']);
+  });
+
   it('the back door asks who is there and shows nothing of the house', async () => {
     const { page } = await openPage(`${server.url}/admin/user-mgmt`);
     await page.getByLabel('Password', { exact: true }).waitFor();
