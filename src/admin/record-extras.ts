@@ -114,11 +114,16 @@ const RIDER = [
 ];
 const AGENT = ['agent_type', 'commission_rate'];
 
+const REMARKS = ['approval_remark', 'ban_remark', 'verification_remark'];
+
 /** What only riders and agents have stands in their panels; whoever had it once and is something else now keeps it here. */
 function apartOfUser(row: Row): string[] {
   const isUnused = (name: string): boolean => row[name] === null || row[name] === 'none';
   return [
     'identity_mask',
+    ...REMARKS.filter(isUnused),
+    // Said once: beside what it was said about.
+    ...(REMARKS.some((name) => !isUnused(name) && row[name] === row['remark']) ? ['remark'] : []),
     ...RIDER.filter((name) => row['role'] === 'rider' || isUnused(name)),
     ...AGENT.filter((name) => row['role'] === 'agent' || isUnused(name)),
   ];

@@ -1,6 +1,7 @@
 import { issue } from '#shared/errors.ts';
 import { maskAccountNumber } from '#shared/formats.ts';
 import type { RowOfResource } from '#shared/resource.ts';
+import { openAccount, takenContacts } from '#server/domain/owner-records.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type Command, serverPart } from '#server/domain/server-part.ts';
 import { NO_BANK_CHANGE, owners } from './owners.ts';
@@ -24,6 +25,10 @@ function confirmed({ before, input }: Command<Owner>): Partial<Owner> {
 }
 
 export const ownersServer = serverPart(owners, {
+  issues: ({ kind, tx, input }) => (kind === 'create' ? takenContacts(tx, input) : Promise.resolve([])),
+
+  before: (command) => (command.kind === 'create' ? openAccount(command) : undefined),
+
   handlers: {
     'bank-details': async ({ input, context }) => {
       const number = String(input['bank_account']);

@@ -1,11 +1,14 @@
 import { PAYOUT_BANKS } from '#shared/constants.ts';
 import { f, managed } from '#shared/field.ts';
-import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
 type Bank = (typeof PAYOUT_BANKS)[number];
 
 const bank = () => f.enum(Object.fromEntries(PAYOUT_BANKS.map((name) => [name, 'gray'])) as Record<Bank, 'gray'>);
+
+/** Only whoever may change an owner sees the papers. */
+const papers = () => f.file().optional().visibleTo(codeOf(PERMISSION_GROUPS.owner, 'edit'));
 
 /** What stands in the record while nobody wants another account. */
 export const NO_BANK_CHANGE = {
@@ -30,6 +33,10 @@ export const owners = defineResource('owners', {
     account_number: f.text().unique().search().managed(),
     /** Loose because the two go together, the user first. */
     user_id: f.relation('users').unique().managed().loose(),
+    /** The person one deals with: of their account, which is made with a new owner's record. */
+    name: f.text().min(2).max(80).personal().carried(),
+    email: f.email().personal().carried(),
+    phone: f.phone().personal().carried(),
     /** Of the person or the company, as on the contract; starts as the user's name. */
     legal_name: f.text().min(2).max(120).search().personal(),
     party: f.enum({ individual: 'gray', company: 'blue' }).default('individual'),
@@ -39,6 +46,9 @@ export const owners = defineResource('owners', {
     address: f.longtext().max(300).optional().personal(),
     postcode: f.text().format('digits').min(5).max(5).optional(),
     city: f.text().max(60).optional(),
+    agreement_document: papers(),
+    identity_document: papers(),
+    bank_document: papers(),
     ...managed({
       status: f.enum({ prospect: 'gray', active: 'green', exiting: 'gold', archived: 'red' }).default('prospect'),
       bank_name: bank().optional(),
@@ -78,8 +88,16 @@ export const owners = defineResource('owners', {
     },
   },
   overview: { by: ['status', 'party'] },
-  form: [['legal_name', 'party'], ['registration_number', 'tax_number'], ['address'], ['postcode', 'city']],
-  creatable: false,
+  form: [
+    ['name'],
+    ['email', 'phone'],
+    ['legal_name', 'party'],
+    ['registration_number', 'tax_number'],
+    ['address'],
+    ['postcode', 'city'],
+    ['agreement_document', 'identity_document'],
+    ['bank_document'],
+  ],
   removable: false,
   actions: {
     'bank-details': {

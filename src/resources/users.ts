@@ -6,6 +6,9 @@ import { choose, defineResource } from '#shared/resource.ts';
 /** Only whoever may change an account sees the papers behind it. */
 const papers = () => f.file().optional().visibleTo(codeOf(PERMISSION_GROUPS.user, 'edit'));
 
+/** Saying nothing leaves what was said before. */
+const said = (remark: string | null) => (remark === null ? {} : { remark });
+
 /** Guests, owners, agents and riders: everybody with an account who is no administrator. */
 export const users = defineResource('users', {
   permission: PERMISSION_GROUPS.user,
@@ -24,7 +27,11 @@ export const users = defineResource('users', {
     ...managed({
       status: f.enum({ pending: 'gold', approved: 'green', rejected: 'red' }).default('pending'),
       banned: f.boolean().default(false),
+      /** What was said last, whatever about; each decision keeps its own, so that none takes away another's reason. */
       remark: f.text().max(500).optional().personal(),
+      approval_remark: f.text().max(500).optional().personal(),
+      ban_remark: f.text().max(500).optional().personal(),
+      verification_remark: f.text().max(500).optional().personal(),
       is_vip: f.boolean().default(false),
       agent_type: f.text().max(40).optional(),
       commission_rate: f.decimal(4).min(0).max(100).optional(),
@@ -46,10 +53,8 @@ export const users = defineResource('users', {
   views: {
     pending: { status: 'pending' },
     agents: { role: 'agent' },
-    riders: { role: 'rider', rider_verification: 'pending' },
-    banned: { banned: true },
-    vip: { is_vip: true },
-    buyers: { role: 'user', status: 'approved', banned: false },
+    riders: { role: 'rider' },
+    'riders-to-verify': { role: 'rider', rider_verification: 'pending' },
     dormant: {
       status: 'approved',
       banned: false,
@@ -57,10 +62,13 @@ export const users = defineResource('users', {
       created_at: { $lt: { $daysAgo: 180 } },
       $or: [{ last_login_at: null }, { last_login_at: { $lt: { $daysAgo: 180 } } }],
     },
+    banned: { banned: true },
+    vip: { is_vip: true },
+    buyers: { role: 'user', status: 'approved', banned: false },
   },
   queues: {
     pending: { action: 'approval-action', facts: ['role', 'email', 'phone', 'nationality'] },
-    riders: {
+    'riders-to-verify': {
       action: 'rider-verification',
       facts: ['phone', 'identity_mask', 'vehicle_plate', 'licence_class', 'licence_expires_on'],
     },
@@ -96,14 +104,18 @@ export const users = defineResource('users', {
       input: { action: f.enum({ approve: 'green', reject: 'red' }), remark: f.text().max(500).optional() },
       requires: [{ when: { action: 'reject' }, field: 'remark' }],
       bulk: true,
-      set: ({ action, remark }) => ({ status: choose(action, { approve: 'approved', reject: 'rejected' }), remark }),
+      set: ({ action, remark }) => ({
+        status: choose(action, { approve: 'approved', reject: 'rejected' }),
+        approval_remark: remark,
+        ...said(remark),
+      }),
     },
     ban: {
       input: { ban: f.boolean(), remark: f.text().min(1).max(500) },
       danger: true,
       bulk: true,
       endpoint: 'POST /user-mgmt/ban-user',
-      set: ({ ban, remark }) => ({ banned: ban, remark }),
+      set: ({ ban, remark }) => ({ banned: ban, ban_remark: remark, ...said(remark) }),
     },
     'vip-status': {
       input: { is_vip: f.boolean() },
@@ -119,7 +131,8 @@ export const users = defineResource('users', {
       requires: [{ when: { action: 'Rejected' }, field: 'remarks' }],
       set: ({ action, remarks }) => ({
         rider_verification: choose(action, { Approved: 'approved', Rejected: 'rejected' }),
-        remark: remarks,
+        verification_remark: remarks,
+        ...said(remarks),
       }),
     },
     'rider-details': {

@@ -154,6 +154,10 @@ export class Field<Value, Stored extends boolean = true> {
   createOnly(): Field<Value, Stored> {
     return this.with({ createOnly: true });
   }
+  /** Asked for when the record is made and kept elsewhere, by the server part: a password, the account of a new party. */
+  carried(): Field<Value, false> {
+    return new Field<Value, false>({ ...this.spec, stored: false, createOnly: true });
+  }
   /** A relation that may outlive what it names: a trail, a copy of what was once asked. */
   loose(): Field<Value, Stored> {
     return this.with({ loose: true });

@@ -10,8 +10,8 @@ interface Format {
   isValid(text: string): boolean;
   /** As a regular expression, for the API's description. */
   readonly pattern: string;
-  /** A valid text made from a whole number. */
-  sample(n: number, min: number): string;
+  /** A valid text made from a whole number, of a length within the field's. */
+  sample(n: number, min: number, max: number): string;
 }
 
 const dropSeparators = (text: string): string => text.replace(/[\s-]/g, '');
@@ -21,7 +21,7 @@ export const FORMATS: Readonly<Record<TextFormat, Format>> = {
     clean: dropSeparators,
     isValid: (text) => /^\d+$/.test(text),
     pattern: '^\\d+$',
-    sample: (n, min) => String(n).padStart(min, '8'),
+    sample: (n, min, max) => String(n).padStart(min, '8').slice(-max),
   },
   /** Number of a Malaysian identity card: `YYMMDD`, a place of birth, a serial whose last digit is odd for men. */
   mykad: {

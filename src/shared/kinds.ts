@@ -99,7 +99,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   text: textKind({}, (n, spec) =>
     spec.format === undefined
       ? `Sample ${n}`.padEnd(spec.min ?? 0, 'x').slice(0, spec.max)
-      : FORMATS[spec.format].sample(n, spec.min ?? 1),
+      : FORMATS[spec.format].sample(n, spec.min ?? 1, spec.max ?? Infinity),
   ),
   longtext: textKind({}, (n, spec) => `Sample text ${n}`.padEnd(spec.min ?? 0, 'x').slice(0, spec.max)),
   email: textKind({ format: 'email' }, (n) => `sample.${n}@example.test`),

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYOUT_BANKS } from '#shared/constants.ts';
+import { predicateOf } from '#shared/where.ts';
+import { documents } from '#server/domain/tables.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
+import { pdf } from '#tests/support/hostile-files-parts.ts';
 import { People, type Person } from '#tests/support/people.ts';
 
 const BANK = {
@@ -39,7 +42,91 @@ describe.each(engines)('owners over $name', (engine) => {
     });
     expect((await app.trail('owners', owner?.id ?? 0)).map(({ action }) => action)).toEqual(['create']);
     expect(await ownerOf(await people.create('user'))).toBeUndefined();
-    expect((await app.call('POST', '/api/owners', { body: { legal_name: 'Nobody' } })).status).toBe(404);
+  });
+
+  describe('that are new', () => {
+    const NEW = { name: 'Tan Mei Ling', legal_name: 'Orchid Holdings Sdn. Bhd.', party: 'company' };
+    const contacts = (n: number) => ({ email: `new.owner.${n}@example.test`, phone: `+6019555000${n}` });
+    const add = (body: object, token = app.admin) => app.call('POST', '/api/owners', { body, token });
+    const counts = async () => [
+      (await app.list('users', {})).body.totalCount,
+      (await app.list('owners', {})).body.totalCount,
+    ];
+
+    it('bring an approved account along, in one transaction, for holders of the code for owners alone', async () => {
+      const { token } = await app.administrator([21]);
+      const { status, body, text } = await add({ ...NEW, ...contacts(1) }, token);
+      expect(status, text).toBe(201);
+      const { data } = body;
+      expect(data).toMatchObject({ legal_name: NEW.legal_name, party: 'company', status: 'prospect' });
+      expect(data['account_number']).toMatch(/^O\d+$/);
+      const user = await people.read({ id: Number(data['user_id']) });
+      expect(user).toMatchObject({
+        ...contacts(1),
+        name: NEW.name,
+        account_number: data['account_number'],
+        role: 'owner',
+        status: 'approved',
+      });
+      expect(await ownerOf(user)).toMatchObject({ id: data['id'] });
+      expect((await app.trail('owners', Number(data['id']))).map(({ action }) => action)).toEqual(['create']);
+      expect((await app.trail('users', user.id)).map(({ action }) => action)).toEqual(['create']);
+      const { account_number } = user;
+      const link = await app.call('POST', '/user-mgmt/reset-user-password', { body: { account_number } });
+      expect(link.status, link.text).toBe(200);
+      expect((await app.call('DELETE', `/api/account/${user.id}`)).status).toBe(200);
+      expect(await ownerOf(user)).toBeUndefined();
+    });
+
+    it('are refused with all that is taken at once, and leave nothing', async () => {
+      const { email } = await people.create('user');
+      const { phone } = await people.create('agent');
+      const before = await counts();
+      const answer = await add({ ...NEW, email, phone });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['email', 'phone']]);
+      const [administrator] = (await app.list('administrators', {})).body['administrators'] as readonly Person[];
+      const other = await add({ ...NEW, email: administrator?.email, phone });
+      expect([other.status, Object.keys(other.body.errors)]).toEqual([400, ['email', 'phone']]);
+      expect(await counts()).toEqual(before);
+    });
+
+    it('come once, of several who are sent at the same moment', async () => {
+      const before = await counts();
+      const answers = await Promise.all([1, 2, 3].map(() => add({ ...NEW, ...contacts(2) })));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400]);
+      expect(await counts()).toEqual(before.map((count) => count + 1));
+    });
+
+    it('keep no contacts of their own: those of the account are changed there', async () => {
+      const { data } = (await add({ ...NEW, ...contacts(3) })).body;
+      for (const name of ['name', 'email', 'phone']) expect(data[name]).toBeUndefined();
+      const answer = await app.call('PATCH', `/api/owners/${String(data['id'])}`, {
+        body: { email: 'x@example.test' },
+      });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['email']]);
+    });
+  });
+
+  it('have papers, which only whoever may edit owners sees, and which go with the record', async () => {
+    const user = await people.create('owner');
+    const owner = await ownerOf(user);
+    const body = new FormData();
+    for (const field of ['agreement_document', 'identity_document', 'bank_document']) {
+      body.append(field, new File([new Uint8Array(pdf())], `${field}.pdf`, { type: 'application/pdf' }));
+    }
+    const answer = await app.call('PATCH', `/api/owners/${owner?.id}`, { body });
+    expect(answer.status, answer.text).toBe(200);
+    const { url, ...kept } = answer.body.data['bank_document'] as { url: string; name: string };
+    expect(kept).toMatchObject({ name: 'bank_document.pdf', kind: 'application/pdf' });
+    expect((await app.call('GET', url)).status).toBe(200);
+    const { token } = await app.administrator([20]);
+    expect((await app.call('GET', `/api/owners/${owner?.id}`, { token })).body.data['bank_document']).toBeUndefined();
+    expect((await app.call('GET', url, { token })).status).not.toBe(200);
+    await setRole(user, 'user');
+    expect(await ownerOf(user)).toBeUndefined();
+    expect((await app.call('GET', url)).status).toBe(404);
+    const left = await app.store.count(documents, predicateOf({ resource: 'owners' }, { fields: documents.fields }));
+    expect(left).toBe(0);
   });
 
   it('come and go with the role while nothing binds them', async () => {

@@ -125,6 +125,46 @@ describe.each(engines)('riders over $name', (engine) => {
     expect((await people.read(rider))['rider_verification']).toBe('approved');
   });
 
+  it('whoever becomes a rider by an edit waits to be verified, and no longer once they are none', async () => {
+    const user = await people.create('agent');
+    const setRole = (role: string) => app.call('PATCH', `/api/account/${user.id}`, { body: { role } });
+    const state = async () => {
+      const { role, rider_verification } = await people.read(user);
+      return [role, rider_verification];
+    };
+    const promoted = await setRole('rider');
+    expect(promoted.body.data).toMatchObject({ role: 'rider', rider_verification: 'pending' });
+    await app.call('POST', `/api/audit/${promoted.body.audit_id}/undo`);
+    expect(await state()).toEqual(['agent', 'none']);
+    await setRole('rider');
+    await verify(user, 'Approved');
+    await app.call('PATCH', `/api/account/${user.id}`, { body: { name: 'Other Name' } });
+    expect(await state()).toEqual(['rider', 'approved']);
+    const left = await setRole('user');
+    expect(await state()).toEqual(['user', 'none']);
+    await app.call('POST', `/api/audit/${left.body.audit_id}/undo`);
+    expect(await state()).toEqual(['rider', 'approved']);
+    await setRole('agent');
+    await setRole('rider');
+    expect(await state()).toEqual(['rider', 'pending']);
+  });
+
+  it('a verification says nothing about a ban: each decision keeps its own remark', async () => {
+    const rider = await people.create('rider');
+    await app.call('PATCH', `/api/users/${rider.id}/approval-action`, { body: { action: 'approve', remark: 'Seen.' } });
+    await app.call('PATCH', `/api/users/${rider.id}/ban`, { body: { ban: true, remark: 'Smoked.' } });
+    const bare = { account_number: rider.account_number, action: 'Approved' };
+    await app.call('POST', '/user-mgmt/action-rider-verification', { body: bare });
+    const silent = { approval_remark: 'Seen.', ban_remark: 'Smoked.', verification_remark: null, remark: 'Smoked.' };
+    expect(await people.read(rider)).toMatchObject(silent);
+    const other = await people.create('rider');
+    await app.call('PATCH', `/api/users/${other.id}/ban`, { body: { ban: true, remark: 'Smoked.' } });
+    await verify(other, 'Rejected', 'Blurred.');
+    await app.call('PATCH', `/api/users/${other.id}/approval-action`, { body: { action: 'approve' } });
+    const told = { approval_remark: null, ban_remark: 'Smoked.', verification_remark: 'Blurred.', remark: 'Blurred.' };
+    expect(await people.read(other)).toMatchObject(told);
+  });
+
   it('takes the two words of the specification and no other, and a rejection with remarks alone', async () => {
     const rider = await people.create('rider');
     for (const action of ['approved', 'approve', 'APPROVED', '']) {

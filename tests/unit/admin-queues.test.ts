@@ -62,7 +62,7 @@ describe('queues', () => {
 
   it('of the product are users, riders and contact changes', () => {
     expect(queuesFor(resources, everything).map(({ resource, view }) => `${resource.name}/${view}`)).toEqual(
-      expect.arrayContaining(['users/pending', 'users/riders', 'change-contact-submissions/pending']),
+      expect.arrayContaining(['users/pending', 'users/riders-to-verify', 'change-contact-submissions/pending']),
     );
   });
 
@@ -94,7 +94,7 @@ describe('a key on a row', () => {
   it('takes the action of the queue that the list shows', () => {
     const resource: AnyResource = resources.find(({ name }) => name === users.name) ?? ships;
     expect(decisionFor(resource, rider, { ...asked, view: null })?.name).toBe('approval-action');
-    expect(decisionFor(resource, rider, { ...asked, view: 'riders' })).toMatchObject({
+    expect(decisionFor(resource, rider, { ...asked, view: 'riders-to-verify' })).toMatchObject({
       name: 'rider-verification',
       choice: 'Approved',
     });

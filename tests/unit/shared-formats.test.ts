@@ -39,7 +39,7 @@ describe('formats of texts', () => {
   it('make samples that they accept themselves', () => {
     for (const { clean, isValid, pattern, sample } of Object.values(FORMATS)) {
       for (const n of [0, 1, 99, 12_345]) {
-        const text = sample(n, 7);
+        const text = sample(n, 7, Infinity);
         expect([clean(text), isValid(text), new RegExp(pattern).test(text)]).toEqual([text, true, true]);
       }
     }

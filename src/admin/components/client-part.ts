@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { AdminT } from '#admin/words.ts';
-import type { Fields } from '#shared/field.ts';
+import type { Fields, InputOf } from '#shared/field.ts';
 import type { AnyResource, Resource, RowOfResource } from '#shared/resource.ts';
 import type { InputProps } from './inputs/input-props.ts';
 
@@ -32,12 +32,13 @@ export interface Panel<R> {
 }
 
 /** What a resource's client part may replace or add, from the least to the most. */
-export interface ClientPart<R> {
+export interface ClientPart<R, I = R> {
   /** What a record is called where the title field alone would not tell. */
   readonly title?: (row: R) => string;
   /** How a field's value looks in lists and on the show page. */
   readonly cells?: { readonly [K in keyof R]?: (value: R[K], row: R, t: AdminT) => ReactNode };
-  readonly inputs?: { readonly [K in keyof R]?: ComponentType<CustomInputProps<R[K]>> };
+  /** For every field a form may ask for, those that no column keeps included. */
+  readonly inputs?: { readonly [K in keyof I]?: ComponentType<CustomInputProps<K extends keyof R ? R[K] : I[K]>> };
   /** More sections of the show page. */
   readonly panels?: readonly Panel<R>[];
 }
@@ -54,7 +55,7 @@ export interface AnyClientPart {
 /** Checked against the declaration's rows here, so that the kit may forget the types. */
 export function defineClientPart<N extends string, F extends Fields, A>(
   resource: Resource<N, F, A>,
-  part: ClientPart<RowOfResource<Resource<N, F, A>>>,
+  part: ClientPart<RowOfResource<Resource<N, F, A>>, InputOf<F>>,
 ): AnyClientPart {
   return {
     resource: resource.name,

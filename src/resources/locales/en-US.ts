@@ -21,8 +21,12 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       identity_mask: 'Identity no.',
       identity_number: 'Identity no. (whole)',
       licence_expires_on: 'Licence valid until',
+      remark: 'Last remark',
+      approval_remark: 'Remark on the approval',
+      ban_remark: 'Remark on the ban',
+      verification_remark: 'Remark on the verification',
     },
-    views: { pending: 'Pending approval', riders: 'Riders to verify' },
+    views: { pending: 'Pending approval' },
     actions: {
       'approval-action': {
         label: 'Decide',
@@ -94,6 +98,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     fields: {
       account_number: 'Account no.',
       user_id: 'User',
+      name: 'Contact person',
+      email: 'E-mail',
+      agreement_document: 'Agreement',
+      bank_document: 'Proof of bank account',
       registration_number: 'Company no. (SSM)',
       tax_number: 'Tax no. (TIN)',
       bank_name: 'Bank',

@@ -3,6 +3,8 @@ import type { AnyResource } from '#shared/resource.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { type Author, changesBetween, writeEntry } from './audit-entry.ts';
+import type { Documents } from './documents.ts';
+import { documentsIn } from './documents-change.ts';
 import { hasId } from './kit.ts';
 import { refuseNamed } from './references.ts';
 import { resourceTables } from './tables.ts';
@@ -44,10 +46,15 @@ export async function insertBeside(cause: Cause, resource: ResourceName, values:
   return after;
 }
 
-export async function removeBeside(cause: Cause, resource: ResourceName, before: Row): Promise<void> {
+export async function removeBeside(
+  cause: Cause & { readonly documents: Documents },
+  resource: ResourceName,
+  before: Row,
+): Promise<void> {
   const all = resources.map((each) => ({ resource: each, table: resourceTables[each.name as ResourceName] }));
   await refuseNamed(cause.tx, all, { resource, id: Number(before['id']) });
   await cause.tx.remove(resourceTables[resource], hasId(Number(before['id'])));
+  await cause.documents.drop(cause.tx, documentsIn(declarationOf(resource), before));
   await note(cause, { resource, action: 'remove', before, after: null });
 }
 

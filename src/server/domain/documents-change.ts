@@ -1,5 +1,6 @@
 import { issue } from '#shared/errors.ts';
 import { type SentPicture, type StoredDocument, type StoredPicture, holdsFiles } from '#shared/field.ts';
+import type { AnyResource } from '#shared/resource.ts';
 import type { Row } from '#server/platform/table.ts';
 import { type Documents, Upload } from './documents.ts';
 import type { Bound } from './kit.ts';
@@ -21,6 +22,13 @@ const isDocument = (value: unknown): value is StoredDocument =>
 const isPictures = (value: unknown): value is readonly StoredPicture[] =>
   Array.isArray(value) && value.every(isDocument);
 
+/** The documents in the column of a file field. */
+const heldIn = (kept: unknown): readonly StoredDocument[] => (isPictures(kept) ? kept : isDocument(kept) ? [kept] : []);
+
+/** Ids of all documents that a row shows. */
+export const documentsIn = ({ fields }: AnyResource, row: Row): number[] =>
+  Object.entries(fields).flatMap(([name, { spec }]) => (holdsFiles(spec) ? heldIn(row[name]).map(({ id }) => id) : []));
+
 /** Turns the uploads of a change into documents; `settle` finishes once the record is written. */
 export async function file(documents: Documents, bound: Bound, command: Command): Promise<Filing> {
   const change: Record<string, unknown> = {};
@@ -40,8 +48,7 @@ export async function file(documents: Documents, bound: Bound, command: Command)
     if (!holdsFiles(spec)) continue;
     const wanted = command.kind === 'remove' ? null : command.change[field];
     if (wanted === undefined) continue;
-    const kept = command.before?.[field];
-    const old = isPictures(kept) ? kept : isDocument(kept) ? [kept] : [];
+    const old = heldIn(command.before?.[field]);
     const now =
       spec.kind === 'photos'
         ? await pictures(bound, field, { old, wanted, keep })

@@ -1,16 +1,21 @@
+import type { Issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
 import type { owners } from '#resources/owners.ts';
 import type { users } from '#resources/users.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
+import { accountOf, createLogin, nextAccountNumber, takenEmail } from './accounts.ts';
 import { insertBeside, removeBeside } from './beside.ts';
 import { hasValue } from './kit.ts';
+import { takenValues } from './references.ts';
 import { Refusal } from './refusal.ts';
 import type { Command } from './server-part.ts';
 import { resourceTables } from './tables.ts';
 
 type User = RowOfResource<typeof users>;
-type OwnerStatus = RowOfResource<typeof owners>['status'];
+type Owner = RowOfResource<typeof owners>;
+type OwnerStatus = Owner['status'];
 
 /** Money may still be owed to them. */
 const BOUND: ReadonlySet<OwnerStatus> = new Set(['active', 'exiting']);
@@ -19,6 +24,28 @@ export const ownerOf = (reader: Reader, user: User): Promise<Row | null> =>
   reader.find(resourceTables.owners, hasValue('user_id', user.id, 'number'));
 
 export const isBoundOwner = (owner: Row | null): boolean => owner !== null && BOUND.has(owner['status'] as OwnerStatus);
+
+/** What of a new owner's contacts belongs to somebody already. */
+export async function takenContacts(reader: Reader, { email, phone }: Values): Promise<Issue[]> {
+  const taken = await takenValues(reader, resourceTables.users, { before: null, change: { email, phone } });
+  return taken.some(({ path }) => path[0] === 'email')
+    ? taken
+    : [...(await takenEmail(reader, String(email), null)), ...taken];
+}
+
+/**
+ * The account behind a new owner's record, approved: the office knows whom it contracts with. It has no password, so
+ * nobody comes in by it before whoever may edit users has sent a link.
+ */
+export async function openAccount(command: Command<Owner>): Promise<Partial<Owner>> {
+  const { tx, input } = command;
+  const { name, email, phone } = input;
+  const role = 'owner';
+  const account_number = await nextAccountNumber(tx, 'users', { role });
+  const user = await insertBeside(command, 'users', { account_number, name, email, phone, role, status: 'approved' });
+  await createLogin(tx, accountOf('users', user), null);
+  return { user_id: Number(user['id']), account_number };
+}
 
 /** Who owns is a role of a user; the record that contracts and payouts need comes and goes with it. */
 export async function followOwnerRole(command: Command<User>, after: User | null): Promise<void> {

@@ -11,7 +11,6 @@ const OPEN: ReadonlySet<string> = new Set([
   '/api/auth/reset-password',
   '/api/openapi.json',
   '/api/public/availability',
-  '/api/public/enquiries',
   '/api/public/quotes',
 ]);
 

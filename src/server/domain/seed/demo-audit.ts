@@ -35,8 +35,14 @@ const onUser = (action: string, user: UserRow, changes: Changes, at = user.updat
   reason: user.remark,
 });
 
-const remarked = ({ remark }: UserRow): Changes => (remark === null ? {} : { remark: [null, remark] });
-const decided = (user: UserRow): Changes => ({ status: ['pending', user.status], ...remarked(user) });
+type Remark = 'approval_remark' | 'ban_remark' | 'verification_remark';
+
+const remarked = (user: UserRow, own: Remark): Changes =>
+  user[own] === null ? {} : { remark: [null, user.remark], [own]: [null, user[own]] };
+const decided = (user: UserRow): Changes => ({
+  status: ['pending', user.status],
+  ...remarked(user, 'approval_remark'),
+});
 
 /** The last thing that happened to each, told so that it can still be undone where its kind can. */
 const KINDS: readonly { readonly of: (user: UserRow) => boolean; readonly deed: (user: UserRow) => Deed }[] = [
@@ -47,7 +53,7 @@ const KINDS: readonly { readonly of: (user: UserRow) => boolean; readonly deed: 
   { of: ({ status }) => status === 'rejected', deed: (user) => onUser('approval-action', user, decided(user)) },
   {
     of: ({ banned }) => banned,
-    deed: (user) => onUser('ban', user, { banned: [false, true], ...remarked(user) }),
+    deed: (user) => onUser('ban', user, { banned: [false, true], ...remarked(user, 'ban_remark') }),
   },
   {
     of: ({ is_vip, status, banned }) => is_vip && status === 'approved' && !banned,
@@ -59,7 +65,7 @@ const KINDS: readonly { readonly of: (user: UserRow) => boolean; readonly deed: 
     deed: (user) =>
       onUser('rider-verification', user, {
         rider_verification: ['pending', user.rider_verification],
-        ...remarked(user),
+        ...remarked(user, 'verification_remark'),
       }),
   },
 ];

@@ -5,7 +5,11 @@ import { NO_BANK_CHANGE, type owners } from '#resources/owners.ts';
 import type { UserRow } from './demo-users.ts';
 import { Random, weighted } from './random.ts';
 
-export type OwnerRow = RowOf<(typeof owners)['fields']>;
+/** Demo owners come without papers. */
+export type OwnerRow = Omit<
+  RowOf<(typeof owners)['fields']>,
+  'agreement_document' | 'identity_document' | 'bank_document'
+>;
 
 const SEED = 1976;
 

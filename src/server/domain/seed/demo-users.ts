@@ -16,7 +16,17 @@ export type UserRow = Omit<
 type Role = UserRow['role'];
 type State = Pick<
   UserRow,
-  'status' | 'banned' | 'remark' | 'is_vip' | 'agent_type' | 'commission_rate' | 'rider_verification' | 'url'
+  | 'status'
+  | 'banned'
+  | 'remark'
+  | 'approval_remark'
+  | 'ban_remark'
+  | 'verification_remark'
+  | 'is_vip'
+  | 'agent_type'
+  | 'commission_rate'
+  | 'rider_verification'
+  | 'url'
 >;
 
 export interface DemoUsersOptions {
@@ -65,11 +75,12 @@ function statusOf(age: number, random: Random): UserRow['status'] {
   return fails ? 'rejected' : 'approved';
 }
 
-function riderState(status: UserRow['status'], random: Random): Pick<UserRow, 'rider_verification' | 'remark'> {
+function riderState(status: UserRow['status'], random: Random): Partial<State> {
   const outcome = chooseVerification(random);
-  if (status !== 'approved') return { rider_verification: outcome === 'none' ? 'none' : 'pending', remark: null };
-  if (outcome === 'approved') return { rider_verification: outcome, remark: random.pick(RIDER_APPROVALS) };
-  return { rider_verification: outcome, remark: outcome === 'rejected' ? random.pick(RIDER_REJECTIONS) : null };
+  if (status !== 'approved') return { rider_verification: outcome === 'none' ? 'none' : 'pending' };
+  if (outcome !== 'approved' && outcome !== 'rejected') return { rider_verification: outcome };
+  const verification_remark = random.pick(outcome === 'approved' ? RIDER_APPROVALS : RIDER_REJECTIONS);
+  return { rider_verification: outcome, verification_remark, remark: verification_remark };
 }
 
 function agentState(person: Person, accountNumber: string, random: Random): Partial<State> {
@@ -87,18 +98,28 @@ function stateOf(person: Person, role: Role, accountNumber: string, age: number,
     status,
     banned: false,
     remark: null,
+    approval_remark: null,
+    ban_remark: null,
+    verification_remark: null,
     is_vip: status === 'approved' && random.chance(VIP_SHARE[role]),
     agent_type: null,
     commission_rate: null,
     rider_verification: 'none',
     url: null,
   };
-  if (status === 'approved' && random.chance(0.15)) state.remark = random.pick(APPROVALS);
+  if (status === 'approved' && random.chance(0.15)) {
+    const remark = random.pick(APPROVALS);
+    Object.assign(state, { remark, approval_remark: remark });
+  }
   if (role === 'agent' && status !== 'rejected') Object.assign(state, agentState(person, accountNumber, random));
   if (role === 'rider') Object.assign(state, riderState(status, random));
-  if (status === 'rejected') state.remark = random.pick(REJECTIONS);
+  if (status === 'rejected') {
+    const remark = random.pick(REJECTIONS);
+    Object.assign(state, { remark, approval_remark: remark });
+  }
   if (status === 'approved' && age > 30 * DAY_MS && random.chance(0.015)) {
-    return { ...state, banned: true, is_vip: false, remark: random.pick(BANS) };
+    const ban_remark = random.pick(BANS);
+    return { ...state, banned: true, is_vip: false, remark: ban_remark, ban_remark };
   }
   return state;
 }
