@@ -12,6 +12,7 @@ import { type Party, typeAndHouse } from '#server/domain/stay-facts.ts';
 import { candidates } from '#server/domain/stay-units.ts';
 import { folio, preview } from '#server/domain/stay-views.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { Gate } from '#server/platform/files-gate.ts';
 import { reservations } from './reservations.ts';
 
 type Stay = changes.Reservation;
@@ -25,6 +26,10 @@ const todayOf = async ({ tx, context }: ExtraCall, stay: Stay): Promise<string> 
   const { property } = await typeAndHouse(tx, stay.room_type_id);
   return businessDate(context.now, property.rollover_hour);
 };
+
+/** Whoever wants a night that many want waits here and not for a connection, which others need meanwhile. */
+const BOOKINGS_AT_ONCE = 4;
+const BOOKING_WAIT_MS = 30_000;
 
 /** What a booking may say beyond the nights: the fields that can still be edited afterwards. */
 const details = {
@@ -41,6 +46,7 @@ const details = {
  * is in the unit) for the first. With a quote the quoted price holds, and asking again answers the same reservation.
  */
 const create: ExtraRoute = {
+  gate: new Gate(BOOKINGS_AT_ONCE, BOOKING_WAIT_MS),
   method: 'POST',
   path: '/api/reservations',
   ability: 'create',

@@ -75,7 +75,7 @@ export async function withQuote(tx: Transaction): Promise<void> {
 }
 
 /** Far from the numbers that tests count with, and another one for every record. */
-let targets = 50_000_000;
+let targets = 50_000;
 
 /** The values with a record of its own behind every relation that needs one. */
 export async function withTargets(tx: Transaction, fields: Fields, values: Row): Promise<Row> {

@@ -4,6 +4,7 @@ import type { Ability } from '#shared/permissions.ts';
 import type { AnyResource, HandledActions, Resource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import type { Where } from '#shared/where.ts';
+import type { Gate } from '#server/platform/files-gate.ts';
 import type { Row } from '#server/platform/table.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Caller, RequestContext } from './caller.ts';
@@ -49,6 +50,8 @@ export interface ExtraRoute {
   readonly input?: Fields;
   /** The answer must not be kept: a repetition with the same idempotency key acts again. */
   readonly isSecret?: boolean;
+  /** Where callers wait for their turn without holding a connection, for calls that many make for the same thing at once. */
+  readonly gate?: Gate;
   /** Runs in a transaction; what it returns is the answer's body. */
   handle(call: ExtraCall): Promise<Readonly<Record<string, unknown>>>;
 }

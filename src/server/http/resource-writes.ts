@@ -15,6 +15,7 @@ import { type Answer, once } from '#server/domain/idempotency.ts';
 import { type Bound, both, hasId, hasValue, scopeOf } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { ExtraRoute } from '#server/domain/server-part.ts';
+import { type Gate, GateBusy } from '#server/platform/files-gate.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { type Call, idOf, json, permit, repeatableOf, targetOf, written } from './call.ts';
@@ -151,8 +152,20 @@ async function answerExtraOf(call: Call, extra: ExtraRoute, body: Body): Promise
     status,
     body: await handle({ ...scene, input: parsed.value, params, record: await recordIn(scene, params['id']) }),
   });
-  if (!isSecret) return answerOnce(call, body, work);
-  return json(c, await call.kit.store.transaction((tx) => work(sceneOf(call, tx))));
+  const answer = async (): Promise<Response> =>
+    isSecret
+      ? json(c, await call.kit.store.transaction((tx) => work(sceneOf(call, tx))))
+      : answerOnce(call, body, work);
+  return extra.gate ? inTurn(extra.gate, answer) : answer();
+}
+
+async function inTurn<T>(gate: Gate, work: () => Promise<T>): Promise<T> {
+  try {
+    return await gate.run(work);
+  } catch (error) {
+    if (!(error instanceof GateBusy)) throw error;
+    throw new Refusal('UNAVAILABLE', { headers: { 'Retry-After': String(error.retryAfterSeconds) } });
+  }
 }
 
 async function recordIn({ tx, bound, context }: Scene, id: string | undefined): Promise<Row | null> {
