@@ -130,7 +130,7 @@ export const enquiries = defineResource('enquiries', {
   board: {
     by: 'state',
     columns: ['new', 'contacted', 'quoted', 'won', 'lost'],
-    facts: ['waiting_since', 'name', 'arrival', 'departure', 'value_sen', 'assignee_name', 'follow_up_on'],
+    facts: ['waiting_since', 'name', 'arrival', 'value_sen', 'assignee_name', 'follow_up_on'],
   },
   related: [
     { resource: 'enquiries', field: 'phone', by: 'phone', when: { phone: { $ne: null } } },

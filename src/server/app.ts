@@ -6,6 +6,7 @@ import { mountAuth } from './http/auth.ts';
 import { mountHealth } from './http/health.ts';
 import { answerError, answerNotFound, answerUnmatched } from './http/problem.ts';
 import { identifyRequest, logAccess } from './http/request-context.ts';
+import { mountPublicEnquiries } from './http/public-enquiries.ts';
 import { mountPublic } from './http/public.ts';
 import { mountResources } from './http/resource-api.ts';
 import { secureHeaders } from './http/security.ts';
@@ -42,6 +43,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
   mountAuth(app, { store, clock, config, sessions, attempts });
   const kit = mountResources(app, deps);
   mountPublic(app, deps);
+  mountPublicEnquiries(app, { store, clock, attempts });
   for (const path of API) app.all(path, (c) => answerUnmatched(c, methodsAt(app, c.req.path)));
   return Object.assign(app, { answerQuickly: quickLists({ kit, sessions, config, clock, log }) });
 }

@@ -221,4 +221,58 @@ describe.each(engines)('enquiries over $name', (engine) => {
     expect(people.map((person) => person.id)).not.toContain(retired.id);
     expect(people.length).toBeGreaterThan(1);
   });
+
+  describe('from the website', () => {
+    const ASKING = { name: '陈美玲', email: 'Mei.Ling@Example.test', message: '请问有房吗？', consent: true };
+    const send = (body: object, ip: string, headers = {}) =>
+      app.call('POST', '/api/public/enquiries', { token: null, body, ip, headers });
+    const found = async (reference: unknown) => {
+      const { body } = await app.list('enquiries', { filter: { reference } });
+      return (body['enquiries'] as Readonly<Record<string, unknown>>[])[0];
+    };
+
+    it('come without an account and are told when they will be answered', async () => {
+      const answer = await send(ASKING, '203.0.113.7', { 'accept-language': 'zh-CN' });
+      expect(answer.status, answer.text).toBe(201);
+      expect(answer.body.data).toMatchObject({ answer_within_minutes: 120 });
+      const kept = await found(answer.body.data['reference']);
+      expect(kept).toMatchObject({
+        state: 'new',
+        channel: 'web_form',
+        locale: 'zh-CN',
+        email: 'mei.ling@example.test',
+        waiting_since: NOW,
+        assignee_id: null,
+      });
+      expect((await app.trail('enquiries', Number(kept?.['id']))).map(({ action }) => action)).toEqual(['create']);
+    });
+
+    it('say nothing that only the house may say, and name nothing that is not for sale', async () => {
+      const { email: _email, ...unreachable } = ASKING;
+      const attempts: readonly [object, string][] = [
+        [{ ...ASKING, state: 'won' }, 'state'],
+        [{ ...ASKING, channel: 'phone' }, 'channel'],
+        [{ ...ASKING, property_id: 999_999 }, 'property_id'],
+        [unreachable, 'phone'],
+        [{ ...ASKING, arrival: '2026-12-24', departure: '2026-12-23' }, 'departure'],
+      ];
+      for (const [at, [body, field]] of attempts.entries()) {
+        const answer = await send(body, `203.0.113.${20 + at}`);
+        expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
+      }
+    });
+
+    it('that only a machine could have filled in are kept as spam and answered like the others', async () => {
+      const answer = await send({ ...ASKING, website: 'https://example.test' }, '203.0.113.30');
+      expect(answer.status).toBe(201);
+      expect(await found(answer.body.data['reference'])).toMatchObject({ state: 'spam', waiting_since: null });
+    });
+
+    it('are five from one address in a quarter of an hour', async () => {
+      for (let at = 0; at < 5; at += 1) expect((await send(ASKING, '203.0.113.40')).status).toBe(201);
+      const refused = await send(ASKING, '203.0.113.40');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+      expect((await send(ASKING, '203.0.113.41')).status).toBe(201);
+    });
+  });
 });

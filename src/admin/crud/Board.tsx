@@ -184,7 +184,7 @@ function useMoves({ resource, words }: ListModel, onTask: BoardProps['onTask']) 
   const movesFor = (row: Row): Move[] => movesOf(resource, row, actionsFor(resource, row, permissions));
   const take = async (row: Row, { name, action }: Move): Promise<void> => {
     const shape = shapeOf(action);
-    if (extrasOf(resource.name).atPanel?.includes(name)) return go(`${resource.route}/${row.id}`);
+    if (extrasOf(resource.name).atPanel?.includes(name)) return go(`${resource.route}/${row.id}#${name}`);
     if (!shape.isImmediate) return onTask(row, { kind: 'action', action: name });
     const outcome = await run(name, row, {}, actionLabel(name, shape, row, words, t));
     if (outcome.kind === 'refused') for (const line of explain(outcome.failure)) toast.error(line);

@@ -54,7 +54,11 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   const value = row[related.by ?? 'id'];
   const { query, result } = useList<Row, Failure>({
     resource: resource.name,
-    filters: [{ field: related.field, operator: 'eq', value }],
+    filters: [
+      { field: related.field, operator: 'eq', value },
+      // Of its own kind a record shows the others.
+      ...(resource === parent ? [{ field: 'id', operator: 'ne', value: row.id } as const] : []),
+    ],
     sorters: Object.entries(resource.sort ?? {}).map(([field, way]) => ({ field, order: way === -1 ? 'desc' : 'asc' })),
     pagination: { currentPage: 1, pageSize: SHOWN },
     errorNotification: false,

@@ -68,7 +68,7 @@ function Commands({
       )}
       {actionsFor(resource, row, permissions).map(([name, action]) =>
         atPanel.includes(name) ? (
-          <AdminLink key={name} className="command" to={`${resource.route}/${row.id}`}>
+          <AdminLink key={name} className="command" to={`${resource.route}/${row.id}#${name}`}>
             <Icon name="bolt" />
             {actionLabel(name, shapeOf(action), row, words, t)}
           </AdminLink>

@@ -87,7 +87,7 @@ export function BookDialog({ resource, row, enquiry, stay, onClose }: BookDialog
           <br />
           {t('book.text', { total: formatMoney(stay.total_sen) })}
         </p>
-        <div className="dialog-field">
+        <div className="enquiry-field">
           <label htmlFor={ids.guest}>{t('book.guest')}</label>
           <input
             id={ids.guest}
@@ -99,7 +99,7 @@ export function BookDialog({ resource, row, enquiry, stay, onClose }: BookDialog
             onChange={(event) => setGuest(event.target.value)}
           />
         </div>
-        <div className="dialog-field">
+        <div className="enquiry-field">
           <label htmlFor={ids.nationality}>{t('book.nationality')}</label>
           <input
             id={ids.nationality}
@@ -111,7 +111,7 @@ export function BookDialog({ resource, row, enquiry, stay, onClose }: BookDialog
             onChange={(event) => setNationality(event.target.value)}
           />
         </div>
-        <div className="dialog-field">
+        <div className="enquiry-field">
           <label htmlFor={ids.status}>{t('book.status')}</label>
           <select
             id={ids.status}

@@ -1,7 +1,6 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { dayOf, formatDay, formatMoney, formatNumber } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
-import { toast } from '#browser/toasts.tsx';
 import { useAction, useRefusalText } from '#admin/crud/use-action.ts';
 import { useResourceWords } from '#admin/words.ts';
 import { addDays } from '#shared/booking/night.ts';
@@ -80,7 +79,6 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
     setRefusal('');
     setChosen([]);
     setFound(null);
-    toast.success(t('compose.sent', { name: enquiry.name }));
   };
 
   return (

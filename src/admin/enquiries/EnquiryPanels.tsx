@@ -1,6 +1,7 @@
 import '#admin/crud/dialogs.css';
 import './enquiries.css';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { Composer } from './Composer.tsx';
@@ -8,10 +9,17 @@ import { OfferPanel } from './OfferPanel.tsx';
 import { enquiryOf } from './letter.ts';
 import { useChoices } from './calls.ts';
 
+const LED: ReadonlySet<string> = new Set(['#quote', '#convert']);
+
 /** What one does about an enquiry: answer it, hand it on, offer stays, book one. */
 export function EnquiryPanels(props: RecordProps): ReactNode {
   const enquiry = enquiryOf(props.row);
   const choices = useChoices();
+  const { hash } = useLocation();
+  // Whoever was led here to offer or book begins there.
+  useEffect(() => {
+    if (LED.has(hash)) document.getElementById('offer')?.focus();
+  }, [hash]);
   const isOpen = enquiry.state === 'new' || enquiry.state === 'contacted' || enquiry.state === 'quoted';
   return (
     <>

@@ -25,7 +25,7 @@ export function OfferPanel(props: EnquiryProps): ReactNode {
   const [today] = useState(() => dayOf(new Date()));
   const isOver = until !== null && until < today;
   return (
-    <section className="panel" id="offer" aria-label={t('offer.title')}>
+    <section className="panel" id="offer" tabIndex={-1} aria-label={t('offer.title')}>
       <div className="panel-top">
         <h2>{t('offer.title')}</h2>
         {canBook && convert && (

@@ -39,7 +39,7 @@ export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
       take: { label: 'Take it', help: 'It is assigned to you.' },
       contact: { label: 'Mark as contacted', help: 'Somebody has answered; the promise is kept.' },
       quote: {
-        label: 'Send an offer',
+        label: 'Make an offer',
         help: 'The offered stays can be booked at these prices until the offer ends.',
         fields: {
           offer_until: 'Offer stands until',

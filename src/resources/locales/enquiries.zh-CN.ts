@@ -64,7 +64,7 @@ export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
       take: { label: '由我负责', help: '该询盘将分配给您。' },
       contact: { label: '标为已联系', help: '已有人回复，承诺已兑现。' },
       quote: {
-        label: '发送报价',
+        label: '报价',
         help: '报价到期之前，可按这些价格预订。',
         fields: { offer_until: '报价有效至', quote_1: '推荐方案', quote_2: '第二方案', quote_3: '第三方案' },
       },

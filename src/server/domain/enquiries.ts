@@ -6,6 +6,8 @@ import type { properties } from '#resources/properties.ts';
 import type { roomTypes } from '#resources/room-types.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row, Table } from '#server/platform/table.ts';
+import { theHouse } from './audit-entry.ts';
+import { insertBeside } from './beside.ts';
 import { hasId, hasValue } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import type { Command, ExtraRoute } from './server-part.ts';
@@ -30,10 +32,7 @@ export async function completeEnquiry(command: Command<Enquiry>): Promise<Partia
   const { kind, action, tx, context, before, change } = command;
   if (kind === 'create' || kind === 'update')
     refuseIncomplete({ ...before, ...change }, kind === 'create' ? null : change);
-  if (kind === 'create') {
-    const reference = `EQ-${String(await tx.next('enquiries')).padStart(6, '0')}`;
-    return { reference, waiting_since: context.now };
-  }
+  if (kind === 'create') return { reference: await nextReference(tx), waiting_since: context.now };
   switch (kind === 'action' ? action : null) {
     case 'assign':
       return { assignee_name: await nameOf(tx, change.assignee_id ?? null) };
@@ -45,6 +44,36 @@ export async function completeEnquiry(command: Command<Enquiry>): Promise<Partia
       return { waiting_since: context.now };
     default:
       return undefined;
+  }
+}
+
+const nextReference = async (tx: Transaction): Promise<string> =>
+  `EQ-${String(await tx.next('enquiries')).padStart(6, '0')}`;
+
+/** What somebody without an account asks through the website; its reference. What looks like spam is kept as such. */
+export async function askFromOutside(
+  tx: Transaction,
+  now: string,
+  { isSpam, ...asked }: Partial<Enquiry> & { readonly isSpam: boolean },
+): Promise<string> {
+  refuseIncomplete(asked, null);
+  await refuseUnsold(tx, asked);
+  const reference = await nextReference(tx);
+  const standing = isSpam ? { state: 'spam', waiting_since: null } : { state: 'new', waiting_since: now };
+  const values = { ...asked, ...standing, reference, channel: 'web_form' };
+  await insertBeside({ tx, context: theHouse(now) }, 'enquiries', values);
+  return reference;
+}
+
+/** Outside one learns of nothing that is not for sale. */
+async function refuseUnsold(tx: Transaction, { property_id, room_type_id }: Partial<Enquiry>): Promise<void> {
+  const named = [
+    ['property_id', resourceTables.properties, property_id],
+    ['room_type_id', resourceTables['room-types'], room_type_id],
+  ] as const;
+  for (const [field, table, id] of named) {
+    const row = (id ?? null) === null ? null : await tx.find(table, hasId(Number(id)));
+    if ((id ?? null) !== null && row?.['status'] !== 'active') refuse(field, 'gone');
   }
 }
 

@@ -11,6 +11,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/api/auth/reset-password',
   '/api/openapi.json',
   '/api/public/availability',
+  '/api/public/enquiries',
   '/api/public/quotes',
 ]);
 

@@ -23,7 +23,7 @@ export const words = {
     ended: 'Ended on {{day}}: make a new one before anybody books.',
     recommended: 'Recommended',
     stay: '{{arrival, day}} to {{departure, day}}',
-    guests: '{{adults}} adults, {{children}} children',
+    guests: 'Adults: {{adults}}, children: {{children}}',
     foreign: 'with a guest from abroad',
     deposit: 'Deposit {{amount}}',
     why: 'Why it costs this much',
@@ -57,8 +57,7 @@ export const words = {
     removeThis: 'Remove {{name}} from the offer',
     full3: 'An offer holds at most three stays.',
     until: 'Stands until',
-    send: 'Save the offer',
-    sent: 'The offer to {{name}} is saved. Send it by WhatsApp or e-mail.',
+    send: 'Make the offer',
   },
   book: {
     title: 'Book {{name}}',

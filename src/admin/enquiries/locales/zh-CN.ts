@@ -60,8 +60,7 @@ export const words: SameKeys<typeof english> = {
     removeThis: '从报价中移除 {{name}}',
     full3: '报价最多包含三个方案。',
     until: '有效至',
-    send: '保存报价',
-    sent: '给 {{name}} 的报价已保存，请通过 WhatsApp 或邮件发送。',
+    send: '完成报价',
   },
   book: {
     title: '预订 {{name}}',
