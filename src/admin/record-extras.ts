@@ -104,6 +104,15 @@ const stepsOf = (row: Row): string[] => [
 /** What the bookkeeping at the foot of every page shows; a stay's own panels show the rest. */
 const isOfEveryRecord = (name: string): boolean => ['id', 'created_at', 'updated_at'].includes(name);
 
+type Calendars = typeof import('./calendars/index.ts');
+
+const calendars = <P extends object>(pick: (module: Calendars) => ComponentType<P>): LazyScreen<P> =>
+  lazyScreen(async () => {
+    const module = await import('./calendars/index.ts');
+    await module.calendarWords.load();
+    return pick(module);
+  });
+
 const RIDER = [
   'rider_verification',
   'vehicle_plate',
@@ -148,6 +157,11 @@ const EXTRAS: Readonly<Record<string, RecordExtras>> = {
     atPanel: ['quote', 'convert'],
     apart: () => ['offer', 'assignee_id'],
   },
+  'calendar-imports': {
+    Panels: calendars((module) => module.CalendarReports),
+    apart: () => ['last_change', 'rehearsal'],
+  },
+  'calendar-feeds': { Buttons: calendars((module) => module.FeedLink) },
   holidays: { Above: rates((module) => module.HolidayYear), Panels: rates((module) => module.HolidayEffect) },
   'tax-rates': { Above: rates((module) => module.RatesOn) },
   levies: { Above: rates((module) => module.RatesOn) },

@@ -2,6 +2,9 @@ import type { AnyResource } from '#shared/resource.ts';
 import { administrators } from './administrators.ts';
 import { attendance } from './attendance.ts';
 import { audit } from './audit.ts';
+import { calendarFeeds } from './calendar-feeds.ts';
+import { calendarImports } from './calendar-imports.ts';
+import { calendarStays } from './calendar-stays.ts';
 import { changeContactSubmissions } from './change-contact-submissions.ts';
 import { enquiries } from './enquiries.ts';
 import { holidays } from './holidays.ts';
@@ -33,6 +36,9 @@ export const declarations = [
   units,
   unitBlocks,
   rateDays,
+  calendarImports,
+  calendarStays,
+  calendarFeeds,
   reservations,
   payments,
   reservationGuests,

@@ -1,6 +1,9 @@
 import type { AnyServerPart, ServerParts } from '#server/domain/server-part.ts';
 import { administratorsServer } from './administrators.server.ts';
 import { attendanceServer } from './attendance.server.ts';
+import { calendarFeedsServer } from './calendar-feeds.server.ts';
+import { calendarImportsServer } from './calendar-imports.server.ts';
+import { calendarStaysServer } from './calendar-stays.server.ts';
 import { changeContactSubmissionsServer } from './change-contact-submissions.server.ts';
 import { enquiriesServer } from './enquiries.server.ts';
 import type { declarations } from './index.ts';
@@ -22,6 +25,9 @@ import { usersServer } from './users.server.ts';
 const parts = {
   administrators: administratorsServer,
   attendance: attendanceServer,
+  'calendar-feeds': calendarFeedsServer,
+  'calendar-imports': calendarImportsServer,
+  'calendar-stays': calendarStaysServer,
   'change-contact-submissions': changeContactSubmissionsServer,
   enquiries: enquiriesServer,
   holidays: holidaysServer,

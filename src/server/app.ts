@@ -3,6 +3,7 @@ import { MemoryAttempts } from './domain/attempts.ts';
 import { Sessions } from './domain/sessions.ts';
 import type { AppDeps, AppEnv } from './http/app-env.ts';
 import { mountAuth } from './http/auth.ts';
+import { mountCalendars } from './http/calendars.ts';
 import { mountHealth } from './http/health.ts';
 import { answerError, answerNotFound, answerUnmatched } from './http/problem.ts';
 import { identifyRequest, logAccess } from './http/request-context.ts';
@@ -39,6 +40,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
   app.notFound(deps.clientDir ? serveClient(deps.clientDir, config) : answerNotFound);
   app.use(identifyRequest(deps), logAccess(deps), secureHeaders(config));
   mountHealth(app, store);
+  mountCalendars(app, { store, clock, attempts });
   for (const path of API) app.use(path, requireSession(sessions, deps));
   mountAuth(app, { store, clock, config, sessions, attempts });
   const kit = mountResources(app, deps);

@@ -74,6 +74,12 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     file_pixels: '{label}: this picture has too many pixels; at most {max} million are allowed',
     sheet_rows: 'a worksheet holds at most {max} rows; filter more or take csv',
     groups: 'more than {max} groups; filter more or group by fewer fields',
+    calendar_address: '{label} is no address that can be read',
+    calendar_scheme: '{label} must begin with https://',
+    calendar_credentials: '{label} must not hold a user name or password',
+    calendar_port: '{label} must not name a port other than 443',
+    calendar_private_address: '{label} leads into a private network; only addresses on the internet are read',
+    calendar_place: 'say which unit or which room type the calendar is about',
   },
   'zh-CN': {
     required: '请输入{label}',
@@ -147,6 +153,12 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     file_pixels: '{label}：图片像素过多，最多 {max} 百万像素',
     sheet_rows: '一个工作表最多 {max} 行；请缩小筛选范围或使用 csv',
     groups: '超过 {max} 组；请缩小筛选范围或减少分组字段',
+    calendar_address: '{label}不是可读取的网址',
+    calendar_scheme: '{label}必须以 https:// 开头',
+    calendar_credentials: '{label}不能包含用户名或密码',
+    calendar_port: '{label}只能使用 443 端口',
+    calendar_private_address: '{label}指向内部网络；只读取互联网上的地址',
+    calendar_place: '请选择该日历对应的房间或房型',
   },
 };
 

@@ -1,5 +1,6 @@
 import { type Fields, bindingRelations } from '#shared/field.ts';
 import { type ResourceName, resources } from '#resources/index.ts';
+import { hasId } from '#server/domain/kit.ts';
 import { quotes, resourceTables } from '#server/domain/tables.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { reservations } from '#resources/reservations.ts';
@@ -24,6 +25,9 @@ const TODAY = NOW.slice(0, 10);
 
 /** An account that is asked for, and read once more by whoever confirms it. */
 const ACCOUNT = '80012345678';
+
+/** Of the house that was last made for a stay without a room. */
+let spareUnit = 0;
 
 /** What sampled records of some resources need beside them before their actions can do anything. */
 const COMPANIONS: Readonly<Record<string, Prepare>> = {
@@ -60,6 +64,18 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
       source_channel: 'phone',
       checked_out_at: NOW,
     };
+  },
+  /** A stay without a room, and a house with rooms that are free. */
+  'calendar-stays': async (tx, row) => {
+    const { property_id, room_type_id, units } = await insertHouse(tx, { units: 2 });
+    const [arrival, departure] = [addDays(TODAY, 7), addDays(TODAY, 9)];
+    const place = { room_type_id, unit_id: units[0] };
+    spareUnit = units[1] ?? 0;
+    await tx.update(resourceTables['calendar-imports'], hasId(Number(row['import_id'])), place);
+    const nights = { property_id, room_type_id, unit_id: null, arrival, departure, nights: 2 };
+    const waiting = { ...nights, status: 'quarantined' };
+    await tx.update(resourceTables.reservations, hasId(Number(row['reservation_id'])), waiting);
+    return { ...row, arrival, departure };
   },
 };
 
@@ -112,6 +128,7 @@ const otherUnit: Fit = (input, row) => ({ ...input, unit_id: Number(row['unit_id
 
 /** Nights, rooms and people that go with the house of the stay. */
 const STAY_INPUTS: Readonly<Record<string, Fit>> = {
+  'calendar-stays.move': (input) => ({ ...input, unit_id: spareUnit }),
   'reservations.accept': (input, row) => otherUnit({ ...input, room_type_id: row['room_type_id'] }, row),
   'reservations.assign': (input) => ({ ...input, unit_id: null }),
   'reservations.move': (input, row) => otherUnit({ ...input, from: TODAY }, row),

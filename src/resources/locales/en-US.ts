@@ -1,6 +1,7 @@
 import type { ResourceWords } from '#shared/words.ts';
 import { bookingWords } from './booking.en-US.ts';
 import { enquiryWords } from './enquiries.en-US.ts';
+import { calendarWords } from './calendars.en-US.ts';
 import { listingWords } from './listing.en-US.ts';
 import { ratesWords } from './rates.en-US.ts';
 
@@ -140,6 +141,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   },
   ...bookingWords,
   ...enquiryWords,
+  ...calendarWords,
   ...listingWords,
   ...ratesWords,
   audit: {

@@ -1,6 +1,7 @@
 import type { ResourceWords } from '#shared/words.ts';
 import { bookingWords } from './booking.zh-CN.ts';
 import { enquiryWords } from './enquiries.zh-CN.ts';
+import { calendarWords } from './calendars.zh-CN.ts';
 import { listingWords } from './listing.zh-CN.ts';
 import { ratesWords } from './rates.zh-CN.ts';
 
@@ -280,6 +281,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   },
   ...bookingWords,
   ...enquiryWords,
+  ...calendarWords,
   ...listingWords,
   ...ratesWords,
   audit: {

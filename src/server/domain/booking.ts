@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { businessDate } from '#shared/booking/business-date.ts';
 import { countNights } from '#shared/booking/night.ts';
 import type { PricedStay } from '#shared/booking/price.ts';
@@ -25,6 +25,7 @@ import {
   typeAndHouse,
 } from './stay-facts.ts';
 import { releaseExpired } from './stay-holds.ts';
+import { stayNames } from './stay-names.ts';
 import { postPrice } from './stay-price.ts';
 import { takeSegment } from './stay-segments.ts';
 import { quotes, resourceTables, staySegments } from './tables.ts';
@@ -33,9 +34,6 @@ const QUOTE_MINUTES = 15;
 const HOLD_MINUTES = 24 * 60;
 const MOST_NIGHTS = 365;
 const MINUTE_MS = 60_000;
-/** Without letters and digits that are taken for one another. */
-const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const CODE_LENGTH = 6;
 
 export const later = (now: string, minutes: number): string =>
   new Date(Date.parse(now) + minutes * MINUTE_MS).toISOString();
@@ -208,7 +206,6 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
   const segmentId = await acquiring(tx, wanted, { today, now }, () => takeSegment(tx, segment));
   const priced =
     (offer?.['priced'] as PricedStay | undefined) ?? pricedStay(await stayFacts(tx, wish, known), wish, party);
-  const year = today.slice(2, 4);
   const lead = wish.lead_guest;
   const reservation = await insertBeside({ tx, context }, 'reservations', {
     ...wish.details,
@@ -218,8 +215,7 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
     nationality: lead.nationality,
     source_channel: party.source_channel,
     channel_markup_percent: party.channel_markup_percent ?? 0,
-    reference: `HV-${year}-${String(await tx.next(`reservations of ${year}`)).padStart(6, '0')}`,
-    guest_code: Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),
+    ...(await stayNames(tx, today)),
     status: wish.status,
     property_id: property.id,
     room_type_id,

@@ -45,6 +45,13 @@ export const passwordResets = defineTable(
   { indexed: ['account_number'], announced: false },
 );
 
+/** Links at which calendars are read. A row is the link: revoked or replaced, it is gone. */
+export const calendarLinks = defineTable(
+  'calendar_links',
+  { token_hash: f.text().unique(), feed_id: f.relation('calendar-feeds').loose() },
+  { indexed: ['feed_id'], announced: false },
+);
+
 /** First answers of calls that carried an idempotency key. */
 export const idempotencyKeys = defineTable(
   'idempotency_keys',
@@ -229,6 +236,7 @@ export const allTables: readonly Table[] = [
   logins,
   sessions,
   passwordResets,
+  calendarLinks,
   idempotencyKeys,
   documents,
   importChunks,

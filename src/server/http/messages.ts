@@ -88,6 +88,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
       'Pictures cannot be processed on this server at the moment. Save without the picture, or tell whoever runs it.',
     uploads_busy: 'Many files are being uploaded at the moment. Try again in a few seconds.',
     file_missing: 'The record names this file, but it is not in the server’s upload folder. Tell whoever runs it.',
+    calendar_no_room: 'These nights are taken there. Choose another unit, or free the nights first.',
   },
   'zh-CN': {
     BAD_QUERY: '无法处理该查询：{reason}。',
@@ -168,5 +169,6 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     no_images: '服务器目前无法处理图片。请先不带图片保存，或通知系统管理人员。',
     uploads_busy: '目前上传的文件较多，请几秒后重试。',
     file_missing: '记录中有该文件，但服务器的上传目录里找不到它。请通知系统管理人员。',
+    calendar_no_room: '这些夜晚在那里已被占用。请另选房间，或先腾出这些夜晚。',
   },
 };

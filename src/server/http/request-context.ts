@@ -30,7 +30,9 @@ export function logAccess({ log }: { readonly log: Log }): MiddlewareHandler<App
     const ms = Math.round((performance.now() - began) * 10) / 10;
     const { method, path } = c.req;
     const account = (c.get('context') as RequestContext | undefined)?.caller.account_number;
-    lines.info({ requestId: c.get('requestId'), method, path, status: c.res.status, ms, account }, 'request');
+    // The address of a calendar is its key.
+    const asked = path.startsWith('/ical/') ? '/ical/…' : path;
+    lines.info({ requestId: c.get('requestId'), method, path: asked, status: c.res.status, ms, account }, 'request');
   };
 }
 

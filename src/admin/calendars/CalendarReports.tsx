@@ -1,0 +1,83 @@
+import './calendars.css';
+import { useEffect, useState, type ReactNode } from 'react';
+import { EVENT_OUTCOMES, type CalendarReport, type EventOutcome } from '#shared/calendar/report.ts';
+import { Chip } from '#admin/components/Chip.tsx';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { useRefresh } from '#admin/crud/use-record.ts';
+import type { Tone } from '#shared/field.ts';
+import { calendarWords } from './words.ts';
+
+const LOOK_AGAIN_MS = 2000;
+
+const TONES: Readonly<Record<EventOutcome, Tone>> = {
+  added: 'green',
+  moved: 'blue',
+  gone: 'gray',
+  quarantined: 'red',
+  placed: 'green',
+};
+
+const reportIn = (value: unknown): CalendarReport | null =>
+  typeof value === 'object' && value !== null && 'counts' in value ? (value as CalendarReport) : null;
+
+/** What reading the calendar changed the last time, and what a rehearsal says it would change. */
+export function CalendarReports({ resource, row }: RecordProps): ReactNode {
+  const t = calendarWords.useT();
+  const refresh = useRefresh(resource);
+  const next = row['next_try_at'];
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const look = (): void => {
+      const isNow = typeof next === 'string' && Date.parse(next) <= Date.now();
+      setDue(isNow);
+      if (isNow) void refresh();
+    };
+    const timer = setInterval(look, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [next, refresh]);
+  const [last, rehearsal] = [reportIn(row['last_change']), reportIn(row['rehearsal'])];
+  return (
+    <>
+      {rehearsal && (
+        <section className="panel" aria-label={t('report.rehearsal')}>
+          <h2>{t('report.rehearsal')}</h2>
+          <p>{t('report.rehearsed', { at: rehearsal.at })}</p>
+          <Report of={rehearsal} />
+        </section>
+      )}
+      <section className="panel" aria-label={t('report.changes')}>
+        <h2>{t('report.changes')}</h2>
+        {isDue && <p role="status">{t('report.soon')}</p>}
+        {last ? <p>{t('report.at', { at: last.at })}</p> : !isDue && <p>{t('report.never')}</p>}
+        {last && <Report of={last} />}
+      </section>
+    </>
+  );
+}
+
+function Report({ of: { counts, events, unreadable } }: { of: CalendarReport }): ReactNode {
+  const t = calendarWords.useT();
+  let changed = 0;
+  for (const outcome of EVENT_OUTCOMES) changed += counts[outcome];
+  return (
+    <>
+      {changed === 0 ? (
+        <p>{t('report.nothing', { count: counts.same })}</p>
+      ) : (
+        <ul className="calendar-events">
+          {events.map(({ outcome, summary, arrival, departure }) => (
+            <li key={`${outcome}${summary}${arrival}${departure}`}>
+              <Chip tone={TONES[outcome]}>{t(`report.outcomes.${outcome}`)}</Chip>
+              <span>{t('report.nights', { from: arrival, to: departure })}</span>
+              <span className="calendar-summary">{summary}</span>
+            </li>
+          ))}
+          {changed > events.length && <li>{t('report.more', { count: changed - events.length })}</li>}
+        </ul>
+      )}
+      {changed > 0 && counts.same > 0 && <p>{t('report.same', { count: counts.same })}</p>}
+      {counts.missing > 0 && <p>{t('report.missing', { count: counts.missing })}</p>}
+      {unreadable.length > 0 && <p role="alert">{t('report.unreadable', { names: unreadable.join(', ') })}</p>}
+    </>
+  );
+}

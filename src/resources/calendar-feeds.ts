@@ -1,0 +1,39 @@
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/**
+ * Links at which channels read on which nights a unit is taken, and nothing else. A link is shown once, when it is made
+ * (`POST /api/calendar-feeds/{id}/renew`); only its hash is kept.
+ */
+export const calendarFeeds = defineResource('calendar-feeds', {
+  permission: PERMISSION_GROUPS.listing,
+  sharesPermission: true,
+  route: '/admin/calendar-feeds',
+  tabOf: 'calendar-imports',
+  title: 'name',
+  fields: {
+    /** Who reads it: the channel it was given to. */
+    name: f.text().min(2).max(80).search(),
+    unit_id: f.relation('units').createOnly(),
+    ...managed({
+      status: f.enum({ 'no-link': 'gray', active: 'green', revoked: 'red' }).default('no-link'),
+      link_made_at: f.instant().optional(),
+      /** To the hour. */
+      last_read_at: f.instant().optional(),
+    }),
+  },
+  columns: ['name', 'unit_id', 'status', 'link_made_at', 'last_read_at'],
+  filters: ['status', 'unit_id', 'last_read_at', 'created_at'],
+  sort: { name: 1 },
+  views: { active: { status: 'active' }, revoked: { status: 'revoked' } },
+  form: [['name', 'unit_id']],
+  actions: {
+    revoke: {
+      when: { status: 'active' },
+      input: { reason: f.text().min(1).max(500) },
+      danger: true,
+      bulk: true,
+    },
+  },
+});

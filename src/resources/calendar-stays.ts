@@ -1,0 +1,55 @@
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/**
+ * What calendars of channels say is taken, each with the reservation that it became. One that found its nights taken is in
+ * quarantine: it holds no room until somebody moves, keeps or refuses it, or the nights become free.
+ */
+export const calendarStays = defineResource('calendar-stays', {
+  permission: PERMISSION_GROUPS.listing,
+  sharesPermission: true,
+  route: '/admin/calendar-stays',
+  tabOf: 'calendar-imports',
+  title: 'summary',
+  fields: {
+    ...managed({
+      import_id: f.relation('calendar-imports'),
+      /** The event's own name in the channel's calendar. */
+      uid: f.text().max(320),
+      summary: f.text().max(200).search(),
+      arrival: f.date(),
+      departure: f.date(),
+      status: f.enum({
+        placed: 'green',
+        quarantined: 'red',
+        refused: 'gray',
+        /** The channel no longer says so. */
+        gone: 'gray',
+      }),
+      reservation_id: f.relation('reservations').optional(),
+      /** What stood in its way, for people: references and blocks. */
+      in_the_way: f.text().max(200).optional(),
+      /** Not in the calendar the last time it was read; released when it is missing once more. */
+      missing_since: f.instant().optional(),
+    }),
+  },
+  columns: ['summary', 'import_id', 'arrival', 'departure', 'status', 'in_the_way', 'reservation_id'],
+  filters: ['status', 'import_id', 'arrival', 'departure', 'created_at'],
+  uniqueTogether: [['import_id', 'uid']],
+  sort: { arrival: 1 },
+  views: { quarantined: { status: 'quarantined' }, placed: { status: 'placed' }, gone: { status: 'gone' } },
+  overview: { by: ['status'] },
+  form: [],
+  creatable: false,
+  editable: false,
+  removable: false,
+  actions: {
+    move: {
+      when: { status: 'quarantined' },
+      input: { unit_id: f.relation('units'), remark: f.text().max(500).optional() },
+    },
+    keep: { when: { status: 'quarantined' } },
+    refuse: { when: { status: 'quarantined' }, input: { reason: f.text().min(1).max(500) }, danger: true },
+  },
+});

@@ -1,0 +1,95 @@
+import type { ResourceWords } from '#shared/words.ts';
+
+export const calendarWords: Readonly<Record<string, ResourceWords>> = {
+  'calendar-imports': {
+    label: 'Calendars read',
+    one: 'Calendar',
+    fields: {
+      name: 'Channel',
+      url: 'Address of the calendar (iCal)',
+      room_type_id: 'Room type',
+      unit_id: 'Unit',
+      every_minutes: 'Read every (minutes)',
+      health: 'Last try',
+      problem: 'What is wrong',
+      problem_status: 'Answer of the channel',
+      failures: 'Failures in a row',
+      last_success_at: 'Last success',
+      next_try_at: 'Next try',
+      wanted: 'Next try does',
+      quarantined: 'In quarantine',
+      last_change: 'Last changes',
+    },
+    options: {
+      health: { new: 'Not yet', ok: 'Worked', failing: 'Failed' },
+      wanted: { import: 'Import', rehearsal: 'Rehearse' },
+      problem: {
+        address: 'The address cannot be read',
+        scheme: 'The address does not begin with https://',
+        credentials: 'The address holds a password',
+        port: 'The address names another port than 443',
+        'private-address': 'The address leads into a private network',
+        'unknown-host': 'There is no such server',
+        redirects: 'The channel sends on and on',
+        status: 'The channel refuses',
+        encoding: 'The answer is packed in an unknown way',
+        'too-large': 'The calendar is larger than 2 MB',
+        'too-slow': 'The channel did not answer in time',
+        connection: 'No secure connection to the channel',
+        'not-a-calendar': 'The answer is no whole calendar',
+        'too-many-events': 'The calendar has too many entries',
+        internal: 'The import broke off; see the log',
+      },
+    },
+    views: { failing: 'Failing', quarantined: 'With quarantine' },
+    actions: {
+      'fetch-now': { label: 'Read now', help: 'The calendar is read within a few seconds.' },
+      rehearse: { label: 'Rehearse', help: 'Shows what reading the calendar would change, and changes nothing.' },
+      pause: { help: 'The calendar is not read until it is resumed. Its stays remain.' },
+      resume: { help: 'The calendar is read within a few seconds, and again and again from then on.' },
+    },
+  },
+  'calendar-stays': {
+    label: 'Stays from calendars',
+    one: 'Stay from a calendar',
+    fields: {
+      import_id: 'Calendar',
+      uid: 'Name at the channel (UID)',
+      summary: 'Entry',
+      reservation_id: 'Reservation',
+      in_the_way: 'In the way',
+      missing_since: 'Missing since',
+    },
+    options: {
+      status: { placed: 'Has its room', quarantined: 'In quarantine', refused: 'Refused', gone: 'Gone at the channel' },
+    },
+    views: { placed: 'With a room', quarantined: 'In quarantine', gone: 'Gone' },
+    actions: {
+      move: {
+        label: 'Move to a unit',
+        help: 'The stay takes the nights of another unit. Tell the channel’s guest where they sleep.',
+        fields: { unit_id: 'Unit' },
+      },
+      keep: { label: 'Keep here', help: 'The stay takes its nights where it was meant to, if they are free by now.' },
+      refuse: {
+        label: 'Refuse',
+        help: 'The stay is cancelled here and stays refused when the calendar is read again. Cancel it at the channel as well.',
+      },
+    },
+  },
+  'calendar-feeds': {
+    label: 'Calendars given out',
+    one: 'Calendar link',
+    fields: {
+      name: 'Given to',
+      unit_id: 'Unit',
+      link_made_at: 'Link made',
+      last_read_at: 'Last read',
+    },
+    options: { status: { 'no-link': 'No link yet', active: 'Has a link', revoked: 'Revoked' } },
+    views: { active: 'With a link' },
+    actions: {
+      revoke: { label: 'Revoke the link', help: 'The link leads nowhere from now on. A new one can be made.' },
+    },
+  },
+};

@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { addDays } from '#shared/booking/night.ts';
+import { businessDate } from '#shared/booking/business-date.ts';
+import { writeCalendar } from '#shared/calendar/write-calendar.ts';
+import type { Reader, Store, Transaction } from '#server/platform/store.ts';
+import type { Attempts } from './attempts.ts';
+import type { RequestContext } from './caller.ts';
+import { changeBeside } from './beside.ts';
+import { hasId, hasValue } from './kit.ts';
+import { Refusal } from './refusal.ts';
+import { all, is, isAbove } from './row-tests.ts';
+import { calendarLinks, resourceTables, staySegments } from './tables.ts';
+
+/** Nights that are over do not interest channels; a few are told for those that look at them by another clock. */
+const DAYS_BACK = 7;
+/** Reads of one feed in 15 minutes; channels come every few minutes at most. */
+const FEED_READS = 120;
+/** Wrong links from one address in 15 minutes. */
+const ADDRESS_FAILURES = 30;
+const HOUR_MS = 3_600_000;
+/** How a segment is called outside; nobody learns who, or why. */
+const SUMMARIES: Readonly<Record<string, string>> = { reservation: 'Reserved' };
+const NOT_FREE = 'Not available';
+const UID_HOST = '@calendar.highland';
+
+/** The database knows a link only by this: who reads it cannot use it. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+export const forgetLinks = (tx: Transaction, feedId: number): Promise<number> =>
+  tx.remove(calendarLinks, hasValue('feed_id', feedId, 'number'));
+
+/** A new link for a feed, the only one that holds from now on. It is told once. */
+export async function makeFeedLink(
+  { tx, context }: { readonly tx: Transaction; readonly context: RequestContext },
+  feedId: number,
+): Promise<string> {
+  const feed = await tx.lock(resourceTables['calendar-feeds'], feedId);
+  if (!feed) throw new Refusal('NOT_FOUND');
+  await forgetLinks(tx, feedId);
+  const token = randomBytes(32).toString('base64url');
+  await tx.insert(calendarLinks, { token_hash: hashOf(token), feed_id: feedId });
+  const change = { status: 'active', link_made_at: context.now };
+  await changeBeside({ tx, context }, 'calendar-feeds', feed, { action: 'renew', change, reason: null });
+  return `${context.publicUrl ?? ''}/ical/${token}.ics`;
+}
+
+/** The nights of a unit that are taken, as an iCalendar text; equal stays give equal texts. */
+export async function feedText(reader: Reader, unitId: number, now: string): Promise<string> {
+  const since = addDays(businessDate(now, 0), -DAYS_BACK);
+  const where = all(is('unit_id', unitId), is('blocking', true, 'boolean'), isAbove('departure', since, 'day'));
+  const rows = await reader.list(staySegments, { where, sort: [{ field: 'arrival', descending: false }] });
+  const unit = await reader.find(resourceTables.units, hasId(unitId));
+  return writeCalendar(
+    String(unit?.['number'] ?? ''),
+    rows.map((row) => ({
+      uid: uidOf(Number(row['id'])),
+      arrival: String(row['arrival']),
+      departure: String(row['departure']),
+      summary: SUMMARIES[String(row['kind'])] ?? NOT_FREE,
+      changed_at: String(row['updated_at']),
+    })),
+  );
+}
+
+const uidOf = (segmentId: number): string => `stay-${segmentId}${UID_HOST}`;
+
+/** The segment that an event of one of our own feeds tells of; null for any other. */
+export const segmentOfUid = (uid: string): number | null => {
+  const match = /^stay-(\d{1,15})$/.exec(uid.endsWith(UID_HOST) ? uid.slice(0, -UID_HOST.length) : '');
+  return match ? Number(match[1]) : null;
+};
+
+interface FeedDeps {
+  readonly store: Store;
+  readonly attempts: Attempts;
+}
+
+interface Asked {
+  readonly token: string;
+  readonly ip: string;
+  readonly now: string;
+}
+
+/** What a link leads to; null for one that is unknown or holds no longer. Refuses whoever asks too often. */
+export async function readFeed({ store, attempts }: FeedDeps, { token, ip, now }: Asked): Promise<string | null> {
+  const link = await attempts.run([{ key: `ical ${ip}`, failures: ADDRESS_FAILURES }], async () => {
+    const found = await store.find(calendarLinks, hasValue('token_hash', hashOf(token)));
+    return { failed: found === null, value: found };
+  });
+  if (!link) return null;
+  const feedId = Number(link['feed_id']);
+  return attempts.run([{ key: `ical feed ${feedId}`, failures: FEED_READS }], async () => {
+    const table = resourceTables['calendar-feeds'];
+    const feed = await store.find(table, hasId(feedId));
+    if (feed?.['status'] !== 'active') return { failed: true, value: null };
+    const text = await feedText(store, Number(feed['unit_id']), now);
+    const last = feed['last_read_at'];
+    if (last === null || Date.parse(now) - Date.parse(String(last)) >= HOUR_MS) {
+      await store.transaction((tx) => tx.update(table, hasId(feedId), { last_read_at: now }, true));
+    }
+    return { failed: true, value: text };
+  });
+}

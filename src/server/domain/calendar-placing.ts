@@ -1,0 +1,234 @@
+import { businessDate } from '#shared/booking/business-date.ts';
+import { countNights } from '#shared/booking/night.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { calendarImports } from '#resources/calendar-imports.ts';
+import type { calendarStays } from '#resources/calendar-stays.ts';
+import { OutOfBounds, Overlaps, type Reader, type Transaction } from '#server/platform/store.ts';
+import type { Row } from '#server/platform/table.ts';
+import type { Author } from './audit-entry.ts';
+import { changeBeside, insertBeside } from './beside.ts';
+import { takeNights } from './inventory.ts';
+import { hasId } from './kit.ts';
+import { all, is, meets } from './row-tests.ts';
+import { stayNames } from './stay-names.ts';
+import { dropSegment, segmentsOf, releaseStay, takeSegment } from './stay-segments.ts';
+import { resourceTables, staySegments } from './tables.ts';
+
+/** How what a channel's calendar says becomes a reservation, and how that finds its room or waits in quarantine. */
+
+export type Import = RowOfResource<typeof calendarImports>;
+export type CalendarStay = RowOfResource<typeof calendarStays>;
+
+export interface Scene {
+  readonly tx: Transaction;
+  readonly context: Author;
+}
+
+/** A room to be had: a unit, or any of the type. */
+export interface Place {
+  readonly room_type_id: number;
+  readonly unit_id: number | null;
+}
+
+export interface Nights {
+  readonly arrival: string;
+  readonly departure: string;
+}
+
+const stays = () => resourceTables['calendar-stays'];
+const reservations = () => resourceTables.reservations;
+
+/** States in which the channel's word about a stay still counts; after that it is the front desk's. */
+const OPEN: ReadonlySet<unknown> = new Set(['confirmed', 'quarantined']);
+export const isOpen = (reservation: Row | null): reservation is Row => OPEN.has(reservation?.['status']);
+
+/** Takes the nights; null when they are taken: the database decides, nothing here asks first. */
+async function take(tx: Transaction, reservationId: number | null, room: Place & Nights): Promise<number | null> {
+  const { room_type_id, unit_id, arrival, departure } = room;
+  try {
+    return await tx.attempt(() =>
+      takeSegment(tx, { reservation_id: reservationId, room_type_id, unit_id, arrival, departure }),
+    );
+  } catch (error) {
+    if (error instanceof Overlaps || error instanceof OutOfBounds) return null;
+    throw error;
+  }
+}
+
+const MOST_NAMED = 3;
+
+/** Who has the nights: references of stays and reasons of blocks, for people. */
+async function inTheWay(
+  reader: Reader,
+  { room_type_id, unit_id, arrival, departure }: Place & Nights,
+): Promise<string> {
+  const blocking = is('blocking', true, 'boolean');
+  const taken = await reader.list(staySegments, {
+    where: all(meets(arrival, departure), blocking, is('room_type_id', room_type_id)),
+    limit: 200,
+  });
+  const own = taken.filter((row) => row['unit_id'] === unit_id);
+  // The unit is free, but all that can be sold of its type is sold.
+  const met = own.length > 0 ? own : taken.filter((row) => row['unit_id'] === null);
+  const names: string[] = [];
+  for (const { reservation_id, block_id } of met.slice(0, MOST_NAMED)) {
+    const row = await (block_id === null
+      ? reader.find(reservations(), hasId(Number(reservation_id)))
+      : reader.find(resourceTables['unit-blocks'], hasId(Number(block_id))));
+    const name = row?.['reference'] ?? row?.['reason'];
+    if (typeof name === 'string') names.push(name);
+  }
+  if (met.length > MOST_NAMED) names.push('…');
+  return names.join(', ').slice(0, 200);
+}
+
+/** As passports say it of nobody's nationality. */
+const UNKNOWN_NATIONALITY = 'XXX';
+const MOST_REF = 60;
+const MOST_NAME = 120;
+
+export interface Told extends Nights {
+  readonly uid: string;
+  readonly summary: string;
+}
+
+/** A reservation for what the calendar says, with its nights or in quarantine. */
+export async function bookTold(scene: Scene, from: Import, told: Told): Promise<CalendarStay> {
+  const { tx, context } = scene;
+  const { arrival, departure, uid, summary } = told;
+  const room = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id, arrival, departure };
+  const type = await tx.find(resourceTables['room-types'], hasId(room.room_type_id));
+  const segmentId = await take(tx, null, room);
+  const reservation = await insertBeside(scene, 'reservations', {
+    guest_name: `${from.name}${summary === '' ? '' : ` · ${summary}`}`.slice(0, MOST_NAME),
+    guest_email: null,
+    guest_phone: null,
+    nationality: UNKNOWN_NATIONALITY,
+    lead_guest_id: null,
+    agent_id: null,
+    source_channel: 'ical',
+    channel_ref: uid.slice(0, MOST_REF),
+    channel_markup_percent: 0,
+    ...(await stayNames(tx, businessDate(context.now, 0))),
+    status: segmentId === null ? 'quarantined' : 'confirmed',
+    property_id: type?.['property_id'],
+    room_type_id: room.room_type_id,
+    unit_id: segmentId === null ? null : room.unit_id,
+    arrival,
+    departure,
+    nights: countNights(arrival, departure),
+    adults: Math.max(1, Number(type?.['base_occupancy'] ?? 1)),
+    children: 0,
+    any_foreign_occupant: false,
+    // What the guest pays, and with it the tax, goes through the channel.
+    ttx_collector: 'platform',
+    total_sen: 0,
+    paid_sen: 0,
+    balance_sen: 0,
+    deposit_sen: 0,
+    payment_status: 'unpaid',
+  });
+  const reservation_id = Number(reservation['id']);
+  if (segmentId !== null) await tx.update(staySegments, hasId(segmentId), { reservation_id });
+  const values = {
+    ...told,
+    import_id: from.id,
+    reservation_id,
+    missing_since: null,
+    status: segmentId === null ? 'quarantined' : 'placed',
+    in_the_way: segmentId === null ? await inTheWay(tx, room) : null,
+  };
+  const known = await tx.find(stays(), all(is('import_id', from.id), is('uid', uid, 'text')));
+  const kept = known
+    ? await note(tx, known, values)
+    : // The reservation's own entry in the trail tells of it.
+      await tx.insert(stays(), values);
+  return kept as unknown as CalendarStay;
+}
+
+async function note(tx: Transaction, { id }: Row, change: Row): Promise<Row> {
+  const [row] = await tx.update(stays(), hasId(Number(id)), change);
+  if (!row) throw new Error(`calendar stay ${String(id)} is gone though it was locked`);
+  return row;
+}
+
+/** Gives a stay in quarantine a room; false when that is taken too. */
+export async function settle(scene: Scene, stay: CalendarStay, place: Place, reason: string | null): Promise<boolean> {
+  const { tx } = scene;
+  const reservation = await tx.lock(reservations(), Number(stay.reservation_id));
+  if (reservation?.['status'] !== 'quarantined') return false;
+  const { arrival, departure } = stay;
+  const room = { ...place, arrival, departure };
+  if ((await take(tx, Number(reservation['id']), room)) === null) {
+    const in_the_way = await inTheWay(tx, room);
+    if (in_the_way !== stay.in_the_way) await note(tx, stay, { in_the_way });
+    return false;
+  }
+  const type = await tx.find(resourceTables['room-types'], hasId(place.room_type_id));
+  const change = { ...place, property_id: type?.['property_id'], status: 'confirmed' };
+  await changeBeside(scene, 'reservations', reservation, { action: 'calendar-place', change, reason });
+  return true;
+}
+
+/** The channel moved a stay: it gives its nights back and takes the new ones, or waits for them in quarantine. */
+export async function moveTold(scene: Scene, from: Import, stay: CalendarStay, told: Told): Promise<CalendarStay> {
+  const { tx } = scene;
+  const reservation = await tx.lock(reservations(), Number(stay.reservation_id));
+  const { arrival, departure, summary } = told;
+  if (!isOpen(reservation)) return bookTold(scene, from, told);
+  const id = Number(reservation['id']);
+  for (const segment of await segmentsOf(tx, id)) {
+    await takeNights(tx, segment, -1);
+    await dropSegment(tx, segment);
+  }
+  const place: Place =
+    reservation['status'] === 'confirmed'
+      ? {
+          room_type_id: Number(reservation['room_type_id']),
+          unit_id: reservation['unit_id'] === null ? null : Number(reservation['unit_id']),
+        }
+      : { room_type_id: Number(from.room_type_id), unit_id: from.unit_id };
+  const room = { ...place, arrival, departure };
+  const isPlaced = (await take(tx, id, room)) !== null;
+  const change = {
+    arrival,
+    departure,
+    nights: countNights(arrival, departure),
+    status: isPlaced ? 'confirmed' : 'quarantined',
+    unit_id: isPlaced ? place.unit_id : null,
+    room_type_id: place.room_type_id,
+  };
+  await changeBeside(scene, 'reservations', reservation, { action: 'calendar-move', change, reason: from.name });
+  return (await note(tx, stay as unknown as Row, {
+    arrival,
+    departure,
+    summary,
+    missing_since: null,
+    status: isPlaced ? 'placed' : 'quarantined',
+    in_the_way: isPlaced ? null : await inTheWay(tx, room),
+  })) as unknown as CalendarStay;
+}
+
+/** The nights are free again. Only stays that came from the calendar and that nobody has checked in are ever let go. */
+export async function letGo(
+  scene: Scene,
+  stay: CalendarStay,
+  { action, reason }: { readonly action: string; readonly reason: string },
+): Promise<void> {
+  const { tx, context } = scene;
+  const reservation = await tx.lock(reservations(), Number(stay.reservation_id));
+  if (!isOpen(reservation)) return;
+  await releaseStay(tx, Number(reservation['id']));
+  const change = { status: 'cancelled', cancelled_at: context.now, cancel_reason: reason };
+  await changeBeside(scene, 'reservations', reservation, { action, change, reason });
+}
+
+/** Stays of an import that wait for a room. */
+export const countQuarantined = (reader: Reader, importId: number): Promise<number> =>
+  reader.count(stays(), all(is('import_id', importId), is('status', 'quarantined', 'text')));
+
+/** The import shows how many wait. */
+export async function noteQuarantined(tx: Transaction, importId: number): Promise<void> {
+  const quarantined = await countQuarantined(tx, importId);
+  await tx.update(resourceTables['calendar-imports'], hasId(importId), { quarantined }, true);
+}
