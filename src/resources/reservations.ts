@@ -153,7 +153,12 @@ export const reservations = defineResource('reservations', {
     },
     'change-dates': {
       when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },
-      input: { arrival: f.date(), departure: f.date(), price: f.enum(PRICE_MODES).optional() },
+      input: {
+        arrival: f.date(),
+        departure: f.date(),
+        unit_id: f.relation('units').optional(),
+        price: f.enum(PRICE_MODES).optional(),
+      },
     },
     'change-guests': {
       when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },

@@ -437,27 +437,23 @@ async function reprice(place: Place, wanted: Reservation, mode: Mode): Promise<C
 }
 
 /** Gives back what is no longer wanted, then takes what is new: at the ends of the first and the last part. */
-async function stretch(place: Place, { arrival, departure }: StayDates): Promise<void> {
+async function stretch(place: Place, { arrival, departure }: StayDates, unit: Row | null = null): Promise<void> {
   const { command, stay, at } = place;
   const { tx } = command;
   const segments = await segmentsOf(tx, stay.id);
   const first = segments[0];
   const isMoved = !first || arrival >= stay.departure || departure <= stay.arrival || segments.length === 1;
-  if (isMoved) {
-    const unit_id = first?.unit_id ?? null;
-    await acquiring(
-      tx,
-      { room_type_id: first?.room_type_id ?? stay.room_type_id, arrival, departure, unit_id },
-      at,
-      async () => {
-        for (const segment of segments) {
-          await takeNights(tx, segment, -1);
-          await dropSegment(tx, segment);
-        }
-        const { room_type_id, pinned } = first ?? { ...stay, pinned: false };
-        await takeSegment(tx, { reservation_id: stay.id, room_type_id, unit_id, arrival, departure, pinned });
-      },
-    );
+  if (isMoved || unit) {
+    const unit_id = unit ? Number(unit['id']) : (first?.unit_id ?? null);
+    const room_type_id = unit ? Number(unit['room_type_id']) : (first?.room_type_id ?? stay.room_type_id);
+    await acquiring(tx, { room_type_id, arrival, departure, unit_id }, at, async () => {
+      for (const segment of segments) {
+        await takeNights(tx, segment, -1);
+        await dropSegment(tx, segment);
+      }
+      const pinned = first?.pinned ?? false;
+      await takeSegment(tx, { reservation_id: stay.id, room_type_id, unit_id, arrival, departure, pinned });
+    });
     return;
   }
   await acquiring(tx, { ...stay, arrival, departure }, at, async () => {
@@ -486,8 +482,24 @@ export async function changeDates(command: Act): Promise<Change> {
   const wanted = { ...stay, arrival, departure, nights: countNights(arrival, departure) };
   checkWish(type, { ...wanted, party: partyOf(stay) }, isHere || arrival === stay.arrival ? arrival : today);
   if (isHere && departure <= today) refuse('early_departure_first');
-  await stretch(place, wanted);
-  return { arrival, departure, nights: wanted.nights, ...(await reprice(place, wanted, modeOf(input['price']))) };
+  const price = modeOf(input['price']);
+  const chosen = numberIn(input['unit_id']);
+  const columns = { arrival, departure, nights: wanted.nights };
+  if (chosen === null || chosen === stay.unit_id) {
+    await stretch(place, wanted);
+    return { ...columns, ...(await reprice(place, wanted, price)) };
+  }
+  const unit = await unitInService(tx, chosen);
+  // A guest who is here slept where they slept: the rest of the stay moves first, then its end does.
+  if (isHere) {
+    const from = today > stay.arrival ? today : stay.arrival;
+    for (const part of (await cutAt(place, from)).filter((each) => each.arrival >= from)) await put(place, part, unit);
+    await stretch(place, wanted);
+    return { ...columns, unit_id: chosen, ...(await reprice(place, wanted, price)) };
+  }
+  await stretch(place, wanted, unit);
+  const there = { room_type_id: Number(unit['room_type_id']), property_id: Number(unit['property_id']) };
+  return { ...columns, ...there, unit_id: chosen, ...(await reprice(place, { ...wanted, ...there }, price)) };
 }
 
 export async function earlyDeparture(command: Act): Promise<Change> {
