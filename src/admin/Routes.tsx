@@ -10,7 +10,7 @@ import { ListPage } from './crud/ListPage.tsx';
 import { usePermissions } from './providers/permissions.ts';
 import { extrasOf } from './record-extras.ts';
 import { pageScreens, screens } from './screen-loaders.ts';
-import { aliases, entryAt, firstRoute, withoutAlias } from './screens.ts';
+import { aliases, codeOfPage, firstRoute, withoutAlias } from './screens.ts';
 
 /** Every address of the back-office, made from the declarations, the menu and the hand-made pages. */
 export function AdminRoutes(): ReactNode {
@@ -19,11 +19,7 @@ export function AdminRoutes(): ReactNode {
       <Route path="/admin" element={<Home />} />
       {resources.map(resourceRoutes)}
       {Object.entries(pageScreens).map(([route, screen]) => (
-        <Route
-          key={route}
-          path={route}
-          element={<Guarded code={entryAt(route)?.permission ?? null}>{createElement(screen)}</Guarded>}
-        />
+        <Route key={route} path={route} element={<Guarded code={codeOfPage(route)}>{createElement(screen)}</Guarded>} />
       ))}
       {aliases.map(({ alias }) => (
         <Route key={alias} path={`${alias}/*`} element={<Alias />} />

@@ -1,7 +1,8 @@
 import { menu, type MenuEntry } from '#resources/menu.ts';
 import { resources } from '#resources/index.ts';
+import { codeOf } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { pages } from './pages/index.ts';
+import { type Page, pages } from './pages/index.ts';
 import type { Permissions } from './providers/permissions.ts';
 
 type SubEntry = NonNullable<MenuEntry['children']>[number];
@@ -25,6 +26,18 @@ export function tabsOf(resource: AnyResource, permissions: Pick<Permissions, 'ca
   return resources.filter(
     (other) => (other.name === screen || other.tabOf === screen) && other.route && permissions.can(other, 'view'),
   );
+}
+
+/** Hand-made pages among the tabs of a screen. */
+export const pageTabsOf = ({ tabOf, name }: AnyResource): (Page & { readonly route: string })[] =>
+  Object.entries(pages)
+    .filter(([, page]) => page.tabOf === (tabOf ?? name))
+    .map(([route, page]) => ({ route, ...page }));
+
+/** Which code a hand-made page needs: that of the screen it stands beside, or of its menu entry. */
+export function codeOfPage(route: string): number | null {
+  const beside = resources.find(({ name }) => name === pages[route]?.tabOf);
+  return beside ? codeOf(beside.permission, 'view') : (entryAt(route)?.permission ?? null);
 }
 
 /** The menu entry's route under which a path is found: that of the screen a tab belongs to. */

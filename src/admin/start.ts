@@ -3,6 +3,7 @@ import { getSession, subscribeSession } from '#browser/session.ts';
 import { readStored, writeStored } from './components/stored.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { questionOf, readListState } from './crud/list-state.ts';
+import { pages } from './pages/index.ts';
 import { listPath } from './providers/list-path.ts';
 import { permissionsOf } from './providers/permissions.ts';
 import { loadScreen } from './screen-loaders.ts';
@@ -15,7 +16,8 @@ import { adminWords } from './words.ts';
  */
 export async function startAdmin(address: string): Promise<void> {
   const { pathname, search } = new URL(withoutAlias(address) ?? address, 'http://internal');
-  const place = placeAt(pathname);
+  // A page below a list is no record of it.
+  const place = Object.hasOwn(pages, pathname) ? undefined : placeAt(pathname);
   const path = place && mayView(place.resource) ? firstCall(place, search) : null;
   if (path) http.prefetch(path);
   subscribeSession(rememberAccess);

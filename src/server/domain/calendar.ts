@@ -79,7 +79,13 @@ export const calendar: ExtraRoute = {
   path: '/api/reservations/calendar',
   ability: 'view',
   summary: 'Room types, units and every stay between two days, of one property',
-  input: { property_id: f.relation('properties').optional(), from: f.date().optional(), to: f.date().optional() },
+  input: {
+    property_id: f.relation('properties').optional(),
+    from: f.date().optional(),
+    to: f.date().optional(),
+    /** Instead of `to`. */
+    nights: f.integer().min(1).max(MOST_NIGHTS).optional(),
+  },
   async handle({ tx, context, input }: ExtraCall) {
     const houses = await read<Property>(tx, resourceTables.properties, { sort: ['name'] });
     const asked = typeof input['property_id'] === 'number' ? input['property_id'] : null;
@@ -90,7 +96,8 @@ export const calendar: ExtraRoute = {
     if (asked !== null && !house) throw new Refusal('NOT_FOUND');
     const today = businessDate(context.now, house?.rollover_hour ?? 0);
     const from = typeof input['from'] === 'string' ? input['from'] : addDays(today, -DEFAULT_SPAN.before);
-    const to = typeof input['to'] === 'string' ? input['to'] : addDays(from, DEFAULT_SPAN.nights);
+    const to =
+      typeof input['to'] === 'string' ? input['to'] : addDays(from, Number(input['nights'] ?? DEFAULT_SPAN.nights));
     const nights = countNights(from, to);
     if (nights < 1 || nights > MOST_NIGHTS) {
       const rule =

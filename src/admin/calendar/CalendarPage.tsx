@@ -1,0 +1,236 @@
+import '#admin/crud/list.css';
+import './calendar.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatDay } from '#browser/format.ts';
+import { http } from '#browser/http.ts';
+import { useLocale } from '#browser/i18n.ts';
+import { ScreenTabs } from '#admin/crud/ScreenTabs.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { useHotkeys } from '#admin/shell/hotkeys.ts';
+import { usePageTitle } from '#admin/shell/page-title.ts';
+import { adminWords } from '#admin/words.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import { reservations } from '#resources/reservations.ts';
+import { addDays } from '#shared/booking/night.ts';
+import { isDay } from '#shared/day.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { type BoardStay, boardOf } from './board.ts';
+import type { Calendar } from './calendar-shape.ts';
+import type { Target } from './change.ts';
+import { Legend } from './Legend.tsx';
+import { StayPanel } from './StayPanel.tsx';
+import { TapeBoard } from './TapeBoard.tsx';
+import { type Told, useTold } from './told.ts';
+import { CALENDAR_KEY } from './use-change.ts';
+import { calendarWords } from './words.ts';
+
+const STAYS = reservations as unknown as AnyResource;
+const ROUTE = '/admin/reservation/calendar';
+const SPANS = [14, 30, 60] as const;
+const DEFAULT_SPAN = 30;
+const REFRESH_MS = 60_000;
+
+interface Place {
+  readonly property: string | null;
+  /** Null stands for today. */
+  readonly from: string | null;
+  readonly span: number;
+}
+
+const read = async (url: string, signal: AbortSignal): Promise<Calendar> => {
+  const answer = await http.get<{ data: Calendar }>(url, { signal });
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data.data;
+};
+
+/** Who is where on which night. What it shows stands in the address. */
+export function CalendarPage(): ReactNode {
+  const admin = adminWords.useT();
+  const told = useTold();
+  const { t } = told;
+  const [place, goTo] = usePlace();
+  const { data, isError, isFetching, refetch } = useCalendar(place);
+  usePageTitle(admin('menu.calendar'));
+  useHotkeys({ t: () => goTo({ from: null }) });
+  return (
+    <section className="calendar-page" aria-label={admin('menu.calendar')}>
+      <ScreenTabs resource={STAYS} page={ROUTE} />
+      <div className="list-head">
+        <h1>{admin('menu.calendar')}</h1>
+      </div>
+      {isError && !isFetching && (
+        <p role="alert">
+          {t('failed')}{' '}
+          <button type="button" className="button button-small" onClick={() => void refetch()}>
+            {t('retry')}
+          </button>
+        </p>
+      )}
+      {data ? (
+        <>
+          <Controls calendar={data} place={place} goTo={goTo} />
+          <Shown calendar={data} told={told} />
+        </>
+      ) : (
+        !isError && <div className="skeleton tape-skeleton" aria-busy="true" />
+      )}
+    </section>
+  );
+}
+
+function useCalendar({ property, from, span }: Place) {
+  const query = new URLSearchParams();
+  if (property) query.set('property_id', property);
+  // Without a first day the server begins with the house's own today.
+  if (from) query.set('from', from);
+  if (span !== DEFAULT_SPAN) query.set('nights', String(span));
+  const url = `/api/reservations/calendar?${query}`.replace(/\?$/, '');
+  return useQuery({
+    queryKey: [...CALENDAR_KEY, url],
+    queryFn: ({ signal }) => read(url, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** The place in the address; what is no place there is left out. */
+function usePlace(): [Place, (change: Partial<Place>) => void] {
+  const [params, setParams] = useSearchParams();
+  const [property, from] = [params.get('property'), params.get('from')];
+  const span = SPANS.find((each) => String(each) === params.get('days')) ?? DEFAULT_SPAN;
+  const place: Place = {
+    property: property !== null && /^\d{1,9}$/.test(property) ? property : null,
+    from: isDay(from) ? from : null,
+    span,
+  };
+  const goTo = (change: Partial<Place>): void => {
+    const next = { ...place, ...change };
+    setParams((last) => {
+      const all = new URLSearchParams(last);
+      const set = (name: string, value: string | null): void =>
+        value === null ? all.delete(name) : all.set(name, value);
+      set('property', next.property);
+      set('from', next.from);
+      set('days', next.span === DEFAULT_SPAN ? null : String(next.span));
+      return all;
+    });
+  };
+  return [place, goTo];
+}
+
+interface ControlsProps {
+  readonly calendar: Calendar;
+  readonly place: Place;
+  readonly goTo: (change: Partial<Place>) => void;
+}
+
+function Controls({ calendar, place, goTo }: ControlsProps): ReactNode {
+  const t = calendarWords.useT();
+  const isChinese = useLocale() === 'zh-CN';
+  const { from, properties, property_id } = calendar;
+  return (
+    <div className="tape-controls">
+      <select
+        className="control"
+        aria-label={t('property')}
+        value={property_id ?? ''}
+        onChange={(event) => goTo({ property: event.target.value })}
+      >
+        {properties.map(({ id, name, name_zh }) => (
+          <option key={id} value={id}>
+            {isChinese ? (name_zh ?? name) : name}
+          </option>
+        ))}
+      </select>
+      <select
+        className="control"
+        aria-label={t('days')}
+        value={place.span}
+        onChange={(event) => goTo({ span: Number(event.target.value) })}
+      >
+        {SPANS.map((span) => (
+          <option key={span} value={span}>
+            {t('daysCount', { count: span })}
+          </option>
+        ))}
+      </select>
+      <span className="tape-steps">
+        <button
+          type="button"
+          className="button button-small"
+          aria-label={t('earlier')}
+          onClick={() => goTo({ from: addDays(from, -Math.ceil(place.span / 2)) })}
+        >
+          <Icon name="left" />
+        </button>
+        <input
+          className="control"
+          type="date"
+          aria-label={t('from')}
+          value={from}
+          onChange={(event) => isDay(event.target.value) && goTo({ from: event.target.value })}
+        />
+        <button
+          type="button"
+          className="button button-small"
+          aria-label={t('later')}
+          onClick={() => goTo({ from: addDays(from, Math.ceil(place.span / 2)) })}
+        >
+          <Icon name="right" />
+        </button>
+      </span>
+      <button type="button" className="button button-small" onClick={() => goTo({ from: null })}>
+        {t('toToday')} <kbd>t</kbd>
+      </button>
+    </div>
+  );
+}
+
+interface Opened {
+  readonly stay: BoardStay;
+  readonly target: Target | null;
+}
+
+function Shown({ calendar, told }: { calendar: Calendar; told: Told }): ReactNode {
+  const { t } = told;
+  const permissions = usePermissions();
+  const canEdit = permissions.can(STAYS, 'edit');
+  const keysId = useId();
+  const board = useMemo(() => boardOf(calendar), [calendar]);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  if (calendar.property_id === null) return <p>{t('noProperty')}</p>;
+  if (board.rows.length === 0) return <p>{t('empty')}</p>;
+  const units = calendar.room_types.reduce((sum, type) => sum + type.units.length, 0);
+  return (
+    <>
+      <h2 className="tape-summary">
+        {formatDay(calendar.from)} – {formatDay(addDays(calendar.to, -1))} ·{' '}
+        {t('summary', { stays: calendar.stays.length, units })}
+      </h2>
+      <TapeBoard
+        key={calendar.property_id}
+        board={board}
+        told={told}
+        canEdit={canEdit}
+        onOpen={(stay, target) => setOpened({ stay, target })}
+      />
+      <Legend told={told} />
+      <details className="tape-keys">
+        <summary id={keysId}>{t('keysTitle')}</summary>
+        <p>{t('keys')}</p>
+      </details>
+      {opened && (
+        <StayPanel
+          board={board}
+          stay={opened.stay}
+          target={opened.target}
+          told={told}
+          canEdit={canEdit}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { formatDay, formatMoney } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import { useResourceWords } from '#admin/words.ts';
+import { reservations } from '#resources/reservations.ts';
+import { unitBlocks } from '#resources/unit-blocks.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { useMemo } from 'react';
+import type { BoardRow, BoardStay } from './board.ts';
+import type { CalendarType } from './calendar-shape.ts';
+import type { Target, Verdict } from './change.ts';
+import type { PreviewState } from './use-preview.ts';
+import { type CalendarT, calendarWords } from './words.ts';
+
+/** How the board's things are called in the reader's language. */
+export interface Told {
+  readonly t: CalendarT;
+  /** `05 Jan` in English, `01-05` in Chinese. */
+  shortDay(day: string): string;
+  typeName(type: Pick<CalendarType, 'name' | 'name_zh'>): string;
+  roomName(row: BoardRow | undefined): string;
+  stateName(stay: Pick<BoardStay, 'kind' | 'status'>): string;
+  stayLabel(stay: BoardStay, row: BoardRow | undefined): string;
+  where(row: BoardRow | undefined, target: Target): string;
+}
+
+const [STAYS, BLOCKS] = [reservations, unitBlocks] as unknown as [AnyResource, AnyResource];
+
+export function useTold(): Told {
+  const t = calendarWords.useT();
+  const locale = useLocale();
+  const stays = useResourceWords(STAYS);
+  const blocks = useResourceWords(BLOCKS);
+  return useMemo(() => {
+    const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+    const shortDay = (day: string): string => short.format(Date.parse(`${day}T00:00:00Z`));
+    const typeName = ({ name, name_zh }: Pick<CalendarType, 'name' | 'name_zh'>): string =>
+      locale === 'zh-CN' ? (name_zh ?? name) : name;
+    const roomName = (row: BoardRow | undefined): string => {
+      if (row?.kind === 'unit') return row.unit.number;
+      if (row?.kind === 'lane') return `${t('unassigned')} (${typeName(row.type)})`;
+      return row ? typeName(row.type) : '';
+    };
+    const stateName = ({ kind, status }: Pick<BoardStay, 'kind' | 'status'>): string =>
+      (kind === 'reservation' ? stays.options['status']?.[status ?? ''] : blocks.options['kind']?.[kind]) ?? kind;
+    return {
+      t,
+      shortDay,
+      typeName,
+      roomName,
+      stateName,
+      stayLabel: (stay, row) =>
+        t('stayLabel', {
+          title: stay.title,
+          state: stay.is_part ? `${stateName(stay)}, ${t('part')}` : stateName(stay),
+          room: roomName(row),
+          from: formatDay(stay.arrival),
+          to: formatDay(stay.departure),
+        }),
+      where: (row, { arrival, departure }) =>
+        t('moveAt', { room: roomName(row), from: shortDay(arrival), to: shortDay(departure) }),
+    };
+  }, [t, locale, stays, blocks]);
+}
+
+export const signed = (sen: number): string => (sen > 0 ? `+${formatMoney(sen)}` : formatMoney(sen));
+
+export const nightsText = (t: CalendarT, count: number): string =>
+  count === 1 ? t('oneNight') : t('nights', { count });
+
+/** What stands in the way of a change, as far as the server knows; empty when nothing does. */
+export function objection(told: Pick<Told, 't' | 'shortDay'>, preview: PreviewState): string {
+  const { t, shortDay } = told;
+  if (preview.kind === 'refused') return preview.message;
+  if (preview.kind !== 'known' || preview.preview.is_free) return '';
+  const { conflicts, full_nights } = preview.preview;
+  const [first] = conflicts;
+  if (first) return t('verdict.taken', { by: first.guest_name ?? first.reference ?? t('outOfService') });
+  if (full_nights.length > 0) return t('verdict.full', { nights: full_nights.map(shortDay).join(', ') });
+  return t('verdict.closed');
+}
+
+interface Asked {
+  readonly preview: PreviewState;
+  /** Nights that keep their price cost nothing more in another room. */
+  readonly keepsDays: boolean;
+}
+
+/** What would come of a drop here: whether it fits, then what it costs. */
+export function verdictText(told: Told, verdict: Verdict, { preview, keepsDays }: Asked): string {
+  const { t } = told;
+  if (verdict.kind === 'taken') return t('verdict.taken', { by: verdict.by.title });
+  if (verdict.kind !== 'free') return t(`verdict.${verdict.kind}`);
+  const against = objection(told, preview);
+  if (against !== '') return against;
+  if (preview.kind !== 'known') return `${t('verdict.free')}, ${t('verdict.pricing')}`;
+  const difference_sen = keepsDays ? 0 : preview.preview.keep.difference_sen;
+  return `${t('verdict.free')}, ${difference_sen === 0 ? t('verdict.samePrice') : signed(difference_sen)}`;
+}

@@ -1,0 +1,181 @@
+import { useEffect, useRef, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
+import { type Board, type BoardStay, stayAt } from './board.ts';
+import { type Draft, freedomOf, isFree, resized, shifted } from './change.ts';
+import { type Sizes, cellAt, edgePull } from './geometry.ts';
+
+/** A press that moves less is a click; a finger that moves more before it has rested scrolls. */
+const THRESHOLD_PX = 5;
+const FINGER_PX = 10;
+const LONG_PRESS_MS = 350;
+/** How near to its ends a stay is taken by an end; less of a short one, so that its middle is left. */
+const EDGE_PX = 9;
+
+interface Held {
+  readonly stay: BoardStay;
+  readonly row: number;
+  readonly part: 'all' | 'start' | 'end';
+  /** The night under the pointer when it was taken. */
+  readonly day: number;
+  readonly pointerId: number;
+  readonly from: { readonly x: number; readonly y: number };
+  readonly isTouch: boolean;
+  at: { x: number; y: number };
+  isOn: boolean;
+  draft: Draft | null;
+}
+
+interface DragOptions {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly board: Board;
+  readonly sizes: Sizes;
+  readonly isAllowed: boolean;
+  readonly onDraft: (draft: Draft | null) => void;
+  readonly onDrop: (draft: Draft) => void;
+}
+
+/** Stays that are taken by a pointer: mouse and pen at once, a finger after it has rested. Returns what begins it. */
+export function useDrag(options: DragOptions): (event: ReactPointerEvent) => void {
+  const current = useRef(options);
+  useEffect(() => {
+    current.current = options;
+  });
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
+
+  return (event) => {
+    const { scroller, board, isAllowed } = current.current;
+    const element = scroller.current;
+    if (!isAllowed || !element || event.button !== 0 || stop.current) return;
+    if (!(event.target instanceof Element) || !event.target.closest('[data-stay]')) return;
+    const point = { x: event.clientX, y: event.clientY };
+    const { row, day } = cellUnder(point, element, current.current);
+    const stay = stayAt(board.rows[row], day);
+    if (!stay || !isFree(freedomOf(stay))) return;
+    const held: Held = {
+      stay,
+      row,
+      day,
+      part: partUnder(event, stay),
+      pointerId: event.pointerId,
+      from: point,
+      isTouch: event.pointerType === 'touch',
+      at: point,
+      isOn: false,
+      draft: null,
+    };
+    stop.current = follow(held, element, current, () => (stop.current = null));
+  };
+}
+
+const cellUnder = (
+  { x, y }: { x: number; y: number },
+  element: HTMLElement,
+  { sizes, board }: Pick<DragOptions, 'sizes' | 'board'>,
+): { row: number; day: number } => {
+  const { left, top } = element.getBoundingClientRect();
+  // What stays at the edges covers the board; a point over it means the cell next to it.
+  const inside = { x: Math.max(x - left, sizes.side), y: Math.max(y - top, sizes.head) };
+  const point = { x: inside.x + element.scrollLeft, y: inside.y + element.scrollTop };
+  return cellAt(point, sizes, board.rows.length, board.days.length);
+};
+
+function partUnder(event: ReactPointerEvent, stay: BoardStay): Held['part'] {
+  const { left, right, width } = (event.target as Element).getBoundingClientRect();
+  const reach = Math.min(EDGE_PX, width / 4);
+  const free = freedomOf(stay);
+  if (free.start && event.clientX < left + reach) return 'start';
+  return free.end && event.clientX > right - reach ? 'end' : 'all';
+}
+
+/** Listens until the pointer lets go; returns how to stop before. */
+function follow(held: Held, element: HTMLElement, current: RefObject<DragOptions>, onEnd: () => void): () => void {
+  const begin = (): void => {
+    held.isOn = true;
+    element.classList.add('tape-dragging');
+    update();
+    frame = requestAnimationFrame(pull);
+  };
+  const update = (): void => {
+    const { board, onDraft } = current.current;
+    const draft = draftAt(held, cellUnder(held.at, element, current.current), board);
+    const { draft: last } = held;
+    if (last && last.row === draft.row && last.start === draft.start && last.end === draft.end) return;
+    held.draft = draft;
+    onDraft(draft);
+  };
+  /** Near an edge the board moves under what is held. */
+  const pull = (): void => {
+    const { sizes } = current.current;
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const [x, y] = [edgePull(held.at.x, left + sizes.side, right), edgePull(held.at.y, top + sizes.head, bottom)];
+    if (x !== 0 || y !== 0) {
+      element.scrollBy({ left: x, top: y, behavior: 'instant' });
+      update();
+    }
+    frame = requestAnimationFrame(pull);
+  };
+  const onMove = (event: PointerEvent): void => {
+    if (event.pointerId !== held.pointerId) return;
+    held.at = { x: event.clientX, y: event.clientY };
+    if (held.isOn) return update();
+    const distance = Math.hypot(held.at.x - held.from.x, held.at.y - held.from.y);
+    if (held.isTouch && distance > FINGER_PX) end();
+    else if (!held.isTouch && distance > THRESHOLD_PX) begin();
+  };
+  const onUp = (event: PointerEvent): void => {
+    if (event.pointerId !== held.pointerId) return;
+    const { draft, isOn } = held;
+    end();
+    if (!isOn) return;
+    swallowClick();
+    if (draft) current.current.onDrop(draft);
+  };
+  const onCancel = (event: PointerEvent): void => {
+    if (event.pointerId === held.pointerId) end();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !held.isOn) return;
+    event.preventDefault();
+    end();
+    swallowClick();
+  };
+  // A finger that holds a stay must not scroll; only a listener that is not passive may say so.
+  const onTouch = (event: TouchEvent): void => {
+    if (held.isOn) event.preventDefault();
+  };
+  const end = (): void => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    element.classList.remove('tape-dragging');
+    element.removeEventListener('touchmove', onTouch);
+    removeEventListener('pointermove', onMove);
+    removeEventListener('pointerup', onUp);
+    removeEventListener('pointercancel', onCancel);
+    removeEventListener('keydown', onKey, true);
+    onEnd();
+    if (held.isOn) current.current.onDraft(null);
+    held.isOn = false;
+  };
+  let frame = 0;
+  const timer = held.isTouch ? setTimeout(begin, LONG_PRESS_MS) : undefined;
+  element.addEventListener('touchmove', onTouch, { passive: false });
+  addEventListener('pointermove', onMove);
+  addEventListener('pointerup', onUp);
+  addEventListener('pointercancel', onCancel);
+  addEventListener('keydown', onKey, true);
+  return end;
+}
+
+function draftAt({ stay, row, part, day }: Held, to: { row: number; day: number }, board: Board): Draft {
+  const draft = { stay, row, start: stay.start, end: stay.end };
+  if (part === 'start') return resized(draft, 'start', to.day);
+  if (part === 'end') return resized(draft, 'end', to.day + 1);
+  return shifted(board, draft, { row: to.row, days: to.day - day });
+}
+
+/** The click that ends a drag means nothing else. */
+function swallowClick(): void {
+  const swallow = (event: Event): void => event.stopPropagation();
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+}

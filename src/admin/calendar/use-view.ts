@@ -1,0 +1,46 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { type Shown, type Sizes, type Viewport, dayWidth, sameShown, shownOf } from './geometry.ts';
+
+const NARROW_PX = 600;
+const NOWHERE: Viewport = { top: 0, left: 0, width: 0, height: 0 };
+
+/** A finger needs more room than a mouse. */
+const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+const sizesFor = (width: number, days: number): Sizes => {
+  const side = width < NARROW_PX ? 88 : 148;
+  return { row: isCoarse() ? 40 : 32, side, head: 44, day: dayWidth(width, side, days) };
+};
+
+export const viewportOf = ({ scrollTop, scrollLeft, clientWidth, clientHeight }: HTMLElement): Viewport => ({
+  top: scrollTop,
+  left: scrollLeft,
+  width: clientWidth,
+  height: clientHeight,
+});
+
+/** How large cells are and which of them are in sight; a scroll within the same ones renders nothing. */
+export function useView(
+  scroller: RefObject<HTMLElement | null>,
+  rows: number,
+  days: number,
+): { sizes: Sizes; shown: Shown; onScroll: () => void } {
+  const [view, setView] = useState(NOWHERE);
+  const sizes = sizesFor(view.width, days);
+  const shown = shownOf(view, sizes, rows, days);
+  const onScroll = (): void => {
+    const { current: element } = scroller;
+    if (!element) return;
+    const next = viewportOf(element);
+    const isSame = next.width === view.width && sameShown(shown, shownOf(next, sizes, rows, days));
+    if (!isSame) setView(next);
+  };
+  useLayoutEffect(() => {
+    const { current: element } = scroller;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setView(viewportOf(element)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return { sizes, shown, onScroll };
+}

@@ -1,0 +1,201 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#shared/booking/night.ts';
+import { closeBrowser, openPage } from '#tests/support/page.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { accessibility } from './look-over.ts';
+import { type Caller, profileOf, signInAs } from './signed-in.ts';
+
+let server: RunningServer;
+let admin: Caller;
+let house: number;
+let units: number[];
+let typeId: number;
+/** Far enough ahead that no seeded stay is there, another week for every test. */
+let day = '2028-02-07';
+
+beforeAll(async () => {
+  server = await startServer({ SEED_USERS: '60' });
+  admin = await signInAs(server, server);
+  const made = async (path: string, body: object): Promise<number> =>
+    ((await admin.call('POST', path, body))['data'] as { id: number }).id;
+  const place = { kind: 'hotel', address: '1, Jalan Teh', city: 'Tanah Rata', postcode: '39000', state_code: '06' };
+  house = await made('/api/properties', { code: 'TAPE', name: 'Tape House', ...place });
+  await admin.call('PATCH', `/api/properties/${house}/activate`, {});
+  const type = { property_id: house, code: 'STD', name: 'Standard', base_rate_sen: 20_000 };
+  typeId = await made('/api/room-types', type);
+  await admin.call('PATCH', `/api/room-types/${typeId}/activate`, {});
+  units = [];
+  for (const number of ['101', '102', '103']) {
+    const id = await made('/api/units', { room_type_id: typeId, number });
+    await admin.call('PATCH', `/api/units/${id}/activate`, {});
+    units.push(id);
+  }
+}, 120_000);
+
+afterAll(async () => {
+  await closeBrowser();
+  await server.stop();
+});
+
+beforeEach(() => {
+  day = addDays(day, 28);
+});
+
+async function book(guest: string, unit: number | null, from: string, nights: number): Promise<number> {
+  const answer = await admin.call('POST', '/api/reservations', {
+    room_type_id: typeId,
+    ...(unit === null ? {} : { unit_id: units[unit] }),
+    arrival: from,
+    departure: addDays(from, nights),
+    adults: 2,
+    children: 0,
+    lead_guest: { full_name: guest, nationality: 'MYS' },
+    any_foreign_occupant: false,
+    source_channel: 'phone',
+  });
+  return (answer['data'] as { id: number }).id;
+}
+
+async function openCalendar(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const path = `/admin/reservation/calendar?property=${house}&from=${day}&days=14`;
+  const { page } = await openPage(`${server.url}${path}`, { ...profileOf(server, admin), ...options });
+  await page.locator('.tape-stay').first().waitFor();
+  return page;
+}
+
+const bar = (page: Page, guest: string): Locator => page.locator('.tape-stay', { hasText: guest });
+const said = (page: Page): Promise<string> => page.locator('.calendar-page [role="status"]').first().innerText();
+const placeOf = async (id: number): Promise<unknown[]> => {
+  const { unit_id, arrival, departure } = await admin.one('reservations', id);
+  return [unit_id, arrival, departure];
+};
+const confirm = async (page: Page): Promise<void> => {
+  await page.locator('dialog[open] .tape-compare').waitFor();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Change the stay' }).click();
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+};
+
+describe('the calendar', () => {
+  it('moves a stay by keyboard alone, says what is in the way and what it costs, and takes it back', async () => {
+    const id = await book('Aisyah', 0, addDays(day, 2), 2);
+    await book('Farid', 1, addDays(day, 3), 2);
+    const page = await openCalendar();
+    await page.locator('.tape [tabindex="0"]').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Aisyah');
+    await page.keyboard.press('m');
+    expect(await said(page)).toContain('Moving Aisyah');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => said(page)).toContain('102');
+    expect(await said(page)).toContain('taken by Farid');
+    // Nobody is put where somebody is.
+    await page.keyboard.press('Enter');
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+
+    await page.keyboard.press('m');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Shift+ArrowRight']) await page.keyboard.press(key);
+    await expect.poll(() => said(page)).toContain('3 nights: free, +RM');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog[open] .tape-compare').waitFor();
+    await expect.poll(() => page.locator('dialog[open] :focus').textContent()).toBe('Change the stay');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    expect(await placeOf(id)).toEqual([units[2], addDays(day, 3), addDays(day, 6)]);
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => placeOf(id)).toEqual([units[0], addDays(day, 2), addDays(day, 4)]);
+  });
+
+  it('Escape leaves a stay where it was', async () => {
+    const id = await book('Mei Ling', 0, addDays(day, 1), 2);
+    const page = await openCalendar();
+    await page.locator('.tape [tabindex="0"]').focus();
+    for (const key of ['Home', 'ArrowRight', 'm', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+    await page.locator('.tape-ghost').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.tape-ghost').waitFor({ state: 'detached' });
+    expect(await said(page)).toBe('Left where it was.');
+    expect(await placeOf(id)).toEqual([units[0], addDays(day, 1), addDays(day, 3)]);
+  });
+
+  it('drags a stay to another room and days, and one end of it, with the price before the drop', async () => {
+    const id = await book('Tan', 0, addDays(day, 2), 2);
+    await book('Lim', 1, addDays(day, 8), 2);
+    const page = await openCalendar();
+    const cell = await page.locator('.tape-day').first().boundingBox();
+    const width = cell?.width ?? 0;
+    const [from, over] = [await bar(page, 'Tan').boundingBox(), await bar(page, 'Lim').boundingBox()];
+    if (!from || !over) throw new Error('The stays are not there');
+    const y = from.y + from.height / 2;
+    await page.mouse.move(from.x + width / 2, y);
+    await page.mouse.down();
+    await page.mouse.move(over.x + width / 2, over.y + over.height / 2, { steps: 5 });
+    await expect.poll(() => page.locator('.tape-ghost-no').textContent()).toContain('taken by Lim');
+    await page.mouse.move(from.x + width * 1.5, over.y + over.height / 2, { steps: 5 });
+    await expect.poll(() => page.locator('.tape-ghost').textContent()).toMatch(/✓ .*free, (same price|[+-]?RM|-RM)/);
+    await page.mouse.up();
+    await confirm(page);
+    expect(await placeOf(id)).toEqual([units[1], addDays(day, 3), addDays(day, 5)]);
+
+    const box = await bar(page, 'Tan').boundingBox();
+    if (!box) throw new Error('The stay is gone');
+    await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + width * 1.5, box.y + box.height / 2, { steps: 5 });
+    await expect.poll(() => page.locator('.tape-ghost').textContent()).toContain('free, +RM');
+    await page.mouse.up();
+    await confirm(page);
+    expect(await placeOf(id)).toEqual([units[1], addDays(day, 3), addDays(day, 7)]);
+  });
+
+  it('changes a stay without dragging: opened, another room chosen, compared', async () => {
+    const id = await book('Siti', null, addDays(day, 2), 2);
+    const page = await openCalendar();
+    await bar(page, 'Siti').click();
+    await page.locator('dialog[open]').getByLabel('Room', { exact: true }).selectOption({ label: '103' });
+    await confirm(page);
+    expect(await placeOf(id)).toEqual([units[2], addDays(day, 2), addDays(day, 4)]);
+  });
+
+  it('is taken by a finger that rests, and scrolled by one that does not', async () => {
+    const id = await book('Arjun', 0, addDays(day, 1), 1);
+    const page = await openCalendar({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const touch = await page.context().newCDPSession(page);
+    const box = await bar(page, 'Arjun').boundingBox();
+    if (!box) throw new Error('The stay is not there');
+    const at = (x: number, y: number) => [{ x: box.x + x, y: box.y + y }];
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await send('touchStart', at(20, 10));
+    await send('touchMove', at(20, 40));
+    await page.waitForTimeout(500);
+    expect(await page.locator('.tape-ghost').count()).toBe(0);
+    await send('touchEnd', []);
+    await send('touchStart', at(20, 10));
+    await page.locator('.tape-ghost').waitFor();
+    await send('touchMove', at(20, 30));
+    await send('touchMove', at(20, 52));
+    await expect.poll(() => page.locator('.tape-ghost').textContent()).toContain('free');
+    await send('touchEnd', []);
+    await confirm(page);
+    expect((await placeOf(id))[0]).toBe(units[1]);
+  });
+
+  it('reads well for everybody with a stay open and one on its way', async () => {
+    await book('Wong', 0, addDays(day, 2), 2);
+    const page = await openCalendar({ reducedMotion: 'reduce' });
+    expect(await accessibility(page)).toEqual([]);
+    await bar(page, 'Wong').click();
+    await page.locator('dialog[open]').getByLabel('Departure').fill(addDays(day, 6));
+    await page.locator('dialog[open] .tape-prices').waitFor();
+    expect(await accessibility(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowDown');
+    await page.locator('.tape-ghost').waitFor();
+    expect(await accessibility(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import { type BoardStay, boardOf, firstAfter, lanesOf, stayAt, staysWithin } from '#admin/calendar/board.ts';
+import type { Calendar, CalendarStay } from '#admin/calendar/calendar-shape.ts';
+import {
+  type Draft,
+  callFor,
+  hasTwoPrices,
+  nudged,
+  placeOf,
+  resized,
+  shifted,
+  targetOf,
+  verdictOn,
+} from '#admin/calendar/change.ts';
+import { stepped } from '#admin/calendar/cursor.ts';
+import { boxOf, cellAt, dayWidth, edgePull, scrolledTo, shownOf } from '#admin/calendar/geometry.ts';
+
+const stay = (id: number, arrival: string, departure: string, change: Partial<CalendarStay> = {}): CalendarStay => ({
+  id,
+  kind: 'reservation',
+  reservation_id: id,
+  block_id: null,
+  room_type_id: 1,
+  unit_id: 11,
+  arrival: `2026-12-${arrival}`,
+  departure: `2026-12-${departure}`,
+  status: 'confirmed',
+  title: `Guest ${id}`,
+  reference: null,
+  balance_sen: 0,
+  pinned: false,
+  is_part: false,
+  ...change,
+});
+
+const unit = (id: number, room_type_id: number, lifecycle = 'active') => ({
+  id,
+  room_type_id,
+  number: String(id),
+  housekeeping: 'clean',
+  lifecycle,
+});
+
+const calendar = (stays: readonly CalendarStay[]): Calendar => ({
+  today: '2026-12-03',
+  from: '2026-12-01',
+  to: '2026-12-15',
+  properties: [],
+  property_id: 1,
+  room_types: [
+    { id: 1, code: 'A', name: 'A', name_zh: null, units: [unit(11, 1), unit(12, 1), unit(13, 1, 'out-of-order')] },
+    { id: 2, code: 'B', name: 'B', name_zh: null, units: [unit(21, 2)] },
+  ],
+  stays,
+});
+
+/** Lines of the board above: type A, its lane, 11, 12, 13, type B, its lane, 21. */
+const LINE = { type: 0, lane: 1, u11: 2, u12: 3, u13: 4, otherLane: 6, u21: 7 } as const;
+
+describe('the board', () => {
+  const board = boardOf(
+    calendar([
+      stay(1, '02', '04'),
+      stay(2, '04', '07'),
+      stay(3, '01', '03', { unit_id: null }),
+      stay(4, '02', '05', { unit_id: null }),
+      stay(5, '03', '04', { unit_id: null }),
+      stay(-6, '10', '12', { unit_id: null, status: 'quarantined' }),
+      stay(7, '10', '12', { unit_id: 13 }),
+    ]),
+  );
+
+  it('gives stays without a room as many lanes as they need, and every type one at least', () => {
+    expect(board.rows.map(({ key }) => key)).toEqual([
+      'type-1',
+      'lane-1-0',
+      'lane-1-1',
+      'unit-11',
+      'unit-12',
+      'unit-13',
+      'type-2',
+      'lane-2-0',
+      'unit-21',
+    ]);
+    expect(lanesOf([])).toEqual([[]]);
+  });
+
+  it('counts the rooms that are in service and free on each night, unassigned stays taken off', () => {
+    const [first] = board.rows;
+    expect(first?.kind === 'type' ? first.free.slice(0, 11) : []).toEqual([1, -1, -1, 0, 1, 1, 2, 2, 2, 2, 2]);
+  });
+
+  it('knows who holds a night, from the arrival to before the departure', () => {
+    const row = board.rows[3];
+    expect([0, 1, 2, 3, 5, 6].map((day) => stayAt(row, day)?.id)).toEqual([undefined, 1, 1, 2, 2, undefined]);
+    expect(board.today).toBe(2);
+  });
+});
+
+describe('what is in sight', () => {
+  const sizes = { row: 30, day: 40, side: 100, head: 40 };
+
+  it('is the lines and weeks that the window meets, with some lines to spare', () => {
+    const view = { top: 900, left: 300, width: 500, height: 340 };
+    expect(shownOf(view, sizes, 500, 60)).toEqual({ firstRow: 26, lastRow: 44, firstDay: 7, lastDay: 21 });
+    expect(shownOf({ ...view, top: 0, left: 0 }, sizes, 6, 10)).toEqual({
+      firstRow: 0,
+      lastRow: 6,
+      firstDay: 0,
+      lastDay: 10,
+    });
+  });
+
+  it('is found among the stays of a line like by looking at each of them', () => {
+    const line = Array.from({ length: 40 }, (_, at): BoardStay => {
+      const start = at * 3 - 20 + (at % 2);
+      return { ...stay(at, '01', '02'), start, end: start + 1 + (at % 3 === 0 ? 1 : 0) };
+    });
+    for (let from = -25; from < 100; from += 1) {
+      for (const width of [1, 2, 7, 30]) {
+        const slow = line.filter(({ start, end }) => end > from && start < from + width);
+        expect(staysWithin(line, from, from + width)).toEqual(slow);
+      }
+    }
+    expect(firstAfter([], 3)).toBe(0);
+  });
+
+  it('ends at the edges of the days for a stay that goes on', () => {
+    expect(boxOf(-3, 2, sizes, 14)).toEqual({ left: 0, width: 80 });
+    expect(boxOf(13, 20, sizes, 14)).toEqual({ left: 520, width: 40 });
+  });
+
+  it('is the cell under a point, and never one beyond the board', () => {
+    expect(cellAt({ x: 100 + 40 * 3 + 1, y: 40 + 30 * 2 + 29 }, sizes, 10, 14)).toEqual({ row: 2, day: 3 });
+    expect(cellAt({ x: -50, y: 9999 }, sizes, 10, 14)).toEqual({ row: 9, day: 0 });
+  });
+
+  it('moves only as far as a cell needs to be whole in it', () => {
+    const view = { top: 300, left: 0, width: 500, height: 340 };
+    expect(scrolledTo({ row: 12, day: 2 }, view, sizes)).toEqual({ top: 300, left: 0 });
+    expect(scrolledTo({ row: 3, day: 12 }, view, sizes)).toEqual({ top: 90, left: 120 });
+    expect(scrolledTo({ row: 30, day: 0 }, view, sizes)).toEqual({ top: 630, left: 0 });
+  });
+
+  it('fills the window with the days, but never below what can be read', () => {
+    expect(dayWidth(1500, 100, 14)).toBe(100);
+    expect(dayWidth(360, 88, 60)).toBe(26);
+    expect([edgePull(500, 100, 900), edgePull(105, 100, 900) < 0, edgePull(895, 100, 900) > 0]).toEqual([
+      0,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('the keyboard', () => {
+  const board = boardOf(calendar([stay(1, '03', '06')]));
+
+  it.each([
+    ['goes past a stay in one step', { row: LINE.u11, day: 3 }, 'ArrowRight', { row: LINE.u11, day: 5 }],
+    ['goes before it from its last night', { row: LINE.u11, day: 4 }, 'ArrowLeft', { row: LINE.u11, day: 1 }],
+    ['keeps the day from line to line', { row: LINE.u11, day: 4 }, 'ArrowDown', { row: LINE.u12, day: 4 }],
+    ['stays at the edge', { row: 0, day: 0 }, 'ArrowUp', { row: 0, day: 0 }],
+    ['reaches the last day', { row: 3, day: 2 }, 'End', { row: 3, day: 13 }],
+    ['pages to the last line', { row: 3, day: 2 }, 'PageDown', { row: 7, day: 2 }],
+  ])('%s', (_what, from, key, to) => {
+    expect(stepped(board, from, key, false)).toEqual(to);
+  });
+
+  it('reaches the corners with Ctrl, and leaves other keys alone', () => {
+    expect(stepped(board, { row: 3, day: 3 }, 'Home', true)).toEqual({ row: 0, day: 0 });
+    expect(stepped(board, { row: 3, day: 3 }, 'x', false)).toBeNull();
+  });
+});
+
+describe('a stay on its way', () => {
+  const stays = [
+    stay(1, '03', '06'),
+    stay(2, '06', '08'),
+    stay(3, '04', '05', { unit_id: 12, status: 'checked_in' }),
+    stay(4, '09', '11', { unit_id: 12, status: 'checked_out' }),
+    stay(5, '03', '05', { unit_id: null }),
+  ];
+  const board = boardOf(calendar(stays));
+  const draft = (id: number): Draft => {
+    const row = board.rows.findIndex((line) => 'stays' in line && line.stays.some((each) => each.id === id));
+    const line = board.rows[row];
+    const found = line && 'stays' in line ? line.stays.find((each) => each.id === id) : undefined;
+    if (!found) throw new Error(`There is no stay ${id}`);
+    return { stay: found, row, start: found.start, end: found.end };
+  };
+  const held = { shift: false, alt: false };
+
+  it('goes to another room and other days with its length', () => {
+    const moved = shifted(board, draft(1), { row: LINE.u21, days: 4 });
+    expect(targetOf(board, moved)).toEqual({
+      unit_id: 21,
+      room_type_id: 2,
+      arrival: '2026-12-07',
+      departure: '2026-12-10',
+    });
+    expect(verdictOn(board, moved)).toEqual({ kind: 'free' });
+  });
+
+  it('says who is there before it is dropped, and that a room is out of service', () => {
+    expect(verdictOn(board, shifted(board, draft(1), { row: LINE.u11, days: 1 }))).toMatchObject({
+      kind: 'taken',
+      by: { id: 2 },
+    });
+    expect(verdictOn(board, shifted(board, draft(1), { row: LINE.u12, days: 0 }))).toMatchObject({ by: { id: 3 } });
+    expect(verdictOn(board, shifted(board, draft(1), { row: LINE.u13, days: 0 }))).toEqual({ kind: 'closed' });
+    expect(verdictOn(board, draft(1))).toEqual({ kind: 'same' });
+  });
+
+  it('keeps its days while the guest is here, and everything once they have left', () => {
+    const here = shifted(board, draft(3), { row: LINE.u21, days: 3 });
+    expect([here.row, here.start]).toEqual([LINE.u21, 3]);
+    expect(resized(draft(3), 'start', 1)).toEqual(draft(3));
+    expect(resized(draft(3), 'end', 9).end).toBe(9);
+    const left = draft(4);
+    expect(shifted(board, left, { row: LINE.u21, days: 3 })).toEqual(left);
+  });
+
+  it('gives up its room in its own lane only, and keeps its nights then', () => {
+    expect(shifted(board, draft(1), { row: LINE.lane, days: 2 })).toMatchObject({ row: LINE.lane, start: 2 });
+    expect(shifted(board, draft(1), { row: LINE.otherLane, days: 2 })).toMatchObject({ row: LINE.u11, start: 4 });
+  });
+
+  it('never ends before its first night', () => {
+    expect(resized(draft(1), 'end', 0)).toMatchObject({ start: 2, end: 3 });
+    expect(resized(draft(1), 'start', 9)).toMatchObject({ start: 4, end: 5 });
+  });
+
+  it('follows the arrows: rooms up and down, days left and right, ends with Shift', () => {
+    expect(nudged(board, draft(5), 'ArrowDown', held)).toMatchObject({ row: LINE.u11 });
+    expect(nudged(board, draft(2), 'ArrowUp', held)).toMatchObject({ row: LINE.lane });
+    expect(nudged(board, draft(1), 'ArrowRight', held)).toMatchObject({ start: 3, end: 6 });
+    expect(nudged(board, draft(1), 'ArrowRight', { shift: true, alt: false })).toMatchObject({ start: 2, end: 6 });
+    expect(nudged(board, draft(1), 'ArrowLeft', { shift: true, alt: true })).toMatchObject({ start: 1, end: 5 });
+    expect(nudged(board, draft(1), 'x', held)).toBeNull();
+  });
+
+  it.each([
+    ['another room', 1, { unit_id: 12 }, { action: 'move', input: { unit_id: 12, price: 'keep' } }],
+    ['a first room', 5, { unit_id: 12 }, { action: 'assign', input: { unit_id: 12 } }],
+    [
+      'a first room of another type',
+      5,
+      { unit_id: 21, room_type_id: 2 },
+      { action: 'move', input: { unit_id: 21, price: 'keep' } },
+    ],
+    ['no room', 1, { unit_id: null }, { action: 'unassign', input: {} }],
+    [
+      'other days',
+      1,
+      { departure: '2026-12-09' },
+      { action: 'change-dates', input: { arrival: '2026-12-03', departure: '2026-12-09', price: 'keep' } },
+    ],
+    [
+      'other days in another room',
+      1,
+      { unit_id: 12, arrival: '2026-12-02' },
+      { action: 'change-dates', input: { arrival: '2026-12-02', departure: '2026-12-06', unit_id: 12, price: 'keep' } },
+    ],
+  ])('is one call: %s', (_what, id, change, call) => {
+    const { stay: own } = draft(id);
+    expect(callFor(own, { ...placeOf(own), ...change }, 'keep')).toEqual(call);
+  });
+
+  it('has two prices where nights or their kind change, and none in a room of the same type', () => {
+    const { stay: own } = draft(1);
+    expect(hasTwoPrices(own, { ...placeOf(own), unit_id: 12 })).toBe(false);
+    expect(hasTwoPrices(own, { ...placeOf(own), unit_id: 21, room_type_id: 2 })).toBe(true);
+    expect(hasTwoPrices(own, { ...placeOf(own), departure: '2026-12-09' })).toBe(true);
+  });
+});
