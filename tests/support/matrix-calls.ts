@@ -95,6 +95,8 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
     ['today', 'from', 'to', 'properties', 'property_id', 'room_types', 'stays'],
   ),
   'GET /api/enquiries/choices': shape(['data'], ['administrators', 'properties']),
+  'GET /api/room-types/{id}/rates': shape(['data'], ['from', 'to', 'today', 'standing', 'days']),
+  'POST /api/room-types/{id}/rate-days': shape(['data', 'audit_id'], ['nights', 'changed']),
   'GET /api/users/{id}/delete-consequences': shape(['data'], CONSEQUENCES),
 };
 
@@ -140,7 +142,8 @@ async function insert(
   state: Readonly<Record<string, unknown>>,
 ): Promise<{ id: number; account_number: string }> {
   n += 1;
-  const row = await tx.insert(tableOf(resource), markedRow(resource, { ...sampleRow(resource, n), ...state }));
+  const values = await withTargets(tx, resource.fields, { ...sampleRow(resource, n), ...state });
+  const row = await tx.insert(tableOf(resource), markedRow(resource, values));
   const made = { id: Number(row['id']), account_number: String(row['account_number']) };
   if (resource.name === 'users' || resource.name === 'administrators') {
     const account = { resource: resource.name as AccountResource, email: String(row['email']), ...made };
@@ -168,6 +171,7 @@ const INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const EXTRA_INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/user-mgmt/check-email-available': { email: 'nobody@example.test' },
   '/api/users/{id}/reveal-identity': { reason: 'asked' },
+  '/api/room-types/{id}/rate-days': { from: '2026-12-01', to: '2026-12-03', price_sen: 30_000 },
 };
 
 /** A few rows of every resource, for what only reads: one in every view and behind every door. */

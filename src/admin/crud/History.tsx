@@ -7,11 +7,16 @@ import type { Failure } from '#admin/providers/failure.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { verbOf } from '#admin/components/audit-words.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
-import { formatInstant } from '#browser/format.ts';
+import { formatDay, formatInstant } from '#browser/format.ts';
+import { rateDays } from '#resources/rate-days.ts';
+import { addDays } from '#shared/booking/night.ts';
+import { runOf } from '#shared/booking/rate-day.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { useUndo } from './use-undo.ts';
 
 const PAGE = 10;
+/** More changed fields than one reads in passing. */
+const MANY = 12;
 
 /** By field: what it was and what it became. */
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
@@ -124,7 +129,10 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
       </div>
       {entry.reason && <p className="history-reason">{t('forms.history.because', { reason: entry.reason })}</p>}
       {changes.length > 0 && (
-        <ChangeList isLong={entry.action === 'create' || entry.action === 'remove'} count={changes.length}>
+        <ChangeList
+          isLong={entry.action === 'create' || entry.action === 'remove' || changes.length > MANY}
+          count={changes.length}
+        >
           {changes.map(([name, [before, after]]) => (
             <Change key={name} resource={resource} row={row} name={name} before={before} after={after} />
           ))}
@@ -161,7 +169,9 @@ export function Change({ resource, row, name, before, after }: ChangeProps): Rea
   // Of the row only this value: what the record is today says nothing about what it was.
   // A field that the declaration has lost since, or a hidden one, is shown as it was written down.
   const isKnown = fieldsOf(resource)[name]?.spec.stored === true;
+  const run = runOf(name);
   const show = (value: unknown): ReactNode => {
+    if (run) return <Painted rule={run.rule} id={row.id} value={value} />;
     if (isKnown) return renderCell(resource, name, { id: row.id, [name]: value }, { t, words });
     return value === null || value === undefined
       ? noValue(t)
@@ -171,7 +181,7 @@ export function Change({ resource, row, name, before, after }: ChangeProps): Rea
   };
   return (
     <div>
-      <dt>{words.fields[name] ?? name}</dt>
+      <dt>{run ? <PaintedDays {...run} /> : (words.fields[name] ?? name)}</dt>
       <dd>
         <span className="history-before">{show(before)}</span>
         <span className="history-arrow" aria-hidden="true">
@@ -182,6 +192,24 @@ export function Change({ resource, row, name, before, after }: ChangeProps): Rea
       </dd>
     </div>
   );
+}
+
+/** Which rule of which nights was painted, as the days' own declaration calls it. */
+function PaintedDays({ rule, from, to }: NonNullable<ReturnType<typeof runOf>>): ReactNode {
+  const words = useResourceWords(rateDays);
+  const last = addDays(to, -1);
+  return (
+    <>
+      {words.fields[rule]}, {formatDay(from)}
+      {last !== from && <> – {formatDay(last)}</>}
+    </>
+  );
+}
+
+function Painted({ rule, id, value }: { rule: string; id: number; value: unknown }): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(rateDays);
+  return renderCell(rateDays, rule, { id, [rule]: value }, { t, words });
 }
 
 const NOT_UNDOABLE: ReadonlySet<string> = new Set(['create', 'remove']);

@@ -1,6 +1,7 @@
 import './listing.css';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { RecordProps } from '#admin/components/client-part.ts';
+import { lazyScreen } from '#admin/screen-loaders.ts';
 import { useResourceWords } from '#admin/words.ts';
 import { MapPin } from './MapPin.tsx';
 import { listingWords } from './words.ts';
@@ -17,8 +18,17 @@ export function PropertyPanels(props: RecordProps): ReactNode {
   );
 }
 
+const RateCalendar = lazyScreen(() => import('#admin/rates/load-calendar.ts').then((module) => module.loadCalendar()));
+
 export function TypePanels(props: RecordProps): ReactNode {
-  return <Bilingual {...props} names={['name', 'description']} />;
+  return (
+    <>
+      <Suspense fallback={<section className="panel rate-wait" aria-busy="true" />}>
+        <RateCalendar {...props} />
+      </Suspense>
+      <Bilingual {...props} names={['name', 'description']} />
+    </>
+  );
 }
 
 /** Both languages side by side; where the Chinese is missing, what guests see instead and that it is instead. */

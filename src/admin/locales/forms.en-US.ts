@@ -199,6 +199,7 @@ export const forms = {
         undo: 'Undid',
         export: 'Exported',
         import: 'Imported',
+        paint: 'Painted rates',
         'reset-password': 'Made a password link',
         'set-password': 'Set a new password',
         'reveal-identity': 'Looked at the identity number',

@@ -196,6 +196,7 @@ export const forms: SameKeys<typeof english> = {
         undo: '撤销',
         export: '导出',
         import: '导入',
+        paint: '批量改价',
         'reset-password': '生成密码链接',
         'set-password': '设置新密码',
         'reveal-identity': '查看身份证号码',

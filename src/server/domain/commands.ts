@@ -246,17 +246,24 @@ export async function undo(scene: Scene, entry: Row): Promise<Outcome> {
   const auditId = Number(entry['id']);
   const changes = entry['changes'] as Changes;
   const fields = allFields(bound.resource);
+  const isWritten = entry['action'] !== 'create' && entry['action'] !== 'remove' && Object.keys(changes).length > 0;
+  const isBeside = isWritten && Object.keys(changes).every((name) => fields[name] === undefined);
+  const undoBeside = isBeside ? bound.part.undoBeside : undefined;
   const canUndo =
-    entry['action'] !== 'create' &&
-    entry['action'] !== 'remove' &&
-    Object.keys(changes).length > 0 &&
+    isWritten &&
     Object.entries(changes).every(
       ([name, [, after]]) => after !== MASK && fields[name] !== undefined && !holdsFiles(fields[name].spec),
     );
-  if (!canUndo) throw new Refusal('CONFLICT', { message: 'not_undoable' });
+  if (!canUndo && !undoBeside) throw new Refusal('CONFLICT', { message: 'not_undoable' });
   const before = await locked(scene, { id: Number(entry['record_id']), expected: null });
   const undone = await tx.find(kit.get('audit').table, hasValue('undo_of', auditId, 'number'));
   if (undone) throw new Refusal('CONFLICT', { message: 'already_undone' });
+  if (undoBeside) {
+    const restored = await undoBeside({ tx, record: before, changes });
+    const written = { action: 'undo', resource: bound.resource.name, recordId: Number(before['id']), undoOf: auditId };
+    const note = { ...written, changes: restored };
+    return { row: before, auditId: await writeEntry(tx, kit.get('audit').table, scene.context, note) };
+  }
   const moved = Object.entries(changes).filter(
     ([name, [, after]]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after),
   );

@@ -1,11 +1,12 @@
 import { nightsOf } from '#shared/booking/night.ts';
-import { type HolidayRule, type NightFacts, priceNight } from '#shared/booking/night-price.ts';
+import { type HolidayRule, type NightFacts, type RateDay, priceNight } from '#shared/booking/night-price.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { everything, predicateOf } from '#shared/where.ts';
 import type { holidays } from '#resources/holidays.ts';
 import type { properties } from '#resources/properties.ts';
 import type { roomTypes } from '#resources/room-types.ts';
-import { holidayRule, nightFacts } from './price-facts.ts';
+import { holidayRule, nightFacts, paintedPrices } from './price-facts.ts';
+import { rateDaysIn } from './rate-days.ts';
 import type { ExtraCall, ExtraRoute } from './server-part.ts';
 import { resourceTables } from './tables.ts';
 
@@ -41,8 +42,12 @@ export const holidayEffect: ExtraRoute = {
     const rows = (await tx.list(table, { where: priced })) as readonly unknown[] as readonly Holiday[];
     const rules = rows.flatMap((row) => holidayRule(row) ?? []);
     const nights = nightsOf(rule.price_from, rule.price_to);
-    const effects = (await soldTypes(tx))
-      .map(({ type, property }) => effectOn({ type, property }, { rule, rules, nights }))
+    const sold = await soldTypes(tx);
+    const span = { from: rule.price_from, to: rule.price_to };
+    const days = await rateDaysIn(tx, null, span);
+    const paintedOf = (id: number): RateDay[] => paintedPrices(days.filter((row) => row.room_type_id === id));
+    const effects = sold
+      .map((one) => effectOn(one, { rule, rules, nights, painted: paintedOf(one.type.id) }))
       .filter((effect) => effect.nights.some(({ without_sen, with_sen }) => without_sen !== with_sen))
       .toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.room_type_id - b.room_type_id);
     return { data: { nights, room_types: effects.length, effects: effects.slice(0, SHOWN) } };
@@ -75,10 +80,11 @@ interface Question {
   readonly rule: HolidayRule;
   readonly rules: readonly HolidayRule[];
   readonly nights: readonly string[];
+  readonly painted: readonly RateDay[];
 }
 
-function effectOn({ type, property }: SoldType, { rule, rules, nights }: Question): HolidayEffect {
-  const facts: NightFacts = nightFacts(type, property);
+function effectOn({ type, property }: SoldType, { rule, rules, nights, painted }: Question): HolidayEffect {
+  const facts: NightFacts = { ...nightFacts(type, property), rate_days: painted };
   const others = rules.filter((other) => other.rule !== rule.rule);
   return {
     room_type_id: type.id,

@@ -1,18 +1,20 @@
 import type { CancellationPolicy } from '#shared/booking/cancellation.ts';
 import { addDays } from '#shared/booking/night.ts';
-import type { HolidayRule, NightFacts, Surcharge } from '#shared/booking/night-price.ts';
+import type { HolidayRule, NightFacts, RateDay, Surcharge } from '#shared/booking/night-price.ts';
 import type { LosTier } from '#shared/booking/price.ts';
 import type { NightlyRate, PercentRate } from '#shared/booking/rates.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { holidays } from '#resources/holidays.ts';
 import type { levies } from '#resources/levies.ts';
 import type { properties } from '#resources/properties.ts';
+import type { rateDays } from '#resources/rate-days.ts';
 import type { roomTypes } from '#resources/room-types.ts';
 import type { taxRates } from '#resources/tax-rates.ts';
 import { datedRate } from './dated-rates.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
 type Property = RowOfResource<typeof properties>;
+type RateDayRow = RowOfResource<typeof rateDays>;
 type RoomType = RowOfResource<typeof roomTypes>;
 
 /** Percent with two digits as whole basis points. */
@@ -57,6 +59,10 @@ export const nightFacts = (
   weekend_nights: property.weekend_nights,
   state_code: property.state_code,
 });
+
+/** The days that have a price of their own. */
+export const paintedPrices = (days: readonly Pick<RateDayRow, 'date' | 'price_sen' | 'reason'>[]): RateDay[] =>
+  days.flatMap(({ date, price_sen, reason }) => (price_sen === null ? [] : [{ date, price_sen, reason }]));
 
 export const losTiers = ({ los_tiers }: Pick<RoomType, 'los_tiers'>): LosTier[] =>
   (los_tiers ?? []).map(({ nights, percent }) => ({ nights, bp: basisPoints(percent) }));

@@ -7,6 +7,7 @@ import type { Where } from '#shared/where.ts';
 import type { Gate } from '#server/platform/files-gate.ts';
 import type { Row } from '#server/platform/table.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
+import type { Changes } from './audit-entry.ts';
 import type { Caller, RequestContext } from './caller.ts';
 import type { Documents } from './documents.ts';
 import type { Bound, Kit } from './kit.ts';
@@ -48,6 +49,8 @@ export interface ExtraRoute {
   readonly status?: 201;
   /** Query parameters of a GET, body fields of the rest; read as strictly as every other input. */
   readonly input?: Fields;
+  /** What the body leaves out stays out, and only what it says is null is null. */
+  readonly isPartial?: boolean;
   /** The answer must not be kept: a repetition with the same idempotency key acts again. */
   readonly isSecret?: boolean;
   /** Where callers wait for their turn without holding a connection, for calls that many make for the same thing at once. */
@@ -99,8 +102,17 @@ export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
   scope?(caller: Caller): Where<R> | null;
   /** Columns that are computed for the rows of an answer, by name. */
   readonly computed?: { readonly [name: string]: (row: R, context: RequestContext) => unknown };
+  /** Takes back a write that the trail notes at this record though it changed others; returns what it restored. */
+  undoBeside?(call: UndoCall): Promise<Changes>;
   readonly routes?: readonly ExtraRoute[];
   readonly lists?: readonly ListRoute[];
+}
+
+/** An entry whose changes name no field of its record, and that record, locked. */
+export interface UndoCall {
+  readonly tx: Transaction;
+  readonly record: Row;
+  readonly changes: Changes;
 }
 
 /** A server part with its types forgotten. */
@@ -111,6 +123,7 @@ export interface AnyServerPart {
   readonly handlers?: Readonly<Record<string, (command: Command) => Promise<Row>>>;
   scope?(caller: Caller): Readonly<Record<string, unknown>> | null;
   readonly computed?: { readonly [name: string]: (row: Row, context: RequestContext) => unknown };
+  undoBeside?(call: UndoCall): Promise<Changes>;
   readonly routes?: readonly ExtraRoute[];
   readonly lists?: readonly ListRoute[];
 }

@@ -143,9 +143,9 @@ export function answerExtra(call: Call, extra: ExtraRoute): Promise<Response> {
 }
 
 async function answerExtraOf(call: Call, extra: ExtraRoute, body: Body): Promise<Response> {
-  const { input = {}, handle, isSecret = false, status = 200 } = extra;
+  const { input = {}, handle, isPartial = false, isSecret = false, status = 200 } = extra;
   const { c, bound } = call;
-  const parsed = parseBody(body.values, input, 'input', body.isForm);
+  const parsed = parseBody(body.values, input, isPartial ? 'update' : 'input', body.isForm);
   if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: bound.resource.name });
   const params = c.req.param() as Record<string, string>;
   const work = async (scene: Scene): Promise<Answer> => ({

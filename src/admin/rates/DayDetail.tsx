@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { formatDay, formatMoney } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import type { CalendarDay, RateCalendarAnswer } from './calendar-shape.ts';
+import { marksOf, weekdayName } from './signs.ts';
+import { ratesWords } from './words.ts';
+
+interface DayDetailProps {
+  id: string;
+  day: CalendarDay | undefined;
+  standing: RateCalendarAnswer['standing'] | undefined;
+}
+
+/** Why a night costs what it does, and how it may be booked. */
+export function DayDetail({ id, day, standing }: DayDetailProps): ReactNode {
+  const t = ratesWords.useT();
+  const isChinese = useLocale() === 'zh-CN';
+  if (!day || !standing) return <div id={id} className="rate-detail" />;
+  const { date, final_sen, day_class, because, formula, holidays, rules } = day;
+  const stays = Math.max(
+    rules.min_nights ?? standing.min_nights,
+    ...holidays.map((each) => (each.is_priced ? (each.min_nights ?? 1) : 1)),
+  );
+  const longest = rules.max_nights ?? standing.max_nights;
+  return (
+    <div id={id} className="rate-detail">
+      <p className="rate-detail-top">
+        <strong>
+          {weekdayName(date)}, {formatDay(date)}
+        </strong>{' '}
+        · {t(`calendar.classes.${day_class}`)} · <strong>{formatMoney(final_sen)}</strong>
+      </p>
+      <ol>
+        {because.map(({ rule, text, text_zh }) => (
+          <li key={rule}>{isChinese ? text_zh : text}</li>
+        ))}
+      </ol>
+      {because.length > 1 && <p className="rate-formula">{formula}</p>}
+      <p className="muted">
+        {holidays.length > 0 && (
+          <>{holidays.map(({ name, name_zh }) => (isChinese ? (name_zh ?? name) : name)).join(', ')} · </>
+        )}
+        {t('calendar.staysFrom', { count: stays })}
+        {longest !== null && <> · {t('calendar.staysTo', { count: longest })}</>}
+        {marksOf(day)
+          .filter(({ name }) => name === 'closed' || name === 'arrival' || name === 'departure')
+          .map(({ name }) => ` · ${t(`calendar.signs.${name}`)}`)}
+      </p>
+    </div>
+  );
+}

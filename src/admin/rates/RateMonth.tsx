@@ -1,0 +1,187 @@
+import { memo, type PointerEvent, type ReactNode } from 'react';
+import { formatDay, formatMoney } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import { isSelected, type Selection, weeksOf } from './calendar-range.ts';
+import type { CalendarDay, PaintAnswer } from './calendar-shape.ts';
+import { A_WEEK, marksOf, shortPrice, weekdayName } from './signs.ts';
+import { ratesWords } from './words.ts';
+
+type After = PaintAnswer['data']['nights'][number];
+
+interface RateMonthProps {
+  month: string;
+  name: string;
+  days: ReadonlyMap<string, CalendarDay>;
+  /** What is about to be painted. */
+  after: ReadonlyMap<string, After>;
+  today: string | null;
+  selection: Selection;
+  describedBy: string;
+  onSelect: (date: string, isLonger: boolean) => void;
+  onHover: (date: string | null) => void;
+}
+
+/** One month, a week to a row. Pressing selects a day, dragging or Shift selects up to another. */
+export function RateMonth({
+  month,
+  name,
+  days,
+  after,
+  today,
+  selection,
+  describedBy,
+  onSelect,
+  onHover,
+}: RateMonthProps): ReactNode {
+  const dateAt = ({ target }: PointerEvent): string | undefined =>
+    (target as Element).closest<HTMLElement>('[data-date]')?.dataset['date'];
+  const onPointerDown = (event: PointerEvent): void => {
+    const date = dateAt(event);
+    if (date === undefined || event.button !== 0) return;
+    // The browser would select the texts that the hand passes over.
+    if (event.pointerType === 'mouse') event.preventDefault();
+    onSelect(date, event.shiftKey);
+  };
+  const onPointerOver = (event: PointerEvent): void => {
+    const date = dateAt(event);
+    onHover(date ?? null);
+    if (date !== undefined && event.pointerType === 'mouse' && event.buttons === 1) onSelect(date, true);
+  };
+  return (
+    <div className="rate-month">
+      <h3>{name}</h3>
+      <table
+        // The pattern of a grid: its cells take the keyboard, one at a time.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+        role="grid"
+        aria-label={name}
+        aria-multiselectable="true"
+        onPointerDown={onPointerDown}
+        onPointerOver={onPointerOver}
+      >
+        <thead>
+          <tr>
+            {A_WEEK.map((day) => (
+              <th key={day} scope="col">
+                {weekdayName(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((date) => date !== null)}>
+              {week.map((date, at) =>
+                date === null ? (
+                  // A day of another month has no identity here but its place.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={at}>{'\u00A0'}</td>
+                ) : (
+                  <Day
+                    key={date}
+                    date={date}
+                    day={days.get(date)}
+                    after={after.get(date)}
+                    isToday={date === today}
+                    isPast={today !== null && date < today}
+                    isSelected={isSelected(selection, date)}
+                    describedBy={date === selection.focus ? describedBy : undefined}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface DayProps {
+  date: string;
+  day: CalendarDay | undefined;
+  after: After | undefined;
+  isToday: boolean;
+  isPast: boolean;
+  isSelected: boolean;
+  /** Only the day that has the keyboard is described. */
+  describedBy: string | undefined;
+}
+
+const Day = memo(function Day({
+  date,
+  day,
+  after,
+  isToday,
+  isPast,
+  isSelected: isChosen,
+  describedBy,
+}: DayProps): ReactNode {
+  const t = ratesWords.useT();
+  const isChinese = useLocale() === 'zh-CN';
+  const [holiday] = day?.holidays ?? [];
+  const isChanging = after !== undefined && after.before_sen !== after.after_sen;
+  const className = [
+    'rate-day',
+    day && `rate-${day.day_class}`,
+    isPast && 'is-past',
+    isToday && 'is-today',
+    day?.rules.closed && 'is-closed',
+    after && 'is-painted',
+  ];
+  return (
+    <td
+      data-date={date}
+      className={className.filter(Boolean).join(' ')}
+      tabIndex={describedBy === undefined ? -1 : 0}
+      aria-selected={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      aria-describedby={describedBy}
+    >
+      <span aria-hidden="true" className="rate-number">
+        {Number(date.slice(8))}
+      </span>
+      <span className="sr-only">
+        {weekdayName(date)} {formatDay(date)},
+      </span>
+      {day && (
+        <>
+          <span aria-hidden="true" className="rate-price">
+            {isChanging ? (
+              <>
+                <span className="rate-arrow">→ </span>
+                {shortPrice(after.after_sen)}
+              </>
+            ) : (
+              shortPrice(day.final_sen)
+            )}
+          </span>
+          <span className="sr-only">
+            {formatMoney(day.final_sen)}
+            {isChanging && ` → ${formatMoney(after.after_sen)}`}
+          </span>
+          <span className="rate-marks">
+            {holiday && (
+              <span className="rate-mark">
+                <span aria-hidden="true">★</span>
+                <span className="rate-word">{isChinese ? (holiday.name_zh ?? holiday.name) : holiday.name}</span>
+              </span>
+            )}
+            {marksOf(day).map(({ name, sign, count }) => (
+              <span key={name} className="rate-mark">
+                <span aria-hidden="true">
+                  {sign}
+                  {count}
+                </span>
+                <span className="rate-word">
+                  {t(`calendar.words.${name}`)}
+                  {count !== undefined && <span className="sr-only"> {count}</span>}
+                </span>
+              </span>
+            ))}
+          </span>
+        </>
+      )}
+    </td>
+  );
+});

@@ -1,0 +1,64 @@
+import { addDays, countNights, nightsOf, weekdayOf } from '#shared/booking/night.ts';
+
+/** Days from the first to the last, both of them; the one where it began and the one where the hand is now. */
+export interface Selection {
+  readonly anchor: string;
+  readonly focus: string;
+}
+
+export const boundsOf = ({ anchor, focus }: Selection): { readonly first: string; readonly last: string } =>
+  anchor <= focus ? { first: anchor, last: focus } : { first: focus, last: anchor };
+
+export const isSelected = (selection: Selection, date: string): boolean => {
+  const { first, last } = boundsOf(selection);
+  return first <= date && date <= last;
+};
+
+/** Monday is 0. */
+const columnOf = (date: string): number => (weekdayOf(date) + 6) % 7;
+
+/** The first day of the month so many months away: `2026-03-01`. */
+export function monthFrom(date: string, months: number): string {
+  const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01`;
+}
+
+/** The weeks of a month, Monday first; null where a day belongs to another month. */
+export function weeksOf(month: string): (string | null)[][] {
+  const blanks = Array.from({ length: columnOf(month) }, () => null);
+  const days = [...blanks, ...nightsOf(month, monthFrom(month, 1))];
+  return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_day, at) => days[week * 7 + at] ?? null),
+  );
+}
+
+/** The same day of another month, or the last that it has. */
+function sameDay(date: string, months: number): string {
+  const month = monthFrom(date, months);
+  const last = countNights(month, monthFrom(month, 1));
+  return addDays(month, Math.min(Number(date.slice(8)), last) - 1);
+}
+
+/** Where a key leads from a day; null for a key that leads nowhere. */
+export function moved(date: string, key: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(date, -1);
+    case 'ArrowRight':
+      return addDays(date, 1);
+    case 'ArrowUp':
+      return addDays(date, -7);
+    case 'ArrowDown':
+      return addDays(date, 7);
+    case 'Home':
+      return addDays(date, -columnOf(date));
+    case 'End':
+      return addDays(date, 6 - columnOf(date));
+    case 'PageUp':
+      return sameDay(date, -1);
+    case 'PageDown':
+      return sameDay(date, 1);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { RateCalendar } from './RateCalendar.tsx';
+import { ratesWords } from './words.ts';
+
+/** The calendar with its words. */
+export async function loadCalendar(): Promise<ComponentType<RecordProps>> {
+  await ratesWords.load();
+  return RateCalendar;
+}

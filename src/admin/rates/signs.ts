@@ -1,0 +1,63 @@
+import { currentLocale } from '#browser/i18n.ts';
+import type { CalendarDay } from './calendar-shape.ts';
+
+/** What stands in a day beside its price; the word is always said with it. */
+export const SIGNS = [
+  { name: 'price', sign: '✎' },
+  { name: 'holiday', sign: '★' },
+  { name: 'closed', sign: '✕' },
+  { name: 'min', sign: '≥' },
+  { name: 'max', sign: '≤' },
+  { name: 'arrival', sign: '⇥' },
+  { name: 'departure', sign: '↦' },
+] as const;
+export type SignName = (typeof SIGNS)[number]['name'];
+
+export interface Mark {
+  readonly name: SignName;
+  readonly sign: string;
+  /** Follows the sign: `≥3`. */
+  readonly count?: number;
+}
+
+/** How a day may be booked, as far as it says so itself. */
+export function marksOf({ rules }: CalendarDay): Mark[] {
+  const counts = { min: rules.min_nights, max: rules.max_nights };
+  const isOn: Readonly<Record<SignName, boolean>> = {
+    price: rules.price_sen !== null,
+    holiday: false,
+    closed: rules.closed,
+    min: counts.min !== null,
+    max: counts.max !== null,
+    arrival: rules.closed_to_arrival,
+    departure: rules.closed_to_departure,
+  };
+  return SIGNS.filter(({ name }) => isOn[name]).map(({ name, sign }) => {
+    const count = name === 'min' || name === 'max' ? counts[name] : null;
+    return count === null ? { name, sign } : { name, sign, count };
+  });
+}
+
+const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const said = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone: 'UTC' }).format(utc(day));
+
+export const monthName = (month: string): string => said(month, { month: 'long', year: 'numeric' });
+export const weekdayName = (day: string): string => said(day, { weekday: 'short' });
+
+/** A Monday and the days after it, to name the days of the week. */
+export const A_WEEK = [
+  '2026-01-05',
+  '2026-01-06',
+  '2026-01-07',
+  '2026-01-08',
+  '2026-01-09',
+  '2026-01-10',
+  '2026-01-11',
+];
+
+/** RM378 as `378`, RM378.50 as `378.50`: what fits into a day. */
+export function shortPrice(sen: number): string {
+  const whole = new Intl.NumberFormat(currentLocale()).format(Math.trunc(sen / 100));
+  return sen % 100 === 0 ? whole : `${whole}.${String(sen % 100).padStart(2, '0')}`;
+}
