@@ -159,11 +159,11 @@ describe.runIf(postgresPrograms)('a PostgreSQL server that is slow or dies', () 
       await client.query(`insert into users (account_number, name, email, phone, role, rider_verification, remark)
         select 'F' || n, 'Person ' || n, n || '@fault.test', '+60' || n, 'user', 'none', repeat('remark', 3333)
         from generate_series(1, 3000) n`);
-    });
+    }, 60_000);
     afterAll(async () => {
-      await client.query('truncate users');
+      await client.query('delete from users');
       await client.end();
-    });
+    }, 60_000);
 
     it('breaks it off for the reader when its connection is lost', async () => {
       const reader = await begun();
