@@ -74,7 +74,6 @@ export const reservations = defineResource('reservations', {
     'source_channel',
     'total_sen',
     'balance_sen',
-    'created_at',
   ],
   filters: [
     'status',
@@ -100,7 +99,11 @@ export const reservations = defineResource('reservations', {
     unpaid: { balance_sen: { $gt: 0 }, status: { $in: ['confirmed', 'checked_in', 'checked_out'] } },
     quarantined: { status: 'quarantined' },
   },
-  overview: { by: ['status', 'source_channel'], perMonth: 'created_at', today: ['arrivals', 'departures', 'in-house', 'unassigned'] },
+  overview: {
+    by: ['status', 'source_channel'],
+    perMonth: 'created_at',
+    today: ['arrivals', 'departures', 'in-house', 'unassigned'],
+  },
   related: [
     { resource: 'payments', field: 'reservation_id' },
     { resource: 'reservation-guests', field: 'reservation_id' },

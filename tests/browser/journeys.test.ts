@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, openPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { tabTo } from './keyboard.ts';
 import { type Caller, newUser, profileOf, signInAs } from './signed-in.ts';
 
 const PASSWORD = 'Misty-Valley-42-Orchids';
@@ -39,15 +40,6 @@ async function addColleague(
 
 const namesIn = (page: Page): Promise<string[]> =>
   page.locator('tr[data-id] a').evaluateAll((links) => links.map((link) => link.textContent ?? ''));
-
-/** Moves on with the Tab key until the focus is on what is looked for, as somebody without a mouse does. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let pressed = 0; pressed < 60; pressed += 1) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The Tab key does not lead to ${selector}.`);
-}
 
 describe('an administrator', () => {
   it('signs in, finds a user, bans them with a remark and takes it back, all by keyboard', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from '@refinedev/core';
+import { currentLocale, useLocale } from '#browser/i18n.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 interface Waiting {
@@ -33,21 +34,30 @@ async function answer(provider: DataProvider, resource: AnyResource): Promise<vo
   }
 }
 
+/** A house that has a Chinese name is called by it in Chinese. */
+function titleFieldOf({ fields, title }: Pick<AnyResource, 'fields' | 'title'>): string {
+  const chinese = `${title}_zh`;
+  return currentLocale() === 'zh-CN' && Object.hasOwn(fields, chinese) ? chinese : title;
+}
+
 async function fetchTitles(
   provider: DataProvider,
-  { name, title }: AnyResource,
+  { name, title, fields }: AnyResource,
   ids: number[],
 ): Promise<Map<number, string>> {
-  const { data = [] } = (await provider.getMany?.({ resource: name, ids, meta: { fields: ['id', title] } })) ?? {};
-  return new Map(data.map((row) => [Number(row.id), String(row[title] ?? row.id)]));
+  const inReader = titleFieldOf({ fields, title });
+  const { data = [] } =
+    (await provider.getMany?.({ resource: name, ids, meta: { fields: [...new Set(['id', title, inReader])] } })) ?? {};
+  return new Map(data.map((row) => [Number(row.id), String(row[inReader] ?? row[title] ?? row.id)]));
 }
 
 /** Undefined until it is known. Asked again whenever anything of that resource was written. */
 export function useRelationTitle(resource: AnyResource, id: number): string | null | undefined {
   const provider = useDataProvider()();
+  const locale = useLocale();
   const { data } = useQuery({
     // Refine's own shape of key, so that its invalidation of the resource reaches it.
-    queryKey: ['data', 'default', resource.name, 'title', id],
+    queryKey: ['data', 'default', resource.name, 'title', id, locale],
     queryFn: () => titleOfRecord(provider, resource, id),
   });
   return data;

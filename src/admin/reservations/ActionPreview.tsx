@@ -1,5 +1,5 @@
 import './reservations.css';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
@@ -50,7 +50,11 @@ const pick = (input: ActionPreviewProps['input'], names: readonly string[]): Par
   Object.fromEntries(names.map((name) => [name, input[name] as string | number | boolean | null]));
 
 function Dates({ row, input, fill }: Part): ReactNode {
-  const { arrival, departure } = input;
+  const { arrival, departure, price } = input;
+  // What is usual is chosen already; whoever wants the other way says so.
+  useEffect(() => {
+    if (price === null) fill({ price: 'keep' });
+  });
   const isWhole = typeof arrival === 'string' && typeof departure === 'string' && isDay(arrival) && isDay(departure);
   if (!isWhole || arrival >= departure) return null;
   if (arrival === row['arrival'] && departure === row['departure']) return null;

@@ -44,8 +44,8 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
   const draft: BookingDraft = { ...typed, property_id: house.id };
   const change = (next: Partial<BookingDraft>): void => setTyped((before) => ({ ...before, ...next }));
   const types = useTypesOnSale(draft);
-  const quote = useQuote(draft);
-  const booking = useBook(resource, draft, quote.data?.id ?? null);
+  const { answer: quote, quoteId } = useQuote(draft);
+  const booking = useBook(resource, draft, quoteId);
   const isDirty = (): boolean =>
     !booking.isDone() && (typed.full_name !== '' || typed.room_type_id !== start.room_type_id);
   const departure = useLeaveGuard(isDirty);

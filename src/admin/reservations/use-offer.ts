@@ -28,18 +28,20 @@ export function useQuote(draft: BookingDraft) {
   const { property_id, room_type_id, arrival, departure, adults, children } = draft;
   const isKnown = property_id !== null && room_type_id !== null && isStay(draft);
   const any_foreign_occupant = draft.any_foreign_occupant ?? false;
-  const body = useSettled(
-    isKnown
-      ? JSON.stringify({ property_id, room_type_id, arrival, departure, adults, children, any_foreign_occupant })
-      : null,
-  );
-  return useQuery({
+  const wanted = isKnown
+    ? JSON.stringify({ property_id, room_type_id, arrival, departure, adults, children, any_foreign_occupant })
+    : null;
+  const body = useSettled(wanted);
+  const answer = useQuery({
     queryKey: keyOf('quote', body),
     queryFn: async ({ signal }) =>
       dataOf(await http.post<{ data: Quote }>('/api/public/quotes', JSON.parse(body ?? '{}'), { signal })).data,
     enabled: body !== null,
     staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
     gcTime: 0,
     retry: (failed, error) => !(error instanceof Refused) && failed < 2,
   });
+  // While the price still is that of what stood there a moment ago, the booking is priced when it is made.
+  return { answer, quoteId: body === wanted ? (answer.data?.id ?? null) : null };
 }
