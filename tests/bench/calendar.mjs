@@ -285,7 +285,12 @@ const paintTable = (page, /** @type {string} */ path, /** @type {string} */ toke
         }
         return `<tr>${cells}${'<td></td>'.repeat(days - day)}</tr>`;
       });
-      document.body.innerHTML = `<style>td, th { max-width: 60px; overflow: hidden; white-space: nowrap; font: 12px sans-serif; border: 1px solid #ccc }</style><table>${html.join('')}</table>`;
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        'td, th { max-width: 60px; overflow: hidden; white-space: nowrap; font: 12px sans-serif; border: 1px solid #ccc }',
+      );
+      document.adoptedStyleSheets = [sheet];
+      document.body.innerHTML = `<table>${html.join('')}</table>`;
       await new Promise((resolve) => {
         requestAnimationFrame(() => setTimeout(resolve));
       });
@@ -354,7 +359,8 @@ async function weighBrowsers({ url }, { house, token }) {
     });
   });
   await withPage({ url, token }, async (page, session) => {
-    await page.goto(`${url}/healthz`);
+    await page.goto(url);
+    await page.locator('h1').first().waitFor();
     for (let round = 0; round < ROUNDS; round += 1) times.table.push(await paintTable(page, api, token));
     worst.push(tellFrames('table', await framesOf(page, null)));
     const { heap, nodes } = await weigh(session);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import { type Shown, type Sizes, type Viewport, dayWidth, sameShown, shownOf } from './geometry.ts';
 
 const NARROW_PX = 600;
@@ -26,7 +26,8 @@ export function useView(
   days: number,
 ): { sizes: Sizes; shown: Shown; onScroll: () => void } {
   const [view, setView] = useState(NOWHERE);
-  const sizes = sizesFor(view.width, days);
+  // One object while nothing grows, or every line would be rendered at every scroll.
+  const sizes = useMemo(() => sizesFor(view.width, days), [view.width, days]);
   const shown = shownOf(view, sizes, rows, days);
   const onScroll = (): void => {
     const { current: element } = scroller;
