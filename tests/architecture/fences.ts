@@ -29,7 +29,7 @@ interface Fence {
   readonly packages: readonly string[];
 }
 
-const NODE = ['node:', 'pg', '@electric-sql/pglite', 'pino', 'jose', 'zod', '@node-rs/argon2'];
+const NODE = ['node:', 'pg', 'pg-copy-streams', '@electric-sql/pglite', 'pino', 'jose', 'zod', '@node-rs/argon2'];
 const FACE = ['react', 'react-dom', 'i18next', 'js-cookie'];
 const BACK_OFFICE = [...FACE, 'antd', '@ant-design', '@refinedev', '@tanstack/react-query', 'react-router', 'dayjs'];
 

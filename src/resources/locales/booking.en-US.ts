@@ -104,7 +104,7 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       'change-dates': {
         label: 'Change the dates',
         help: 'The price difference is shown before you save.',
-        fields: { arrival: 'Arrival', departure: 'Departure', ...prices },
+        fields: { arrival: 'Arrival', departure: 'Departure', unit_id: 'Unit', ...prices },
         options: { price: modes },
       },
       'change-guests': {

@@ -124,7 +124,7 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
         help: '客人已离开，房间待打扫。',
         fields: { override_reason: '余额未清仍退房的原因' },
       },
-      reopen: { label: '撤销退房', help: '客人重新在住；仅限退房当日。' },
+      reopen: { label: '撤销退房', help: '客人重新在住；仅限退房当日。', fields: { reason: '原因' } },
       cancel: {
         label: '取消预订',
         help: '释放房晚。除非另行填写，费用按政策计算。',
@@ -135,7 +135,7 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
         help: '客人未到：释放房晚并收取费用。',
         fields: { fee_sen: '费用（不按政策时）', reason: '原因' },
       },
-      reinstate: { label: '恢复', help: '若房晚仍空，重新占用。' },
+      reinstate: { label: '恢复', help: '若房晚仍空，重新占用。', fields: { reason: '原因' } },
       assign: {
         label: '分配房间',
         help: '不选房间时，分配使用最少的空房。',
@@ -152,7 +152,7 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       'change-dates': {
         label: '更改日期',
         help: '保存前会显示差价。',
-        fields: { arrival: '入住日期', departure: '退房日期', ...prices },
+        fields: { arrival: '入住日期', departure: '退房日期', unit_id: '房间', ...prices },
         options: { price: modes },
       },
       'change-guests': {
