@@ -133,11 +133,8 @@ const STAY_INPUTS: Readonly<Record<string, Fit>> = {
   'reservations.assign': (input) => ({ ...input, unit_id: null }),
   'reservations.move': (input, row) => otherUnit({ ...input, from: TODAY }, row),
   'reservations.split': (input, row) => otherUnit({ ...input, date: TODAY }, row),
-  'reservations.change-dates': (input, { arrival, departure }) => ({
-    ...input,
-    arrival,
-    departure: addDays(String(departure), 1),
-  }),
+  'reservations.change-dates': (input, row) =>
+    otherUnit({ ...input, arrival: row['arrival'], departure: addDays(String(row['departure']), 1) }, row),
   'reservations.change-guests': (input) => ({ ...input, adults: 2, children: 1 }),
 };
 
