@@ -31,6 +31,7 @@ describe.each(engines)('the effect of a holiday over $name', (engine) => {
           name: code,
           state_code,
           weekend_nights: 'fri-sat',
+          levy_id: null,
           status: 'active',
         };
         const property = await tx.insert(resourceTables.properties, house);

@@ -11,6 +11,7 @@ import {
   type Operation,
   type Scene,
   expectedShape,
+  isAboutStay,
   readingScene,
   resourceOf,
   seedForReading,
@@ -158,6 +159,11 @@ describe('the permission matrix', () => {
         ? null
         : 'names another permission';
     }
+    if (isAboutStay(operation)) {
+      const isThrough = [200, 201, 400, 409].includes(answer.status);
+      const isShown = answer.text.includes(HIDDEN_MARK);
+      return isThrough && isShown === path.endsWith('/identity') ? null : `expected to be let through: ${answer.text}`;
+    }
     if (answer.status !== 200 && answer.status !== 201) return `expected success: ${answer.text.slice(0, 300)}`;
     const [expected, actual] = [expectedShape(operation, codes), shapeOf(answer.body, answer.text)];
     if (expected !== actual) return `expected ${expected}, answered ${actual}`;
@@ -214,7 +220,8 @@ describe('the permission matrix', () => {
     const faults: string[] = [];
     for (const operation of operations) {
       const mode = writesOf(operation);
-      if (mode === null) continue;
+      // A stay is made by a call with a body of its own.
+      if (mode === null || (mode === 'create' && resourceOf(operation).creatable === false)) continue;
       const unwritable = unwritableFields(resourceOf(operation), mode);
       const body = Object.fromEntries(unwritable.map((name) => [name, 1]));
       const { address } = readingScene(operation, seeded);

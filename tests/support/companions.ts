@@ -99,6 +99,11 @@ export async function withTargets(tx: Transaction, fields: Fields, values: Row):
   for (const { name, to } of bindingRelations(fields)) {
     if ((values[name] ?? null) === null) continue;
     const target = declarationOf(to);
+    // What may name another of its kind need not; a record behind every record would have no end.
+    if (target.fields === fields) {
+      whole[name] = null;
+      continue;
+    }
     targets += 1;
     const row = await withTargets(tx, target.fields, sampleRow(target, targets));
     const { id } = await tx.insert(resourceTables[to as ResourceName], row);

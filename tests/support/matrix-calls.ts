@@ -100,6 +100,14 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'GET /api/users/{id}/delete-consequences': shape(['data'], CONSEQUENCES),
 };
 
+/**
+ * Calls that succeed only for a stay in the right place at the right hour, or answer with something else than its record.
+ * Here they must let the right people through to their own rules; that they then succeed is what `bookings`,
+ * `stay-rules`, `stay-places` and `calendars` show.
+ */
+export const isAboutStay = ({ path }: Operation): boolean =>
+  /^\/api\/(reservations|(reservations|calendar-stays|reservation-guests)\/(\{id\}|bulk)\/[\w-]+)$/.test(path);
+
 /** The shape of the answer to a holder of these codes, from the declaration alone. */
 export function expectedShape(operation: Operation, codes: ReadonlySet<number>): string {
   const { method, path } = operation;

@@ -14,19 +14,58 @@ import { LINE_END } from '#server/platform/export-lines.ts';
 import { lineOf } from './lines.ts';
 import { type Row, type Table, columnsOf, familyOf, specOfColumn } from '#server/platform/table.ts';
 
-type Tables = Map<string, Map<number, Row>>;
+/** The rows of a table by id, and the ids of those with a value in a unique column, or values unique together. */
+class Rows {
+  private readonly byId = new Map<number, Row>();
+  private readonly byValue: ReadonlyMap<string, Map<unknown, number>>;
 
-interface Data {
-  tables: Tables;
-  ids: Map<string, number>;
-  counters: Map<string, number>;
+  constructor(table: Table) {
+    const unique = columnsOf(table).flatMap(([name, spec]) => (spec.unique ? [name] : []));
+    const together = table.uniqueTogether.map((names) => names.join());
+    this.byValue = new Map([...unique, ...together].map((names) => [names, new Map()]));
+  }
+
+  all(): Row[] {
+    return [...this.byId.values()];
+  }
+
+  get(id: number): Row | undefined {
+    return this.byId.get(id);
+  }
+
+  /** The id of the row with this value in a unique column; null for a column that is not unique. */
+  idWith(name: string, value: unknown): number | undefined | null {
+    const ids = this.byValue.get(name);
+    return ids ? ids.get(value) : null;
+  }
+
+  /** Takes a row in, or out where there is none any more; returns what puts it back. */
+  put(id: number, row: Row | undefined): () => void {
+    const before = this.byId.get(id);
+    for (const [names, ids] of this.byValue) {
+      const [old, value] = [before && keyOf(before, names), row && keyOf(row, names)];
+      if (ids.get(old) === id) ids.delete(old);
+      if ((value ?? null) !== null) ids.set(value, id);
+    }
+    if (row) this.byId.set(id, row);
+    else this.byId.delete(id);
+    return () => void this.put(id, before);
+  }
 }
 
-const copy = (data: Data): Data => ({
-  tables: new Map([...data.tables].map(([name, rows]) => [name, new Map(rows)])),
-  ids: new Map(data.ids),
-  counters: new Map(data.counters),
-});
+/** What must be unique of a row: a column's value, or those of several as one text; null where one of them is none. */
+function keyOf(row: Row, names: string): unknown {
+  if (!names.includes(',')) return row[names] ?? null;
+  const values = names.split(',').map((name) => row[name] ?? null);
+  return values.includes(null) ? null : JSON.stringify(values);
+}
+
+/** The value that a predicate asks of a column, where it asks for exactly one. */
+function valueAsked(where: Predicate, name: string): unknown {
+  if (where.op === 'test' && where.field === name && where.test === 'eq' && !where.negated) return where.value;
+  if (where.op !== 'and') return undefined;
+  return where.of.map((part) => valueAsked(part, name)).find((value) => value !== undefined);
+}
 
 /** What a column sorts by: texts without regard to case, as in the database. */
 const sortable = (table: Table, field: string, value: unknown): unknown => {
@@ -54,7 +93,9 @@ function byKeys(table: Table, sort: readonly SortKey[]): (a: Row, b: Row) => num
 
 /** The store of tests: the same answers as the database, from memory. Transactions run one after the other. */
 export class MemoryStore implements Store {
-  private data: Data = { tables: new Map(), ids: new Map(), counters: new Map() };
+  private readonly tables = new Map<string, Rows>();
+  private readonly ids = new Map<string, number>();
+  private readonly counters = new Map<string, number>();
   private readonly listeners = new Set<(table: string) => void>();
   private last: Promise<unknown> = Promise.resolve();
   private readonly clock: Clock;
@@ -63,14 +104,33 @@ export class MemoryStore implements Store {
     this.clock = clock;
   }
 
+  private of(table: Table): Rows {
+    const rows = this.tables.get(table.name) ?? new Rows(table);
+    this.tables.set(table.name, rows);
+    return rows;
+  }
+
   private rows(table: Table): Row[] {
-    return [...(this.data.tables.get(table.name)?.values() ?? [])];
+    return this.of(table).all();
+  }
+
+  /** The rows a predicate matches; at once where it asks for an id or a unique value. */
+  private matching(table: Table, where: Predicate): Row[] {
+    const rows = this.of(table);
+    const names = ['id', ...columnsOf(table).flatMap(([name, spec]) => (spec.unique ? [name] : []))];
+    for (const name of names) {
+      const value = valueAsked(where, name) ?? null;
+      if (value === null) continue;
+      const id = name === 'id' ? Number(value) : rows.idWith(name, value);
+      const row = typeof id === 'number' ? rows.get(id) : undefined;
+      return row && matches(where, row) ? [row] : [];
+    }
+    return rows.all().filter((row) => matches(where, row));
   }
 
   async list(table: Table, selection: Selection): Promise<Row[]> {
     const { where, sort = [], limit, offset = 0, fields } = selection;
-    const found = this.rows(table)
-      .filter((row) => matches(where, row))
+    const found = this.matching(table, where)
       .toSorted(byKeys(table, sort))
       .slice(offset, limit === undefined ? undefined : offset + limit);
     return found.map((row) =>
@@ -79,7 +139,7 @@ export class MemoryStore implements Store {
   }
 
   async count(table: Table, where: Predicate): Promise<number> {
-    return this.rows(table).filter((row) => matches(where, row)).length;
+    return this.matching(table, where).length;
   }
 
   async find(table: Table, where: Predicate): Promise<Row | null> {
@@ -88,7 +148,7 @@ export class MemoryStore implements Store {
   }
 
   async aggregate(table: Table, where: Predicate, aggregation: Aggregation, limit: number): Promise<Group[]> {
-    const found = this.rows(table).filter((row) => matches(where, row));
+    const found = this.matching(table, where);
     const groups = new Map<string, Row[]>();
     if (aggregation.groupBy.length === 0) groups.set('', found);
     for (const row of aggregation.groupBy.length > 0 ? found : []) {
@@ -119,17 +179,16 @@ export class MemoryStore implements Store {
   /** Transactions queue; a failed one leaves the data as it was. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const run = async (): Promise<T> => {
-      const before = this.data;
-      this.data = copy(before);
       const changed = new Set<string>();
       const committed: (() => Promise<void>)[] = [];
+      const journal: (() => void)[] = [];
       try {
-        const result = await work(this.begin(changed, committed));
+        const result = await work(this.begin(changed, committed, journal));
         for (const table of changed) for (const listener of this.listeners) listener(table);
         for (const next of committed) await next();
         return result;
       } catch (error) {
-        this.data = before;
+        for (const takeBack of journal.toReversed()) takeBack();
         throw error;
       }
     };
@@ -138,25 +197,28 @@ export class MemoryStore implements Store {
     return result;
   }
 
-  private begin(changed: Set<string>, committed: (() => Promise<void>)[]): Transaction {
-    const write = (table: Table): Map<number, Row> => {
+  private begin(changed: Set<string>, committed: (() => Promise<void>)[], journal: (() => void)[]): Transaction {
+    const write = (table: Table, id: number, row: Row | undefined): void => {
       changed.add(table.name);
-      const rows = this.data.tables.get(table.name) ?? new Map<number, Row>();
-      this.data.tables.set(table.name, rows);
-      return rows;
+      journal.push(this.of(table).put(id, row));
+    };
+    const number = (numbers: Map<string, number>, name: string): number => {
+      const before = numbers.get(name) ?? 0;
+      numbers.set(name, before + 1);
+      journal.push(() => numbers.set(name, before));
+      return before + 1;
     };
     const checkUnique = (table: Table, row: Row): void => {
       for (const [name] of columnsOf(table).filter(([, column]) => column.unique)) {
         const value = row[name] ?? null;
         if (value === null) continue;
-        const taken = this.rows(table).some((other) => other['id'] !== row['id'] && other[name] === value);
-        if (taken) throw new NotUnique(table.name, [name]);
+        const id = this.of(table).idWith(name, value) ?? row['id'];
+        if (id !== row['id']) throw new NotUnique(table.name, [name]);
       }
       for (const fields of table.uniqueTogether) {
-        if (fields.some((name) => (row[name] ?? null) === null)) continue;
-        const isSame = (other: Row): boolean => fields.every((name) => other[name] === row[name]);
-        if (this.rows(table).some((other) => other['id'] !== row['id'] && isSame(other)))
-          throw new NotUnique(table.name, fields);
+        const names = fields.join();
+        const id = this.of(table).idWith(names, keyOf(row, names)) ?? row['id'];
+        if (id !== row['id']) throw new NotUnique(table.name, fields);
       }
     };
     const checkRules = (table: Table, row: Row): void => {
@@ -177,11 +239,10 @@ export class MemoryStore implements Store {
     const put = (table: Table, row: Row): void => {
       checkUnique(table, row);
       checkRules(table, row);
-      write(table).set(Number(row['id']), row);
+      write(table, Number(row['id']), row);
     };
     const insert = async (table: Table, values: Row): Promise<Row> => {
-      const id = (this.data.ids.get(table.name) ?? 0) + 1;
-      this.data.ids.set(table.name, id);
+      const id = number(this.ids, table.name);
       const now = this.clock.now().toISOString();
       const defaults = Object.fromEntries(columnsOf(table).map(([name, spec]) => [name, spec.default ?? null]));
       const row = { ...defaults, created_at: now, updated_at: now, ...values, id, version: 1 };
@@ -193,7 +254,7 @@ export class MemoryStore implements Store {
       count: (table, where) => this.count(table, where),
       find: (table, where) => this.find(table, where),
       aggregate: (table, where, aggregation, limit) => this.aggregate(table, where, aggregation, limit),
-      lock: async (table, id) => this.data.tables.get(table.name)?.get(id) ?? null,
+      lock: async (table, id) => this.of(table).get(id) ?? null,
       insert,
       insertMissing: async (table, rows) => {
         const before = this.rows(table).length;
@@ -215,7 +276,7 @@ export class MemoryStore implements Store {
       },
       update: async (table, where, values, isNote = false) => {
         if (table.appendOnly) throw new Error(`${table.name} is append-only`);
-        const found = this.rows(table).filter((row) => matches(where, row));
+        const found = this.matching(table, where);
         return found.map((row) => {
           const stamp = { updated_at: this.clock.now().toISOString(), version: Number(row['version']) + 1 };
           const next = { ...row, ...values, ...(isNote ? {} : stamp) };
@@ -224,7 +285,7 @@ export class MemoryStore implements Store {
         });
       },
       increment: async (table, where, by) => {
-        const found = this.rows(table).filter((row) => matches(where, row));
+        const found = this.matching(table, where);
         for (const row of found) {
           const more = Object.entries(by).map(([name, value]) => [name, Number(row[name]) + value]);
           put(table, { ...row, ...Object.fromEntries(more) });
@@ -233,27 +294,23 @@ export class MemoryStore implements Store {
       },
       remove: async (table, where) => {
         if (table.appendOnly) throw new Error(`${table.name} is append-only`);
-        const found = this.rows(table).filter((row) => matches(where, row));
-        for (const row of found) write(table).delete(Number(row['id']));
+        const found = this.matching(table, where);
+        for (const row of found) write(table, Number(row['id']), undefined);
         return found.length;
       },
       attempt: async (work) => {
-        const before = copy(this.data);
+        const written = journal.length;
         const planned = committed.length;
         try {
           return await work();
         } catch (error) {
-          this.data = before;
+          for (const takeBack of journal.splice(written).toReversed()) takeBack();
           committed.length = planned;
           throw error;
         }
       },
       afterCommit: (next) => void committed.push(next),
-      next: async (sequence) => {
-        const value = (this.data.counters.get(sequence) ?? 0) + 1;
-        this.data.counters.set(sequence, value);
-        return value;
-      },
+      next: async (sequence) => number(this.counters, sequence),
     };
   }
 
