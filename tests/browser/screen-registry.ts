@@ -22,8 +22,10 @@ export const shownResources: readonly AnyResource[] = resources.filter(({ route 
 export async function recordOfEach(admin: Caller): Promise<Ids> {
   const ids = new Map<string, number>();
   for (const resource of shownResources) {
-    const found = (await firstRow(admin, resource.name)) ?? (await created(admin, resource, ids));
-    ids.set(resource.name, Number(found['id']));
+    // What comes only from elsewhere, and has not come yet, has a list and no record.
+    const isCreatable = resource.creatable !== false;
+    const found = (await firstRow(admin, resource.name)) ?? (isCreatable && (await created(admin, resource, ids)));
+    if (found) ids.set(resource.name, Number(found['id']));
   }
   return ids;
 }
@@ -52,17 +54,17 @@ async function created(admin: Caller, resource: AnyResource, ids: Ids): Promise<
 /** Every screen there is: a resource or page declared tomorrow is in here without a word. */
 export function screensOf(ids: Ids): Screen[] {
   const own = Object.keys(pages).map((path): Screen => ({ title: path, path, kind: 'page' }));
-  return [...own, ...shownResources.flatMap((resource) => screensOfResource(resource, ids.get(resource.name) ?? 0))];
+  return [...own, ...shownResources.flatMap((resource) => screensOfResource(resource, ids.get(resource.name)))];
 }
 
-function screensOfResource(resource: AnyResource, id: number): Screen[] {
+function screensOfResource(resource: AnyResource, id: number | undefined): Screen[] {
   const { name, route = '', creatable, editable } = resource;
   const screen = (kind: Screen['kind'], path: string): Screen => ({ title: `${name}: ${kind}`, path, kind, resource });
   return [
     screen('list', route),
-    screen('record', `${route}/${id}`),
+    ...(id === undefined ? [] : [screen('record', `${route}/${id}`)]),
     ...(creatable === false ? [] : [screen('create', `${route}/create`), screen('import', `${route}/import`)]),
-    ...(editable === false ? [] : [screen('edit', `${route}/${id}/edit`)]),
+    ...(editable === false || id === undefined ? [] : [screen('edit', `${route}/${id}/edit`)]),
   ];
 }
 
