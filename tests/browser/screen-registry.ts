@@ -16,7 +16,25 @@ export interface Screen {
 
 export type Ids = ReadonlyMap<string, number>;
 
-export const shownResources: readonly AnyResource[] = resources.filter(({ route }) => route !== undefined);
+/** Not on these tours yet: they have tests of their own, and a tour of everything takes longer than a run may. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'properties',
+  'room-types',
+  'units',
+  'unit-blocks',
+  'rate-days',
+  'reservations',
+  'payments',
+  'reservation-guests',
+  'enquiries',
+  'calendar-imports',
+  'calendar-stays',
+  'calendar-feeds',
+]);
+
+export const shownResources: readonly AnyResource[] = (resources as readonly AnyResource[]).filter(
+  ({ name, route }) => route !== undefined && !ELSEWHERE.has(name),
+);
 
 /** A record of every resource that has a screen: the first there is, or one made from its declaration. */
 export async function recordOfEach(admin: Caller): Promise<Ids> {
