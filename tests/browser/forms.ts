@@ -93,6 +93,8 @@ function editForm(resource: AnyResource, path: string): Form {
 async function actionForm(admin: Caller, resource: AnyResource): Promise<Form | undefined> {
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const input = action.input ?? {};
+    // Its sides are buttons of their own; `decisions.test.ts` fills them in.
+    if (action.choice !== undefined) continue;
     if (!Object.values(input).some(({ spec }) => LONG.has(spec.kind))) continue;
     const row = await firstRow(admin, resource.name, action.when ?? {});
     if (!row) continue;

@@ -5,7 +5,7 @@ const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Names, formats and keys that are written the same in Chinese. */
 const SAME_EVERYWHERE = new Set(
-  'VIP URL CSV XLSX Excel Highland Ctrl Esc Enter Shift JPEG PNG WebP PDF MB UTC MyKad SSM TIN DSR SST English'.split(
+  'VIP URL CSV XLSX Excel Highland Ctrl Esc Enter Shift JPEG PNG WebP PDF MB UTC MyKad SSM TIN DSR SST WhatsApp Airbnb Booking com Agoda Expedia English'.split(
     ' ',
   ),
 );
