@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Calendar } from '#server/domain/calendar.ts';
+import type { Calendar } from '#shared/booking/calendar.ts';
 import { resourceTables, staySegments } from '#server/domain/tables.ts';
 import { resources } from '#resources/index.ts';
 import { TestApp } from '#tests/support/app.ts';

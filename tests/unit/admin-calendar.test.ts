@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BoardStay, boardOf, firstAfter, lanesOf, stayAt, staysWithin } from '#admin/calendar/board.ts';
-import type { Calendar, CalendarStay } from '#admin/calendar/calendar-shape.ts';
+import type { Calendar, CalendarStay } from '#shared/booking/calendar.ts';
 import {
   type Draft,
   callFor,
@@ -37,6 +37,7 @@ const unit = (id: number, room_type_id: number, lifecycle = 'active') => ({
   id,
   room_type_id,
   number: String(id),
+  floor: null,
   housekeeping: 'clean',
   lifecycle,
 });
@@ -48,8 +49,15 @@ const calendar = (stays: readonly CalendarStay[]): Calendar => ({
   properties: [],
   property_id: 1,
   room_types: [
-    { id: 1, code: 'A', name: 'A', name_zh: null, units: [unit(11, 1), unit(12, 1), unit(13, 1, 'out-of-order')] },
-    { id: 2, code: 'B', name: 'B', name_zh: null, units: [unit(21, 2)] },
+    {
+      id: 1,
+      code: 'A',
+      name: 'A',
+      name_zh: null,
+      overbook_limit: 0,
+      units: [unit(11, 1), unit(12, 1), unit(13, 1, 'out-of-order')],
+    },
+    { id: 2, code: 'B', name: 'B', name_zh: null, overbook_limit: 0, units: [unit(21, 2)] },
   ],
   stays,
 });

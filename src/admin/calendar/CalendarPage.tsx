@@ -1,10 +1,8 @@
 import '#admin/crud/list.css';
 import './calendar.css';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDay } from '#browser/format.ts';
-import { http } from '#browser/http.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { ScreenTabs } from '#admin/crud/ScreenTabs.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -12,18 +10,19 @@ import { useHotkeys } from '#admin/shell/hotkeys.ts';
 import { usePageTitle } from '#admin/shell/page-title.ts';
 import { adminWords } from '#admin/words.ts';
 import { Icon } from '#admin/components/Icon.tsx';
+import { Loaded } from '#admin/crud/Loaded.tsx';
+import { useRead } from '#admin/crud/use-read.ts';
 import { reservations } from '#resources/reservations.ts';
 import { addDays } from '#shared/booking/night.ts';
 import { isDay } from '#shared/day.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type BoardStay, boardOf } from './board.ts';
-import type { Calendar } from './calendar-shape.ts';
+import { CALENDAR_URL, type Calendar } from '#shared/booking/calendar.ts';
 import type { Target } from './change.ts';
 import { Legend } from './Legend.tsx';
 import { StayPanel } from './StayPanel.tsx';
 import { TapeBoard } from './TapeBoard.tsx';
 import { type Told, useTold } from './told.ts';
-import { CALENDAR_KEY } from './use-change.ts';
 import { calendarWords } from './words.ts';
 
 const STAYS = reservations as unknown as AnyResource;
@@ -39,19 +38,12 @@ interface Place {
   readonly span: number;
 }
 
-const read = async (url: string, signal: AbortSignal): Promise<Calendar> => {
-  const answer = await http.get<{ data: Calendar }>(url, { signal });
-  if (!answer.ok) throw new Error(answer.message);
-  return answer.data.data;
-};
-
 /** Who is where on which night. What it shows stands in the address. */
 export function CalendarPage(): ReactNode {
   const admin = adminWords.useT();
   const told = useTold();
-  const { t } = told;
   const [place, goTo] = usePlace();
-  const { data, isError, isFetching, refetch } = useCalendar(place);
+  const answer = useCalendar(place);
   usePageTitle(admin('menu.calendar'));
   useHotkeys({ t: () => goTo({ from: null }) });
   return (
@@ -60,22 +52,14 @@ export function CalendarPage(): ReactNode {
       <div className="list-head">
         <h1>{admin('menu.calendar')}</h1>
       </div>
-      {isError && !isFetching && (
-        <p role="alert">
-          {t('failed')}{' '}
-          <button type="button" className="button button-small" onClick={() => void refetch()}>
-            {t('retry')}
-          </button>
-        </p>
-      )}
-      {data ? (
-        <>
-          <Controls calendar={data} place={place} goTo={goTo} />
-          <Shown calendar={data} told={told} />
-        </>
-      ) : (
-        !isError && <div className="skeleton tape-skeleton" aria-busy="true" />
-      )}
+      <Loaded of={answer} waiting={<div className="skeleton tape-skeleton" aria-busy="true" />}>
+        {({ data }) => (
+          <>
+            <Controls calendar={data} place={place} goTo={goTo} />
+            <Shown calendar={data} told={told} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }
@@ -86,13 +70,8 @@ function useCalendar({ property, from, span }: Place) {
   // Without a first day the server begins with the house's own today.
   if (from) query.set('from', from);
   if (span !== DEFAULT_SPAN) query.set('nights', String(span));
-  const url = `/api/reservations/calendar?${query}`.replace(/\?$/, '');
-  return useQuery({
-    queryKey: [...CALENDAR_KEY, url],
-    queryFn: ({ signal }) => read(url, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  });
+  const url = `${CALENDAR_URL}?${query}`.replace(/\?$/, '');
+  return useRead<{ data: Calendar }>('reservations', url, { everyMs: REFRESH_MS, keepsLast: true });
 }
 
 /** The place in the address; what is no place there is left out. */

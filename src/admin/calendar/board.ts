@@ -1,5 +1,5 @@
 import { countNights, nightsOf } from '#shared/booking/night.ts';
-import type { Calendar, CalendarStay, CalendarType, CalendarUnit } from './calendar-shape.ts';
+import type { Calendar, CalendarStay, CalendarType, CalendarUnit } from '#shared/booking/calendar.ts';
 
 /** A stay with its nights as places on the board, [start, end); both may lie outside of the days shown. */
 export interface BoardStay extends CalendarStay {

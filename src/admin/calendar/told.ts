@@ -6,7 +6,7 @@ import { unitBlocks } from '#resources/unit-blocks.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { useMemo } from 'react';
 import type { BoardRow, BoardStay } from './board.ts';
-import type { CalendarType } from './calendar-shape.ts';
+import type { CalendarType } from '#shared/booking/calendar.ts';
 import type { Target, Verdict } from './change.ts';
 import type { PreviewState } from './use-preview.ts';
 import { type CalendarT, calendarWords } from './words.ts';

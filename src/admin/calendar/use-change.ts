@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { http } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
@@ -8,15 +8,14 @@ import { useRefresh } from '#admin/crud/use-record.ts';
 import { reservations } from '#resources/reservations.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Board, BoardStay } from './board.ts';
-import type { Calendar } from './calendar-shape.ts';
+import { CALENDAR_URL, type Calendar } from '#shared/booking/calendar.ts';
 import { type ChangeCall, type PriceMode, type Target, callFor, placeOf } from './change.ts';
 import type { Told } from './told.ts';
 
 const STAYS = reservations as unknown as AnyResource;
 const UNDO_SECONDS = 8;
 
-/** Under the lists of reservations, so that whatever renews those renews the calendar. */
-export const CALENDAR_KEY = ['data', 'default', 'reservations', 'list', 'calendar'] as const;
+const isCalendar = ({ queryKey }: Query): boolean => String(queryKey.at(-1)).startsWith(CALENDAR_URL);
 
 interface Change {
   readonly send: (target: Target, price: PriceMode) => Promise<void>;
@@ -39,12 +38,14 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
   };
   /** The board shows it at once; the fresh answer follows. */
   const place = (target: Target): void => {
-    client.setQueriesData<Calendar>(
-      { queryKey: CALENDAR_KEY },
-      (calendar) =>
-        calendar && {
-          ...calendar,
-          stays: calendar.stays.map((each) => (each.id === stay.id ? { ...each, ...target } : each)),
+    client.setQueriesData<{ data: Calendar }>(
+      { predicate: isCalendar },
+      (shown) =>
+        shown && {
+          data: {
+            ...shown.data,
+            stays: shown.data.stays.map((each) => (each.id === stay.id ? { ...each, ...target } : each)),
+          },
         },
     );
   };

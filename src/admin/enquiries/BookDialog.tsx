@@ -4,13 +4,13 @@ import { http } from '#browser/http.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { toast } from '#browser/toasts.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
+import { tell } from '#admin/providers/tell.ts';
 import { requestKeyOf, type RequestKey } from '#admin/crud/request-key.ts';
 import { useAction } from '#admin/crud/use-action.ts';
 import { useResourceWords } from '#admin/words.ts';
 import type { OfferedStay } from '#resources/enquiries.ts';
 import type { SourceChannel } from '#shared/booking/states.ts';
 import type { EnquiryProps } from './AnswerPanel.tsx';
-import { tell } from './calls.ts';
 import { saidIn, type Enquiry } from './letter.ts';
 import { enquiryWords } from './words.ts';
 

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Answer, http } from '#browser/http.ts';
+import { http } from '#browser/http.ts';
+import { useRead } from '#admin/crud/use-read.ts';
+import { tell, type Told } from '#admin/providers/tell.ts';
 import type { PriceLine, Said } from '#shared/booking/line.ts';
-import { enquiryWords } from './words.ts';
 
 export interface Choices {
   readonly administrators: readonly { readonly id: number; readonly name: string }[];
@@ -39,29 +39,8 @@ export interface Quote {
   readonly deposit_sen: number;
 }
 
-export type Told<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly message: string };
-
-/** The answer's data, or one sentence; empty when a toast has said it already. */
-export async function tell<T>(call: Promise<Answer<T>>): Promise<Told<T>> {
-  const answer = await call.catch(() => null);
-  if (answer?.ok) return { ok: true, data: answer.data };
-  if (answer === null) return { ok: false, message: enquiryWords.t('offline') };
-  const [first] = Object.values(answer.errors ?? {}).flat();
-  return { ok: false, message: answer.isShown ? '' : (first ?? answer.message) };
-}
-
-export function useChoices(): Choices | undefined {
-  const { data } = useQuery({
-    queryKey: ['data', 'default', 'enquiries', 'choices'],
-    queryFn: async (): Promise<Choices> => {
-      const answer = await http.get<{ data: Choices }>('/api/enquiries/choices');
-      if (!answer.ok) throw new Error(answer.message);
-      return answer.data.data;
-    },
-    staleTime: 60_000,
-  });
-  return data;
-}
+export const useChoices = (): Choices | undefined =>
+  useRead<{ data: Choices }>('enquiries', '/api/enquiries/choices').data?.data;
 
 const queryOf = (values: object): string =>
   Object.entries(values)

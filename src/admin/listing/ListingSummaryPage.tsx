@@ -1,11 +1,11 @@
 import '#admin/crud/list.css';
 import './listing.css';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
-import { http } from '#browser/http.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
+import { NotLoaded } from '#admin/crud/Loaded.tsx';
+import { useRead } from '#admin/crud/use-read.ts';
 import { SummaryTable } from './SummaryTable.tsx';
 import { pruned, unitsIn, type Shown } from './summary.ts';
 import type { ListingSummary } from './summary-shape.ts';
@@ -18,12 +18,6 @@ import { properties } from '#resources/properties.ts';
 const REFRESH_MS = 60_000;
 const SHOWN: readonly Shown[] = ['everything', 'unsold', 'incomplete'];
 
-const read = async (signal: AbortSignal): Promise<ListingSummary> => {
-  const answer = await http.get<{ data: ListingSummary }>('/api/listing-summary', { signal });
-  if (!answer.ok) throw new Error(answer.message);
-  return answer.data.data;
-};
-
 /** Everything that is let, from house to room: what it lacks, what of it is sold, why it cannot be. */
 export function ListingSummaryPage(): ReactNode {
   const t = listingWords.useT();
@@ -33,12 +27,8 @@ export function ListingSummaryPage(): ReactNode {
   const [propertyId, setPropertyId] = useState<number | null>(null);
   const [shown, setShown] = useState<Shown>('everything');
   const [search, setSearch] = useState('');
-  const { data, isError, isFetching, refetch } = useQuery({
-    // Under the list of units, so that a change to one renews it.
-    queryKey: ['data', 'default', 'units', 'list', 'summary'],
-    queryFn: ({ signal }) => read(signal),
-    refetchInterval: REFRESH_MS,
-  });
+  const summary = useRead<{ data: ListingSummary }>('units', '/api/listing-summary', { everyMs: REFRESH_MS });
+  const data = summary.data?.data;
   usePageTitle(admin('menu.listing-summary'));
   const tree = useMemo(
     () => pruned(data?.properties ?? [], { propertyId, shown, search }),
@@ -91,14 +81,7 @@ export function ListingSummaryPage(): ReactNode {
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
-      {isError && !isFetching && (
-        <p role="alert">
-          {t('summary.failed')}{' '}
-          <button type="button" className="button button-small" onClick={() => void refetch()}>
-            {t('summary.retry')}
-          </button>
-        </p>
-      )}
+      <NotLoaded of={summary} />
       {data && (
         <>
           <p className="listing-count" role="status">

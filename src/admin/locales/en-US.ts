@@ -87,6 +87,11 @@ export const words = {
     only: '{{title}} can only go to: {{columns}}.',
     stays: '{{title}} cannot be moved from here.',
   },
+  answer: {
+    waiting: 'Loading…',
+    failed: 'This could not be loaded.',
+    offline: 'The server cannot be reached. Nothing was lost; try again in a moment.',
+  },
   list: {
     failed: MESSAGE.listFailed,
     failedTitle: 'The list could not be loaded',

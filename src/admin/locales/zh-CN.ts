@@ -88,6 +88,11 @@ export const words: SameKeys<typeof english> = {
     only: '{{title}} 只能移到：{{columns}}。',
     stays: '{{title}} 不能从这里移动。',
   },
+  answer: {
+    waiting: '加载中…',
+    failed: '无法加载。',
+    offline: '无法连接服务器。内容没有丢失，请稍后重试。',
+  },
   list: {
     failed: '获取数据时出错，请联系我们的技术支持',
     failedTitle: '无法载入列表',

@@ -1,17 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { http } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
+import { NotLoaded } from '#admin/crud/Loaded.tsx';
+import { useRead } from '#admin/crud/use-read.ts';
 import { saveFile } from '#admin/components/save-file.ts';
 import { isDay } from '#shared/day.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import { daysBetween, monthOf, totalsOf, type WorkingDay } from './attendance-days.ts';
 import { AttendanceCalendar } from './AttendanceCalendar.tsx';
 import { AttendanceTable } from './AttendanceTable.tsx';
-import { say } from './call.ts';
 import { peopleWords } from './words.ts';
+import { adminWords } from '#admin/words.ts';
 
 /** As many days as one page of a list may hold. */
 const MOST_DAYS = 100;
@@ -29,7 +30,8 @@ export function Attendance({ row }: RecordProps): ReactNode {
   const [isTable, setTable] = useState(false);
   const account = String(row['account_number']);
   const wrong = wrongWith(range);
-  const { data, isError, refetch } = useDays(account, range, wrong === null);
+  const answer = useDays(account, range, wrong === null);
+  const data = answer.data?.attendance;
   return (
     <section className="panel" aria-label={t('attendance.title')}>
       <div className="panel-top">
@@ -37,14 +39,7 @@ export function Attendance({ row }: RecordProps): ReactNode {
         <Ways isTable={isTable} onTable={setTable} />
       </div>
       <RangeChoice range={range} onRange={setRange} wrong={wrong} />
-      {isError && (
-        <p role="alert">
-          {t('failed')}{' '}
-          <button type="button" className="button button-small" onClick={() => void refetch()}>
-            {t('retry')}
-          </button>
-        </p>
-      )}
+      <NotLoaded of={answer} />
       {data && wrong === null && (
         <>
           <p className="attendance-total" role="status">
@@ -78,18 +73,8 @@ function wrongWith({ from, to }: Range): Wrong | null {
 function useDays(account: string, { from, to }: Range, isAsked: boolean) {
   const params = new URLSearchParams({ account_number: account, start_date: from, end_date: to }).toString();
   const page = encodeListParams({ sort: { date: 1 }, pagination: { limit: MOST_DAYS } });
-  return useQuery({
-    queryKey: ['data', 'default', 'attendance', 'rider', account, from, to],
-    queryFn: async () => {
-      const said = await say(
-        http.get<{ attendance: readonly WorkingDay[] }>(`/user-mgmt/rider-attendance?${params}&${page}`),
-      );
-      if (!said.ok) throw new Error(said.message);
-      return said.data.attendance;
-    },
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-  });
+  const url = `/user-mgmt/rider-attendance?${params}&${page}`;
+  return useRead<{ attendance: readonly WorkingDay[] }>('attendance', isAsked ? url : null, { keepsLast: true });
 }
 
 function Ways({ isTable, onTable }: { isTable: boolean; onTable: (isTable: boolean) => void }): ReactNode {
@@ -159,5 +144,5 @@ async function exportDays(account: string, { from, to }: Range): Promise<void> {
   });
   const answer = await http.get<Blob>(`/api/attendance/export?format=csv&${params}`, { as: 'blob' }).catch(() => null);
   if (answer?.ok) saveFile(answer.data, `attendance-${account}-${from}-${to}.csv`);
-  else if (!answer?.isShown) toast.error(answer?.message ?? peopleWords.t('offline'));
+  else if (!answer?.isShown) toast.error(answer?.message ?? adminWords.t('answer.offline'));
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { http } from '#browser/http.ts';
 import type { ConsequencesProps } from '#admin/record-extras.ts';
-import { say } from './call.ts';
+import { tell } from '#admin/providers/tell.ts';
 import { peopleWords } from './words.ts';
 
 interface Consequences {
@@ -20,7 +20,7 @@ export function UserConsequences({ row, onKnown }: ConsequencesProps): ReactNode
   const { data } = useQuery({
     queryKey: ['data', 'default', 'users', 'delete-consequences', row.id],
     queryFn: async () => {
-      const said = await say(http.get<{ data: Consequences }>(`/api/users/${row.id}/delete-consequences`));
+      const said = await tell(http.get<{ data: Consequences }>(`/api/users/${row.id}/delete-consequences`));
       return said.ok ? said.data.data : null;
     },
     staleTime: 0,

@@ -6,6 +6,7 @@ import { Dialog } from '#admin/components/Dialog.tsx';
 import { ActionForm } from '#admin/crud/ActionForm.tsx';
 import { firstMessages } from '#admin/crud/first-messages.ts';
 import { FormNotice } from '#admin/crud/FormNotices.tsx';
+import { tell } from '#admin/providers/tell.ts';
 import { titleOf, useRefresh } from '#admin/crud/use-record.ts';
 import { auditIdOf, useDoneToast } from '#admin/crud/use-undo.ts';
 import { toFormData } from '#admin/providers/form-data.ts';
@@ -35,17 +36,17 @@ export function EditRider({ resource, row, onClose }: RecordProps & { onClose: (
     // What was left empty stays as it is, so it is not said at all.
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
     const form = toFormData({ ...given, account_number: row['account_number'] });
-    const answer = await http.post<{ audit_id: number | null }>(CALL, form).catch(() => null);
+    const told = await tell(http.post<{ audit_id: number | null }>(CALL, form));
     running.current = false;
     setBusy(false);
-    if (answer?.ok) {
-      announce(t('rider.saved', { name }), auditIdOf(answer.data));
+    if (told.ok) {
+      announce(t('rider.saved', { name }), auditIdOf(told.data));
       void refresh();
       onClose();
       return {};
     }
-    if (answer?.errors) return firstMessages(answer.errors);
-    setRefusal(answer === null ? t('offline') : answer.isShown ? '' : answer.message);
+    if (told.errors) return firstMessages(told.errors);
+    setRefusal(told.message);
     return {};
   };
 

@@ -5,7 +5,7 @@ import type { RecordProps } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { titleOf, useRefresh } from '#admin/crud/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { say } from './call.ts';
+import { tell } from '#admin/providers/tell.ts';
 import { peopleWords } from './words.ts';
 
 const SHOWN_MS = 60_000;
@@ -80,7 +80,7 @@ function ReasonDialog({ resource, row, onClose, onNumber }: ReasonDialogProps): 
       return;
     }
     running.current = true;
-    const said = await say(
+    const said = await tell(
       http.post<{ identity_number: string }>(`/api/users/${row.id}/reveal-identity`, { reason: reason.trim() }),
     );
     running.current = false;

@@ -8,7 +8,7 @@ import { Dialog } from '#admin/components/Dialog.tsx';
 import { useRefresh } from '#admin/crud/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useCommands } from '#admin/shell/commands.ts';
-import { say } from './call.ts';
+import { tell } from '#admin/providers/tell.ts';
 import { peopleWords } from './words.ts';
 
 interface Link {
@@ -49,7 +49,7 @@ function ResetDialog({ onClose, ...record }: RecordProps & { onClose: () => void
   const make = async (): Promise<void> => {
     if (running.current) return;
     running.current = true;
-    const said = await say(askFor(record));
+    const said = await tell(askFor(record));
     running.current = false;
     setRefusal(said.ok ? '' : said.message);
     if (!said.ok) return;

@@ -9,7 +9,7 @@ import { FormNotice } from '#admin/crud/FormNotices.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import { daysBetween } from './attendance-days.ts';
-import { say } from './call.ts';
+import { tell } from '#admin/providers/tell.ts';
 import { EditRider } from './EditRider.tsx';
 import { peopleWords } from './words.ts';
 
@@ -85,7 +85,7 @@ function useWarnings({ resource, row }: RecordProps): readonly string[] {
   const { data } = useQuery({
     queryKey: ['data', 'default', resource.name, 'rider-details', row.id, row['version']],
     queryFn: async () => {
-      const said = await say(
+      const said = await tell(
         http.get<{ data: { warnings: readonly string[] } }>(`/user-mgmt/get-rider-details?account_number=${account}`),
       );
       return said.ok ? said.data.data.warnings : [];

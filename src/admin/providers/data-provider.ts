@@ -12,37 +12,17 @@ import type {
   MetaQuery,
   UpdateParams,
 } from '@refinedev/core';
-import { http, type Answer } from '#browser/http.ts';
-import { refreshPermissions } from '#browser/session.ts';
-import { toast } from '#browser/toasts.tsx';
-import { browserWords } from '#browser/words.ts';
+import { http } from '#browser/http.ts';
 import { resources } from '#resources/index.ts';
 import { LIST, QUERY_LIMITS } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { failureOf } from './failure.ts';
 import { toFormData } from './form-data.ts';
 import { listPath } from './list-path.ts';
+import { taken } from './taken.ts';
 
 interface ListPage<T> {
   data: T[];
   total: number;
-}
-
-/** The one place where an error object becomes a rejection: Refine's hooks know no other way to hear of it. */
-async function taken<T>(call: Promise<Answer<T>>): Promise<T> {
-  const answer = await call;
-  if (answer.ok && answer.data !== undefined) return answer.data;
-  if (answer.ok) throw nothingIn(answer.httpStatus);
-  // What the person may do has changed since it was asked; the menu should not go on offering it.
-  if (answer.code === 'FORBIDDEN') void refreshPermissions();
-  throw failureOf(answer);
-}
-
-/** Each call here answers with a body; a success without one is no answer of ours, and must not pass for one. */
-function nothingIn(httpStatus: number): Error {
-  const message = browserWords.t('http.unexpected');
-  toast.error(message);
-  return failureOf({ ok: false, status: 'error', httpStatus, message, isShown: true });
 }
 
 const resourceNamed = (name: string): AnyResource | undefined => resources.find((resource) => resource.name === name);

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
-import { Loaded, useAnswer } from './Loaded.tsx';
+import { Loaded } from '#admin/crud/Loaded.tsx';
+import { useRead } from '#admin/crud/use-read.ts';
 import { ratesWords } from './words.ts';
 
 interface Effect {
@@ -24,11 +25,11 @@ interface Answer {
 /** What a holiday does to prices: how many room types, which nights, from what to what. */
 export function HolidayEffect({ row }: RecordProps): ReactNode {
   const t = ratesWords.useT();
-  const answer = useAnswer<Answer>('holidays', `/api/holidays/${row.id}/effect`, 'data');
+  const answer = useRead<{ data: Answer }>('holidays', `/api/holidays/${row.id}/effect`);
   return (
     <section className="panel" aria-label={t('effect.title')}>
       <h2>{t('effect.title')}</h2>
-      <Loaded of={answer}>{(data) => <Effects {...data} />}</Loaded>
+      <Loaded of={answer}>{({ data }) => <Effects {...data} />}</Loaded>
     </section>
   );
 }

@@ -6,7 +6,8 @@ import { Chip } from '#admin/components/Chip.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { holidays } from '#resources/holidays.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { Loaded, useRows } from './Loaded.tsx';
+import { Loaded } from '#admin/crud/Loaded.tsx';
+import { useRows } from '#admin/crud/use-read.ts';
 import { ratesWords } from './words.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
@@ -18,7 +19,10 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padSta
 export function HolidayYear(): ReactNode {
   const t = ratesWords.useT();
   const [year, setYear] = useState(() => Number(dayOf(new Date()).slice(0, 4)));
-  const rows = useRows<Holiday>('holidays', { date: { $gte: `${year}-01-01`, $lte: `${year}-12-31` } }, 'date');
+  const rows = useRows<Holiday>('holidays', {
+    filter: { date: { $gte: `${year}-01-01`, $lte: `${year}-12-31` } },
+    sort: { date: 1 },
+  });
   return (
     <section className="panel holiday-year" aria-label={t('year.title', { year })}>
       <div className="panel-top">

@@ -212,6 +212,7 @@ function usePreview(id: number, command: Readonly<Record<string, unknown>> | nul
   }, [text]);
   return useQuery({
     queryKey: ['data', 'default', 'room-types', 'list', 'preview', id, asked],
+    // A refusal is what the form shows.
     queryFn: () =>
       http.post<PaintAnswer>(`/api/room-types/${id}/rate-days`, { ...(JSON.parse(asked) as object), preview: true }),
     enabled: asked !== 'null' && asked === text,

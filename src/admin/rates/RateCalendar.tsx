@@ -1,11 +1,11 @@
 import './rates.css';
 import './rate-calendar.css';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
-import { http } from '#browser/http.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
+import { NotLoaded } from '#admin/crud/Loaded.tsx';
+import { useRead } from '#admin/crud/use-read.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { boundsOf, monthFrom, moved, type Selection } from './calendar-range.ts';
 import type { PaintAnswer, RateCalendarAnswer } from './calendar-shape.ts';
@@ -35,7 +35,8 @@ export function RateCalendar({ resource, row }: RecordProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const follows = useRef(false);
   const rates = useRates(row.id, first, monthFrom(first, months));
-  const days = new Map(rates.data?.days.map((day) => [day.date, day]));
+  const answer = rates.data?.data;
+  const days = new Map(answer?.days.map((day) => [day.date, day]));
   const after = new Map(preview?.nights.map((night) => [night.date, night]));
 
   const show = (date: string): void => {
@@ -95,7 +96,7 @@ export function RateCalendar({ resource, row }: RecordProps): ReactNode {
           <button
             type="button"
             className="button button-small"
-            onClick={() => select(rates.data?.today ?? dayOf(new Date()), false)}
+            onClick={() => select(answer?.today ?? dayOf(new Date()), false)}
           >
             {t('calendar.today')}
           </button>
@@ -117,14 +118,7 @@ export function RateCalendar({ resource, row }: RecordProps): ReactNode {
           </div>
         </div>
       </div>
-      {rates.isError && (
-        <p role="alert">
-          {t('failed')}{' '}
-          <button type="button" className="button button-small" onClick={() => void rates.refetch()}>
-            {t('retry')}
-          </button>
-        </p>
-      )}
+      <NotLoaded of={rates} />
       {/* The keys of all the months in one place. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
@@ -139,7 +133,7 @@ export function RateCalendar({ resource, row }: RecordProps): ReactNode {
             name={monthName(month)}
             days={days}
             after={after}
-            today={rates.data?.today ?? null}
+            today={answer?.today ?? null}
             selection={selection}
             describedBy={detailId}
             onSelect={(date, isLonger) => select(date, isLonger)}
@@ -148,7 +142,7 @@ export function RateCalendar({ resource, row }: RecordProps): ReactNode {
         ))}
       </div>
       <Legend />
-      <DayDetail id={detailId} day={shown} standing={rates.data?.standing} />
+      <DayDetail id={detailId} day={shown} standing={answer?.standing} />
       {canEdit && (
         <PaintForm
           resource={resource}
@@ -181,16 +175,8 @@ function Legend(): ReactNode {
   );
 }
 
-/** Asked anew whenever the room type is; while other months are on their way those before stay. */
+/** While other months are on their way those before stay. */
 const useRates = (id: number, from: string, to: string) =>
-  useQuery({
-    queryKey: ['data', 'default', 'room-types', 'list', 'rates', id, from, to],
-    queryFn: async (): Promise<RateCalendarAnswer> => {
-      const answer = await http.get<{ readonly data: RateCalendarAnswer }>(
-        `/api/room-types/${id}/rates?from=${from}&to=${to}`,
-      );
-      if (!answer.ok) throw new Error(answer.message);
-      return answer.data.data;
-    },
-    placeholderData: keepPreviousData,
+  useRead<{ data: RateCalendarAnswer }>('room-types', `/api/room-types/${id}/rates?from=${from}&to=${to}`, {
+    keepsLast: true,
   });

@@ -5,8 +5,10 @@ import { useLocale } from '#browser/i18n.ts';
 import type { levies } from '#resources/levies.ts';
 import type { taxRates } from '#resources/tax-rates.ts';
 import { isDay } from '#shared/day.ts';
+import type { ListParams } from '#shared/list-query.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { Loaded, useRows } from './Loaded.tsx';
+import { Loaded } from '#admin/crud/Loaded.tsx';
+import { useRows } from '#admin/crud/use-read.ts';
 import { ratesWords } from './words.ts';
 
 type TaxRate = RowOfResource<typeof taxRates>;
@@ -30,15 +32,15 @@ export function RatesOn(): ReactNode {
   );
 }
 
-const on = (day: string): Readonly<Record<string, unknown>> => ({
-  valid_from: { $lte: day },
-  $or: [{ valid_until: null }, { valid_until: { $gte: day } }],
+const inForceOn = (day: string): ListParams => ({
+  filter: { valid_from: { $lte: day }, $or: [{ valid_until: null }, { valid_until: { $gte: day } }] },
+  sort: { code: 1 },
 });
 
 function InForce({ day }: { day: string }): ReactNode {
   const t = ratesWords.useT();
-  const taxes = useRows<TaxRate>('tax-rates', on(day), 'code');
-  const nightly = useRows<Levy>('levies', on(day), 'code');
+  const taxes = useRows<TaxRate>('tax-rates', inForceOn(day));
+  const nightly = useRows<Levy>('levies', inForceOn(day));
   return (
     <Loaded of={taxes}>
       {(percentages) => (

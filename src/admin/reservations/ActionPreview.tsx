@@ -1,6 +1,7 @@
 import './reservations.css';
 import { useEffect, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
+import { Loaded } from '#admin/crud/Loaded.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { ActionPreviewProps } from '#admin/record-extras.ts';
@@ -11,7 +12,6 @@ import { encodeListParams } from '#shared/list-query.ts';
 import { declarations } from '#resources/index.ts';
 import { Alternatives } from './Alternatives.tsx';
 import { addressOf, houseDay, type Params, useGet, useSettled } from './calls.ts';
-import { Loading } from './Loading.tsx';
 import { Difference, useSaid } from './PriceLines.tsx';
 import type { Candidate, Fee, Preview } from './shapes.ts';
 import { reservationsWords } from './words.ts';
@@ -81,7 +81,7 @@ function Change({ row, params, fill, hasModes = false }: ChangeProps): ReactNode
   const answer = useGet<{ data: Preview }>(url);
   return (
     <div className="preview" role="status" aria-live="polite">
-      <Loading of={answer}>
+      <Loaded of={answer}>
         {({ data }) => (
           <>
             <Free of={data} />
@@ -109,7 +109,7 @@ function Change({ row, params, fill, hasModes = false }: ChangeProps): ReactNode
             </dl>
           </>
         )}
-      </Loading>
+      </Loaded>
     </div>
   );
 }
@@ -151,7 +151,7 @@ function UnitChoice({ row, action, input, fill }: Part & { action: string }): Re
   const unit = typeof input['unit_id'] === 'number' ? input['unit_id'] : null;
   return (
     <div className="preview">
-      <Loading of={answer}>
+      <Loaded of={answer}>
         {({ data }) =>
           data.length === 0 ? (
             <p>{t('units.none')}</p>
@@ -175,7 +175,7 @@ function UnitChoice({ row, action, input, fill }: Part & { action: string }): Re
             </>
           )
         }
-      </Loading>
+      </Loaded>
       {action === 'move' && unit !== null && unit !== row['unit_id'] && <Meets row={row} unit={unit} />}
     </div>
   );
@@ -185,7 +185,7 @@ function Meets({ row, unit }: { row: Row; unit: number }): ReactNode {
   const answer = useGet<{ data: Preview }>(addressOf(`/api/reservations/${row.id}/preview`, { unit_id: unit }));
   return (
     <div role="status" aria-live="polite">
-      <Loading of={answer}>{({ data }) => <Free of={data} />}</Loading>
+      <Loaded of={answer}>{({ data }) => <Free of={data} />}</Loaded>
     </div>
   );
 }
@@ -197,7 +197,7 @@ function FeeNote({ row, isNoShow }: { row: Row; isNoShow: boolean }): ReactNode 
   const answer = useGet<{ data: Fee }>(url);
   return (
     <div className="preview" role="status">
-      <Loading of={answer}>
+      <Loaded of={answer}>
         {({ data }) => (
           <>
             <p>
@@ -213,7 +213,7 @@ function FeeNote({ row, isNoShow }: { row: Row; isNoShow: boolean }): ReactNode 
             </p>
           </>
         )}
-      </Loading>
+      </Loaded>
     </div>
   );
 }

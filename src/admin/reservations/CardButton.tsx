@@ -1,6 +1,7 @@
 import './reservations.css';
 import { useState, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
+import { Loaded } from '#admin/crud/Loaded.tsx';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
@@ -10,7 +11,6 @@ import { resources } from '#resources/index.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { useGet } from './calls.ts';
-import { Loading } from './Loading.tsx';
 import { CARD_WORDS, type CardWord } from './card-words.ts';
 import { reservationsWords } from './words.ts';
 
@@ -128,7 +128,7 @@ function Card({ row }: { row: Row }): ReactNode {
         <Fact word="total">{money('total_sen')}</Fact>
         <Fact word="balance">{money('balance_sen')}</Fact>
       </dl>
-      <Loading of={guests}>
+      <Loaded of={guests}>
         {({ 'reservation-guests': all }) => (
           <table>
             <thead>
@@ -152,7 +152,7 @@ function Card({ row }: { row: Row }): ReactNode {
             </tbody>
           </table>
         )}
-      </Loading>
+      </Loaded>
       {about && (about.house_rules ?? about.house_rules_zh) && (
         <section className="card-rules">
           <h3>

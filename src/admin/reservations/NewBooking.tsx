@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { formatMoney } from '#browser/format.ts';
 import { http } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
+import { Loaded } from '#admin/crud/Loaded.tsx';
 import { useGo } from '#admin/components/Link.tsx';
 import { FormNotice } from '#admin/crud/FormNotices.tsx';
 import { LeaveDialog } from '#admin/crud/LeaveDialog.tsx';
@@ -12,12 +13,11 @@ import { useLeaveGuard } from '#admin/crud/leave-guard.ts';
 import { requestKeyOf, type RequestKey } from '#admin/crud/request-key.ts';
 import { pathsOf, useRefresh } from '#admin/crud/use-record.ts';
 import { usePageTitle } from '#admin/shell/page-title.ts';
-import { useResourceWords } from '#admin/words.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { Alternatives } from './Alternatives.tsx';
 import { type BookingDraft, bodyOf, isSoldByUs, missingIn, nightsIn, startOf } from './booking-draft.ts';
 import { BookingFields, GuestFields } from './BookingFields.tsx';
-import { Loading } from './Loading.tsx';
 import { PriceLines } from './PriceLines.tsx';
 import type { Alternative } from './shapes.ts';
 import { TypeChoice } from './TypeChoice.tsx';
@@ -83,14 +83,14 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
           <section className="panel" aria-labelledby="booking-types">
             <h2 id="booking-types">{t('type.title')}</h2>
             {house.id === null ? (
-              <Loading of={house.answer}>{() => <p>{t('new.noHouse')}</p>}</Loading>
+              <Loaded of={house.answer}>{() => <p>{t('new.noHouse')}</p>}</Loaded>
             ) : nightsIn(draft) === 0 ? (
               <p>{t('missing.dates')}</p>
             ) : (
-              <Loading of={types}>
-                {(found) => (
+              <Loaded of={types}>
+                {({ room_types }) => (
                   <TypeChoice
-                    types={found}
+                    types={room_types}
                     nights={nightsIn(draft)}
                     chosen={draft.room_type_id}
                     isUpdating={types.isFetching}
@@ -98,7 +98,7 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
                     onInstead={takeInstead}
                   />
                 )}
-              </Loading>
+              </Loaded>
             )}
           </section>
           <section className="panel" aria-labelledby="booking-guest">
@@ -112,7 +112,7 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
             {draft.room_type_id === null ? (
               <p>{t('price.chooseType')}</p>
             ) : (
-              <Loading of={quote}>
+              <Loaded of={quote}>
                 {({ lines, total_sen, deposit_sen }) => (
                   <>
                     <PriceLines lines={lines} total={total_sen} />
@@ -120,7 +120,7 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
                     {!isSoldByUs(draft.source_channel) && <p className="input-note">{t('price.platform')}</p>}
                   </>
                 )}
-              </Loading>
+              </Loaded>
             )}
             {refusal && (
               <FormNotice key={JSON.stringify(refusal)} kind="error" title={t('new.refused')}>
@@ -213,7 +213,7 @@ function useBook(resource: AnyResource, draft: BookingDraft, quoteId: string | n
       go(pathsOf(resource).show(id), { replace: true });
       return;
     }
-    if (answer === null) return setRefusal({ messages: [t('offline')], alternatives: null });
+    if (answer === null) return setRefusal({ messages: [adminWords.t('answer.offline')], alternatives: null });
     // The free rooms and the quote may be others by now.
     void refresh();
     const said = Object.entries(answer.errors ?? {}).flatMap(([name, all]) =>

@@ -2,6 +2,7 @@ import './reservations.css';
 import { useState, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
+import { Loaded } from '#admin/crud/Loaded.tsx';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { renderCell } from '#admin/crud/cells.tsx';
 import { readableFields } from '#admin/crud/fields.ts';
@@ -9,7 +10,6 @@ import { RelationLink } from '#admin/crud/RelationLink.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import { useGet } from './calls.ts';
-import { Loading } from './Loading.tsx';
 import { PriceLines, useSaid } from './PriceLines.tsx';
 import type { Folio, FolioLine, Segment } from './shapes.ts';
 import { reservationsWords } from './words.ts';
@@ -135,7 +135,7 @@ function PricePanel({
     <section className="panel" aria-label={t('price.title')}>
       <h2>{t('price.title')}</h2>
       <Facts resource={resource} row={row} names={MONEY} />
-      <Loading of={folio}>
+      <Loaded of={folio}>
         {({ data }) => (
           <>
             <PriceLines
@@ -146,7 +146,7 @@ function PricePanel({
             <Posted lines={data.lines} />
           </>
         )}
-      </Loading>
+      </Loaded>
     </section>
   );
 }

@@ -1,28 +1,7 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Answer, http } from '#browser/http.ts';
+import { useRead } from '#admin/crud/use-read.ts';
 import { businessDate } from '#shared/booking/business-date.ts';
-
-/** A call that was refused, as a query keeps it. */
-export class Refused extends Error {
-  readonly code: string | undefined;
-  readonly body: unknown;
-
-  constructor(message: string, code: string | undefined, body: unknown) {
-    super(message);
-    this.code = code;
-    this.body = body;
-  }
-}
-
-export function dataOf<T>(answer: Answer<T>): T {
-  if (answer.ok) return answer.data;
-  const [first] = Object.values(answer.errors ?? {}).flat();
-  throw new Refused(first ?? answer.message, answer.code, answer.body);
-}
-
-/** Reservations' own shape of key, so that whatever is written to them asks anew. */
-export const keyOf = (...parts: readonly unknown[]) => ['data', 'default', 'reservations', 'list', ...parts] as const;
 
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -33,14 +12,8 @@ export function addressOf(path: string, params: Params): string {
   return known.length === 0 ? path : `${path}?${String(new URLSearchParams(known))}`;
 }
 
-/** A GET's answer; no address, no question. A refusal is an answer: asking again would not change it. */
-export const useGet = <T>(url: string | null): UseQueryResult<T> =>
-  useQuery({
-    queryKey: keyOf(url),
-    queryFn: async ({ signal }) => dataOf(await http.get<T>(url ?? '', { signal })),
-    enabled: url !== null,
-    retry: (failed, error) => !(error instanceof Refused) && failed < 2,
-  });
+/** A GET's answer, asked for anew whenever a stay is written; no address, no question. */
+export const useGet = <T>(url: string | null): UseQueryResult<T> => useRead<T>('reservations', url);
 
 /** The value once it has stood still for a moment. */
 export function useSettled<T>(value: T, pauseMs = 250): T {

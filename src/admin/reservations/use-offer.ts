@@ -1,7 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { http } from '#browser/http.ts';
+import { useRead } from '#admin/crud/use-read.ts';
+import { taken } from '#admin/providers/taken.ts';
 import { type BookingDraft, isStay } from './booking-draft.ts';
-import { addressOf, dataOf, keyOf, Refused, useSettled } from './calls.ts';
+import { addressOf, useSettled } from './calls.ts';
 import type { Quote, TypeOnSale } from './shapes.ts';
 
 /** As long as a quote may be shown before it is asked for anew; the server keeps one for a quarter of an hour. */
@@ -12,15 +14,7 @@ export function useTypesOnSale(draft: BookingDraft) {
   const { property_id, arrival, departure, adults, children } = draft;
   const wanted = { property_id, arrival, departure, adults, children };
   const url = useSettled(property_id !== null && isStay(draft) ? addressOf('/api/public/availability', wanted) : null);
-  return useQuery({
-    queryKey: keyOf(url),
-    queryFn: async ({ signal }) =>
-      dataOf(await http.get<{ room_types: readonly TypeOnSale[] }>(url ?? '', { signal })).room_types,
-    enabled: url !== null,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+  return useRead<{ room_types: readonly TypeOnSale[] }>('reservations', url, { keepsLast: true, isAlwaysNew: true });
 }
 
 /** The price of the chosen type with every line, kept by the server until the booking names it. */
@@ -33,14 +27,13 @@ export function useQuote(draft: BookingDraft) {
     : null;
   const body = useSettled(wanted);
   const answer = useQuery({
-    queryKey: keyOf('quote', body),
+    queryKey: ['data', 'default', 'reservations', 'list', 'quote', body],
     queryFn: async ({ signal }) =>
-      dataOf(await http.post<{ data: Quote }>('/api/public/quotes', JSON.parse(body ?? '{}'), { signal })).data,
+      (await taken(http.post<{ data: Quote }>('/api/public/quotes', JSON.parse(body ?? '{}'), { signal }))).data,
     enabled: body !== null,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
     gcTime: 0,
-    retry: (failed, error) => !(error instanceof Refused) && failed < 2,
   });
   // While the price still is that of what stood there a moment ago, the booking is priced when it is made.
   return { answer, quoteId: body === wanted ? (answer.data?.id ?? null) : null };

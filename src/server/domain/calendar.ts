@@ -1,4 +1,5 @@
 import { businessDate } from '#shared/booking/business-date.ts';
+import { type Calendar, type CalendarStay, type CalendarUnit, CALENDAR_URL } from '#shared/booking/calendar.ts';
 import { addDays, countNights } from '#shared/booking/night.ts';
 import type { StayState } from '#shared/booking/states.ts';
 import { issue } from '#shared/errors.ts';
@@ -9,7 +10,6 @@ import type { properties } from '#resources/properties.ts';
 import type { reservations } from '#resources/reservations.ts';
 import type { roomTypes } from '#resources/room-types.ts';
 import type { unitBlocks } from '#resources/unit-blocks.ts';
-import type { units } from '#resources/units.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Table } from '#server/platform/table.ts';
 import { both, hasValue } from './kit.ts';
@@ -19,52 +19,9 @@ import { resourceTables, staySegments } from './tables.ts';
 
 type Property = RowOfResource<typeof properties>;
 type RoomType = RowOfResource<typeof roomTypes>;
-type Unit = RowOfResource<typeof units>;
 
 const UNIT_FIELDS = ['id', 'room_type_id', 'number', 'floor', 'housekeeping', 'lifecycle'] as const;
-export type CalendarUnit = Pick<Unit, (typeof UNIT_FIELDS)[number]>;
-
 const TYPE_FIELDS = ['id', 'code', 'name', 'name_zh', 'overbook_limit'] as const;
-export interface CalendarType extends Pick<RoomType, (typeof TYPE_FIELDS)[number]> {
-  readonly units: readonly CalendarUnit[];
-}
-
-/** Nights [arrival, departure) of a stay in one place, or of a block. A stay that changes rooms has several. */
-export interface CalendarStay {
-  /** Of the nights, not of the stay; negative for a stay that holds none. */
-  readonly id: number;
-  readonly kind: 'reservation' | 'maintenance' | 'owner-stay' | 'other';
-  /** Null for a block. */
-  readonly reservation_id: number | null;
-  readonly block_id: number | null;
-  readonly room_type_id: number;
-  /** Null while no unit is assigned. */
-  readonly unit_id: number | null;
-  readonly arrival: string;
-  readonly departure: string;
-  readonly status: StayState | null;
-  /** The guest, or why the unit is blocked. */
-  readonly title: string;
-  readonly reference: string | null;
-  readonly balance_sen: number;
-  readonly pinned: boolean;
-  /** It is one of several parts of its stay. */
-  readonly is_part: boolean;
-}
-
-export interface Calendar {
-  /** The day the house is living in. */
-  readonly today: string;
-  readonly from: string;
-  readonly to: string;
-  /** All of them, to choose from. */
-  readonly properties: readonly Pick<Property, 'id' | 'name' | 'name_zh'>[];
-  /** Null where there is none at all. */
-  readonly property_id: number | null;
-  readonly room_types: readonly CalendarType[];
-  readonly stays: readonly CalendarStay[];
-}
-
 /** More than a year is nothing to look at. */
 const MOST_NIGHTS = 400;
 /** A day of orientation before today. */
@@ -76,7 +33,7 @@ const SHOWN_STATES: readonly StayState[] = ['pending', 'confirmed', 'checked_in'
 /** Rooms and who is in them, in one answer. */
 export const calendar: ExtraRoute = {
   method: 'GET',
-  path: '/api/reservations/calendar',
+  path: CALENDAR_URL,
   ability: 'view',
   summary: 'Room types, units and every stay between two days, of one property',
   input: {

@@ -19,8 +19,6 @@ export const words = {
   summary: '{{stays}} stays in {{units}} rooms',
   empty: 'This property has no room types yet. Add them under Listing.',
   noProperty: 'There is no property yet. Add one under Listing.',
-  failed: 'The calendar could not be loaded.',
-  retry: 'Try again',
   legend: 'What the marks mean',
   keys: 'Arrow keys go from cell to cell, Enter opens a stay, M moves it: then the arrows choose room and days, Shift with Left or Right its last night, Alt and Shift its first; Enter compares, Escape leaves it where it was. T goes to today.',
   keysTitle: 'Keyboard',

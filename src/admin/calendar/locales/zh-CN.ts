@@ -22,8 +22,6 @@ export const words: SameKeys<typeof english> = {
   summary: '{{units}}间房，{{stays}}笔住宿',
   empty: '此物业还没有房型，请在“房源”中添加。',
   noProperty: '还没有物业，请在“房源”中添加。',
-  failed: '无法载入日历。',
-  retry: '重试',
   legend: '图例',
   keys: '方向键在格子间移动，回车打开住宿，M键移动住宿：再用方向键选择房间和日期，Shift加左右键改最后一晚，Alt加Shift改第一晚；回车比较，Esc取消。T键回到今天。',
   keysTitle: '键盘',

@@ -1,7 +1,4 @@
 export const words = {
-  failed: 'This could not be loaded.',
-  retry: 'Try again',
-  offline: 'The server did not answer. Check the connection and try again.',
   cancel: 'Cancel',
   answer: {
     title: 'Answer',

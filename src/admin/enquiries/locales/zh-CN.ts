@@ -2,9 +2,6 @@ import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
-  failed: '无法加载。',
-  retry: '重试',
-  offline: '服务器没有响应，请检查网络后重试。',
   cancel: '取消',
   answer: {
     title: '回复',

@@ -27,8 +27,6 @@ export const words = {
     noUnits: 'No units yet',
     empty: 'Nothing is let yet. Create a property, its room types and its units.',
     nothing: 'Nothing matches. Show everything or search for less.',
-    failed: 'The summary could not be read.',
-    retry: 'Try again',
     asOf: 'From the night of {{day}}',
     total: '{{sellable}} of {{units}} units can be sold',
     create: 'Create property',

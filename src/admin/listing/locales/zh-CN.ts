@@ -30,8 +30,6 @@ export const words: SameKeys<typeof english> = {
     noUnits: '还没有单位',
     empty: '还没有房源。请先创建物业、房型和单位。',
     nothing: '没有符合的结果。请显示全部或减少搜索内容。',
-    failed: '无法读取房源总览。',
-    retry: '重试',
     asOf: '从 {{day}} 当晚起',
     total: '{{units}} 个单位中 {{sellable}} 个可售',
     create: '创建物业',

@@ -1,11 +1,8 @@
 export const words = {
-  failed: 'This could not be loaded.',
-  retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied.',
-  offline: 'The server did not answer. Please try again in a moment.',
   reset: {
     button: 'Reset password',
     title: 'Reset the password of {{name}}?',

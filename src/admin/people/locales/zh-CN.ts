@@ -2,13 +2,10 @@ import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
-  failed: '无法加载。',
-  retry: '重试',
   close: '关闭',
   cancel: '取消',
   copy: '复制',
   copied: '已复制。',
-  offline: '服务器没有响应，请稍后再试。',
   reset: {
     button: '重置密码',
     title: '重置 {{name}} 的密码？',

@@ -1,6 +1,4 @@
 export const words = {
-  failed: 'This could not be loaded.',
-  retry: 'Try again',
   year: {
     title: 'Holidays of {{year}}',
     none: 'None',

@@ -2,8 +2,6 @@ import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
-  failed: '无法加载。',
-  retry: '重试',
   year: {
     title: '{{year}} 年假日',
     none: '无',

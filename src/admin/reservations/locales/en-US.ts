@@ -1,7 +1,4 @@
 export const words = {
-  loading: 'One moment …',
-  failed: 'This could not be loaded.',
-  retry: 'Try again',
   offline: 'The server cannot be reached. Nothing was lost; try again in a moment.',
   new: {
     title: 'New reservation',

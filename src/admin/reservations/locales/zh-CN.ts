@@ -2,9 +2,6 @@ import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
-  loading: '请稍候……',
-  failed: '无法载入。',
-  retry: '重试',
   offline: '无法连接服务器。内容未丢失，请稍后重试。',
   new: {
     title: '新建预订',

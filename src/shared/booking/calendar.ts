@@ -1,10 +1,13 @@
-import type { StayState } from '#shared/booking/states.ts';
+import type { StayState } from './states.ts';
 
-/** What the call answers; `server/domain/calendar.ts` says what it means. */
+/** The tape chart's call. */
+export const CALENDAR_URL = '/api/reservations/calendar';
+
 export interface CalendarUnit {
   readonly id: number;
   readonly room_type_id: number;
   readonly number: string;
+  readonly floor: number | null;
   readonly housekeeping: string;
   readonly lifecycle: string;
 }
@@ -14,33 +17,44 @@ export interface CalendarType {
   readonly code: string;
   readonly name: string;
   readonly name_zh: string | null;
+  readonly overbook_limit: number;
   readonly units: readonly CalendarUnit[];
 }
 
 export type StayKind = 'reservation' | 'maintenance' | 'owner-stay' | 'other';
 
+/** Nights [arrival, departure) of a stay in one place, or of a block. A stay that changes rooms has several. */
 export interface CalendarStay {
+  /** Of the nights, not of the stay; negative for a stay that holds none. */
   readonly id: number;
   readonly kind: StayKind;
+  /** Null for a block. */
   readonly reservation_id: number | null;
   readonly block_id: number | null;
   readonly room_type_id: number;
+  /** Null while no unit is assigned. */
   readonly unit_id: number | null;
   readonly arrival: string;
   readonly departure: string;
   readonly status: StayState | null;
+  /** The guest, or why the unit is blocked. */
   readonly title: string;
   readonly reference: string | null;
   readonly balance_sen: number;
   readonly pinned: boolean;
+  /** It is one of several parts of its stay. */
   readonly is_part: boolean;
 }
 
+/** What the call answers: rooms and who is in them, of one property. */
 export interface Calendar {
+  /** The day the house is living in. */
   readonly today: string;
   readonly from: string;
   readonly to: string;
+  /** All of them, to choose from. */
   readonly properties: readonly { readonly id: number; readonly name: string; readonly name_zh: string | null }[];
+  /** Null where there is none at all. */
   readonly property_id: number | null;
   readonly room_types: readonly CalendarType[];
   readonly stays: readonly CalendarStay[];

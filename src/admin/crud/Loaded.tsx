@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Failure } from '#admin/providers/failure.ts';
+import { adminWords } from '#admin/words.ts';
+
+interface LoadedProps<T> {
+  readonly of: UseQueryResult<T>;
+  /** In sight until there is an answer. */
+  readonly waiting?: ReactNode;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What was asked for, once it is here; else why not, and the way to ask again. */
+export function Loaded<T>({ of, waiting, children }: LoadedProps<T>): ReactNode {
+  const t = adminWords.useT();
+  return (
+    <>
+      <NotLoaded of={of} />
+      {of.data === undefined
+        ? !of.isError && (waiting ?? <p role="status">{t('answer.waiting')}</p>)
+        : children(of.data)}
+    </>
+  );
+}
+
+/** Why a question has no answer, and the way to ask again; nothing while all is well. */
+export function NotLoaded({
+  of,
+}: {
+  of: Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'refetch'>;
+}): ReactNode {
+  const t = adminWords.useT();
+  if (!of.isError || of.isFetching) return null;
+  return (
+    <p role="alert">
+      {saidIn(of.error) ?? t('answer.failed')}{' '}
+      <button type="button" className="button button-small" onClick={() => void of.refetch()}>
+        {t('list.retry')}
+      </button>
+    </p>
+  );
+}
+
+/** A refusal with a name is said in its own words; the rest is trouble on the way. */
+const saidIn = (error: (Error & Partial<Failure>) | null): string | undefined =>
+  error?.code === undefined ? undefined : error.message;

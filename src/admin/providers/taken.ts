@@ -1,0 +1,29 @@
+import { http, type Answer } from '#browser/http.ts';
+import { refreshPermissions } from '#browser/session.ts';
+import { toast } from '#browser/toasts.tsx';
+import { browserWords } from '#browser/words.ts';
+import { failureOf } from './failure.ts';
+
+/**
+ * The one place where an error object becomes a rejection: queries know no other way to hear of it. What is thrown
+ * tells the query cache whether asking again could help.
+ */
+export async function taken<T>(call: Promise<Answer<T>>): Promise<T> {
+  const answer = await call;
+  if (answer.ok && answer.data !== undefined) return answer.data;
+  if (answer.ok) throw nothingIn(answer.httpStatus);
+  // What the person may do has changed since it was asked; the menu should not go on offering it.
+  if (answer.code === 'FORBIDDEN') void refreshPermissions();
+  throw failureOf(answer);
+}
+
+/** Each call here answers with a body; a success without one is no answer of ours, and must not pass for one. */
+function nothingIn(httpStatus: number): Error {
+  const message = browserWords.t('http.unexpected');
+  toast.error(message);
+  return failureOf({ ok: false, status: 'error', httpStatus, message, isShown: true });
+}
+
+/** A GET of the product's API, for a query of its own. */
+export const read = <T>(path: string, signal?: AbortSignal): Promise<T> =>
+  taken(http.get<T>(path, signal ? { signal } : {}));
