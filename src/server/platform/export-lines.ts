@@ -74,48 +74,24 @@ function joined(parts: readonly string[], separator?: string): string {
 /** What ends a line; the head of a file ends so too. */
 export const LINE_END: Readonly<Record<LineFormat, string>> = { csv: '\r\n', xlsx: '' };
 
-/** The rows of a selection as PostgreSQL writes CSV by itself; its lines want the ends that `withLineEnds` gives them. */
-export function copyOf(table: Table, selection: Selection, fields: readonly string[]): string {
+/** The rows of a selection as PostgreSQL writes CSV by itself, for `copiedLines` to finish. */
+export function copyOf(
+  table: Table,
+  selection: Selection,
+  fields: readonly string[],
+): { text: string; instants: readonly boolean[] } {
   const specs = fields.map((name) => specOfColumn(table, name));
   // Under a name of its own: `order by` would take a cell for the column that it is made of.
-  const cells = specs.map((spec, at) => `${safeText(quote(fields[at] ?? ''), spec)} as "${at}"`);
+  const cells = specs.map((spec, at) => {
+    const column = quote(fields[at] ?? '');
+    return `${spec.kind === 'instant' ? column : safeText(column, spec)} as "${at}"`;
+  });
   const quoted = specs.flatMap((spec, at) => (isPlain(spec) ? [] : [`"${at}"`]));
   const { text } = selected(table, selection, cells.join(', '), new Literals());
-  return `copy (${text}) to stdout (format csv${quoted.length > 0 ? `, force_quote (${quoted.join(', ')})` : ''})`;
-}
-
-const QUOTE = '"'.charCodeAt(0);
-const [CARRIAGE_RETURN = 0, LINE_FEED = 0] = Buffer.from(LINE_END.csv);
-
-/** A line feed ends a line of PostgreSQL's CSV, unless it stands in quotes. */
-export async function* withLineEnds(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
-  const ends = new LineEnds();
-  for await (const chunk of chunks) yield ends.in(chunk);
-}
-
-class LineEnds {
-  private isQuoted = false;
-  private scratch = Buffer.alloc(0);
-
-  in(chunk: Uint8Array): Uint8Array {
-    if (this.scratch.length < 2 * chunk.length) this.scratch = Buffer.allocUnsafe(2 * chunk.length);
-    // Millions of bytes pass here: locals are quicker.
-    const { scratch } = this;
-    let { isQuoted } = this;
-    let end = 0;
-    for (let at = 0; at < chunk.length; at += 1) {
-      const byte = chunk[at] ?? 0;
-      if (byte === QUOTE) isQuoted = !isQuoted;
-      else if (byte === LINE_FEED && !isQuoted) {
-        scratch[end] = CARRIAGE_RETURN;
-        end += 1;
-      }
-      scratch[end] = byte;
-      end += 1;
-    }
-    this.isQuoted = isQuoted;
-    return Buffer.from(scratch.subarray(0, end));
-  }
+  return {
+    text: `copy (${text}) to stdout (format csv${quoted.length > 0 ? `, force_quote (${quoted.join(', ')})` : ''})`,
+    instants: specs.map(({ kind }) => kind === 'instant'),
+  };
 }
 
 function selected(table: Table, selection: Selection, columns: string, values = new Values()): Statement {

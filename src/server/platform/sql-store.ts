@@ -1,7 +1,8 @@
 import type { Predicate } from '#shared/where.ts';
 import type { Clock } from './clock.ts';
 import { type Database, type Sql, DatabaseError, sqlState } from './database.ts';
-import { LINE_END, copyOf, linesOf, withLineEnds } from './export-lines.ts';
+import { copiedLines } from './copied-lines.ts';
+import { LINE_END, copyOf, linesOf } from './export-lines.ts';
 import {
   type Group,
   type Reader,
@@ -206,7 +207,8 @@ export class SqlStore extends SqlReader implements Store {
 
   async *lines(...[table, selection, fields, format]: Parameters<Store['lines']>): ReturnType<Store['lines']> {
     if (format === 'csv' && this.db.copy) {
-      yield* withLineEnds(this.db.copy(copyOf(table, selection, fields)));
+      const { text, instants } = copyOf(table, selection, fields);
+      yield* copiedLines(this.db.copy(text), instants);
       return;
     }
     const { text, values } = linesOf(table, selection, fields, format);
