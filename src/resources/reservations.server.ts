@@ -7,22 +7,25 @@ import { calendar } from '#server/domain/calendar.ts';
 import { hasId, present } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type ExtraCall, type ExtraRoute, serverPart } from '#server/domain/server-part.ts';
-import * as changes from '#server/domain/stay-changes.ts';
+import type { Reservation } from '#server/domain/stay-act.ts';
+import { accept, confirm, hold } from '#server/domain/stay-begin.ts';
+import { cancel, feeOf, noShow, reinstate } from '#server/domain/stay-cancel.ts';
+import { changeDates, changeGuests } from '#server/domain/stay-dates.ts';
 import { type Party, typeAndHouse } from '#server/domain/stay-facts.ts';
+import { checkIn, checkOut, earlyDeparture, reopen } from '#server/domain/stay-presence.ts';
+import { assign, move, pin, split, unassign } from '#server/domain/stay-rooms.ts';
 import { candidates } from '#server/domain/stay-units.ts';
 import { folio, preview } from '#server/domain/stay-views.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { Gate } from '#server/platform/files-gate.ts';
 import { reservations } from './reservations.ts';
 
-type Stay = changes.Reservation;
-
-const stayOf = ({ record }: ExtraCall): Stay => {
+const stayOf = ({ record }: ExtraCall): Reservation => {
   if (!record) throw new Refusal('NOT_FOUND');
-  return record as unknown as Stay;
+  return record as unknown as Reservation;
 };
 
-const todayOf = async ({ tx, context }: ExtraCall, stay: Stay): Promise<string> => {
+const todayOf = async ({ tx, context }: ExtraCall, stay: Reservation): Promise<string> => {
   const { property } = await typeAndHouse(tx, stay.room_type_id);
   return businessDate(context.now, property.rollover_hour);
 };
@@ -160,7 +163,7 @@ const cancellationRoute: ExtraRoute = {
   input: { no_show: f.boolean().optional() },
   handle: async (call) => {
     const { tx, context, input } = call;
-    return { data: { ...(await changes.feeOf(tx, stayOf(call), input['no_show'] === true ? null : context.now)) } };
+    return { data: { ...(await feeOf(tx, stayOf(call), input['no_show'] === true ? null : context.now)) } };
   },
 };
 
@@ -190,22 +193,22 @@ export const reservationsServer = serverPart(reservations, {
   },
 
   handlers: {
-    hold: changes.hold,
-    confirm: changes.confirm,
-    accept: changes.accept,
-    'check-in': changes.checkIn,
-    'check-out': changes.checkOut,
-    reopen: changes.reopen,
-    cancel: changes.cancel,
-    'no-show': changes.noShow,
-    reinstate: changes.reinstate,
-    assign: changes.assign,
-    unassign: changes.unassign,
-    pin: changes.pin,
-    move: changes.move,
-    'change-dates': changes.changeDates,
-    'change-guests': changes.changeGuests,
-    split: changes.split,
-    'early-departure': changes.earlyDeparture,
+    hold,
+    confirm,
+    accept,
+    'check-in': checkIn,
+    'check-out': checkOut,
+    reopen,
+    cancel,
+    'no-show': noShow,
+    reinstate,
+    assign,
+    unassign,
+    pin,
+    move,
+    'change-dates': changeDates,
+    'change-guests': changeGuests,
+    split,
+    'early-departure': earlyDeparture,
   },
 });

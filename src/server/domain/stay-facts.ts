@@ -1,4 +1,3 @@
-import type { HolidayRule } from '#shared/booking/night-price.ts';
 import { addDays, nightsOf, overlaps } from '#shared/booking/night.ts';
 import { type StayInput, priceStay } from '#shared/booking/price.ts';
 import type { SourceChannel } from '#shared/booking/states.ts';
@@ -7,20 +6,27 @@ import { everything } from '#shared/where.ts';
 import type { holidays } from '#resources/holidays.ts';
 import type { levies } from '#resources/levies.ts';
 import type { properties } from '#resources/properties.ts';
-import type { rateDays } from '#resources/rate-days.ts';
 import type { roomTypes } from '#resources/room-types.ts';
 import type { taxRates } from '#resources/tax-rates.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Span } from './inventory.ts';
 import { hasId } from './kit.ts';
-import { basisPoints, holidayRule, losTiers, nightFacts, nightlyRate, percentRate } from './price-facts.ts';
+import {
+  basisPoints,
+  holidayRule,
+  losTiers,
+  nightFacts,
+  nightlyRate,
+  paintedPrices,
+  percentRate,
+} from './price-facts.ts';
+import { type RateDayRow, rateDaysIn } from './rate-days.ts';
 import { Refusal } from './refusal.ts';
-import { all, is, isFrom, isUntil } from './row-tests.ts';
+import { all, isFrom, isUntil } from './row-tests.ts';
 import { resourceTables } from './tables.ts';
 
 export type Property = RowOfResource<typeof properties>;
 export type RoomType = RowOfResource<typeof roomTypes>;
-export type RateDayRow = RowOfResource<typeof rateDays>;
 type Holiday = RowOfResource<typeof holidays>;
 type Levy = RowOfResource<typeof levies>;
 type TaxRate = RowOfResource<typeof taxRates>;
@@ -46,6 +52,7 @@ export interface Party {
 }
 
 const rowsOf = <T>(rows: readonly unknown[]): readonly T[] => rows as readonly T[];
+
 /** The room type with its house; a refusal where there is none. */
 export async function typeAndHouse(reader: Reader, roomTypeId: number): Promise<Pick<StayFacts, 'property' | 'type'>> {
   const type = (await reader.find(resourceTables['room-types'], hasId(roomTypeId))) as unknown as RoomType | null;
@@ -63,9 +70,7 @@ export async function stayFacts(
   const { property, type } = known ?? (await typeAndHouse(reader, span.room_type_id));
   const { arrival, departure } = span;
   const [days, dear, lev, taxes] = [
-    await reader.list(resourceTables['rate-days'], {
-      where: all(is('room_type_id', type.id), isFrom('date', arrival, 'day'), isUntil('date', departure, 'day')),
-    }),
+    await rateDaysIn(reader, type.id, { from: arrival, to: addDays(departure, 1) }),
     // A holiday makes at most 60 nights dearer.
     await reader.list(resourceTables.holidays, {
       where: all(isFrom('price_from', addDays(arrival, -60), 'day'), isUntil('price_from', departure, 'day')),
@@ -76,14 +81,12 @@ export async function stayFacts(
   return {
     property,
     type,
-    rateDays: rowsOf<RateDayRow>(days),
+    rateDays: days,
     holidays: rowsOf<Holiday>(dear),
     levies: rowsOf<Levy>(lev),
     taxRates: rowsOf<TaxRate>(taxes),
   };
 }
-
-const rulesOf = ({ holidays: rows }: StayFacts): HolidayRule[] => rows.flatMap((row) => holidayRule(row) ?? []);
 
 /** Those who take the money take the tax with it. */
 const PLATFORMS: ReadonlySet<SourceChannel> = new Set(['airbnb', 'booking_com', 'agoda', 'expedia', 'trip_com']);
@@ -113,10 +116,8 @@ export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, p
     extra_guest_sen: type.extra_guest_fee_sen,
     free_child_age: type.free_child_age,
     cleaning_sen: type.cleaning_fee_sen,
-    rate_days: facts.rateDays.flatMap(({ date, price_sen, reason }) =>
-      price_sen === null ? [] : [{ date, price_sen, reason }],
-    ),
-    holidays: rulesOf(facts),
+    rate_days: paintedPrices(facts.rateDays),
+    holidays: facts.holidays.flatMap((row) => holidayRule(row) ?? []),
     channel: markup === 0 ? null : { name: party.source_channel, markup_bp: basisPoints(markup) },
     los: losTiers(type),
     sst_registered: property.sst_registered,

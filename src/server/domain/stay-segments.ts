@@ -70,7 +70,7 @@ export async function releaseStay(tx: Transaction, reservationId: number): Promi
   }
 }
 
-/** Takes again what was given back; in the type alone where the unit is gone. */
+/** Takes again what was given back. Throws `OutOfBounds` or `Overlaps`. */
 export async function retakeStay(tx: Transaction, reservationId: number): Promise<void> {
   for (const segment of await pastSegmentsOf(tx, reservationId)) {
     await takeNights(tx, segment);

@@ -1,0 +1,114 @@
+import { cancellationFee } from '#shared/booking/cancellation.ts';
+import { ringgit } from '#shared/money.ts';
+import type { Reader } from '#server/platform/store.ts';
+import type { Row } from '#server/platform/table.ts';
+import { acquiring } from './availability.ts';
+import { cancellationPolicy } from './price-facts.ts';
+import {
+  type Act,
+  type Change,
+  type Place,
+  type Reservation,
+  numberIn,
+  placeOf,
+  posting,
+  refuse,
+  settled,
+  text,
+} from './stay-act.ts';
+import { typeAndHouse } from './stay-facts.ts';
+import { agreedPrice, postLines } from './stay-price.ts';
+import { restorePrice } from './stay-reprice.ts';
+import { releaseStay, retakeStay } from './stay-segments.ts';
+
+/** The stay does not happen, or does after all. */
+
+/** What a cancellation now, or a no-show, costs by the house's policy. */
+export async function feeOf(
+  reader: Reader,
+  stay: Reservation,
+  cancelledAt: string | null,
+): Promise<ReturnType<typeof cancellationFee>> {
+  const { property } = await typeAndHouse(reader, stay.room_type_id);
+  const agreed = await agreedPrice(reader, stay as unknown as Row);
+  return cancellationFee({
+    policy: cancellationPolicy(property),
+    arrival: stay.arrival,
+    check_in_time: property.check_in_time,
+    cancelled_at: cancelledAt,
+    stay: agreed,
+    sst: null,
+  });
+}
+
+async function callOff(place: Place, status: 'cancelled' | 'no_show'): Promise<Change> {
+  const { command, stay } = place;
+  const { tx, context, input } = command;
+  const said = numberIn(input['fee_sen']);
+  const isFree = stay.status !== 'confirmed' && status === 'cancelled' && stay.paid_sen === 0;
+  const computed = await feeOf(tx, stay, status === 'no_show' ? null : context.now);
+  const fee = said ?? (isFree ? 0 : computed.fee_sen);
+  const reason = text(input['reason']);
+  await releaseStay(tx, stay.id);
+  const lines = said === null ? computed.lines.filter(() => fee > 0) : feeByHand(fee, computed.fee_sen, reason);
+  await postLines(tx, posting(place), lines);
+  return {
+    status,
+    hold_expires_at: null,
+    cancelled_at: context.now,
+    cancel_reason: reason,
+    cancellation_fee_sen: fee,
+    ...(await settled(place)),
+  };
+}
+
+/** A fee that somebody set beside the policy says so. */
+function feeByHand(fee: number, byPolicy: number, reason: string | null): Parameters<typeof postLines>[2] {
+  if (fee === 0) return [];
+  const [said, policy] = [ringgit(fee), ringgit(byPolicy)];
+  return [
+    {
+      code: 'CANCELLATION',
+      label: { en: 'Cancellation fee', zh: '取消费' },
+      qty: 1,
+      unit_sen: fee,
+      amount_sen: fee,
+      formula: said,
+      because: [
+        {
+          rule: 'BY_HAND',
+          text: `Set to ${said}, by the policy ${policy}${reason === null ? '' : `: ${reason}`}`,
+          text_zh: `人工定为 ${said}，按政策为 ${policy}${reason === null ? '' : `：${reason}`}`,
+        },
+      ],
+      tax_code: null,
+    },
+  ];
+}
+
+export async function cancel(command: Act): Promise<Change> {
+  return callOff(await placeOf(command), 'cancelled');
+}
+
+export async function noShow(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  if (place.today <= place.stay.arrival) refuse('not_yet_no_show');
+  return callOff(place, 'no_show');
+}
+
+/** The nights that were given back are taken again, in the same unit while it is free. */
+export const retake = ({ command: { tx }, stay, at }: Place): Promise<void> =>
+  acquiring(tx, stay, at, () => retakeStay(tx, stay.id));
+
+export async function reinstate(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  if (place.stay.departure <= place.today) refuse('too_late');
+  await retake(place);
+  return {
+    status: 'confirmed',
+    cancelled_at: null,
+    cancel_reason: null,
+    cancellation_fee_sen: null,
+    ...(await restorePrice(place)),
+  };
+}

@@ -1,0 +1,87 @@
+import { countNights } from '#shared/booking/night.ts';
+import type { Row } from '#server/platform/table.ts';
+import { acquiring } from './availability.ts';
+import { checkWish } from './booking.ts';
+import { takeNights } from './inventory.ts';
+import { type Act, type Change, type Place, numberIn, partyOf, placeOf, refuse } from './stay-act.ts';
+import { type Party, type StayDates, typeAndHouse } from './stay-facts.ts';
+import { modeOf, reprice } from './stay-reprice.ts';
+import { cutAt, put, unitInService } from './stay-rooms.ts';
+import { changeSegment, dropSegment, segmentsOf, takeSegment } from './stay-segments.ts';
+
+/** When, and how many. */
+
+/** Gives back what is no longer wanted, then takes what is new: at the ends of the first and the last part. */
+export async function stretch(place: Place, { arrival, departure }: StayDates, unit: Row | null = null): Promise<void> {
+  const { command, stay, at } = place;
+  const { tx } = command;
+  const segments = await segmentsOf(tx, stay.id);
+  const first = segments[0];
+  const isMoved = !first || arrival >= stay.departure || departure <= stay.arrival || segments.length === 1;
+  if (isMoved || unit) {
+    const unit_id = unit ? Number(unit['id']) : (first?.unit_id ?? null);
+    const room_type_id = unit ? Number(unit['room_type_id']) : (first?.room_type_id ?? stay.room_type_id);
+    await acquiring(tx, { room_type_id, arrival, departure, unit_id }, at, async () => {
+      for (const segment of segments) {
+        await takeNights(tx, segment, -1);
+        await dropSegment(tx, segment);
+      }
+      const pinned = first?.pinned ?? false;
+      await takeSegment(tx, { reservation_id: stay.id, room_type_id, unit_id, arrival, departure, pinned });
+    });
+    return;
+  }
+  await acquiring(tx, { ...stay, arrival, departure }, at, async () => {
+    for (const [index, segment] of segments.entries()) {
+      const from = index === 0 || segment.arrival < arrival ? arrival : segment.arrival;
+      const to = index === segments.length - 1 || segment.departure > departure ? departure : segment.departure;
+      await takeNights(tx, segment, -1);
+      if (from >= to) {
+        await dropSegment(tx, segment);
+        continue;
+      }
+      await takeNights(tx, { ...segment, arrival: from, departure: to });
+      await changeSegment(tx, segment, { arrival: from, departure: to });
+    }
+  });
+}
+
+export async function changeDates(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const { stay, today } = place;
+  const { input, tx } = command;
+  const [arrival, departure] = [String(input['arrival']), String(input['departure'])];
+  const isHere = stay.status === 'checked_in';
+  if (isHere && arrival !== stay.arrival) refuse('arrival_fixed');
+  const { type } = await typeAndHouse(tx, stay.room_type_id);
+  const wanted = { ...stay, arrival, departure, nights: countNights(arrival, departure) };
+  checkWish(type, { ...wanted, party: partyOf(stay) }, isHere || arrival === stay.arrival ? arrival : today);
+  if (isHere && departure <= today) refuse('early_departure_first');
+  const price = modeOf(input['price']);
+  const chosen = numberIn(input['unit_id']);
+  const columns = { arrival, departure, nights: wanted.nights };
+  if (chosen === null || chosen === stay.unit_id) {
+    await stretch(place, wanted);
+    return { ...columns, ...(await reprice(place, wanted, price)) };
+  }
+  const unit = await unitInService(tx, chosen);
+  // A guest who is here slept where they slept: the rest of the stay moves first, then its end does.
+  if (isHere) {
+    const from = today > stay.arrival ? today : stay.arrival;
+    for (const part of (await cutAt(place, from)).filter((each) => each.arrival >= from)) await put(place, part, unit);
+    await stretch(place, wanted);
+    return { ...columns, unit_id: chosen, ...(await reprice(place, wanted, price)) };
+  }
+  await stretch(place, wanted, unit);
+  const there = { room_type_id: Number(unit['room_type_id']), property_id: Number(unit['property_id']) };
+  return { ...columns, ...there, unit_id: chosen, ...(await reprice(place, { ...wanted, ...there }, price)) };
+}
+
+export async function changeGuests(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const { adults, children, any_foreign_occupant } = command.input as unknown as Party;
+  const wanted = { ...place.stay, adults, children, any_foreign_occupant };
+  const { type } = await typeAndHouse(command.tx, wanted.room_type_id);
+  checkWish(type, { ...wanted, party: partyOf(wanted) }, wanted.arrival);
+  return { adults, children, any_foreign_occupant, ...(await reprice(place, wanted, 'keep')) };
+}
