@@ -1,3 +1,4 @@
+import { LISTING_URL, type ListingSummary } from '#shared/booking/listing.ts';
 import { TIME_ZONE } from '#shared/constants.ts';
 import { f } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
@@ -11,7 +12,7 @@ const dayAt = (instant: string): string =>
 
 const summary: ExtraRoute = {
   method: 'GET',
-  path: '/api/listing-summary',
+  path: LISTING_URL,
   ability: 'view',
   summary: 'What is let, what of it is sold, what it lacks, and why it cannot be sold',
   input: { property_id: f.relation('properties').optional() },
@@ -19,7 +20,11 @@ const summary: ExtraRoute = {
     const propertyId = typeof input['property_id'] === 'number' ? input['property_id'] : null;
     const canSeeOwners = context.caller.permissions.has(codeOf(PERMISSION_GROUPS.owner, 'view'));
     const today = dayAt(context.now);
-    return { data: { today, properties: await listingSummary(tx, { propertyId, today, canSeeOwners }) } };
+    const data: ListingSummary = {
+      today,
+      properties: await listingSummary(tx, { propertyId, today, canSeeOwners }),
+    };
+    return { data };
   },
 };
 

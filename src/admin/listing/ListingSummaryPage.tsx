@@ -8,7 +8,7 @@ import { NotLoaded } from '#admin/crud/Loaded.tsx';
 import { useRead } from '#admin/crud/use-read.ts';
 import { SummaryTable } from './SummaryTable.tsx';
 import { pruned, unitsIn, type Shown } from './summary.ts';
-import type { ListingSummary } from './summary-shape.ts';
+import { LISTING_URL, type ListingSummary } from '#shared/booking/listing.ts';
 import { listingWords } from './words.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { usePageTitle } from '#admin/shell/page-title.ts';
@@ -27,7 +27,7 @@ export function ListingSummaryPage(): ReactNode {
   const [propertyId, setPropertyId] = useState<number | null>(null);
   const [shown, setShown] = useState<Shown>('everything');
   const [search, setSearch] = useState('');
-  const summary = useRead<{ data: ListingSummary }>('units', '/api/listing-summary', { everyMs: REFRESH_MS });
+  const summary = useRead<{ data: ListingSummary }>('units', LISTING_URL, { everyMs: REFRESH_MS });
   const data = summary.data?.data;
   usePageTitle(admin('menu.listing-summary'));
   const tree = useMemo(

@@ -12,7 +12,7 @@ import { units } from '#resources/units.ts';
 import type { Tone } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
-import type { PropertySummary, TypeSummary, UnitSummary, UnsoldReason } from './summary-shape.ts';
+import type { PropertySummary, TypeSummary, UnitSummary, UnsoldReason } from '#shared/booking/listing.ts';
 import { listingWords, type ListingT } from './words.ts';
 
 const [HOUSES, TYPES, UNITS] = [properties, roomTypes, units] as unknown as [AnyResource, AnyResource, AnyResource];
@@ -212,9 +212,9 @@ function Figures({ item, t }: FigureProps): ReactNode {
   );
 }
 
-function reasonText({ of, state = '' }: UnsoldReason, { t, houses, types, rooms }: Told): string {
-  if (of === 'price') return t('summary.reason.price');
-  const words = { property: houses, 'room-type': types, unit: rooms }[of];
-  const said = words.options[of === 'unit' ? 'lifecycle' : 'status']?.[state] ?? state;
-  return t(`summary.reason.${of}`, { state: said });
+function reasonText(reason: UnsoldReason, { t, houses, types, rooms }: Told): string {
+  if (reason.of === 'price') return t('summary.reason.price');
+  const words = { property: houses, 'room-type': types, unit: rooms }[reason.of];
+  const said = words.options[reason.of === 'unit' ? 'lifecycle' : 'status']?.[reason.state] ?? reason.state;
+  return t(`summary.reason.${reason.of}`, { state: said });
 }

@@ -1,4 +1,4 @@
-import type { PropertySummary, TypeSummary, UnitSummary } from './summary-shape.ts';
+import type { PropertySummary, TypeSummary, UnitSummary } from '#shared/booking/listing.ts';
 
 export type Shown = 'everything' | 'unsold' | 'incomplete';
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
-import type { CalendarDay, RateCalendarAnswer } from './calendar-shape.ts';
+import type { CalendarDay, RateCalendar } from '#shared/booking/rate-calendar.ts';
 import { marksOf, weekdayName } from './signs.ts';
 import { ratesWords } from './words.ts';
 
 interface DayDetailProps {
   id: string;
   day: CalendarDay | undefined;
-  standing: RateCalendarAnswer['standing'] | undefined;
+  standing: RateCalendar['standing'] | undefined;
 }
 
 /** Why a night costs what it does, and how it may be booked. */

@@ -1,5 +1,6 @@
 import './rates.css';
 import type { ReactNode } from 'react';
+import type { HolidayEffect as Effect } from '#shared/booking/rate-calendar.ts';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
@@ -7,25 +8,10 @@ import { Loaded } from '#admin/crud/Loaded.tsx';
 import { useRead } from '#admin/crud/use-read.ts';
 import { ratesWords } from './words.ts';
 
-interface Effect {
-  readonly room_type_id: number;
-  readonly name: string;
-  readonly name_zh: string | null;
-  readonly property: string;
-  readonly property_zh: string | null;
-  readonly nights: readonly { readonly date: string; readonly without_sen: number; readonly with_sen: number }[];
-}
-
-interface Answer {
-  readonly nights: readonly string[];
-  readonly room_types: number;
-  readonly effects: readonly Effect[];
-}
-
 /** What a holiday does to prices: how many room types, which nights, from what to what. */
 export function HolidayEffect({ row }: RecordProps): ReactNode {
   const t = ratesWords.useT();
-  const answer = useRead<{ data: Answer }>('holidays', `/api/holidays/${row.id}/effect`);
+  const answer = useRead<{ data: Effect }>('holidays', `/api/holidays/${row.id}/effect`);
   return (
     <section className="panel" aria-label={t('effect.title')}>
       <h2>{t('effect.title')}</h2>
@@ -34,7 +20,7 @@ export function HolidayEffect({ row }: RecordProps): ReactNode {
   );
 }
 
-function Effects({ nights, room_types, effects }: Answer): ReactNode {
+function Effects({ nights, room_types, effects }: Effect): ReactNode {
   const t = ratesWords.useT();
   const isChinese = useLocale() === 'zh-CN';
   const [from, to] = [nights[0], nights.at(-1)];

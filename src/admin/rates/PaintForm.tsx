@@ -8,7 +8,7 @@ import type { RecordProps } from '#admin/components/client-part.ts';
 import { useRefresh } from '#admin/crud/use-record.ts';
 import { useDoneToast } from '#admin/crud/use-undo.ts';
 import { boundsOf, type Selection } from './calendar-range.ts';
-import type { PaintAnswer } from './calendar-shape.ts';
+import type { Painted } from '#shared/booking/rate-calendar.ts';
 import { commandOf, NOTHING, type PaintDraft } from './paint-command.ts';
 import { A_WEEK, weekdayName } from './signs.ts';
 import { ratesWords } from './words.ts';
@@ -18,7 +18,7 @@ interface PaintFormProps extends RecordProps {
   onSelect: (selection: Selection) => void;
   draft: PaintDraft;
   onDraft: (draft: PaintDraft) => void;
-  onPreview: (preview: PaintAnswer['data'] | null) => void;
+  onPreview: (preview: Painted | null) => void;
   onDone: () => void;
 }
 
@@ -44,7 +44,9 @@ export function PaintForm(props: PaintFormProps): ReactNode {
     if (!command || isBusy) return;
     setBusy(true);
     // A call without any answer throws; the question stays as it is, to be asked again.
-    const answer = await http.post<PaintAnswer>(`/api/room-types/${row.id}/rate-days`, command).catch(() => null);
+    const answer = await http
+      .post<{ data: Painted; audit_id: number | null }>(`/api/room-types/${row.id}/rate-days`, command)
+      .catch(() => null);
     setBusy(false);
     if (!answer?.ok) return setRefused(answer);
     onDraft(NOTHING);
@@ -214,14 +216,17 @@ function usePreview(id: number, command: Readonly<Record<string, unknown>> | nul
     queryKey: ['data', 'default', 'room-types', 'list', 'preview', id, asked],
     // A refusal is what the form shows.
     queryFn: () =>
-      http.post<PaintAnswer>(`/api/room-types/${id}/rate-days`, { ...(JSON.parse(asked) as object), preview: true }),
+      http.post<{ data: Painted; audit_id: number | null }>(`/api/room-types/${id}/rate-days`, {
+        ...(JSON.parse(asked) as object),
+        preview: true,
+      }),
     enabled: asked !== 'null' && asked === text,
     placeholderData: keepPreviousData,
   });
 }
 
 /** `7 nights: RM 280.00 → RM 378.00`, and each of them on demand. */
-function Coming({ changed, nights }: PaintAnswer['data']): ReactNode {
+function Coming({ changed, nights }: Painted): ReactNode {
   const t = ratesWords.useT();
   if (changed === 0) return <p>{t('calendar.same')}</p>;
   const dearer = nights.filter(({ before_sen, after_sen }) => before_sen !== after_sen);

@@ -8,7 +8,7 @@ import { NotLoaded } from '#admin/crud/Loaded.tsx';
 import { useRead } from '#admin/crud/use-read.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { boundsOf, monthFrom, moved, type Selection } from './calendar-range.ts';
-import type { PaintAnswer, RateCalendarAnswer } from './calendar-shape.ts';
+import type { Painted, RateCalendar as Answer } from '#shared/booking/rate-calendar.ts';
 import { DayDetail } from './DayDetail.tsx';
 import { NOTHING, type PaintDraft } from './paint-command.ts';
 import { PaintForm } from './PaintForm.tsx';
@@ -30,7 +30,7 @@ export function RateCalendar({ resource, row }: RecordProps): ReactNode {
   }));
   const [hovered, setHovered] = useState<string | null>(null);
   const [draft, setDraft] = useState<PaintDraft>(NOTHING);
-  const [preview, setPreview] = useState<PaintAnswer['data'] | null>(null);
+  const [preview, setPreview] = useState<Painted | null>(null);
   const detailId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const follows = useRef(false);
@@ -177,6 +177,6 @@ function Legend(): ReactNode {
 
 /** While other months are on their way those before stay. */
 const useRates = (id: number, from: string, to: string) =>
-  useRead<{ data: RateCalendarAnswer }>('room-types', `/api/room-types/${id}/rates?from=${from}&to=${to}`, {
+  useRead<{ data: Answer }>('room-types', `/api/room-types/${id}/rates?from=${from}&to=${to}`, {
     keepsLast: true,
   });

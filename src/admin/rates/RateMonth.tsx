@@ -2,11 +2,11 @@ import { memo, type PointerEvent, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { isSelected, type Selection, weeksOf } from './calendar-range.ts';
-import type { CalendarDay, PaintAnswer } from './calendar-shape.ts';
+import type { CalendarDay, Painted } from '#shared/booking/rate-calendar.ts';
 import { A_WEEK, marksOf, shortPrice, weekdayName } from './signs.ts';
 import { ratesWords } from './words.ts';
 
-type After = PaintAnswer['data']['nights'][number];
+type After = Painted['nights'][number];
 
 interface RateMonthProps {
   month: string;

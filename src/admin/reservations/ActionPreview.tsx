@@ -13,7 +13,8 @@ import { declarations } from '#resources/index.ts';
 import { Alternatives } from './Alternatives.tsx';
 import { addressOf, houseDay, type Params, useGet, useSettled } from './calls.ts';
 import { Difference, useSaid } from './PriceLines.tsx';
-import type { Candidate, Fee, Preview } from './shapes.ts';
+import type { CancellationFee } from '#shared/booking/cancellation.ts';
+import type { Candidate, StayPreview } from '#shared/booking/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 
 /** What an action on a stay would meet and cost, shown before it is taken. */
@@ -78,7 +79,7 @@ interface ChangeProps extends Pick<Part, 'row' | 'fill'> {
 function Change({ row, params, fill, hasModes = false }: ChangeProps): ReactNode {
   const t = reservationsWords.useT();
   const url = useSettled(addressOf(`/api/reservations/${row.id}/preview`, params));
-  const answer = useGet<{ data: Preview }>(url);
+  const answer = useGet<{ data: StayPreview }>(url);
   return (
     <div className="preview" role="status" aria-live="polite">
       <Loaded of={answer}>
@@ -114,7 +115,7 @@ function Change({ row, params, fill, hasModes = false }: ChangeProps): ReactNode
   );
 }
 
-function Free({ of }: { of: Preview }): ReactNode {
+function Free({ of }: { of: StayPreview }): ReactNode {
   const t = reservationsWords.useT();
   if (of.is_free) {
     return (
@@ -182,7 +183,7 @@ function UnitChoice({ row, action, input, fill }: Part & { action: string }): Re
 }
 
 function Meets({ row, unit }: { row: Row; unit: number }): ReactNode {
-  const answer = useGet<{ data: Preview }>(addressOf(`/api/reservations/${row.id}/preview`, { unit_id: unit }));
+  const answer = useGet<{ data: StayPreview }>(addressOf(`/api/reservations/${row.id}/preview`, { unit_id: unit }));
   return (
     <div role="status" aria-live="polite">
       <Loaded of={answer}>{({ data }) => <Free of={data} />}</Loaded>
@@ -194,7 +195,7 @@ function FeeNote({ row, isNoShow }: { row: Row; isNoShow: boolean }): ReactNode 
   const t = reservationsWords.useT();
   const said = useSaid();
   const url = addressOf(`/api/reservations/${row.id}/cancellation`, { no_show: isNoShow ? true : null });
-  const answer = useGet<{ data: Fee }>(url);
+  const answer = useGet<{ data: CancellationFee }>(url);
   return (
     <div className="preview" role="status">
       <Loaded of={answer}>

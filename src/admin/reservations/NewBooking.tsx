@@ -19,7 +19,7 @@ import { Alternatives } from './Alternatives.tsx';
 import { type BookingDraft, bodyOf, isSoldByUs, missingIn, nightsIn, startOf } from './booking-draft.ts';
 import { BookingFields, GuestFields } from './BookingFields.tsx';
 import { PriceLines } from './PriceLines.tsx';
-import type { Alternative } from './shapes.ts';
+import type { Alternative } from '#shared/booking/stay-answers.ts';
 import { TypeChoice } from './TypeChoice.tsx';
 import { useProperty } from './use-property.ts';
 import { useQuote, useTypesOnSale } from './use-offer.ts';

@@ -11,7 +11,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import { useGet } from './calls.ts';
 import { PriceLines, useSaid } from './PriceLines.tsx';
-import type { Folio, FolioLine, Segment } from './shapes.ts';
+import type { Folio, MarkedLine, Segment } from '#shared/booking/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 
 const GUEST = ['guest_name', 'nationality', 'guest_phone', 'guest_email', 'source_channel', 'guest_code'];
@@ -152,7 +152,7 @@ function PricePanel({
 }
 
 /** Everything that was ever posted, with what took it back. */
-function Posted({ lines }: { lines: readonly FolioLine[] }): ReactNode {
+function Posted({ lines }: { lines: readonly MarkedLine[] }): ReactNode {
   const t = reservationsWords.useT();
   const said = useSaid();
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { useRead } from '#admin/crud/use-read.ts';
 import { taken } from '#admin/providers/taken.ts';
 import { type BookingDraft, isStay } from './booking-draft.ts';
 import { addressOf, useSettled } from './calls.ts';
-import type { Quote, TypeOnSale } from './shapes.ts';
+import type { Quote, TypeOnSale } from '#shared/booking/stay-answers.ts';
 
 /** As long as a quote may be shown before it is asked for anew; the server keeps one for a quarter of an hour. */
 const FRESH_MS = 10 * 60_000;

@@ -1,4 +1,5 @@
 import { addDays, nightsOf } from '#shared/booking/night.ts';
+import type { Alternative } from '#shared/booking/stay-answers.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import { OutOfBounds, Overlaps } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
@@ -9,15 +10,6 @@ import { all, is, isIn, meets } from './row-tests.ts';
 import { type Party, type RoomType, fits, typeAndHouse } from './stay-facts.ts';
 import { releaseExpired } from './stay-holds.ts';
 import { resourceTables, staySegments } from './tables.ts';
-
-/** Nights that are still free in place of those that are not. */
-export interface Alternative {
-  readonly arrival: string;
-  readonly departure: string;
-  readonly room_type_id: number;
-  /** Where a unit was asked for: another one, free on these nights. */
-  readonly unit_id?: number;
-}
 
 export interface Wish extends Span {
   readonly unit_id?: number | null;

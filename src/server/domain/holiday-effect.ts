@@ -1,5 +1,6 @@
 import { nightsOf } from '#shared/booking/night.ts';
 import { type HolidayRule, type NightFacts, type RateDay, priceNight } from '#shared/booking/night-price.ts';
+import type { HolidayEffect, TypeEffect } from '#shared/booking/rate-calendar.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { everything, predicateOf } from '#shared/where.ts';
 import type { holidays } from '#resources/holidays.ts';
@@ -14,16 +15,6 @@ type Holiday = RowOfResource<typeof holidays>;
 type Property = RowOfResource<typeof properties>;
 type RoomType = RowOfResource<typeof roomTypes>;
 
-/** What a holiday does to one room type: its nights with the holiday and as they would be without it. */
-export interface HolidayEffect {
-  readonly room_type_id: number;
-  readonly name: string;
-  readonly name_zh: string | null;
-  readonly property: string;
-  readonly property_zh: string | null;
-  readonly nights: readonly { readonly date: string; readonly without_sen: number; readonly with_sen: number }[];
-}
-
 /** The first room types, dearest change first; all of them are counted. */
 const SHOWN = 50;
 
@@ -36,7 +27,7 @@ export const holidayEffect: ExtraRoute = {
   async handle({ tx, record }: ExtraCall) {
     const holiday = record as Holiday | null;
     const rule = holiday && holidayRule(holiday);
-    if (!rule) return { data: { nights: [], room_types: 0, effects: [] } };
+    if (!rule) return { data: { nights: [], room_types: 0, effects: [] } satisfies HolidayEffect };
     const table = resourceTables.holidays;
     const priced = predicateOf({ price_from: { $ne: null } }, { fields: table.fields });
     const rows = (await tx.list(table, { where: priced })) as readonly unknown[] as readonly Holiday[];
@@ -50,11 +41,12 @@ export const holidayEffect: ExtraRoute = {
       .map((one) => effectOn(one, { rule, rules, nights, painted: paintedOf(one.type.id) }))
       .filter((effect) => effect.nights.some(({ without_sen, with_sen }) => without_sen !== with_sen))
       .toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.room_type_id - b.room_type_id);
-    return { data: { nights, room_types: effects.length, effects: effects.slice(0, SHOWN) } };
+    const data: HolidayEffect = { nights, room_types: effects.length, effects: effects.slice(0, SHOWN) };
+    return { data };
   },
 };
 
-const sizeOf = ({ nights }: HolidayEffect): number =>
+const sizeOf = ({ nights }: TypeEffect): number =>
   nights.reduce((sum, { without_sen, with_sen }) => sum + Math.abs(with_sen - without_sen), 0);
 
 interface SoldType {
@@ -83,7 +75,7 @@ interface Question {
   readonly painted: readonly RateDay[];
 }
 
-function effectOn({ type, property }: SoldType, { rule, rules, nights, painted }: Question): HolidayEffect {
+function effectOn({ type, property }: SoldType, { rule, rules, nights, painted }: Question): TypeEffect {
   const facts: NightFacts = { ...nightFacts(type, property), rate_days: painted };
   const others = rules.filter((other) => other.rule !== rule.rule);
   return {

@@ -1,3 +1,11 @@
+import {
+  LISTING_PARTS,
+  type ListingFigures,
+  type ListingPart,
+  type PropertySummary,
+  type UnitSummary,
+  type UnsoldReason,
+} from '#shared/booking/listing.ts';
 import { addDays, countNights } from '#shared/booking/night.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { type Predicate, everything, predicateOf } from '#shared/where.ts';
@@ -21,46 +29,6 @@ interface Stay {
   readonly kind: string;
 }
 type Owner = Pick<RowOfResource<typeof owners>, 'id' | 'legal_name'>;
-
-/** What a listing needs before it sells well. */
-export const LISTING_PARTS = ['photos', 'languages', 'price', 'policy', 'pin'] as const;
-export type ListingPart = (typeof LISTING_PARTS)[number];
-
-/** Why a unit cannot be sold: a state of its property, its type or itself, or a part without which nothing is sold. */
-export type UnsoldReason =
-  | { readonly of: 'property'; readonly state: Property['status'] }
-  | { readonly of: 'room-type'; readonly state: RoomType['status'] }
-  | { readonly of: 'unit'; readonly state: Unit['lifecycle'] }
-  | { readonly of: 'price' };
-
-interface Figures {
-  /** Sold nights of those that could have been, in the next 30 and 90; null where there is no unit to sell. */
-  readonly occupancy_30: number | null;
-  readonly occupancy_90: number | null;
-  /** The first night on which one can still come; null when there is none in sight. */
-  readonly next_free_night: string | null;
-}
-
-export interface UnitSummary extends Figures, Pick<Unit, 'id' | 'number' | 'lifecycle' | 'housekeeping' | 'owner_id'> {
-  /** Null for a caller who may not see owners. */
-  readonly owner: string | null;
-  readonly reasons: readonly UnsoldReason[];
-}
-
-interface Complete {
-  readonly missing: readonly ListingPart[];
-  /** 0 to 100. */
-  readonly completeness: number;
-}
-
-export interface TypeSummary extends Figures, Complete, Pick<RoomType, 'id' | 'code' | 'name' | 'name_zh' | 'status'> {
-  readonly units: readonly UnitSummary[];
-}
-
-export interface PropertySummary
-  extends Figures, Complete, Pick<Property, 'id' | 'code' | 'name' | 'name_zh' | 'status'> {
-  readonly room_types: readonly TypeSummary[];
-}
 
 interface Question {
   /** All of them when null. */
@@ -151,7 +119,10 @@ interface Described<S> {
   readonly status: S;
 }
 
-const completeness = (missing: readonly ListingPart[], parts: readonly ListingPart[]): Complete => {
+const completeness = (
+  missing: readonly ListingPart[],
+  parts: readonly ListingPart[],
+): Pick<PropertySummary, 'missing' | 'completeness'> => {
   const counted = missing.filter((part) => parts.includes(part));
   return { missing: counted, completeness: Math.round(100 * (1 - counted.length / parts.length)) };
 };
@@ -201,7 +172,7 @@ function staysFrom(reader: Reader, today: string): Promise<Stay[]> {
 }
 
 /** Only what can be let counts: a unit out of order has no nights to sell, and a night kept from sale is not sold. */
-function figuresOf(rooms: readonly Unit[], stays: readonly Stay[], today: string): Figures {
+function figuresOf(rooms: readonly Unit[], stays: readonly Stay[], today: string): ListingFigures {
   const open = rooms.filter(isOpen).length;
   const [sold, taken] = [
     nightly(

@@ -1,6 +1,7 @@
 import { businessDate } from '#shared/booking/business-date.ts';
 import { addDays, countNights, isWithin, nightsOf, weekdayOf } from '#shared/booking/night.ts';
-import { type PricedNight, type NightFacts, priceNight } from '#shared/booking/night-price.ts';
+import { type NightFacts, priceNight } from '#shared/booking/night-price.ts';
+import type { NamedHoliday, Painted, RateCalendar } from '#shared/booking/rate-calendar.ts';
 import { DAY_RULES, type DayRules, NO_RULES } from '#shared/booking/rate-day.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import { f } from '#shared/field.ts';
@@ -41,26 +42,6 @@ function spanOf(from: string, to: string): Span {
   const rule =
     nights < 1 ? issue(['to'], 'end_before_start') : issue(['to'], 'max', { max: addDays(from, MOST_NIGHTS) });
   throw new Refusal('VALIDATION', { issues: [rule], resource: 'rate-days' });
-}
-
-/** A holiday on one of its days, or on a night that it makes dearer. */
-export interface NamedHoliday extends Pick<Holiday, 'id' | 'name' | 'name_zh' | 'min_nights'> {
-  /** It decides what the night costs and how long a stay must be. */
-  readonly is_priced: boolean;
-}
-
-/** A night as it is sold: its price with every step, what its day says for itself, and the holidays on it. */
-export interface CalendarDay extends Omit<PricedNight, 'is_free' | 'markup_sen'> {
-  readonly rules: DayRules;
-  readonly holidays: readonly NamedHoliday[];
-}
-
-export interface RateCalendar extends Span {
-  /** The day the house is living in. */
-  readonly today: string;
-  /** What holds on days that say nothing. */
-  readonly standing: Pick<RoomType, 'base_rate_sen' | 'min_nights' | 'max_nights'>;
-  readonly days: readonly CalendarDay[];
 }
 
 /** What each night of a room type costs and why, and how it may be booked. */
@@ -176,7 +157,10 @@ export const paintRateDays: ExtraRoute = {
     const days = changesOf(known, nights, change);
     refuseTurnedRound(days);
     const seasons = await holidaysAround(tx, span);
-    const data = { nights: pricesOf({ type, property, seasons }, days), changed: days.filter(isChanged).length };
+    const data: Painted = {
+      nights: pricesOf({ type, property, seasons }, days),
+      changed: days.filter(isChanged).length,
+    };
     if (input['preview'] === true || data.changed === 0) return { data, audit_id: null };
     const changes = await writeDays(tx, type.id, { known, days });
     const reason = typeof input['reason'] === 'string' ? input['reason'] : null;
@@ -188,7 +172,7 @@ export const paintRateDays: ExtraRoute = {
 const isChanged = ({ before, after }: DayChange): boolean => DAY_RULES.some((name) => before[name] !== after[name]);
 
 /** What each night costs before and after. */
-function pricesOf(facts: Omit<Facts, 'painted'>, days: readonly DayChange[]) {
+function pricesOf(facts: Omit<Facts, 'painted'>, days: readonly DayChange[]): Painted['nights'] {
   const prices = (side: 'before' | 'after'): NightFacts =>
     factsOf({ ...facts, painted: days.map((day) => ({ date: day.date, ...day[side] })) });
   const [before, after] = [prices('before'), prices('after')];

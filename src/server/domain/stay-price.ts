@@ -1,6 +1,7 @@
 import type { PricedNight } from '#shared/booking/night-price.ts';
 import { type PriceLine, totalOf } from '#shared/booking/line.ts';
 import type { PricedStay } from '#shared/booking/price.ts';
+import type { FolioLine } from '#shared/booking/stay-answers.ts';
 import { sumSen } from '#shared/money.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
@@ -8,13 +9,6 @@ import { is } from './row-tests.ts';
 import { reservationLines, reservationNights, resourceTables } from './tables.ts';
 
 const ofReservation = (id: number) => is('reservation_id', id);
-
-/** A line as it is kept: what is charged, when it was posted, and which line it takes back. */
-export interface FolioLine extends PriceLine {
-  readonly id: number;
-  readonly posted_on: string;
-  readonly reversal_of: number | null;
-}
 
 /** Every line that was ever posted, in its order. */
 export const folioOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> => {

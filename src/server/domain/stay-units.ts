@@ -1,4 +1,5 @@
 import { addDays, countNights } from '#shared/booking/night.ts';
+import type { Candidate } from '#shared/booking/stay-answers.ts';
 import type { Assignment } from '#resources/reservations.ts';
 import type { Reader } from '#server/platform/store.ts';
 import { freeUnits } from './availability.ts';
@@ -14,13 +15,6 @@ export function quarterOf(day: string): { readonly from: string; readonly to: st
   const start = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`;
   const year = Number(day.slice(0, 4));
   return { from: start(year, first), to: first === 10 ? start(year + 1, 1) : start(year, first + 3) };
-}
-
-interface Candidate {
-  readonly unit_id: number;
-  readonly number: string;
-  readonly sold: number;
-  readonly available: number;
 }
 
 /** Part of its nights that a unit has sold; one without any goes last. */

@@ -1,6 +1,6 @@
+import type { Folio, Repriced, StayPreview } from '#shared/booking/stay-answers.ts';
 import type { Reader } from '#server/platform/store.ts';
-import type { Row } from '#server/platform/table.ts';
-import { type Alternative, alternatives } from './availability.ts';
+import { alternatives } from './availability.ts';
 import { hasId } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { all, is, isBelow, isFrom, isIn, meets } from './row-tests.ts';
@@ -12,7 +12,7 @@ import { segmentsOf } from './stay-segments.ts';
 import { resourceTables, staySegments, typeNights } from './tables.ts';
 
 /** The nights, every line of the folio (those that still stand marked), and where the guest sleeps. */
-export async function folio(reader: Reader, reservationId: number): Promise<Row> {
+export async function folio(reader: Reader, reservationId: number): Promise<Folio> {
   const lines = await folioOf(reader, reservationId);
   const open = new Set(standing(lines).map(({ id }) => id));
   return {
@@ -22,7 +22,7 @@ export async function folio(reader: Reader, reservationId: number): Promise<Row>
   };
 }
 
-export interface Preview extends StayDates {
+export interface WantedStay extends StayDates {
   readonly unit_id: number | null;
   readonly party: Party;
 }
@@ -31,7 +31,12 @@ export interface Preview extends StayDates {
  * What a change of dates or unit would meet: whether the nights are free for this stay, what is in the way, and both
  * prices with their differences. Nothing is held; the change itself may still be refused.
  */
-export async function preview(reader: Reader, stay: Reservation, wanted: Preview, today: string): Promise<Row> {
+export async function preview(
+  reader: Reader,
+  stay: Reservation,
+  wanted: WantedStay,
+  today: string,
+): Promise<StayPreview> {
   const { arrival, departure, unit_id } = wanted;
   const unit = unit_id === null ? null : await reader.find(resourceTables.units, hasId(unit_id));
   if (unit_id !== null && !unit) throw new Refusal('NOT_FOUND');
@@ -63,11 +68,9 @@ export async function preview(reader: Reader, stay: Reservation, wanted: Preview
     ),
     fields: ['id', 'reference', 'guest_name'],
   });
-  const instead: readonly Alternative[] = isFree
-    ? []
-    : await alternatives(reader, { room_type_id, arrival, departure, unit_id }, today);
+  const instead = isFree ? [] : await alternatives(reader, { room_type_id, arrival, departure, unit_id }, today);
   const { kept, whole } = await requote(reader, stay, { arrival, departure, room_type_id, party: wanted.party });
-  const priceOf = ({ stay: priced, difference_sen }: typeof kept): Row => ({
+  const priceOf = ({ stay: priced, difference_sen }: typeof kept): Repriced => ({
     total_sen: priced.total_sen,
     difference_sen,
     lines: priced.lines,
@@ -75,14 +78,17 @@ export async function preview(reader: Reader, stay: Reservation, wanted: Preview
   });
   return {
     is_free: isFree,
-    conflicts: conflicts.map(({ reservation_id, kind, arrival: from, departure: to }) => ({
-      reservation_id,
-      kind,
-      arrival: from,
-      departure: to,
-      reference: names.find(({ id }) => id === reservation_id)?.['reference'] ?? null,
-      guest_name: names.find(({ id }) => id === reservation_id)?.['guest_name'] ?? null,
-    })),
+    conflicts: conflicts.map((segment) => {
+      const name = names.find(({ id }) => id === segment['reservation_id']);
+      return {
+        reservation_id: name ? Number(name['id']) : null,
+        kind: String(segment['kind']),
+        arrival: String(segment['arrival']),
+        departure: String(segment['departure']),
+        reference: name ? String(name['reference']) : null,
+        guest_name: name ? String(name['guest_name']) : null,
+      };
+    }),
     full_nights: full,
     alternatives: instead,
     keep: priceOf(kept),

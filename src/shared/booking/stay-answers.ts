@@ -1,0 +1,99 @@
+import type { PriceLine } from './line.ts';
+import type { PricedNight } from './night-price.ts';
+
+/** Nights that are still free in place of those that are not. */
+export interface Alternative {
+  readonly arrival: string;
+  readonly departure: string;
+  readonly room_type_id: number;
+  /** Where a unit was asked for: another one, free on these nights. */
+  readonly unit_id?: number;
+}
+
+/** A room type for the nights and the party that were asked for. */
+export interface TypeOnSale {
+  readonly id: number;
+  readonly name: string;
+  /** How many such stays can still be sold. */
+  readonly available: number;
+  readonly total_sen: number;
+  /** Why it is not sold on these nights although it may be free. */
+  readonly restriction?: string | null;
+  readonly sold_out_alternatives: readonly Alternative[];
+}
+
+/** A price that is kept until it expires. */
+export interface Quote {
+  readonly id: string;
+  readonly expires_at: string;
+  readonly lines: readonly PriceLine[];
+  readonly total_sen: number;
+  readonly deposit_sen: number;
+}
+
+/** A line as it is kept: what is charged, when it was posted, and which line it takes back. */
+export interface FolioLine extends PriceLine {
+  readonly id: number;
+  readonly posted_on: string;
+  readonly reversal_of: number | null;
+}
+
+/** Nights [arrival, departure) of a stay in one place. */
+export interface Segment {
+  readonly id: number;
+  readonly room_type_id: number;
+  /** Null while no unit is assigned. */
+  readonly unit_id: number | null;
+  readonly arrival: string;
+  readonly departure: string;
+  readonly pinned: boolean;
+}
+
+/** Whether nothing took it back, and it is no taking back itself. */
+export type MarkedLine = FolioLine & { readonly stands: boolean };
+
+/** The nights, every line that was ever posted, and where the guest sleeps. */
+export interface Folio {
+  readonly nights: readonly PricedNight[];
+  readonly lines: readonly MarkedLine[];
+  readonly segments: readonly Segment[];
+}
+
+export interface Repriced {
+  readonly total_sen: number;
+  /** Positive: still to be paid. */
+  readonly difference_sen: number;
+  readonly lines: readonly PriceLine[];
+  readonly nights: readonly PricedNight[];
+}
+
+/** What is in the unit on nights that are wanted. */
+export interface StayConflict {
+  /** Null for a block. */
+  readonly reservation_id: number | null;
+  readonly kind: string;
+  readonly arrival: string;
+  readonly departure: string;
+  readonly reference: string | null;
+  readonly guest_name: string | null;
+}
+
+/** What a change of dates or unit would meet: whether the nights are free for this stay, and both prices. */
+export interface StayPreview {
+  readonly is_free: boolean;
+  readonly conflicts: readonly StayConflict[];
+  readonly full_nights: readonly string[];
+  readonly alternatives: readonly Alternative[];
+  /** Nights that stay keep the price agreed before. */
+  readonly keep: Repriced;
+  /** All of it as of now. */
+  readonly whole: Repriced;
+}
+
+/** A unit that is free for the nights, and what it has sold of this quarter. */
+export interface Candidate {
+  readonly unit_id: number;
+  readonly number: string;
+  readonly sold: number;
+  readonly available: number;
+}
