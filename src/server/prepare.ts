@@ -1,13 +1,16 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureReferenceData } from '#server/domain/reference-data.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { createLog } from '#server/platform/log.ts';
 import { PgliteDatabase } from '#server/platform/pglite.ts';
 import { installedPgliteVersion, placeSnapshot } from '#server/platform/snapshot.ts';
+import { SqlStore } from '#server/platform/sql-store.ts';
 import { bringUpToDate } from './schema.ts';
 
 /**
- * Makes the cluster that first starts copy: the shipped empty one with every declared table and index in it. A first
- * start then has nothing to create but its data; whatever was declared since is added as on every start.
+ * Makes the cluster that first starts copy: the shipped empty one with every declared table and index in it, and what
+ * every database begins with. A first start then has nothing to create but its own data; whatever was declared since is added as on every start.
  */
 export async function prepareCluster(folder: string): Promise<void> {
   const log = createLog('error');
@@ -17,6 +20,7 @@ export async function prepareCluster(folder: string): Promise<void> {
   const database = await PgliteDatabase.open({ directory: unfinished, snapshot: null, log });
   try {
     await bringUpToDate(database);
+    await ensureReferenceData(await SqlStore.open(database, systemClock));
   } finally {
     await database.close();
   }

@@ -319,6 +319,8 @@ export class MemoryStore implements Store {
     return () => this.listeners.delete(listener);
   }
 
+  async tidy(): Promise<void> {}
+
   isWatching(): boolean {
     return true;
   }

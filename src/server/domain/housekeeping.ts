@@ -55,6 +55,10 @@ export function startHousekeeping({ send, ...house }: House): Housekeeping {
     repeat(HOUR_MS, 'idempotency keys', () => forgetExpiredKeys(store, clock.now().toISOString())),
     repeat(5 * SECOND_MS, 'calendars', () => readDueCalendars(house)),
     repeat(24 * HOUR_MS, 'files', () => sweepFiles(house)),
+    // Not while the first page is being asked for.
+    sleep(5 * MINUTE_MS, undefined, { signal, ref: false })
+      .then(() => repeat(24 * HOUR_MS, 'tidying', () => store.tidy()))
+      .catch(() => undefined),
     ...(send ? [repeat(5 * SECOND_MS, 'outbox', async () => (delivered = await deliver(house, send, delivered)))] : []),
   ]);
   return {

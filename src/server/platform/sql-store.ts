@@ -226,6 +226,10 @@ export class SqlStore extends SqlReader implements Store {
     return this.db.isListening();
   }
 
+  async tidy(): Promise<void> {
+    if (this.db.engine === 'pglite') await this.db.exec('vacuum (analyze)');
+  }
+
   ping(): Promise<boolean> {
     return this.db.ping(2000);
   }

@@ -93,6 +93,8 @@ export interface Store extends Reader {
   onChange(listener: (table: string) => void): () => void;
   /** False while changes of other processes may go unnoticed; caches must not be trusted then. */
   isWatching(): boolean;
+  /** What a database server does in the background by itself, where there is none: throws out what is dead, counts anew. */
+  tidy(): Promise<void>;
   ping(): Promise<boolean>;
 }
 

@@ -53,15 +53,15 @@ export async function fillUnindexed(sql: Sql, table: Table, fill: () => Promise<
   for (const [name, definition] of indexes) {
     await sql.query(`create ${definition.replace('%name', quote(name))}`, [], LONG);
   }
+  // The embedded engine has no background worker that would do this; small tables wait for the house to be tidied.
+  await sql.query(`analyze ${quote(table.name)}`, [], LONG);
 }
 
-/** After rows came with ids of their own: numbering continues behind them, and the planner learns what is there. */
+/** After rows came with ids of their own: numbering continues behind them. */
 export async function settle(sql: Sql, table: Table): Promise<void> {
   const name = quote(table.name);
   await sql.query(
     `select setval(pg_get_serial_sequence($1, 'id'), max("id")) from ${name} having max("id") is not null`,
     [name],
   );
-  // The embedded engine has no background worker that would do this.
-  await sql.query(`analyze ${name}`, [], LONG);
 }
