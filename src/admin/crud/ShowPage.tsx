@@ -1,5 +1,5 @@
 import './record.css';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink, useGo } from '#admin/components/Link.tsx';
@@ -39,6 +39,8 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   const go = useGo();
   const [expected, setExpected] = useState<Readonly<Record<string, unknown>> | null>(null);
   const [isDeleting, setDeleting] = useState(false);
+  // What the record is comes into sight first, then all that belongs to it.
+  const isInSight = useDeferredValue(true, false);
   const row: Row = expected ? { ...stored, ...expected } : stored;
   const paths = pathsOf(resource);
   const canEdit = resource.editable !== false && permissions.can(resource, 'edit');
@@ -86,10 +88,14 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
       <div className={canReadAudit ? 'record-body record-body-two' : 'record-body'}>
         <div>
           <RecordFields resource={resource} row={row} />
-          <Panels resource={resource} row={row} />
-          <RecordBase resource={resource} row={row} />
+          {isInSight && (
+            <>
+              <Panels resource={resource} row={row} />
+              <RecordBase resource={resource} row={row} />
+            </>
+          )}
         </div>
-        {canReadAudit && (
+        {canReadAudit && isInSight && (
           <Suspense fallback={<RecordSkeleton />}>
             <History resource={resource} row={stored} />
           </Suspense>
