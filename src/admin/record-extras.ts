@@ -16,12 +16,23 @@ export interface ActionPreviewProps extends RecordProps {
   readonly fill: (values: Readonly<Record<string, unknown>>) => void;
 }
 
+/** What stands in a record's form under some of its fields, and follows what is being entered. */
+export interface FormPartProps {
+  /** Null for a new one. */
+  readonly recordId: number | null;
+  /** As it would be sent, where it can be read at all; empty fields are null. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly fill: (values: Readonly<Record<string, unknown>>) => void;
+}
+
 /** What a resource's list, record page and dialogs show beyond what the declaration says. */
 export interface RecordExtras {
   /** The screen for a new record, where a form of fields would not do. */
   readonly Create?: LazyScreen<{ readonly resource: AnyResource }>;
   /** What an action would meet and cost, before it is taken. */
   readonly Preview?: LazyScreen<ActionPreviewProps>;
+  /** A part of the form that is no field, and the field under whose row it stands. */
+  readonly formPart?: { readonly under: string; readonly Part: LazyScreen<FormPartProps> };
   /** The actions that stand as buttons beside the record's name; the others wait under "More". */
   readonly main?: (row: Row) => readonly string[];
   /** What the form begins with when a record is added from the page of the one it belongs to. */
@@ -167,6 +178,7 @@ const EXTRAS: Readonly<Record<string, RecordExtras>> = {
   levies: { Above: rates((module) => module.RatesOn) },
   properties: {
     Panels: listing((module) => module.PropertyPanels),
+    formPart: { under: 'longitude', Part: listing((module) => module.PlacePart) },
     apart: () => ['latitude', 'longitude', 'house_rules', 'house_rules_zh'],
   },
   'room-types': { Panels: listing((module) => module.TypePanels), apart: () => ['description', 'description_zh'] },

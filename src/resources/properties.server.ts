@@ -1,6 +1,7 @@
 import { LISTING_URL, type ListingSummary } from '#shared/booking/listing.ts';
 import { TIME_ZONE } from '#shared/constants.ts';
 import { f } from '#shared/field.ts';
+import { MAP_TILES_URL } from '#shared/map.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { listingSummary } from '#server/domain/listing-summary.ts';
 import { type ExtraRoute, serverPart } from '#server/domain/server-part.ts';
@@ -28,4 +29,12 @@ const summary: ExtraRoute = {
   },
 };
 
-export const propertiesServer = serverPart(properties, { routes: [summary] });
+const mapTiles: ExtraRoute = {
+  method: 'GET',
+  path: MAP_TILES_URL,
+  ability: 'view',
+  summary: 'Where the pictures of maps come from; null where places are drawn instead',
+  handle: ({ kit }) => Promise.resolve({ data: kit.mapTiles }),
+};
+
+export const propertiesServer = serverPart(properties, { routes: [summary, mapTiles] });

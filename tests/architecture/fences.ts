@@ -38,7 +38,7 @@ const FENCES: Readonly<Record<Exclude<Room, 'tests'>, Fence>> = {
   site: { rooms: ['site', 'browser', 'shared'], packages: FACE },
   admin: {
     rooms: ['admin', 'components', 'client part', 'browser', 'declarations', 'shared'],
-    packages: [...BACK_OFFICE, 'papaparse'],
+    packages: [...BACK_OFFICE, 'papaparse', 'leaflet'],
   },
   components: { rooms: ['components', 'browser', 'declarations', 'shared'], packages: BACK_OFFICE },
   'client part': {

@@ -108,6 +108,16 @@ describe.each(engines)('the listing summary over $name', (engine) => {
     expect((await summary()).map(({ name }) => name)).toEqual(['Another House', 'Ridge House']);
   });
 
+  it('tells where maps come from, and that there are none unless a server of tiles was named', async () => {
+    expect((await app.call('GET', '/api/map-tiles')).body.data).toBeNull();
+    const mapTiles = { url: 'https://tiles.test/{z}/{x}/{y}.png?key=k', attribution: 'Somebody' };
+    const mapped = await TestApp.start(engine, { mapTiles });
+    expect((await mapped.call('GET', '/api/map-tiles')).body.data).toEqual(mapTiles);
+    const { token } = await mapped.administrator([0]);
+    expect((await mapped.call('GET', '/api/map-tiles', { token })).status).toBe(403);
+    await mapped.close();
+  });
+
   it('names no owner to whom owners are closed, and answers nobody without the listing code', async () => {
     const user = { name: 'Lim Ah Kow', email: 'lim@example.test', phone: '+60123456789', role: 'owner' };
     await make('users', user);

@@ -103,6 +103,7 @@ export class TestApp {
         publicUrl: null,
         trustProxyHops: 0,
         apiHost: null,
+        mapTiles: null,
         privilegedAccounts: [],
         ...config,
       },

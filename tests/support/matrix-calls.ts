@@ -89,6 +89,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'POST /api/users/{id}/reveal-identity': shape(['identity_number', 'audit_id']),
   'GET /api/holidays/{id}/effect': shape(['data'], ['nights', 'room_types', 'effects']),
   'POST /api/calendar-feeds/{id}/renew': shape(['link']),
+  'GET /api/map-tiles': shape(['data']),
   'GET /api/listing-summary': shape(['data'], ['today', 'properties']),
   'GET /api/reservations/calendar': shape(
     ['data'],

@@ -43,6 +43,7 @@ const appOf = (config: Partial<AppConfig> = {}, store: Store = new MemoryStore(c
       publicUrl: null,
       trustProxyHops: 0,
       apiHost: null,
+      mapTiles: null,
       privilegedAccounts: [],
       ...config,
     },
@@ -116,6 +117,18 @@ describe('the page', () => {
     expect(await policyOf(null)).toContain("connect-src 'self';");
     expect(await policyOf('https://api.highland.test/v1')).toContain("connect-src 'self' https://api.highland.test;");
     expect(await policyOf("https://a.test; script-src 'unsafe-inline'")).toContain("connect-src 'self';");
+  });
+
+  test('may show pictures of the configured map and of no other server', async () => {
+    const policyOf = async (url: string | null) =>
+      (await appOf({ mapTiles: url === null ? null : { url, attribution: '' } }).request('/')).headers.get(
+        'content-security-policy',
+      );
+    expect(await policyOf(null)).toContain("img-src 'self' data: blob:;");
+    expect(await policyOf('https://tiles.test:8443/{z}/{x}/{y}.png?key=k')).toContain(
+      "img-src 'self' data: blob: https://tiles.test:8443;",
+    );
+    expect(await policyOf('https://{s}.tiles.test/{z}/{x}/{y}.png')).toContain('blob: https://*.tiles.test;');
   });
 
   test('comes compressed to who can read it, and without a body to who asks for its head', async () => {

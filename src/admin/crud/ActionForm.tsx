@@ -2,7 +2,7 @@ import { Form, type FormInstance } from 'antd';
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
-import { type Draft, type Drafts, fromDraft, toDraft } from '#admin/components/inputs/drafts.ts';
+import type { Draft, Drafts } from '#admin/components/inputs/drafts.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { extrasOf } from '#admin/record-extras.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
@@ -10,7 +10,7 @@ import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import { actionStart, draftsOf, isRequired, readDrafts, type FormModel } from './form-model.ts';
 import { flagLabel, shapeOf } from './record-actions.ts';
-import { ResourceForm, useShowErrors } from './ResourceForm.tsx';
+import { followed, ResourceForm, useShowErrors } from './ResourceForm.tsx';
 
 interface ActionFormProps {
   resource: AnyResource;
@@ -161,24 +161,9 @@ function Preview({ resource, name, row, form, model, initial }: PreviewProps): R
   const values = (Form.useWatch([], form) as Drafts | undefined) ?? initial;
   const { Preview: Own } = extrasOf(resource.name);
   if (!Own || row === null) return null;
-  const fields = Object.entries(model.fields);
   return (
     <Suspense>
-      <Own
-        resource={resource}
-        row={row as Row}
-        action={name}
-        input={Object.fromEntries(fields.map(([field, { spec }]) => [field, fromDraft(spec, values[field])]))}
-        fill={(given) =>
-          form.setFieldsValue(
-            Object.fromEntries(
-              fields
-                .filter(([field]) => field in given)
-                .map(([field, { spec }]) => [field, toDraft(spec, given[field])]),
-            ) as Drafts,
-          )
-        }
-      />
+      <Own resource={resource} row={row as Row} action={name} {...followed(model, form, values)} />
     </Suspense>
   );
 }

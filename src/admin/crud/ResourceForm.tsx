@@ -1,11 +1,12 @@
 import './forms.css';
 import { Form, type FormInstance } from 'antd';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { Fragment, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
 import { fromDraft, toDraft } from '#admin/components/inputs/drafts.ts';
 import { isLongText, type InputProps } from '#admin/components/inputs/input-props.ts';
 import { FieldInput } from '#admin/components/inputs/registry.tsx';
+import { extrasOf, type FormPartProps } from '#admin/record-extras.ts';
 import { adminWords, type AdminT } from '#admin/words.ts';
 import { clientParts } from '#resources/client.ts';
 import type { FieldSpec } from '#shared/field.ts';
@@ -50,14 +51,54 @@ export function ResourceForm(props: ResourceFormProps): ReactNode {
       {...(onChange ? { onValuesChange: onChange } : {})}
     >
       {model.rows.map((row) => (
-        <div key={row.join(' ')} className={isWide(model, row) ? 'form-row form-row-wide' : 'form-row'}>
-          {row.map((field) => (
-            <FieldItem key={field} {...props} field={field} values={values} />
-          ))}
-        </div>
+        <Fragment key={row.join(' ')}>
+          <div className={isWide(model, row) ? 'form-row form-row-wide' : 'form-row'}>
+            {row.map((field) => (
+              <FieldItem key={field} {...props} field={field} values={values} />
+            ))}
+          </div>
+          <PartUnder {...props} row={row} values={values} />
+        </Fragment>
       ))}
       {children}
     </Form>
+  );
+}
+
+/** What the resource's own part of the form reads, and how it writes. */
+export const followed = (model: FormModel, form: Control, values: Drafts): Pick<FormPartProps, 'input' | 'fill'> => {
+  const fields = Object.entries(model.fields);
+  return {
+    input: Object.fromEntries(fields.map(([field, { spec }]) => [field, fromDraft(spec, values[field])])),
+    fill: (given) =>
+      form.setFieldsValue(
+        Object.fromEntries(
+          fields.filter(([field]) => field in given).map(([field, { spec }]) => [field, toDraft(spec, given[field])]),
+        ) as Drafts,
+      ),
+  };
+};
+
+interface PartUnderProps extends ResourceFormProps {
+  row: readonly string[];
+  values: Drafts;
+}
+
+function PartUnder({ resource, recordId = null, row, model, form, values, onChange }: PartUnderProps): ReactNode {
+  const { formPart } = extrasOf(resource ?? '');
+  if (!formPart || !row.includes(formPart.under)) return null;
+  const { input, fill } = followed(model, form, values);
+  return (
+    <Suspense>
+      <formPart.Part
+        recordId={recordId}
+        input={input}
+        fill={(given) => {
+          fill(given);
+          onChange?.();
+        }}
+      />
+    </Suspense>
   );
 }
 

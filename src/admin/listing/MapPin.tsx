@@ -1,16 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { useRead } from '#admin/crud/use-read.ts';
+import type { FormPartProps } from '#admin/record-extras.ts';
+import { lazyScreen } from '#admin/screen-loaders.ts';
+import { MAP_TILES_URL, type MapTiles } from '#shared/map.ts';
+import { placeOf, type Place } from './place.ts';
 import { listingWords } from './words.ts';
-
-interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 const WIDTH = 480;
 const HEIGHT = 200;
 const LINES = 9;
 
-/** Where a house stands: a drawing of our own that asks no other server, the coordinates, and a way to a real map. */
+const TileMap = lazyScreen(() => import('./TileMap.tsx').then((module) => module.TileMap));
+
+/** Where a house stands: on a map where there is one, the coordinates, and a way to a map outside. */
 export function MapPin({ place }: { place: Place | null }): ReactNode {
   const t = listingWords.useT();
   return (
@@ -20,7 +22,7 @@ export function MapPin({ place }: { place: Place | null }): ReactNode {
         <p>{t('map.none')}</p>
       ) : (
         <>
-          <Drawing place={place} label={t('map.picture', { ...place })} />
+          <Land place={place} />
           <p>
             <span className="number">
               {place.latitude.toFixed(5)}, {place.longitude.toFixed(5)}
@@ -34,6 +36,45 @@ export function MapPin({ place }: { place: Place | null }): ReactNode {
       )}
     </section>
   );
+}
+
+/** Under the coordinates while they are edited: the pin follows what is typed, and what is typed follows the pin. */
+export function PlacePart({ input, fill }: FormPartProps): ReactNode {
+  const t = listingWords.useT();
+  const place = placeOf(input);
+  return (
+    <div className="listing-place">
+      <Land place={place} onMove={(to) => fill({ ...to })} />
+      {place !== null && (
+        <p>
+          <a href={addressOf(place)} target="_blank" rel="noreferrer">
+            {t('map.open')}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface LandProps {
+  place: Place | null;
+  onMove?: (place: Place) => void;
+}
+
+/** A map where tiles come from somewhere; else a drawing of our own, which asks no other server. */
+function Land({ place, onMove }: LandProps): ReactNode {
+  const t = listingWords.useT();
+  const tiles = useRead<{ data: MapTiles | null }>('properties', MAP_TILES_URL).data?.data;
+  if (tiles) {
+    return (
+      <Suspense fallback={<div className="listing-tiles" aria-busy="true" />}>
+        <TileMap key={tiles.url} tiles={tiles} place={place} {...(onMove ? { onMove } : {})} />
+      </Suspense>
+    );
+  }
+  // Until it is known which of both it is, nothing flashes.
+  if (tiles === undefined || place === null) return null;
+  return <Drawing place={place} label={t('map.picture', { ...place })} />;
 }
 
 const addressOf = ({ latitude, longitude }: Place): string =>

@@ -4,15 +4,14 @@ import type { RecordProps } from '#admin/components/client-part.ts';
 import { lazyScreen } from '#admin/screen-loaders.ts';
 import { useResourceWords } from '#admin/words.ts';
 import { MapPin } from './MapPin.tsx';
+import { placeOf } from './place.ts';
 import { listingWords } from './words.ts';
 
 /** What guests are told about a house, and where it stands. */
 export function PropertyPanels(props: RecordProps): ReactNode {
-  const { latitude, longitude } = props.row;
-  const isPinned = typeof latitude === 'number' && typeof longitude === 'number';
   return (
     <>
-      <MapPin place={isPinned ? { latitude, longitude } : null} />
+      <MapPin place={placeOf(props.row)} />
       <Bilingual {...props} names={['name', 'house_rules']} />
     </>
   );
@@ -42,7 +41,9 @@ function Bilingual({ resource, row, names }: RecordProps & { names: readonly str
       <table className="listing-content">
         <thead>
           <tr>
-            <th scope="col">{t('content.title')}</th>
+            <th scope="col">
+              <span className="sr-only">{t('content.title')}</span>
+            </th>
             <th scope="col">{t('content.english')}</th>
             <th scope="col">{t('content.chinese')}</th>
           </tr>

@@ -1,2 +1,3 @@
+export { PlacePart } from './MapPin.tsx';
 export { PropertyPanels, TypePanels } from './Panels.tsx';
 export { listingWords } from './words.ts';

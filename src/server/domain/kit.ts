@@ -1,4 +1,5 @@
 import { checkResources } from '#shared/check-resources.ts';
+import type { MapTiles } from '#shared/map.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
 import { type Predicate, type WhereContext, everything, predicateOf } from '#shared/where.ts';
@@ -25,6 +26,7 @@ export interface KitDeps {
   readonly store: Store;
   readonly documents: Documents;
   readonly clock: Clock;
+  readonly mapTiles: MapTiles | null;
 }
 
 export interface Kit {
@@ -33,6 +35,8 @@ export interface Kit {
   readonly documents: Documents;
   readonly clock: Clock;
   readonly totals: Totals;
+  /** Where maps come from; null where places are drawn. */
+  readonly mapTiles: MapTiles | null;
   readonly resources: readonly Bound[];
   /** Throws for a name that is not declared. */
   get(name: string): Bound;
@@ -56,6 +60,7 @@ export function createKit(deps: KitDeps): Kit {
     documents: deps.documents,
     clock: deps.clock,
     totals: new Totals(deps.store),
+    mapTiles: deps.mapTiles,
     resources,
     get(name) {
       const bound = byName.get(name);

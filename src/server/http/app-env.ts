@@ -8,7 +8,10 @@ import type { Log } from '#server/platform/log.ts';
 import type { Store } from '#server/platform/store.ts';
 
 /** What the app reads of the server's settings. */
-export interface AppConfig extends Pick<Config, 'publicUrl' | 'trustProxyHops' | 'privilegedAccounts' | 'apiHost'> {
+export interface AppConfig extends Pick<
+  Config,
+  'publicUrl' | 'trustProxyHops' | 'privilegedAccounts' | 'apiHost' | 'mapTiles'
+> {
   /** Given or generated; signs the tokens. */
   readonly jwtSecret: string;
 }

@@ -23,10 +23,14 @@ type AddRoute = (method: string, path: string, ability: Audience, handler: Handl
  * The API of every declared resource: list, one, create, update, delete, actions, bulk and undo. Each handler goes the
  * same way: session, permission, parse, transaction, present. A route cannot be added without the code it needs.
  */
-export function mountResources(app: Hono<AppEnv>, deps: Pick<AppDeps, 'store' | 'files' | 'clock' | 'log'>): Kit {
+export function mountResources(
+  app: Hono<AppEnv>,
+  deps: Pick<AppDeps, 'store' | 'files' | 'clock' | 'log' | 'config'>,
+): Kit {
   const { store, clock } = deps;
   const documents = new Documents(deps);
-  const kit = createKit({ resources, parts: serverParts, tables: resourceTables, store, documents, clock });
+  const { mapTiles } = deps.config;
+  const kit = createKit({ resources, parts: serverParts, tables: resourceTables, store, documents, clock, mapTiles });
   const description = openApi(resources, serverParts);
   app.get('/api/openapi.json', (c) => c.json(description));
   for (const bound of kit.resources) mountResource(app, kit, bound);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
+import { originOfTiles } from '#shared/map.ts';
 import type { AppConfig, AppEnv } from './app-env.ts';
 
 /** Replaced in every page by its own nonce; Vite writes it at build time. */
@@ -24,13 +25,13 @@ const UNLESS_SET: readonly (readonly [string, string])[] = [
 ];
 
 /** What may run and load on a page: only what this very answer names; no inline code or style. */
-export function pagePolicy(nonce: string, apiHost: string | null): string {
+export function pagePolicy(nonce: string, { apiHost, mapTiles }: Pick<AppConfig, 'apiHost' | 'mapTiles'>): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${mapTiles ? ` ${originOfTiles(mapTiles)}` : ''}`,
     "font-src 'self'",
     `connect-src 'self'${originOf(apiHost)}`,
     "worker-src 'self'",

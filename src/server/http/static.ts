@@ -68,10 +68,10 @@ function assetsIn(dir: string): Map<string, Asset> {
 /** The built client: files by their names, the page itself for every other address that is not a file's. */
 export function serveClient(
   dir: string,
-  { apiHost, publicUrl }: Pick<AppConfig, 'apiHost' | 'publicUrl'>,
+  config: Pick<AppConfig, 'apiHost' | 'mapTiles' | 'publicUrl'>,
 ): (c: Context<AppEnv>) => Response | Promise<Response> {
   const assets = assetsIn(dir);
-  const html = atHome(readFileSync(join(dir, 'index.html'), 'utf8'), publicUrl);
+  const html = atHome(readFileSync(join(dir, 'index.html'), 'utf8'), config.publicUrl);
   const page = html.split(NONCE_PLACEHOLDER);
   const adminPage = html.replace('</head>', `${adminPreloads(dir)}</head>`).split(NONCE_PLACEHOLDER);
   return async function answerClient(c) {
@@ -80,7 +80,7 @@ export function serveClient(
     const asset = assets.get(path);
     if (asset) return answerAsset(c, asset);
     if (isFileName(path)) return answerNotFound(c);
-    return answerPage(c, opensAdmin(c) ? adminPage : page, apiHost);
+    return answerPage(c, opensAdmin(c) ? adminPage : page, config);
   };
 }
 
@@ -125,14 +125,16 @@ function encodedBytes(asset: Asset, encoding: Encoding, bytes: Buffer): Promise<
   return asset.encoded[encoding];
 }
 
+type PolicyConfig = Pick<AppConfig, 'apiHost' | 'mapTiles'>;
+
 /** Each visit has its own nonce, so the page is put together, and compressed, each time. */
-function answerPage(c: Context<AppEnv>, page: readonly string[], apiHost: string | null): Response {
+function answerPage(c: Context<AppEnv>, page: readonly string[], config: PolicyConfig): Response {
   const nonce = createNonce();
   const bytes = Buffer.from(page.join(nonce));
   const encoding = acceptedEncoding(c);
   c.header('Content-Type', 'text/html; charset=utf-8');
   c.header('Cache-Control', 'no-cache');
-  c.header('Content-Security-Policy', pagePolicy(nonce, apiHost));
+  c.header('Content-Security-Policy', pagePolicy(nonce, config));
   c.header('Vary', 'Accept-Encoding, Cookie');
   if (encoding === null) return answerBytes(c, bytes);
   c.header('Content-Encoding', encoding);

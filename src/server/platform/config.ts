@@ -1,3 +1,4 @@
+import type { MapTiles } from '#shared/map.ts';
 import { z } from 'zod';
 import { logLevels, type LogLevel } from './log.ts';
 import { type SettingName, settings } from './settings.ts';
@@ -21,6 +22,8 @@ export interface Config {
   jwtSecret: string | null;
   /** Another server that the pages call; null when they call this one. */
   apiHost: string | null;
+  /** Null: places are drawn, no other server is asked. */
+  mapTiles: MapTiles | null;
   logLevel: LogLevel;
   isProduction: boolean;
 }
@@ -92,6 +95,12 @@ const schema = z.object({
       error: `JWT_SECRET must have at least ${SECRET_BYTES} bytes; make one with: openssl rand -base64 48`,
     }),
   ),
+  MAP_TILES: orNull(
+    z.string().refine(isTileAddress, {
+      error: 'MAP_TILES must be an address like https://tiles.example/{z}/{x}/{y}.png.',
+    }),
+  ),
+  MAP_ATTRIBUTION: z.string().max(200, { error: 'MAP_ATTRIBUTION must have at most 200 characters.' }),
   LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}.` }),
   NODE_ENV: z.string(),
   VITE_APP_ENV: z.enum(['staging', 'production'], { error: 'VITE_APP_ENV must be staging or production.' }),
@@ -130,6 +139,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       privilegedAccounts: data.PRIVILEGED_ACCOUNTS,
       jwtSecret: data.JWT_SECRET,
       apiHost: data.VITE_APP_ENV === 'production' ? data.VITE_API_HOST_PRODUCTION : data.VITE_API_HOST_STAGING,
+      mapTiles: data.MAP_TILES === null ? null : { url: data.MAP_TILES, attribution: data.MAP_ATTRIBUTION },
       logLevel: data.LOG_LEVEL,
       isProduction,
     },
@@ -143,6 +153,12 @@ function sentences(issue: z.core.$ZodIssue): string[] {
     if (meant.length > 0) return meant.map(({ message }) => message);
   }
   return [issue.message];
+}
+
+/** The host goes into the pages' policy: it is a plain one, or the policy would say more than was meant. */
+function isTileAddress(text: string): boolean {
+  const isAddress = /^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\/[^\s'"<>;]+$/.test(text);
+  return isAddress && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
 }
 
 function isHttpUrl(text: string): boolean {

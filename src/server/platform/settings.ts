@@ -54,6 +54,17 @@ export const settings = [
     description:
       'Signs sessions, 32 bytes or more. Generated into DATA_DIR when unset; required with DATABASE_URL in production.',
   },
+  {
+    name: 'MAP_TILES',
+    default: '',
+    description:
+      'Address of map tiles, like https://tiles.example/{z}/{x}/{y}.png?key=abc. A drawing stands in for the map when unset.',
+  },
+  {
+    name: 'MAP_ATTRIBUTION',
+    default: '© OpenStreetMap contributors',
+    description: 'Whose data the tiles show, as their terms want it named on the map.',
+  },
   { name: 'LOG_LEVEL', default: 'info', description: 'fatal, error, warn, info, debug, trace or silent.' },
   { name: 'NODE_ENV', default: '', description: 'production on servers that are meant to last.' },
   {

@@ -48,6 +48,11 @@ export const words = {
     title: 'On the map',
     none: 'No map pin yet. Give latitude and longitude to show guests the way.',
     open: 'Open in OpenStreetMap',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    pin: 'Map pin',
+    move: 'Click on the map or drag the pin; the arrow keys move the map.',
+    middle: 'Put the pin in the middle',
     picture: 'Drawing of the place at {{latitude}}, {{longitude}}',
   },
   content: {

@@ -51,6 +51,11 @@ export const words: SameKeys<typeof english> = {
     title: '地图位置',
     none: '还没有地图位置。请填写纬度和经度，方便客人找到。',
     open: '在 OpenStreetMap 中打开',
+    zoomIn: '放大',
+    zoomOut: '缩小',
+    pin: '地图标记',
+    move: '点击地图或拖动标记；方向键可移动地图。',
+    middle: '将标记放在地图中央',
     picture: '位于 {{latitude}}, {{longitude}} 的示意图',
   },
   content: {
