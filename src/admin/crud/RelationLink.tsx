@@ -5,6 +5,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import { resources } from '#resources/index.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import { wordRoom } from './word-room.ts';
 
 interface RelationProps {
   to: string;
@@ -37,7 +38,11 @@ function TitledLink({ resource, id }: { resource: AnyResource; id: number }): Re
       </>
     );
   }
-  return <AdminLink to={`${resource.route ?? ''}/${id}`}>{title ?? `#${id}`}</AdminLink>;
+  return (
+    <AdminLink to={`${resource.route ?? ''}/${id}`} className={wordRoom(title ?? '')}>
+      {title ?? `#${id}`}
+    </AdminLink>
+  );
 }
 
 /** The title alone, where a link would be one too many. */

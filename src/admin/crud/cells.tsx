@@ -11,6 +11,7 @@ import { accessSummary } from '#admin/components/access-summary.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { fieldsOf } from './fields.ts';
+import { wordRoom } from './word-room.ts';
 
 const RelationLink = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationLink })));
 
@@ -45,6 +46,8 @@ const breakable = (said: string): ReactNode => {
 
 const text: Render = (value: unknown) => {
   const said = String(value);
+  const room = wordRoom(said);
+  if (room) return <span className={room}>{said}</span>;
   return said.length >= LONG && !said.includes(' ') ? <span className="long-word">{breakable(said)}</span> : said;
 };
 const number: Render = (value: number) => <span className="number">{formatNumber(value)}</span>;
