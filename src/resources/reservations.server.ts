@@ -46,7 +46,8 @@ const details = {
 
 /**
  * Sells a stay: 201 with the reservation; 409 `UNIT_TAKEN` or `NOT_AVAILABLE` with `alternatives`, and `conflict` (what
- * is in the unit) for the first. With a quote the quoted price holds, and asking again answers the same reservation.
+ * is in the unit) for the first, or `restriction` (the rule that is against it, unless `override_reason` says why it is
+ * sold all the same) for the second. With a quote the quoted price holds, and asking again answers the same reservation.
  */
 const create: ExtraRoute = {
   gate: new Gate(BOOKINGS_AT_ONCE, BOOKING_WAIT_MS),
@@ -73,6 +74,8 @@ const create: ExtraRoute = {
     channel_markup_percent: f.decimal(2).min(0).max(100).optional(),
     quote_id: f.text().max(60).optional(),
     status: f.enum({ pending: 'gold', confirmed: 'blue' }).optional(),
+    /** Sells nights that a rule of the house is against, such as a minimum stay; stands in the trail. */
+    override_reason: f.text().max(500).optional(),
     ...details,
   },
   async handle({ tx, bound, context, input }) {
@@ -90,7 +93,7 @@ const create: ExtraRoute = {
       source_channel,
       channel_markup_percent: channel_markup_percent ?? 0,
     };
-    const { room_type_id, unit_id, arrival, departure, quote_id } = input as unknown as BookingWish;
+    const { room_type_id, unit_id, arrival, departure, quote_id, override_reason } = input as unknown as BookingWish;
     const row = await book(
       { tx, context },
       {
@@ -99,6 +102,7 @@ const create: ExtraRoute = {
         arrival,
         departure,
         quote_id,
+        override_reason,
         party,
         lead_guest: input['lead_guest'] as LeadGuest,
         status: input['status'] === 'pending' ? 'pending' : 'confirmed',
@@ -118,7 +122,7 @@ const folioRoute: ExtraRoute = {
   handle: async (call) => ({ data: await folio(call.tx, stayOf(call).id) }),
 };
 
-/** `{data:{is_free, conflicts, full_nights, alternatives, keep, whole}}`; whatever is left out stays as it is. */
+/** `{data:{is_free, conflicts, full_nights, restriction, alternatives, keep, whole}}`; whatever is left out stays as it is. */
 const previewRoute: ExtraRoute = {
   method: 'GET',
   path: '/api/reservations/{id}/preview',

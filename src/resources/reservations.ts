@@ -161,6 +161,8 @@ export const reservations = defineResource('reservations', {
         departure: f.date(),
         unit_id: f.relation('units').optional(),
         price: f.enum(PRICE_MODES).optional(),
+        /** Sells the nights although a rule of the house is against it. */
+        override_reason: f.text().max(500).optional(),
       },
     },
     'change-guests': {

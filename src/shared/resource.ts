@@ -218,7 +218,7 @@ export const codeOfAction = ({ permission }: AnyResource, action: AnyAction): nu
   action.permission ?? codeOf(permission, action.ability ?? 'edit');
 
 /** Inputs that say why something is done: about the act, not about the record. */
-export const REASONS: readonly string[] = ['remark', 'remarks', 'reason'];
+export const REASONS: readonly string[] = ['remark', 'remarks', 'reason', 'override_reason', 'waive_reason'];
 
 /** What pressing an action would write; the same on the server, in the browser and in the mock. */
 export function changeOf(

@@ -18,7 +18,7 @@ import {
   sameDays,
   sameTarget,
 } from './change.ts';
-import { type Told, nightsText, objection, signed } from './told.ts';
+import { type Told, nightsText, objection, ruleAgainst, signed } from './told.ts';
 import { useChange } from './use-change.ts';
 import { type PreviewState, usePreview } from './use-preview.ts';
 
@@ -85,13 +85,16 @@ function ChangeForm({ board, stay, first, told, onClose }: FormProps): ReactNode
   useEffect(() => {
     if (!sameTarget(first, placeOf(stay))) confirm.current?.focus();
   }, [first, stay]);
+  const rule = ruleAgainst(told, preview);
+  const [reason, setReason] = useState('');
+  const lacksReason = rule !== '' && reason.trim() === '';
   const hint = !areDaysRight ? t('panel.wrongDays') : !isDifferent ? t('panel.unchanged') : '';
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (areDaysRight && isDifferent) void send(target, price);
+        if (areDaysRight && isDifferent && !lacksReason) void send(target, price, rule === '' ? null : reason.trim());
       }}
     >
       <h3 className="tape-change-title">{t('panel.changeTitle')}</h3>
@@ -125,6 +128,22 @@ function ChangeForm({ board, stay, first, told, onClose }: FormProps): ReactNode
       ) : (
         <p role="status">{hint}</p>
       )}
+      {hint === '' && rule !== '' && (
+        <div className="tape-rule">
+          <p id={`${ids}-rule`} className="control-error">
+            {t('panel.againstRule', { rule })}
+          </p>
+          <label htmlFor={`${ids}-reason`}>{t('panel.override')}</label>
+          <input
+            id={`${ids}-reason`}
+            className="control"
+            maxLength={500}
+            aria-describedby={`${ids}-rule`}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
+      )}
       {refusal && (
         <p role="alert" className="control-error">
           {refusal}
@@ -138,7 +157,7 @@ function ChangeForm({ board, stay, first, told, onClose }: FormProps): ReactNode
           type="submit"
           className="button button-primary"
           ref={confirm}
-          disabled={isBusy || hint !== '' || objection(told, preview) !== ''}
+          disabled={isBusy || hint !== '' || lacksReason || objection(told, preview) !== ''}
         >
           {t(isBusy ? 'panel.confirming' : 'panel.confirm')}
         </button>

@@ -143,14 +143,15 @@ export interface ChangeCall {
   readonly input: Readonly<Record<string, string | number>>;
 }
 
-/** The one action that leads from where the stay is to the target. */
-export function callFor(stay: BoardStay, to: Target, price: PriceMode): ChangeCall {
+/** The one action that leads from where the stay is to the target; the reason overrides a rule against new dates. */
+export function callFor(stay: BoardStay, to: Target, price: PriceMode, reason: string | null = null): ChangeCall {
   const unit = to.unit_id === null ? {} : { unit_id: to.unit_id };
   if (stay.status === 'quarantined') return { action: 'accept', input: { room_type_id: to.room_type_id, ...unit } };
   const { arrival, departure } = to;
   if (!sameDays(stay, to)) {
     const moved = to.unit_id === stay.unit_id ? {} : unit;
-    return { action: 'change-dates', input: { arrival, departure, ...moved, price } };
+    const said = reason === null ? {} : { override_reason: reason };
+    return { action: 'change-dates', input: { arrival, departure, ...moved, price, ...said } };
   }
   if (to.unit_id === null) return { action: 'unassign', input: {} };
   if (stay.unit_id === null && to.room_type_id === stay.room_type_id) return { action: 'assign', input: unit };

@@ -79,6 +79,12 @@ export function objection(told: Pick<Told, 't' | 'shortDay'>, preview: PreviewSt
   return t('verdict.closed');
 }
 
+/** The rule of the house that is against it, which a reason overrides; empty when none is. */
+export function ruleAgainst({ t }: Pick<Told, 't'>, preview: PreviewState): string {
+  const found = preview.kind === 'known' ? preview.preview.restriction : null;
+  return found === null ? '' : t(`rule.${found.kind}`);
+}
+
 interface Asked {
   readonly preview: PreviewState;
   /** Nights that keep their price cost nothing more in another room. */
@@ -92,6 +98,8 @@ export function verdictText(told: Told, verdict: Verdict, { preview, keepsDays }
   if (verdict.kind !== 'free') return t(`verdict.${verdict.kind}`);
   const against = objection(told, preview);
   if (against !== '') return against;
+  const rule = ruleAgainst(told, preview);
+  if (rule !== '') return rule;
   if (preview.kind !== 'known') return `${t('verdict.free')}, ${t('verdict.pricing')}`;
   const difference_sen = keepsDays ? 0 : preview.preview.keep.difference_sen;
   return `${t('verdict.free')}, ${difference_sen === 0 ? t('verdict.samePrice') : signed(difference_sen)}`;

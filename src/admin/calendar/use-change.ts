@@ -18,7 +18,7 @@ const UNDO_SECONDS = 8;
 const isCalendar = ({ queryKey }: Query): boolean => String(queryKey.at(-1)).startsWith(CALENDAR_URL);
 
 interface Change {
-  readonly send: (target: Target, price: PriceMode) => Promise<void>;
+  readonly send: (target: Target, price: PriceMode, reason: string | null) => Promise<void>;
   readonly isBusy: boolean;
   /** Why the server did not do it. */
   readonly refusal: string;
@@ -66,9 +66,9 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
       to: told.shortDay(target.departure),
     };
     const message = t('panel.done', { title: stay.title, ...where });
-    // What came from outside cannot go back there.
+    // What came from outside cannot go back there. What was agreed a moment ago may be agreed again, rule or no rule.
     if (auditId === undefined || stay.status === 'quarantined') return void toast.success(message);
-    const back = callFor({ ...stay, ...target }, placeOf(stay), 'keep');
+    const back = callFor({ ...stay, ...target }, placeOf(stay), 'keep', t('panel.undo'));
     const takeBack = (): Promise<boolean> => {
       toast.dismiss(shown);
       return undo(back, auditId);
@@ -78,10 +78,10 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
     rememberDone(auditId, takeBack);
   };
 
-  const send = async (target: Target, price: PriceMode): Promise<void> => {
+  const send = async (target: Target, price: PriceMode, reason: string | null): Promise<void> => {
     setBusy(true);
     setRefusal('');
-    const answer = await patch(callFor(stay, target, price));
+    const answer = await patch(callFor(stay, target, price, reason));
     setBusy(false);
     if (!answer?.ok) {
       setRefusal(answer?.message ?? t('panel.offline'));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { http } from '#browser/http.ts';
+import type { Restriction } from '#shared/booking/stay-answers.ts';
 import type { BoardStay } from './board.ts';
 import { type Target, placeOf, sameTarget } from './change.ts';
 
@@ -16,6 +17,8 @@ export interface Preview {
   readonly conflicts: readonly { readonly reference: string | null; readonly guest_name: string | null }[];
   /** Nights on which no room of the type is left. */
   readonly full_nights: readonly string[];
+  /** The rule of the house that is against these dates. */
+  readonly restriction: Restriction | null;
   readonly keep: Price;
   readonly whole: Price;
 }

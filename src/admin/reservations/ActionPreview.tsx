@@ -86,6 +86,11 @@ function Change({ row, params, fill, hasModes = false }: ChangeProps): ReactNode
         {({ data }) => (
           <>
             <Free of={data} />
+            {data.restriction && (
+              <p className="preview-no">
+                <Icon name="close" /> {t('change.againstRule', { rule: t(`rule.${data.restriction.kind}`) })}
+              </p>
+            )}
             {!data.is_free && (
               <Alternatives
                 of={data.alternatives}

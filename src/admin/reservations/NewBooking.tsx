@@ -19,8 +19,8 @@ import { Alternatives } from './Alternatives.tsx';
 import { type BookingDraft, bodyOf, isSoldByUs, missingIn, nightsIn, startOf } from './booking-draft.ts';
 import { BookingFields, GuestFields } from './BookingFields.tsx';
 import { PriceLines } from './PriceLines.tsx';
-import type { Alternative } from '#shared/booking/stay-answers.ts';
-import { TypeChoice } from './TypeChoice.tsx';
+import type { Alternative, Restriction } from '#shared/booking/stay-answers.ts';
+import { TypeChoice, isOverridable } from './TypeChoice.tsx';
 import { useProperty } from './use-property.ts';
 import { useQuote, useTypesOnSale } from './use-offer.ts';
 import { reservationsWords } from './words.ts';
@@ -44,8 +44,10 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
   const draft: BookingDraft = { ...typed, property_id: house.id };
   const change = (next: Partial<BookingDraft>): void => setTyped((before) => ({ ...before, ...next }));
   const types = useTypesOnSale(draft);
-  const { answer: quote, quoteId } = useQuote(draft);
-  const booking = useBook(resource, draft, quoteId);
+  const chosen = types.data?.room_types.find(({ id }) => id === draft.room_type_id);
+  const rule = chosen?.restriction ?? null;
+  const { answer: quote, quoteId } = useQuote(draft, rule === null);
+  const booking = useBook(resource, draft, { quoteId, isAgainstRule: isOverridable(rule) });
   const isDirty = (): boolean =>
     !booking.isDone() && (typed.full_name !== '' || typed.room_type_id !== start.room_type_id);
   const departure = useLeaveGuard(isDirty);
@@ -111,6 +113,14 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
             <h2 id="booking-price">{t('price.title')}</h2>
             {draft.room_type_id === null ? (
               <p>{t('price.chooseType')}</p>
+            ) : chosen && rule ? (
+              <AgainstRule
+                rule={rule}
+                total={chosen.total_sen}
+                value={draft.override_reason}
+                isInvalid={booking.isMissing('override')}
+                onChange={(override_reason) => change({ override_reason })}
+              />
             ) : (
               <Loaded of={quote}>
                 {({ lines, total_sen, deposit_sen }) => (
@@ -163,16 +173,53 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
   );
 }
 
+interface AgainstRuleProps {
+  rule: Restriction['kind'];
+  total: number;
+  value: string;
+  isInvalid: boolean;
+  onChange: (value: string) => void;
+}
+
+/** Nights that the house does not sell: what they would cost, why not, and the reason for which the desk does. */
+function AgainstRule({ rule, total, value, isInvalid, onChange }: AgainstRuleProps): ReactNode {
+  const t = reservationsWords.useT();
+  return (
+    <div className="against-rule">
+      <p>
+        {t('price.total')} <strong className="number">{formatMoney(total)}</strong>
+      </p>
+      <p id="booking-rule">{t('new.againstRule', { rule: t(`rule.${rule}`) })}</p>
+      <label htmlFor="booking-override">{t('new.override')}</label>
+      <input
+        id="booking-override"
+        className="control"
+        maxLength={500}
+        aria-describedby="booking-rule"
+        aria-required
+        aria-invalid={isInvalid}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
 const INPUTS = {
   dates: 'booking-arrival',
   type: 'booking-type',
   name: 'booking-name',
   nationality: 'booking-nationality',
   foreign: 'booking-foreign',
+  override: 'booking-override',
 } as const;
 
 /** Sends the booking once, however often it is pressed; what is refused leaves everything as it was typed. */
-function useBook(resource: AnyResource, draft: BookingDraft, quoteId: string | null) {
+function useBook(
+  resource: AnyResource,
+  draft: BookingDraft,
+  { quoteId, isAgainstRule }: { quoteId: string | null; isAgainstRule: boolean },
+) {
   const t = reservationsWords.useT();
   const words = useResourceWords(resource);
   const go = useGo();
@@ -183,7 +230,7 @@ function useBook(resource: AnyResource, draft: BookingDraft, quoteId: string | n
   const [isBusy, setBusy] = useState(false);
   const [wasTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const missing = missingIn(draft);
+  const missing = missingIn(draft, isAgainstRule);
 
   const run = async (status: Status): Promise<void> => {
     if (running.current) return;
@@ -194,7 +241,7 @@ function useBook(resource: AnyResource, draft: BookingDraft, quoteId: string | n
       document.getElementById(INPUTS[first])?.focus();
       return;
     }
-    const body = bodyOf(draft, { status, quoteId });
+    const body = bodyOf(draft, { status, quoteId, isAgainstRule });
     key.current = requestKeyOf(body, key.current);
     running.current = true;
     setBusy(true);

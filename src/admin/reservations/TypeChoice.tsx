@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import { Alternatives } from './Alternatives.tsx';
-import type { Alternative, TypeOnSale } from '#shared/booking/stay-answers.ts';
+import type { Alternative, Restriction, TypeOnSale } from '#shared/booking/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 
 interface TypeChoiceProps {
@@ -13,13 +13,16 @@ interface TypeChoiceProps {
   onInstead: (chosen: Alternative) => void;
 }
 
+/** Whether the desk may sell against the rule, with a reason. */
+export const isOverridable = (rule: Restriction['kind'] | null): boolean => rule !== null && rule !== 'not_sold';
+
 /** The types of the house with what the stay costs in each; the arrow keys move between those that are free. */
 export function TypeChoice({ types, nights, chosen, isUpdating, onChoose, onInstead }: TypeChoiceProps): ReactNode {
   const t = reservationsWords.useT();
   if (types.length === 0) return <p>{t('type.none')}</p>;
   return (
     <div className="type-choice" role="radiogroup" aria-label={t('type.title')} aria-busy={isUpdating}>
-      {types.map(({ id, name, available, total_sen, sold_out_alternatives }) => (
+      {types.map(({ id, name, available, total_sen, restriction, sold_out_alternatives }) => (
         <div key={id} className="type-option">
           <label>
             <input
@@ -31,12 +34,14 @@ export function TypeChoice({ types, nights, chosen, isUpdating, onChoose, onInst
                   : undefined
               }
               checked={chosen === id}
-              disabled={available < 1}
+              disabled={available < 1 && !isOverridable(restriction)}
               onChange={() => onChoose(id)}
             />
             <span className="type-name">{name}</span>
             <span className="type-left">
-              {available < 1 ? t('type.soldOut') : t('type.left', { count: available })}
+              {available > 0
+                ? t('type.left', { count: available })
+                : t(restriction ? `rule.${restriction}` : 'type.soldOut')}
             </span>
             <span className="type-total number">
               {formatMoney(total_sen)}

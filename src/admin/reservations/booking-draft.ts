@@ -25,6 +25,8 @@ export interface BookingDraft {
   readonly eta: string;
   readonly special_requests: string;
   readonly internal_note: string;
+  /** Why the stay is sold although a rule of the house is against it. */
+  readonly override_reason: string;
 }
 
 const HOME = 'MY';
@@ -63,6 +65,7 @@ export function startOf(search: string): BookingDraft {
     eta: '',
     special_requests: '',
     internal_note: '',
+    override_reason: '',
   };
 }
 
@@ -82,25 +85,35 @@ export function arrivingOn(draft: BookingDraft, arrival: string): BookingDraft {
 export const nightsIn = ({ arrival, departure }: BookingDraft): number =>
   isDay(arrival) && isDay(departure) ? Math.max(0, countNights(arrival, departure)) : 0;
 
+const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
 /** What still has to be said, by the id of its input, in the order of the form. */
-export function missingIn(draft: BookingDraft): ('dates' | 'type' | 'name' | 'nationality' | 'foreign')[] {
+export function missingIn(
+  draft: BookingDraft,
+  isAgainstRule = false,
+): ('dates' | 'type' | 'name' | 'nationality' | 'foreign' | 'override')[] {
   return [
     ...(isStay(draft) ? [] : (['dates'] as const)),
     ...(draft.room_type_id === null ? (['type'] as const) : []),
     ...(draft.full_name.trim().length < 2 ? (['name'] as const) : []),
     ...(draft.nationality.trim().length < 2 ? (['nationality'] as const) : []),
     ...(draft.any_foreign_occupant === null ? (['foreign'] as const) : []),
+    ...(isAgainstRule && textOrNull(draft.override_reason) === null ? (['override'] as const) : []),
   ];
 }
 
 /** Whether the house takes the tourism tax; then a quoted price is the price of the booking. */
 export const isSoldByUs = (channel: SourceChannel): boolean => SOURCE_CHANNELS[channel] !== 'purple';
 
-const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+interface Order {
+  readonly status: 'pending' | 'confirmed';
+  readonly quoteId: string | null;
+  readonly isAgainstRule: boolean;
+}
 
 export function bodyOf(
   draft: BookingDraft,
-  { status, quoteId }: { readonly status: 'pending' | 'confirmed'; readonly quoteId: string | null },
+  { status, quoteId, isAgainstRule }: Order,
 ): Readonly<Record<string, unknown>> {
   return {
     room_type_id: draft.room_type_id,
@@ -124,5 +137,6 @@ export function bodyOf(
     eta: textOrNull(draft.eta),
     special_requests: textOrNull(draft.special_requests),
     internal_note: textOrNull(draft.internal_note),
+    override_reason: isAgainstRule ? textOrNull(draft.override_reason) : null,
   };
 }

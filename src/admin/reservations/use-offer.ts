@@ -17,10 +17,10 @@ export function useTypesOnSale(draft: BookingDraft) {
   return useRead<{ room_types: readonly TypeOnSale[] }>('reservations', url, { keepsLast: true, isAlwaysNew: true });
 }
 
-/** The price of the chosen type with every line, kept by the server until the booking names it. */
-export function useQuote(draft: BookingDraft) {
+/** The price of the chosen type with every line, kept by the server until the booking names it; none for what a rule is against. */
+export function useQuote(draft: BookingDraft, isSold: boolean) {
   const { property_id, room_type_id, arrival, departure, adults, children } = draft;
-  const isKnown = property_id !== null && room_type_id !== null && isStay(draft);
+  const isKnown = isSold && property_id !== null && room_type_id !== null && isStay(draft);
   const any_foreign_occupant = draft.any_foreign_occupant ?? false;
   const wanted = isKnown
     ? JSON.stringify({ property_id, room_type_id, arrival, departure, adults, children, any_foreign_occupant })

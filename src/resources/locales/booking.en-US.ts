@@ -104,7 +104,13 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       'change-dates': {
         label: 'Change the dates',
         help: 'The price difference is shown before you save.',
-        fields: { arrival: 'Arrival', departure: 'Departure', unit_id: 'Unit', ...prices },
+        fields: {
+          arrival: 'Arrival',
+          departure: 'Departure',
+          unit_id: 'Unit',
+          override_reason: 'Why although a rule of the house is against it',
+          ...prices,
+        },
         options: { price: modes },
       },
       'change-guests': {

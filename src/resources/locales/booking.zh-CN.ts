@@ -152,7 +152,13 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       'change-dates': {
         label: '更改日期',
         help: '保存前会显示差价。',
-        fields: { arrival: '入住日期', departure: '退房日期', unit_id: '房间', ...prices },
+        fields: {
+          arrival: '入住日期',
+          departure: '退房日期',
+          unit_id: '房间',
+          override_reason: '违反房规仍更改的原因',
+          ...prices,
+        },
         options: { price: modes },
       },
       'change-guests': {

@@ -7,14 +7,21 @@ import { type Span, nightsLeft } from './inventory.ts';
 import { hasId } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { all, is, isIn, meets } from './row-tests.ts';
-import { type Party, type RoomType, fits, typeAndHouse } from './stay-facts.ts';
+import {
+  type Party,
+  type RoomType,
+  type SaleFacts,
+  type StayDates,
+  fits,
+  saleFacts,
+  typeAndHouse,
+} from './stay-facts.ts';
 import { releaseExpired } from './stay-holds.ts';
+import { restrictionOn } from './stay-restrictions.ts';
 import { resourceTables, staySegments } from './tables.ts';
 
 export interface Wish extends Span {
   readonly unit_id?: number | null;
-  /** Whose other types are offered; found by the type when left out. */
-  readonly property_id?: number;
   /** Of whom rooms must be large enough; anybody's when left out. */
   readonly party?: Pick<Party, 'adults' | 'children'>;
 }
@@ -51,7 +58,7 @@ export async function freeUnits(reader: Reader, { room_type_id, arrival, departu
   return ready.filter(({ id }) => !units.has(id));
 }
 
-/** The same type up to three days earlier or later, then other types of the house on the same days. */
+/** The same type up to three days earlier or later, then other types of the house on the same days; only what is sold. */
 export async function alternatives(reader: Reader, wish: Wish, today: string): Promise<Alternative[]> {
   const { room_type_id, arrival, departure, party } = wish;
   const found: Alternative[] = [];
@@ -61,17 +68,38 @@ export async function alternatives(reader: Reader, wish: Wish, today: string): P
     const units = await freeUnits(reader, wish);
     for (const { id } of units.slice(0, 3)) found.push({ arrival, departure, room_type_id, unit_id: Number(id) });
   }
+  const known = await typeAndHouse(reader, room_type_id);
+  const facts = await saleFacts(reader, around, known);
   for (const shift of SHIFTS) {
     const moved = { arrival: addDays(arrival, shift), departure: addDays(departure, shift), room_type_id };
-    if (moved.arrival >= today && least(left, moved.arrival, moved.departure) > 0) found.push(moved);
+    const isFree = moved.arrival >= today && least(left, moved.arrival, moved.departure) > 0;
+    if (isFree && restrictionOn(facts, moved) === null) found.push(moved);
   }
-  const house = wish.property_id ?? (await typeAndHouse(reader, room_type_id)).property.id;
-  for (const other of await typesOnSale(reader, house)) {
+  for (const other of await typesOnSale(reader, known.property.id)) {
     if (other.id === room_type_id || (party && !fits(other, party))) continue;
     const span = { room_type_id: other.id, arrival, departure };
-    if ((await stayLeft(reader, span)) > 0) found.push(span);
+    if ((await stayLeft(reader, span)) < 1) continue;
+    const rules = await saleFacts(reader, span, { property: known.property, type: other });
+    if (restrictionOn(rules, span) === null) found.push(span);
   }
   return found.slice(0, MOST_ALTERNATIVES);
+}
+
+export interface Sale extends Wish {
+  /** Sold whatever the rules: the desk says why, or it was offered before. */
+  readonly isAgreed: boolean;
+  /** The dates of a stay of this type that is changed. */
+  readonly before?: StayDates | null;
+}
+
+/** Refuses nights that a rule of the house is against; what is not on sale at all, even when it is agreed. */
+export async function refuseRestricted(reader: Reader, facts: SaleFacts, sale: Sale, today: string): Promise<void> {
+  const found = restrictionOn(facts, sale, sale.before);
+  if (found === null || (found.kind !== 'not_sold' && sale.isAgreed)) return;
+  const instead = found.kind === 'not_sold' ? [] : await alternatives(reader, sale, today);
+  const params = 'nights' in found ? { nights: found.nights } : {};
+  const body = { alternatives: instead, restriction: found.kind };
+  throw new Refusal('NOT_AVAILABLE', { message: found.kind, params, body });
 }
 
 /** The stay that is in the way of another one in a unit. */

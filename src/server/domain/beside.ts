@@ -40,9 +40,14 @@ async function note({ tx, context }: Cause, { resource, action, before, after, r
   });
 }
 
-export async function insertBeside(cause: Cause, resource: ResourceName, values: Row): Promise<Row> {
+export async function insertBeside(
+  cause: Cause,
+  resource: ResourceName,
+  values: Row,
+  reason: string | null = null,
+): Promise<Row> {
   const after = await cause.tx.insert(resourceTables[resource], values);
-  await note(cause, { resource, action: 'create', before: null, after });
+  await note(cause, { resource, action: 'create', before: null, after, reason });
   return after;
 }
 

@@ -3,10 +3,19 @@ import { businessDate } from '#shared/booking/business-date.ts';
 import { countNights } from '#shared/booking/night.ts';
 import type { PricedStay } from '#shared/booking/price.ts';
 import type { StayState } from '#shared/booking/states.ts';
+import type { Restriction } from '#shared/booking/stay-answers.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import { acquiring, alternatives, noRoom, refuseTaken, stayLeft, typesOnSale } from './availability.ts';
+import {
+  acquiring,
+  alternatives,
+  noRoom,
+  refuseRestricted,
+  refuseTaken,
+  stayLeft,
+  typesOnSale,
+} from './availability.ts';
 import { insertBeside } from './beside.ts';
 import type { RequestContext } from './caller.ts';
 import { hasId, hasValue } from './kit.ts';
@@ -19,7 +28,6 @@ import {
   type StayDates,
   fits,
   pricedStay,
-  restrictionOn,
   stayFacts,
   ttxCollectorOf,
   typeAndHouse,
@@ -27,6 +35,7 @@ import {
 import { releaseExpired } from './stay-holds.ts';
 import { stayNames } from './stay-names.ts';
 import { postPrice } from './stay-price.ts';
+import { restrictionOn } from './stay-restrictions.ts';
 import { takeSegment } from './stay-segments.ts';
 import { quotes, resourceTables, staySegments } from './tables.ts';
 
@@ -72,11 +81,7 @@ export async function quote(tx: Transaction, wish: StayWish, now: string): Promi
   const today = businessDate(now, known.property.rollover_hour);
   checkWish(known.type, wish, today);
   const facts = await stayFacts(tx, wish, known);
-  const restriction = restrictionOn(facts, wish);
-  if (restriction !== null) {
-    const instead = restriction === 'not_sold' ? [] : await alternatives(tx, wish, today);
-    throw new Refusal('NOT_AVAILABLE', { message: restriction, body: { alternatives: instead } });
-  }
+  await refuseRestricted(tx, facts, { ...wish, isAgreed: false }, today);
   await releaseExpired(tx, now, wish.room_type_id);
   if ((await stayLeft(tx, wish)) < 1) throw await noRoom(tx, wish, { today });
   const priced = pricedStay(facts, wish, wish.party);
@@ -102,7 +107,7 @@ export interface TypeOnSale {
   readonly available: number;
   readonly total_sen: number;
   /** Why it is not sold on these nights although it may be free. */
-  readonly restriction: string | null;
+  readonly restriction: Restriction | null;
   readonly sold_out_alternatives: readonly Row[];
 }
 
@@ -144,6 +149,8 @@ export interface BookingWish extends StayWish {
   readonly lead_guest: LeadGuest;
   readonly quote_id: string | null;
   readonly status: Extract<StayState, 'pending' | 'confirmed'>;
+  /** Why the nights are sold although a rule of the house is against it. */
+  readonly override_reason: string | null;
   /** Further columns of the reservation that a body may write. */
   readonly details?: Row;
 }
@@ -195,19 +202,17 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
   const { property, type } = known;
   const today = businessDate(now, property.rollover_hour);
   checkWish(type, wish, today);
-  if (property.status !== 'active' || type.status !== 'active') {
-    throw new Refusal('NOT_AVAILABLE', { message: 'not_sold', body: { alternatives: [] } });
-  }
   if (wish.unit_id !== null) await unitOfType(tx, wish.unit_id, type.id);
   const { room_type_id, unit_id, arrival, departure, party } = wish;
   const segment = { reservation_id: null, room_type_id, unit_id, arrival, departure };
-  const wanted = { ...wish, property_id: property.id };
-  await refuseTaken(tx, wanted, { today, now });
-  const segmentId = await acquiring(tx, wanted, { today, now }, () => takeSegment(tx, segment));
-  const priced =
-    (offer?.['priced'] as PricedStay | undefined) ?? pricedStay(await stayFacts(tx, wish, known), wish, party);
+  await refuseTaken(tx, wish, { today, now });
+  const facts = await stayFacts(tx, wish, known);
+  const isAgreed = offer !== null || wish.override_reason !== null;
+  await refuseRestricted(tx, facts, { ...wish, isAgreed }, today);
+  const segmentId = await acquiring(tx, wish, { today, now }, () => takeSegment(tx, segment));
+  const priced = (offer?.['priced'] as PricedStay | undefined) ?? pricedStay(facts, wish, party);
   const lead = wish.lead_guest;
-  const reservation = await insertBeside({ tx, context }, 'reservations', {
+  const values = {
     ...wish.details,
     guest_name: lead.full_name,
     guest_email: lead.email,
@@ -233,7 +238,8 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
     deposit_sen: priced.deposit_sen,
     payment_status: 'unpaid',
     hold_expires_at: wish.status === 'pending' ? later(now, HOLD_MINUTES) : null,
-  });
+  };
+  const reservation = await insertBeside({ tx, context }, 'reservations', values, wish.override_reason);
   const reservationId = Number(reservation['id']);
   await tx.update(staySegments, hasId(segmentId), { reservation_id: reservationId });
   await postPrice(tx, { reservationId, day: today }, priced);

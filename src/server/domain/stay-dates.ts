@@ -1,10 +1,20 @@
 import { countNights } from '#shared/booking/night.ts';
 import type { Row } from '#server/platform/table.ts';
-import { acquiring } from './availability.ts';
+import { acquiring, refuseRestricted } from './availability.ts';
 import { checkWish } from './booking.ts';
 import { takeNights } from './inventory.ts';
-import { type Act, type Change, type Place, numberIn, partyOf, placeOf, refuse } from './stay-act.ts';
-import { type Party, type StayDates, typeAndHouse } from './stay-facts.ts';
+import {
+  type Act,
+  type Change,
+  type Place,
+  type Reservation,
+  numberIn,
+  partyOf,
+  placeOf,
+  refuse,
+  text,
+} from './stay-act.ts';
+import { type Party, type StayDates, saleFacts, typeAndHouse } from './stay-facts.ts';
 import { modeOf, reprice } from './stay-reprice.ts';
 import { cutAt, put, unitInService } from './stay-rooms.ts';
 import { changeSegment, dropSegment, segmentsOf, takeSegment } from './stay-segments.ts';
@@ -46,6 +56,18 @@ export async function stretch(place: Place, { arrival, departure }: StayDates, u
   });
 }
 
+/** The nights that a stay gets are sold by the rules of the house, those that it had before aside. */
+async function refuseRules({ command, stay, today }: Place, wanted: Reservation, reason: string | null): Promise<void> {
+  const { tx } = command;
+  const facts = await saleFacts(tx, wanted, await typeAndHouse(tx, wanted.room_type_id));
+  // Who is here has arrived: only what is added is asked about, in whichever type it is.
+  const isKept = stay.status === 'checked_in' || wanted.room_type_id === stay.room_type_id;
+  const before = isKept ? stay : null;
+  const { room_type_id, arrival, departure } = wanted;
+  const sale = { room_type_id, arrival, departure, party: wanted, before, isAgreed: reason !== null };
+  await refuseRestricted(tx, facts, sale, today);
+}
+
 export async function changeDates(command: Act): Promise<Change> {
   const place = await placeOf(command);
   const { stay, today } = place;
@@ -59,21 +81,23 @@ export async function changeDates(command: Act): Promise<Change> {
   if (isHere && departure <= today) refuse('early_departure_first');
   const price = modeOf(input['price']);
   const chosen = numberIn(input['unit_id']);
+  const room = chosen === null || chosen === stay.unit_id ? null : await unitInService(tx, chosen);
+  const sold = { ...wanted, room_type_id: Number(room?.['room_type_id'] ?? stay.room_type_id) };
+  await refuseRules(place, sold, text(input['override_reason']));
   const columns = { arrival, departure, nights: wanted.nights };
-  if (chosen === null || chosen === stay.unit_id) {
+  if (room === null) {
     await stretch(place, wanted);
     return { ...columns, ...(await reprice(place, wanted, price)) };
   }
-  const unit = await unitInService(tx, chosen);
   // A guest who is here slept where they slept: the rest of the stay moves first, then its end does.
   if (isHere) {
     const from = today > stay.arrival ? today : stay.arrival;
-    for (const part of (await cutAt(place, from)).filter((each) => each.arrival >= from)) await put(place, part, unit);
+    for (const part of (await cutAt(place, from)).filter((each) => each.arrival >= from)) await put(place, part, room);
     await stretch(place, wanted);
     return { ...columns, unit_id: chosen, ...(await reprice(place, wanted, price)) };
   }
-  await stretch(place, wanted, unit);
-  const there = { room_type_id: Number(unit['room_type_id']), property_id: Number(unit['property_id']) };
+  await stretch(place, wanted, room);
+  const there = { room_type_id: Number(room['room_type_id']), property_id: Number(room['property_id']) };
   return { ...columns, ...there, unit_id: chosen, ...(await reprice(place, { ...wanted, ...there }, price)) };
 }
 

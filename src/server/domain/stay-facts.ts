@@ -1,4 +1,4 @@
-import { addDays, nightsOf, overlaps } from '#shared/booking/night.ts';
+import { addDays } from '#shared/booking/night.ts';
 import { type StayInput, priceStay } from '#shared/booking/price.ts';
 import type { SourceChannel } from '#shared/booking/states.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -62,29 +62,32 @@ export async function typeAndHouse(reader: Reader, roomTypeId: number): Promise<
   return { type, property: house as unknown as Property };
 }
 
+/** What decides whether nights that may be free are sold. */
+export type SaleFacts = Pick<StayFacts, 'property' | 'type' | 'rateDays' | 'holidays'>;
+
+export async function saleFacts(
+  reader: Reader,
+  { arrival, departure }: StayDates,
+  { property, type }: Pick<StayFacts, 'property' | 'type'>,
+): Promise<SaleFacts> {
+  const rateDays = await rateDaysIn(reader, type.id, { from: arrival, to: addDays(departure, 1) });
+  // A holiday makes at most 60 nights dearer.
+  const holidays = await reader.list(resourceTables.holidays, {
+    where: all(isFrom('price_from', addDays(arrival, -60), 'day'), isUntil('price_from', departure, 'day')),
+  });
+  return { property, type, rateDays, holidays: rowsOf<Holiday>(holidays) };
+}
+
 export async function stayFacts(
   reader: Reader,
   span: Span,
   known?: Pick<StayFacts, 'property' | 'type'>,
 ): Promise<StayFacts> {
-  const { property, type } = known ?? (await typeAndHouse(reader, span.room_type_id));
-  const { arrival, departure } = span;
-  const [days, dear, lev, taxes] = [
-    await rateDaysIn(reader, type.id, { from: arrival, to: addDays(departure, 1) }),
-    // A holiday makes at most 60 nights dearer.
-    await reader.list(resourceTables.holidays, {
-      where: all(isFrom('price_from', addDays(arrival, -60), 'day'), isUntil('price_from', departure, 'day')),
-    }),
-    await reader.list(resourceTables.levies, { where: everything }),
-    await reader.list(resourceTables['tax-rates'], { where: everything }),
-  ];
+  const sale = await saleFacts(reader, span, known ?? (await typeAndHouse(reader, span.room_type_id)));
   return {
-    property,
-    type,
-    rateDays: days,
-    holidays: rowsOf<Holiday>(dear),
-    levies: rowsOf<Levy>(lev),
-    taxRates: rowsOf<TaxRate>(taxes),
+    ...sale,
+    levies: rowsOf<Levy>(await reader.list(resourceTables.levies, { where: everything })),
+    taxRates: rowsOf<TaxRate>(await reader.list(resourceTables['tax-rates'], { where: everything })),
   };
 }
 
@@ -138,30 +141,6 @@ export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, p
 
 export const pricedStay = (facts: StayFacts, dates: StayDates, party: Party) =>
   priceStay(stayInput(facts, dates, party));
-
-/** Why the house does not sell these nights although they may be free; null when it does. */
-export function restrictionOn(facts: StayFacts, { arrival, departure }: StayDates): string | null {
-  const { property, type } = facts;
-  if (property.status !== 'active' || type.status !== 'active') return 'not_sold';
-  const nights = nightsOf(arrival, departure);
-  const onDay = (day: string) => facts.rateDays.find(({ date }) => date === day);
-  if (nights.some((night) => onDay(night)?.closed)) return 'closed';
-  if (onDay(arrival)?.closed_to_arrival) return 'closed_to_arrival';
-  if (onDay(departure)?.closed_to_departure) return 'closed_to_departure';
-  const dear = facts.holidays.filter((row) => {
-    const rule = holidayRule(row);
-    if (rule === null) return false;
-    const isHere = rule.price_states.length === 0 || rule.price_states.includes(property.state_code);
-    return isHere && overlaps({ from: rule.price_from, to: rule.price_to }, { from: arrival, to: departure });
-  });
-  const least = Math.max(
-    onDay(arrival)?.min_nights ?? type.min_nights,
-    ...dear.map(({ min_nights }) => min_nights ?? 1),
-  );
-  const most = onDay(arrival)?.max_nights ?? type.max_nights;
-  if (nights.length < least) return 'min_nights';
-  return most !== null && nights.length > most ? 'max_nights' : null;
-}
 
 /** Whether so many sleep in a room of the type. */
 export const fits = (type: RoomType, { adults, children }: Pick<Party, 'adults' | 'children'>): boolean =>

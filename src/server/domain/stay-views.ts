@@ -5,9 +5,10 @@ import { hasId } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { all, is, isBelow, isFrom, isIn, meets } from './row-tests.ts';
 import type { Reservation } from './stay-act.ts';
-import type { Party, StayDates } from './stay-facts.ts';
+import { type Party, type StayDates, saleFacts, typeAndHouse } from './stay-facts.ts';
 import { requote } from './stay-reprice.ts';
 import { folioOf, nightsOfStay, standing } from './stay-price.ts';
+import { restrictionOn } from './stay-restrictions.ts';
 import { segmentsOf } from './stay-segments.ts';
 import { resourceTables, staySegments, typeNights } from './tables.ts';
 
@@ -28,8 +29,8 @@ export interface WantedStay extends StayDates {
 }
 
 /**
- * What a change of dates or unit would meet: whether the nights are free for this stay, what is in the way, and both
- * prices with their differences. Nothing is held; the change itself may still be refused.
+ * What a change of dates or unit would meet: whether the nights are free for this stay, what is in the way, which rule
+ * of the house is against it, and both prices with their differences. Nothing is held; the change itself may still be refused.
  */
 export async function preview(
   reader: Reader,
@@ -69,6 +70,10 @@ export async function preview(
     fields: ['id', 'reference', 'guest_name'],
   });
   const instead = isFree ? [] : await alternatives(reader, { room_type_id, arrival, departure, unit_id }, today);
+  const facts = await saleFacts(reader, wanted, await typeAndHouse(reader, room_type_id));
+  // A room of another type for the same nights is where the house puts the guest, not a sale.
+  const isMoved = arrival === stay.arrival && departure === stay.departure;
+  const isKept = isMoved || stay.status === 'checked_in' || room_type_id === stay.room_type_id;
   const { kept, whole } = await requote(reader, stay, { arrival, departure, room_type_id, party: wanted.party });
   const priceOf = ({ stay: priced, difference_sen }: typeof kept): Repriced => ({
     total_sen: priced.total_sen,
@@ -90,6 +95,7 @@ export async function preview(
       };
     }),
     full_nights: full,
+    restriction: restrictionOn(facts, wanted, isKept ? stay : null),
     alternatives: instead,
     keep: priceOf(kept),
     whole: priceOf(whole),

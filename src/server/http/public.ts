@@ -56,7 +56,7 @@ export function mountPublic(app: Hono<AppEnv>, { store, clock }: Pick<AppDeps, '
     const room_types = found.map(({ type, restriction, ...rest }) => ({
       id: type.id,
       name: isChinese ? (type.name_zh ?? type.name) : type.name,
-      restriction,
+      restriction: restriction?.kind ?? null,
       ...rest,
     }));
     return c.json({ room_types });

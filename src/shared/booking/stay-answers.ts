@@ -10,6 +10,11 @@ export interface Alternative {
   readonly unit_id?: number;
 }
 
+/** Why the house does not sell nights although they may be free; `nights` is the number that would do. */
+export type Restriction =
+  | { readonly kind: 'not_sold' | 'closed' | 'closed_to_arrival' | 'closed_to_departure' }
+  | { readonly kind: 'min_nights' | 'max_nights'; readonly nights: number };
+
 /** A room type for the nights and the party that were asked for. */
 export interface TypeOnSale {
   readonly id: number;
@@ -18,7 +23,7 @@ export interface TypeOnSale {
   readonly available: number;
   readonly total_sen: number;
   /** Why it is not sold on these nights although it may be free. */
-  readonly restriction?: string | null;
+  readonly restriction: Restriction['kind'] | null;
   readonly sold_out_alternatives: readonly Alternative[];
 }
 
@@ -83,6 +88,8 @@ export interface StayPreview {
   readonly is_free: boolean;
   readonly conflicts: readonly StayConflict[];
   readonly full_nights: readonly string[];
+  /** The rule of the house that is against the new dates. */
+  readonly restriction: Restriction | null;
   readonly alternatives: readonly Alternative[];
   /** Nights that stay keep the price agreed before. */
   readonly keep: Repriced;

@@ -39,6 +39,14 @@ export const words = {
     full: 'no room of this type is left on {{nights}}',
     samePrice: 'same price',
   },
+  rule: {
+    not_sold: 'not on sale',
+    closed: 'closed on some of these nights',
+    closed_to_arrival: 'no arrival on this day',
+    closed_to_departure: 'no departure on this day',
+    min_nights: 'shorter than the shortest stay allowed',
+    max_nights: 'longer than the longest stay allowed',
+  },
   panel: {
     title: 'Stay of {{title}}',
     block: 'Not let: {{title}}',
@@ -68,6 +76,8 @@ export const words = {
     undone: '{{title}} is back where it was',
     undoFailed: 'Could not be taken back: {{message}}',
     undo: 'Undo',
+    againstRule: 'A rule is against it: {{rule}}. With a reason it can be done all the same.',
+    override: 'Why all the same',
     upgrade: 'Another room type than was booked.',
   },
 };

@@ -42,6 +42,14 @@ export const words: SameKeys<typeof english> = {
     full: '{{nights}}已无此房型空房',
     samePrice: '价格不变',
   },
+  rule: {
+    not_sold: '未开放销售',
+    closed: '部分夜晚停售',
+    closed_to_arrival: '该日不可入住',
+    closed_to_departure: '该日不可退房',
+    min_nights: '少于最少入住晚数',
+    max_nights: '超过最多入住晚数',
+  },
   panel: {
     title: '{{title}}的住宿',
     block: '不出租：{{title}}',
@@ -71,6 +79,8 @@ export const words: SameKeys<typeof english> = {
     undone: '{{title}}已恢复原位',
     undoFailed: '无法撤销：{{message}}',
     undo: '撤销',
+    againstRule: '不合规则：{{rule}}。填写原因后仍可更改。',
+    override: '仍要更改的原因',
     upgrade: '与所订房型不同。',
   },
 };

@@ -17,6 +17,8 @@ export const words = {
     confirmed: '{{reference}} is confirmed.',
     held: '{{reference}} is held for 24 hours.',
     refused: 'Not booked yet',
+    againstRule: '{{rule}}. It can be sold all the same; your reason stands in the history.',
+    override: 'Why it is sold all the same',
   },
   missing: {
     dates: 'Please enter an arrival and a later departure',
@@ -24,6 +26,7 @@ export const words = {
     name: 'Please enter the guest’s name',
     nationality: 'Please enter the guest’s nationality',
     foreign: 'Please answer whether a foreign guest sleeps here',
+    override: 'Please say why it is sold all the same',
   },
   guest: {
     found: 'Guests with an account',
@@ -37,6 +40,14 @@ export const words = {
     left: '{{count}} free',
     soldOut: 'Not available',
     perNight: '{{amount}} a night',
+  },
+  rule: {
+    not_sold: 'Not on sale',
+    closed: 'Closed on some of these nights',
+    closed_to_arrival: 'No arrival on this day',
+    closed_to_departure: 'No departure on this day',
+    min_nights: 'Shorter than the shortest stay allowed',
+    max_nights: 'Longer than the longest stay allowed',
   },
   instead: {
     title: 'Free instead',
@@ -72,6 +83,7 @@ export const words = {
     taken: 'Taken by {{who}}, {{from}} – {{to}}',
     blocked: 'Blocked, {{from}} – {{to}}',
     full: 'No room left on {{nights}}',
+    againstRule: '{{rule}}. It needs a reason.',
     new: 'New total',
     keep: 'Nights that stay keep their price',
     whole: 'The whole stay priced anew',

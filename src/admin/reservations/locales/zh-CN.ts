@@ -20,6 +20,8 @@ export const words: SameKeys<typeof english> = {
     confirmed: '{{reference}} 已确认。',
     held: '{{reference}} 已保留 24 小时。',
     refused: '尚未预订',
+    againstRule: '{{rule}}。仍可出售，原因会写入历史记录。',
+    override: '仍然出售的原因',
   },
   missing: {
     dates: '请填写入住日期和更晚的退房日期',
@@ -27,6 +29,7 @@ export const words: SameKeys<typeof english> = {
     name: '请填写客人姓名',
     nationality: '请填写客人国籍',
     foreign: '请回答是否有外籍客人入住',
+    override: '请说明仍然出售的原因',
   },
   guest: {
     found: '已有账号的客人',
@@ -40,6 +43,14 @@ export const words: SameKeys<typeof english> = {
     left: '余 {{count}} 间',
     soldOut: '不可订',
     perNight: '每晚 {{amount}}',
+  },
+  rule: {
+    not_sold: '未开放销售',
+    closed: '部分夜晚停售',
+    closed_to_arrival: '该日不可入住',
+    closed_to_departure: '该日不可退房',
+    min_nights: '少于最少入住晚数',
+    max_nights: '超过最多入住晚数',
   },
   instead: {
     title: '其他可订选择',
@@ -75,6 +86,7 @@ export const words: SameKeys<typeof english> = {
     taken: '{{from}} 至 {{to}} 已被 {{who}} 占用',
     blocked: '{{from}} 至 {{to}} 已封房',
     full: '{{nights}} 已无空房',
+    againstRule: '{{rule}}。须填写原因。',
     new: '新总额',
     keep: '保留的夜晚沿用原价',
     whole: '整段重新计价',
