@@ -23,8 +23,8 @@ export async function assemble(foundations: Foundations, clientDir: string | nul
   const store = await SqlStore.open(database, systemClock);
   await ensureFirstAdministrator({ store, clock: systemClock }, foundations.firstAdministrator);
   await ensureReferenceData(store);
-  if (config.seed === 'demo') await seedDemo(database, { users: config.seedUsers, now: systemClock.now() });
   const files = await DiskFiles.open(directory.uploads);
+  if (config.seed === 'demo') await seedDemo(database, { users: config.seedUsers, now: systemClock.now(), files });
   const app = createApp({
     store,
     files,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextAccountNumber } from '#server/domain/accounts.ts';
+import { ensureReferenceData } from '#server/domain/reference-data.ts';
 import { type Seeded, seedDemo } from '#server/domain/seed/seed-demo.ts';
 import { logins, resourceTables } from '#server/domain/tables.ts';
 import type { Database } from '#server/platform/database.ts';
 import { indexesOf } from '#server/platform/sync-tables.ts';
 import { type OpenStore, sqlEngines } from '#tests/support/engines.ts';
+import { MemoryFiles } from '#tests/support/memory-files.ts';
 
 const now = new Date('2026-03-08T03:30:00.000Z');
 /** Enough that indexes are dropped and built again. */
@@ -20,12 +22,14 @@ describe.each(sqlEngines)('demo data on $name', (engine) => {
   let opened: OpenStore;
   let db: Database;
   let seeded: Seeded | null;
+  const files = new MemoryFiles();
 
   beforeAll(async () => {
     opened = await engine.open({ now: () => now });
     if (!opened.db) throw new Error('This engine has no database.');
     db = opened.db;
-    seeded = await seedDemo(db, { users: USERS, now });
+    await ensureReferenceData(opened.store);
+    seeded = await seedDemo(db, { users: USERS, now, files });
   }, OPEN_MS);
   afterAll(() => opened.close());
 
@@ -47,6 +51,36 @@ describe.each(sqlEngines)('demo data on $name', (engine) => {
     const astray = `select count(*) from units u join room_types t on t.id = u.room_type_id where t.property_id <> u.property_id`;
     expect(await one(db, astray)).toBe(0);
     expect(await one(db, "select count(*) from properties where weekend_nights = 'thu-fri'")).toBe(1);
+  });
+
+  it('shows listings in pictures of their own with words in both languages, some with enough of them', async () => {
+    const { rows } = await db.query<{ resource: string; record_id: number; storage_key: string; size: number }>(
+      'select resource, record_id, storage_key, size from documents',
+    );
+    for (const { storage_key, size } of rows) expect((await files.get(storage_key))?.size).toBe(size);
+    expect(rows.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(400_000);
+    const shown = `select jsonb_array_elements(photos) as photo from properties
+      union all select jsonb_array_elements(photos) from room_types`;
+    expect(await one(db, `select count(*) from (${shown}) as p`)).toBe(rows.length);
+    const wordless = `select count(*) from (${shown}) as p where photo->>'alt_en' is null or photo->>'alt_zh' is null`;
+    expect(await one(db, wordless)).toBe(0);
+    const lengths = 'select count(distinct coalesce(jsonb_array_length(photos), 0)) from room_types';
+    expect(await one(db, lengths)).toBeGreaterThan(3);
+    expect(await one(db, 'select max(jsonb_array_length(photos)) from properties')).toBe(8);
+  });
+
+  it('charges the levy of the state where it has one', async () => {
+    const of = (state: string) =>
+      one(
+        db,
+        `select string_agg(distinct coalesce(l.code, 'none'), ' ') from properties p
+        left join levies l on l.id = p.levy_id where p.state_code = '${state}'`,
+      );
+    expect(await of('06')).toBe('PAHANG');
+    expect(await of('02')).toBe('none');
+    const charged = `select string_agg(distinct p.state_code, ' ') from reservation_lines l
+      join reservations r on r.id = l.reservation_id join properties p on p.id = r.property_id where l.code = 'LEVY'`;
+    expect(await one(db, charged)).toBe('06');
   });
 
   it('fills the nights around today with stays in every state, their bills adding up', async () => {

@@ -276,8 +276,14 @@ export interface DemoListings {
   readonly units: readonly UnitRow[];
 }
 
+/** What a state levies on its guests' nights. */
+export interface StateLevy {
+  readonly id: number;
+  readonly state_code: string | null;
+}
+
 /** Three houses of the hills, the kinds of rooms in them, and the rooms, most of them an owner's. */
-export function demoListings(now: Date, owners: readonly OwnerRow[]): DemoListings {
+export function demoListings(now: Date, owners: readonly OwnerRow[], levies: readonly StateLevy[] = []): DemoListings {
   const random = new Random(SEED);
   const investors = owners.filter(({ status }) => status === 'active').slice(0, 24);
   const made: { properties: PropertyRow[]; roomTypes: RoomTypeRow[]; units: UnitRow[] } = {
@@ -290,7 +296,11 @@ export function demoListings(now: Date, owners: readonly OwnerRow[]): DemoListin
     return { id: at + 1, version: 1, created_at, updated_at: created_at };
   };
   for (const { types, ...house } of HOUSES) {
-    const property: PropertyRow = { ...house, ...base(made.properties.length, 900 - 200 * made.properties.length) };
+    const property: PropertyRow = {
+      ...house,
+      ...base(made.properties.length, 900 - 200 * made.properties.length),
+      levy_id: levies.find(({ state_code }) => state_code === house.state_code)?.id ?? null,
+    };
     made.properties.push(property);
     for (const [place, kind] of types.entries()) {
       const roomType = roomTypeOf(kind, { property, place, base: base(made.roomTypes.length, 400) });

@@ -7,6 +7,18 @@ type Stay = Pick<StayInput, 'arrival' | 'departure' | 'adults' | 'children' | 'a
 
 const dated = { id: 0, version: 1, created_at: '', updated_at: '' };
 
+/** The rates of the state's levy, where the house names it. */
+function levyOf({ levy_id, state_code }: PropertyRow): StayInput['levy'] {
+  const own = referenceLevies.find((levy) => levy.kind === 'state' && levy.state_code === state_code);
+  if (levy_id === null || !own) return null;
+  const rates = referenceLevies.filter(({ code }) => code === own.code);
+  return {
+    code: own.code,
+    rates: rates.map((levy) => nightlyRate({ ...dated, ...levy })),
+    is_absorbed: own.absorbed_by_operator,
+  };
+}
+
 /** Priced as the house prices, holidays and painted days aside. */
 export const demoPrice = (type: RoomTypeRow, property: PropertyRow, stay: Stay): PricedStay =>
   priceStay({
@@ -21,6 +33,6 @@ export const demoPrice = (type: RoomTypeRow, property: PropertyRow, stay: Stay):
     sst: referenceTaxRates.map((rate) => percentRate({ ...dated, ...rate })),
     ttx_collector: property.ttx_registered ? 'operator' : 'exempt',
     ttx: referenceLevies.filter(({ code }) => code === 'TTX').map((levy) => nightlyRate({ ...dated, ...levy })),
-    levy: null,
+    levy: levyOf(property),
     deposit_bp: property.deposit_percent * 100,
   });

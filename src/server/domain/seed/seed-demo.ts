@@ -1,6 +1,7 @@
 import { accountPrefixOf, accountSequenceOf } from '#server/domain/account-number.ts';
 import {
   counters,
+  documents,
   logins,
   quotes,
   reservationLines,
@@ -11,6 +12,7 @@ import {
 } from '#server/domain/tables.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { LONG_DEADLINE_MS } from '#server/platform/deadlines.ts';
+import type { FileStore } from '#server/platform/files.ts';
 import { quote } from '#server/platform/select.ts';
 import type { Row, Table } from '#server/platform/table.ts';
 import { fillUnindexed, insertRows, settle } from './bulk-load.ts';
@@ -18,10 +20,11 @@ import { type AdministratorRow, demoAdministrators } from './demo-administrators
 import { DemoAttendance } from './demo-attendance.ts';
 import { DemoAudit } from './demo-audit.ts';
 import { demoEnquiries } from './demo-enquiries.ts';
-import { demoListings } from './demo-listings.ts';
+import { type StateLevy, demoListings } from './demo-listings.ts';
 import { DemoOwners } from './demo-owners.ts';
 import { type DemoStays, demoStays } from './demo-stays.ts';
 import { DemoSubmissions } from './demo-submissions.ts';
+import { demoPhotos } from './demo-photos.ts';
 import { type UserRow, demoUsers } from './demo-users.ts';
 
 export interface SeedOptions {
@@ -29,6 +32,8 @@ export interface SeedOptions {
   readonly users: number;
   /** What the data's dates count back from. */
   readonly now: Date;
+  /** Where the pictures of the listings go; without it they have none. */
+  readonly files?: FileStore;
 }
 
 export interface Seeded {
@@ -46,7 +51,7 @@ const MARKER = 'demo_data';
  * Fills a database that has no users yet with demo data, in one transaction; null where it has or had some already.
  * Safe to call from several processes at once: the others wait for the first and then do nothing.
  */
-export function seedDemo(db: Database, { users, now }: SeedOptions): Promise<Seeded | null> {
+export function seedDemo(db: Database, { users, now, files }: SeedOptions): Promise<Seeded | null> {
   return db.transaction(async (sql) => {
     if (!(await claim(sql, users))) return null;
     const takenEmails = await emailsOf(sql);
@@ -65,7 +70,12 @@ export function seedDemo(db: Database, { users, now }: SeedOptions): Promise<See
     };
     await seedUsers(sql, users, generated, Object.values(around));
     await seedRows(sql, resourceTables.owners, around.owners.rows);
-    const listings = demoListings(now, around.owners.rows);
+    const bare = demoListings(now, around.owners.rows, await stateLevies(sql));
+    const firstDocument = await nextIdOf(sql, documents.name);
+    const { listings, documents: pictures } = files
+      ? await demoPhotos(bare, { files, now, firstId: firstDocument })
+      : { listings: bare, documents: [] };
+    await seedRows(sql, documents, pictures);
     await seedRows(sql, resourceTables.properties, listings.properties);
     await seedRows(sql, resourceTables['room-types'], listings.roomTypes);
     await seedRows(sql, resourceTables.units, listings.units);
@@ -79,6 +89,13 @@ export function seedDemo(db: Database, { users, now }: SeedOptions): Promise<See
     const auditEntries = await seedAudit(sql, audit, administrators);
     return { users, administrators: administrators.length, auditEntries };
   });
+}
+
+async function stateLevies(sql: Sql): Promise<StateLevy[]> {
+  const { rows } = await sql.query<{ id: number; state_code: string | null }>(
+    `select "id", "state_code" from ${quote(resourceTables.levies.name)} where "kind" = 'state' and "valid_until" is null`,
+  );
+  return rows;
 }
 
 async function seedStays(sql: Sql, stays: DemoStays): Promise<void> {
