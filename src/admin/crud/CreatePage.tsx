@@ -8,7 +8,7 @@ import { usePageTitle } from '#admin/shell/page-title.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { changedFields, draftsOf, modelOf } from './form-model.ts';
-import { FormFooter, FormNotice, FoundDraft, Problem } from './FormNotices.tsx';
+import { DraftNotice, FormFooter, Problem } from './FormNotices.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import { ResourceForm } from './ResourceForm.tsx';
@@ -51,7 +51,6 @@ function CreateForm({ resource }: { resource: AnyResource }): ReactNode {
   const isDirty = (): boolean => !isDone.current && changedFields(model, form.getFieldsValue(), blank()).length > 0;
   const departure = useLeaveGuard(isDirty);
   const draft = useDraft(`${resource.name}.new`, model, { read: () => form.getFieldsValue(), base: blank });
-  const [isRestored, setRestored] = useState(false);
   const save = useCreateRecord(resource, { form, model });
 
   const submit = async (): Promise<void> => {
@@ -63,18 +62,7 @@ function CreateForm({ resource }: { resource: AnyResource }): ReactNode {
   };
   return (
     <>
-      {draft.found && (
-        <FoundDraft
-          found={draft.found}
-          onRestore={() => {
-            form.setFieldsValue(draft.found?.drafts ?? {});
-            setRestored(true);
-            draft.dismiss();
-          }}
-          onDiscard={draft.drop}
-        />
-      )}
-      {isRestored && <FormNotice kind="info">{t('forms.draft.restored')}</FormNotice>}
+      <DraftNotice draft={draft} onRestore={(drafts) => form.setFieldsValue(drafts)} />
       <Problem messages={save.messages} isOffline={save.isOffline} />
       <ResourceForm
         name={`${resource.name}-new`}
@@ -92,15 +80,7 @@ function CreateForm({ resource }: { resource: AnyResource }): ReactNode {
           onCancel={() => go(pathsOf(resource).list)}
         />
       </ResourceForm>
-      {departure && (
-        <LeaveDialog
-          stay={departure.stay}
-          leave={() => {
-            draft.drop();
-            departure.leave();
-          }}
-        />
-      )}
+      {departure && <LeaveDialog {...departure} onLeave={draft.drop} />}
     </>
   );
 }

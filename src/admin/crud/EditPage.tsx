@@ -16,7 +16,7 @@ import { decide, versionOf, type Conflict, type Side } from './conflict.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { changedFields, draftsOf, mergeDrafts, modelOf, withoutSecrets } from './form-model.ts';
 import type { FormModel, Row as AnyRow } from './form-model.ts';
-import { FormFooter, FormNotice, FoundDraft, Problem } from './FormNotices.tsx';
+import { DraftNotice, FormFooter, FormNotice, Problem } from './FormNotices.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { RecordRefusal, RecordSkeleton } from './RecordRefusal.tsx';
@@ -63,7 +63,6 @@ function EditForm({ resource, row, isGone }: EditFormProps): ReactNode {
     !isDone.current && changedFields(model, form.getFieldsValue(), baseDrafts()).length > 0;
   const departure = useLeaveGuard(isDirty);
   const draft = useDraft(`${resource.name}.${row.id}`, model, { read: () => form.getFieldsValue(), base: baseDrafts });
-  const [isRestored, setRestored] = useState(false);
   const { save, isBusy } = useSaveRecord(resource, model);
   const showErrors = useShowErrors(form, model);
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null);
@@ -93,18 +92,7 @@ function EditForm({ resource, row, isGone }: EditFormProps): ReactNode {
 
   return (
     <>
-      {draft.found && (
-        <FoundDraft
-          found={draft.found}
-          onRestore={() => {
-            form.setFieldsValue(draft.found?.drafts ?? {});
-            setRestored(true);
-            draft.dismiss();
-          }}
-          onDiscard={draft.drop}
-        />
-      )}
-      {isRestored && <FormNotice kind="info">{t('forms.draft.restored')}</FormNotice>}
+      <DraftNotice draft={draft} onRestore={(drafts) => form.setFieldsValue(drafts)} />
       {note && <FormNotice kind="info">{note}</FormNotice>}
       {(isGone || outcome?.kind === 'gone') && (
         <GoneNotice
@@ -140,15 +128,7 @@ function EditForm({ resource, row, isGone }: EditFormProps): ReactNode {
           onClose={() => setOutcome(null)}
         />
       )}
-      {departure && (
-        <LeaveDialog
-          stay={departure.stay}
-          leave={() => {
-            draft.drop();
-            departure.leave();
-          }}
-        />
-      )}
+      {departure && <LeaveDialog {...departure} onLeave={draft.drop} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import './forms.css';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { Drafts } from '#admin/components/inputs/drafts.ts';
 import { adminWords } from '#admin/words.ts';
-import type { StoredDraft } from './draft-store.ts';
+import type { DraftKeeper } from './use-draft.ts';
 
 /** Something to know before going on, above the form. */
 export function FormNotice({
@@ -38,24 +39,29 @@ export function Problem({
   );
 }
 
-export function FoundDraft({
-  found,
-  onRestore,
-  onDiscard,
-}: {
-  found: StoredDraft;
-  onRestore: () => void;
-  onDiscard: () => void;
-}): ReactNode {
+interface DraftNoticeProps {
+  draft: DraftKeeper;
+  onRestore: (drafts: Drafts) => void;
+}
+
+/** What was typed here before and never saved: to be taken up again, or thrown away. */
+export function DraftNotice({ draft: { found, drop, dismiss }, onRestore }: DraftNoticeProps): ReactNode {
   const t = adminWords.useT();
+  const [isRestored, setRestored] = useState(false);
+  if (!found) return isRestored && <FormNotice kind="info">{t('forms.draft.restored')}</FormNotice>;
+  const restore = (): void => {
+    onRestore(found.drafts);
+    setRestored(true);
+    dismiss();
+  };
   return (
     <FormNotice kind="info">
       <p>{t('forms.draft.found', { at: found.at })}</p>
       <span className="form-notice-buttons">
-        <button type="button" className="button button-small" onClick={onRestore}>
+        <button type="button" className="button button-small" onClick={restore}>
           {t('forms.draft.restore')}
         </button>
-        <button type="button" className="button button-small" onClick={onDiscard}>
+        <button type="button" className="button button-small" onClick={drop}>
           {t('forms.draft.discard')}
         </button>
       </span>

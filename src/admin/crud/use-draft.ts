@@ -5,7 +5,7 @@ import { changedFields, withoutSecrets, type FormModel } from './form-model.ts';
 
 const WRITE_AFTER_MS = 400;
 
-interface DraftKeeper {
+export interface DraftKeeper {
   /** What was typed here before and never saved; null once it was taken or refused. */
   found: StoredDraft | null;
   /** Notes what is typed now, a moment later, without passwords and files. */
