@@ -17,6 +17,7 @@ import { assign, move, pin, split, unassign } from '#server/domain/stay-rooms.ts
 import { candidates } from '#server/domain/stay-units.ts';
 import { folio, preview } from '#server/domain/stay-views.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { returning, takeBack } from '#server/domain/undo-stay.ts';
 import { Gate } from '#server/platform/files-gate.ts';
 import { reservations } from './reservations.ts';
 
@@ -188,12 +189,12 @@ const ownFields = new Set(
 export const reservationsServer = serverPart(reservations, {
   routes: [create, calendar, folioRoute, previewRoute, cancellationRoute, candidatesRoute],
 
-  /** Undoing a column would not give a night back: what took or gave nights is undone by another action. */
-  before({ kind, change }) {
-    if (kind === 'undo' && Object.keys(change).some((name) => ownFields.has(name))) {
-      throw new Refusal('CONFLICT', { message: 'by_action_only' });
-    }
-    return undefined;
+  /** A state is left by another action; a place or a price is given back with the nights behind it. */
+  before(command) {
+    const { kind, change } = command;
+    if (kind !== 'undo' || !Object.keys(change).some((name) => ownFields.has(name))) return undefined;
+    if ('status' in change) throw new Refusal('CONFLICT', { message: 'by_action_only' });
+    return takeBack(command);
   },
 
   handlers: {
@@ -206,13 +207,13 @@ export const reservationsServer = serverPart(reservations, {
     cancel,
     'no-show': noShow,
     reinstate,
-    assign,
-    unassign,
+    assign: returning(assign),
+    unassign: returning(unassign),
     pin,
-    move,
-    'change-dates': changeDates,
-    'change-guests': changeGuests,
+    move: returning(move),
+    'change-dates': returning(changeDates),
+    'change-guests': returning(changeGuests),
     split,
-    'early-departure': earlyDeparture,
+    'early-departure': returning(earlyDeparture),
   },
 });

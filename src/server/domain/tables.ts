@@ -204,6 +204,21 @@ export const reservationLines = defineTable(
   { indexed: ['reservation_id'], appendOnly: true, announced: false },
 );
 
+/** What the last change of a stay's room, days or guests replaced: one row a stay, for as long as it can be taken back. */
+export const stayPasts = defineTable(
+  'stay_pasts',
+  {
+    reservation_id: f.relation('reservations'),
+    of_version: f.integer(),
+    on: f.date(),
+    columns: f.json<object>(),
+    segments: f.json<readonly object[]>(),
+    nights: f.json<readonly object[]>(),
+    lines: f.json<readonly object[]>(),
+  },
+  { indexed: ['reservation_id'], announced: false },
+);
+
 /** Prices that were offered, as they were; bookable until they expire, each once. */
 export const quotes = defineTable(
   'quotes',
@@ -246,5 +261,6 @@ export const allTables: readonly Table[] = [
   typeNights,
   reservationNights,
   reservationLines,
+  stayPasts,
   quotes,
 ];
