@@ -65,6 +65,21 @@ async function openCalendar(options: Parameters<typeof openPage>[1] = {}): Promi
 }
 
 const bar = (page: Page, guest: string): Locator => page.locator('.tape-stay', { hasText: guest });
+/** Where it stands once it stands still: a change replaces it when the server has answered. */
+async function boxOf(stay: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  let last = '';
+  let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
+  await expect
+    .poll(async () => {
+      const before = last;
+      box = await stay.boundingBox();
+      last = JSON.stringify(box);
+      return box !== null && last === before;
+    })
+    .toBe(true);
+  if (!box) throw new Error('The stay is not there');
+  return box;
+}
 const said = (page: Page): Promise<string> => page.locator('.calendar-page [role="status"]').first().innerText();
 const placeOf = async (id: number): Promise<unknown[]> => {
   const { unit_id, arrival, departure } = await admin.one('reservations', id);
@@ -140,8 +155,7 @@ describe('the calendar', () => {
     await confirm(page);
     expect(await placeOf(id)).toEqual([units[1], addDays(day, 3), addDays(day, 5)]);
 
-    const box = await bar(page, 'Tan').boundingBox();
-    if (!box) throw new Error('The stay is gone');
+    const box = await boxOf(bar(page, 'Tan'));
     await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width + width * 1.5, box.y + box.height / 2, { steps: 5 });
@@ -158,6 +172,132 @@ describe('the calendar', () => {
     await page.locator('dialog[open]').getByLabel('Room', { exact: true }).selectOption({ label: '103' });
     await confirm(page);
     expect(await placeOf(id)).toEqual([units[2], addDays(day, 2), addDays(day, 4)]);
+  });
+
+  it('takes back a change with the price that was agreed, whatever nights cost by then', async () => {
+    const id = await book('Kamal', 0, addDays(day, 2), 2);
+    const { total_sen } = await admin.one('reservations', id);
+    const page = await openCalendar();
+    await bar(page, 'Kamal').click();
+    const panel = page.locator('dialog[open]');
+    await panel.getByLabel('Departure').fill(addDays(day, 6));
+    await panel.getByLabel('All nights').check();
+    await admin.call('PATCH', `/api/room-types/${typeId}`, { base_rate_sen: 31_000 });
+    await confirm(page);
+    expect((await admin.one('reservations', id))['total_sen']).not.toBe(total_sen);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => placeOf(id)).toEqual([units[0], addDays(day, 2), addDays(day, 4)]);
+    expect((await admin.one('reservations', id))['total_sen']).toBe(total_sen);
+    await admin.call('PATCH', `/api/room-types/${typeId}`, { base_rate_sen: 20_000 });
+  });
+
+  it('begins a booking by keyboard on nights that are free, and says why it does not on others', async () => {
+    await book('Devi', 0, addDays(day, 5), 2);
+    const page = await openCalendar();
+    await page.locator('.tape [tabindex="0"]').focus();
+    for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight']) {
+      await page.keyboard.press(key);
+    }
+    await expect.poll(() => said(page)).toContain('3 nights: free');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => said(page)).toContain('taken by Devi');
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).pathname).toBe('/admin/reservation/calendar');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/reservation/create**');
+    await expect.poll(() => page.getByLabel('Arrival', { exact: true }).inputValue()).toBe(addDays(day, 2));
+    expect(await page.getByLabel('Departure', { exact: true }).inputValue()).toBe(addDays(day, 4));
+    await expect.poll(() => page.getByLabel('Unit (optional)').inputValue()).toBe(String(units[0]));
+    await page
+      .getByRole('radio', { name: /Standard/ })
+      .and(page.locator(':checked'))
+      .waitFor();
+    expect(await page.locator('.booking select').first().locator(':checked').innerText()).toBe('Tape House');
+  });
+
+  it('begins a booking by drawing over free nights', async () => {
+    await book('Anchor', 0, day, 1);
+    const page = await openCalendar();
+    const cell = await page.locator('.tape-day').first().boundingBox();
+    const line = await page.locator('.tape-unit').nth(1).boundingBox();
+    if (!cell || !line) throw new Error('There is no board');
+    const [x, y] = [cell.x + cell.width * 3.5, line.y + line.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + cell.width * 2, y, { steps: 4 });
+    await expect.poll(() => page.locator('.tape-ghost').textContent()).toContain('3 nights: free');
+    await page.mouse.up();
+    await page.waitForURL('**/admin/reservation/create**');
+    const asked = new URL(page.url()).searchParams;
+    const wanted = [asked.get('unit_id'), asked.get('arrival'), asked.get('departure')];
+    expect(wanted).toEqual([String(units[1]), addDays(day, 3), addDays(day, 6)]);
+  });
+
+  it('changes the days of a block by keyboard and by its end, and takes them back', async () => {
+    const values = { unit_id: units[2], from: addDays(day, 2), to: addDays(day, 4), kind: 'maintenance' };
+    const made = await admin.call('POST', '/api/unit-blocks', { ...values, reason: 'New boiler' });
+    const { id } = made['data'] as { id: number };
+    const daysOf = async (): Promise<unknown[]> => {
+      const { from, to } = await admin.one('unit-blocks', id);
+      return [from, to];
+    };
+    const page = await openCalendar();
+    const block = bar(page, 'New boiler');
+    await block.click();
+    await page.keyboard.press('Escape');
+    for (const key of ['m', 'ArrowRight', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await page.locator('dialog[open]').getByRole('button', { name: 'Change the days' }).click();
+    await expect.poll(daysOf).toEqual([addDays(day, 3), addDays(day, 6)]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(daysOf).toEqual([addDays(day, 2), addDays(day, 4)]);
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+
+    const box = await boxOf(block);
+    await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + box.width / 4, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Change the days' }).click();
+    await expect.poll(daysOf).toEqual([addDays(day, 2), addDays(day, 5)]);
+  });
+
+  it('keeps a room from being let where the keyboard is', async () => {
+    await book('Anchor', 0, day, 1);
+    const page = await openCalendar();
+    await page.locator('.tape [tabindex="0"]').focus();
+    for (const key of ['ArrowDown', 'Home', 'ArrowRight', 'Shift+ArrowRight', 'b']) await page.keyboard.press(key);
+    await page.waitForURL('**/admin/unit-blocks/create');
+    await page.getByLabel('Reason').fill('Painting');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/unit-blocks\/\d+/);
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    expect(await admin.one('unit-blocks', id)).toMatchObject({
+      unit_id: units[1],
+      from: addDays(day, 1),
+      to: addDays(day, 3),
+    });
+  });
+
+  it('splits a stay from its panel, and shows both parts', async () => {
+    const id = await book('Hassan', 0, addDays(day, 1), 4);
+    const page = await openCalendar();
+    await page.locator('.tape [tabindex="0"]').focus();
+    for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    const panel = page.locator('dialog[open]');
+    await panel.getByText('Split: part of the stay').click();
+    await panel.getByLabel('From this day').fill(addDays(day, 3));
+    await panel.getByLabel('In this room').selectOption({ label: '103' });
+    await panel.getByRole('button', { name: 'Split the stay' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await expect.poll(() => bar(page, 'Hassan').count()).toBe(2);
+    const { segments } = (await admin.call('GET', `/api/reservations/${id}/folio`))['data'] as {
+      segments: { arrival: string; unit_id: number }[];
+    };
+    expect(segments.map(({ arrival, unit_id }) => [arrival, unit_id])).toEqual([
+      [addDays(day, 1), units[0]],
+      [addDays(day, 3), units[2]],
+    ]);
   });
 
   it('is taken by a finger that rests, and scrolled by one that does not', async () => {

@@ -5,8 +5,10 @@ import {
   type Draft,
   callFor,
   hasTwoPrices,
+  mayChange,
   nudged,
   placeOf,
+  requestFor,
   resized,
   shifted,
   targetOf,
@@ -14,6 +16,7 @@ import {
 } from '#admin/calendar/change.ts';
 import { stepped } from '#admin/calendar/cursor.ts';
 import { boxOf, cellAt, dayWidth, edgePull, scrolledTo, shownOf } from '#admin/calendar/geometry.ts';
+import { hindranceTo, picked, stretched, wantedOf } from '#admin/calendar/pick.ts';
 
 const stay = (id: number, arrival: string, departure: string, change: Partial<CalendarStay> = {}): CalendarStay => ({
   id,
@@ -280,5 +283,67 @@ describe('a stay on its way', () => {
     expect(hasTwoPrices(own, { ...placeOf(own), unit_id: 12 })).toBe(false);
     expect(hasTwoPrices(own, { ...placeOf(own), unit_id: 21, room_type_id: 2 })).toBe(true);
     expect(hasTwoPrices(own, { ...placeOf(own), departure: '2026-12-09' })).toBe(true);
+  });
+});
+
+describe('nights that are picked', () => {
+  const board = boardOf(
+    calendar([
+      stay(1, '06', '08'),
+      stay(2, '09', '12', { unit_id: 12 }),
+      stay(3, '10', '11', { unit_id: null }),
+      stay(4, '11', '12', { unit_id: 11, kind: 'maintenance', block_id: 4, reservation_id: null, status: null }),
+    ]),
+  );
+  const why = (row: number, start: number, end: number) => hindranceTo(board, { row, start, end });
+
+  it('run from where they were taken hold of, in either direction, and are one at least', () => {
+    expect(picked(2, 5, 8)).toEqual({ row: 2, start: 5, end: 9 });
+    expect(picked(2, 5, 3)).toEqual({ row: 2, start: 3, end: 6 });
+    expect(stretched(board, picked(2, 5, 5), -1)).toEqual({ row: 2, start: 5, end: 6 });
+    expect(stretched(board, { row: 2, start: 5, end: 14 }, 1)).toMatchObject({ end: 14 });
+  });
+
+  it('are booked in their room, or where the type is sold', () => {
+    const nights = { arrival: '2026-12-04', departure: '2026-12-06' };
+    expect(wantedOf(board, { row: LINE.u11, start: 3, end: 5 })).toEqual({ room_type_id: 1, unit_id: 11, ...nights });
+    expect(wantedOf(board, { row: LINE.lane, start: 3, end: 5 })).toEqual({
+      room_type_id: 1,
+      unit_id: null,
+      ...nights,
+    });
+  });
+
+  it('are not booked over somebody, in a closed room, when the type is full, or once they are over', () => {
+    expect(why(LINE.u11, 3, 5)).toBeNull();
+    expect(why(LINE.u11, 3, 6)).toMatchObject({ kind: 'taken', by: { id: 1 } });
+    expect(why(LINE.u13, 3, 5)).toEqual({ kind: 'closed' });
+    expect(why(LINE.lane, 8, 10)).toEqual({ kind: 'full', nights: ['2026-12-10'] });
+    expect(why(LINE.type, 8, 9)).toBeNull();
+    expect(why(LINE.u11, 1, 3)).toEqual({ kind: 'past' });
+  });
+});
+
+describe('a block', () => {
+  const board = boardOf(
+    calendar([stay(9, '06', '08', { kind: 'maintenance', block_id: 4, reservation_id: null, status: null })]),
+  );
+  const block = stayAt(board.rows[LINE.u11], 5);
+  if (!block) throw new Error('There is no block');
+  const draft: Draft = { stay: block, row: LINE.u11, start: 5, end: 7 };
+
+  it('changes its days and stays in its room', () => {
+    const moved = shifted(board, draft, { row: LINE.u12, days: 2 });
+    expect(moved).toMatchObject({ row: LINE.u11, start: 7, end: 9 });
+    expect(requestFor(block, targetOf(board, resized(moved, 'end', 12)), 'keep')).toEqual({
+      path: '/api/unit-blocks/4',
+      body: { from: '2026-12-08', to: '2026-12-13' },
+    });
+  });
+
+  it('is for those who may change blocks, whatever they may do to stays', () => {
+    expect(mayChange({ reservations: true, 'unit-blocks': false }, block)).toBe(false);
+    expect(mayChange({ reservations: false, 'unit-blocks': true }, block)).toBe(true);
+    expect(mayChange({ reservations: true, 'unit-blocks': false }, stay(1, '06', '08'))).toBe(true);
   });
 });

@@ -10,22 +10,27 @@ import { useHotkeys } from '#admin/shell/hotkeys.ts';
 import { usePageTitle } from '#admin/shell/page-title.ts';
 import { adminWords } from '#admin/words.ts';
 import { Icon } from '#admin/components/Icon.tsx';
+import { useGo } from '#admin/components/Link.tsx';
 import { Loaded } from '#admin/crud/Loaded.tsx';
 import { useRead } from '#admin/crud/use-read.ts';
+import { pathsOf } from '#admin/crud/use-record.ts';
 import { reservations } from '#resources/reservations.ts';
+import { unitBlocks } from '#resources/unit-blocks.ts';
 import { addDays } from '#shared/booking/night.ts';
 import { isDay } from '#shared/day.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type BoardStay, boardOf } from './board.ts';
 import { CALENDAR_URL, type Calendar } from '#shared/booking/calendar.ts';
-import type { Target } from './change.ts';
+import { type Target, mayChange } from './change.ts';
 import { Legend } from './Legend.tsx';
+import { type Span, wantedOf } from './pick.ts';
 import { StayPanel } from './StayPanel.tsx';
 import { TapeBoard } from './TapeBoard.tsx';
 import { type Told, useTold } from './told.ts';
 import { calendarWords } from './words.ts';
 
 const STAYS = reservations as unknown as AnyResource;
+const BLOCKS = unitBlocks as unknown as AnyResource;
 const ROUTE = '/admin/reservation/calendar';
 const SPANS = [14, 30, 60] as const;
 const DEFAULT_SPAN = 30;
@@ -175,12 +180,23 @@ interface Opened {
 function Shown({ calendar, told }: { calendar: Calendar; told: Told }): ReactNode {
   const { t } = told;
   const permissions = usePermissions();
-  const canEdit = permissions.can(STAYS, 'edit');
+  const go = useGo();
+  const rights = { reservations: permissions.can(STAYS, 'edit'), 'unit-blocks': permissions.can(BLOCKS, 'edit') };
   const keysId = useId();
   const board = useMemo(() => boardOf(calendar), [calendar]);
   const [opened, setOpened] = useState<Opened | null>(null);
   if (calendar.property_id === null) return <p>{t('noProperty')}</p>;
   if (board.rows.length === 0) return <p>{t('empty')}</p>;
+  const book = (span: Span): void => {
+    const asked = { property_id: calendar.property_id, ...wantedOf(board, span) };
+    const known = Object.entries(asked).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
+    go(`${pathsOf(STAYS).create}?${String(new URLSearchParams(known))}`);
+  };
+  const block = (span: Span): void => {
+    const { unit_id, arrival, departure } = wantedOf(board, span);
+    const drafts = { unit_id: String(unit_id), from: arrival, to: departure, kind: 'maintenance' };
+    go(pathsOf(BLOCKS).create, { state: { drafts } });
+  };
   const units = calendar.room_types.reduce((sum, type) => sum + type.units.length, 0);
   return (
     <>
@@ -192,13 +208,16 @@ function Shown({ calendar, told }: { calendar: Calendar; told: Told }): ReactNod
         key={calendar.property_id}
         board={board}
         told={told}
-        canEdit={canEdit}
+        rights={rights}
         onOpen={(stay, target) => setOpened({ stay, target })}
+        onBook={permissions.can(STAYS, 'create') ? book : null}
+        onBlock={permissions.can(BLOCKS, 'create') ? block : null}
       />
       <Legend told={told} />
       <details className="tape-keys">
         <summary id={keysId}>{t('keysTitle')}</summary>
         <p>{t('keys')}</p>
+        <p>{t('keysEmpty')}</p>
       </details>
       {opened && (
         <StayPanel
@@ -206,7 +225,7 @@ function Shown({ calendar, told }: { calendar: Calendar; told: Told }): ReactNod
           stay={opened.stay}
           target={opened.target}
           told={told}
-          canEdit={canEdit}
+          canEdit={mayChange(rights, opened.stay)}
           onClose={() => setOpened(null)}
         />
       )}

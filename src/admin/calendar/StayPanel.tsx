@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { countNights } from '#shared/booking/night.ts';
+import { addDays, countNights } from '#shared/booking/night.ts';
 import { isDay } from '#shared/day.ts';
 import type { Board, BoardStay } from './board.ts';
 import { markOf } from './BoardLine.tsx';
@@ -44,14 +44,23 @@ export function StayPanel({ board, stay, target, told, canEdit, onClose }: Panel
       <p className="tape-facts">
         <span className={`tape-chip mark-${markOf(stay)}`}>{stateName(stay)}</span>
         {stay.reference && <span>{stay.reference}</span>}
+        <span>{roomText(board, stay, told)}</span>
         <span>
           {formatDay(stay.arrival)} – {formatDay(stay.departure)},{' '}
           {nightsText(t, countNights(stay.arrival, stay.departure))}
         </span>
+        {!isBlock && (
+          <span>
+            {stay.balance_sen > 0 ? t('panel.balance', { amount: formatMoney(stay.balance_sen) }) : t('panel.settled')}
+          </span>
+        )}
         <AdminLink to={`${route}/${id ?? ''}`}>{t(isBlock ? 'panel.openBlock' : 'panel.open')}</AdminLink>
       </p>
       {canEdit && isFree(freedomOf(stay)) ? (
-        <ChangeForm board={board} stay={stay} first={target ?? placeOf(stay)} told={told} onClose={onClose} />
+        <>
+          <ChangeForm board={board} stay={stay} first={target ?? placeOf(stay)} told={told} onClose={onClose} />
+          {target === null && canSplit(stay) && <SplitForm board={board} stay={stay} told={told} onClose={onClose} />}
+        </>
       ) : (
         <>
           {!isBlock && <p>{t('panel.fixed')}</p>}
@@ -80,6 +89,7 @@ function ChangeForm({ board, stay, first, told, onClose }: FormProps): ReactNode
   const isDifferent = !sameTarget(target, placeOf(stay));
   const preview = usePreview(stay, areDaysRight ? target : null);
   const free = freedomOf(stay);
+  const isBlock = stay.block_id !== null;
   const confirm = useRef<HTMLButtonElement>(null);
   // What was dropped only waits for a yes.
   useEffect(() => {
@@ -97,10 +107,14 @@ function ChangeForm({ board, stay, first, told, onClose }: FormProps): ReactNode
         if (areDaysRight && isDifferent && !lacksReason) void send(target, price, rule === '' ? null : reason.trim());
       }}
     >
-      <h3 className="tape-change-title">{t('panel.changeTitle')}</h3>
+      <h3 className="tape-change-title">{t(isBlock ? 'panel.blockTitle' : 'panel.changeTitle')}</h3>
       <div className="tape-change">
-        <label htmlFor={`${ids}-room`}>{t('panel.room')}</label>
-        <RoomChoice id={`${ids}-room`} board={board} stay={stay} target={target} told={told} onTarget={setTarget} />
+        {free.room && (
+          <>
+            <label htmlFor={`${ids}-room`}>{t('panel.room')}</label>
+            <RoomChoice id={`${ids}-room`} board={board} stay={stay} target={target} told={told} onTarget={setTarget} />
+          </>
+        )}
         {(['arrival', 'departure'] as const).map((end) => (
           <div key={end} className="tape-change-day">
             <label htmlFor={`${ids}-${end}`}>{t(`panel.${end}`)}</label>
@@ -159,7 +173,7 @@ function ChangeForm({ board, stay, first, told, onClose }: FormProps): ReactNode
           ref={confirm}
           disabled={isBusy || hint !== '' || lacksReason || objection(told, preview) !== ''}
         >
-          {t(isBusy ? 'panel.confirming' : 'panel.confirm')}
+          {t(isBusy ? 'panel.confirming' : isBlock ? 'panel.confirmBlock' : 'panel.confirm')}
         </button>
       </div>
     </form>
@@ -198,6 +212,78 @@ function RoomChoice({ id, board, stay, target, told, onTarget }: ChoiceProps): R
   );
 }
 
+/** The room and what kind of room it is. */
+function roomText(
+  board: Board,
+  { unit_id, room_type_id }: Pick<Target, 'unit_id' | 'room_type_id'>,
+  told: Told,
+): string {
+  const unit = board.rows.find((row) => row.kind === 'unit' && row.unit.id === unit_id);
+  const type = board.rows.find((row) => row.kind === 'type' && row.type.id === room_type_id);
+  if (unit?.kind === 'unit') return `${told.roomName(unit)}, ${told.typeName(unit.type)}`;
+  return type ? `${told.t('unassigned')}, ${told.typeName(type.type)}` : '';
+}
+
+const canSplit = ({ kind, status, arrival, departure }: BoardStay): boolean =>
+  kind === 'reservation' &&
+  (status === 'pending' || status === 'confirmed' || status === 'checked_in') &&
+  countNights(arrival, departure) > 1;
+
+/** Cuts the stay on a day; from then on the guest may sleep in another room. The price stays as it is. */
+function SplitForm({ board, stay, told, onClose }: Pick<PanelProps, 'board' | 'stay' | 'told' | 'onClose'>): ReactNode {
+  const { t } = told;
+  const ids = useId();
+  const [first, last] = [addDays(stay.arrival, 1), addDays(stay.departure, -1)];
+  const [date, setDate] = useState(first);
+  const [room, setRoom] = useState(placeOf(stay));
+  const { split, isBusy, refusal } = useChange(board, stay, told, onClose);
+  const isRight = isDay(date) && first <= date && date <= last;
+  return (
+    <details className="tape-split">
+      <summary>{t('split.title')}</summary>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isRight && !isBusy) void split({ date, unit_id: room.unit_id === stay.unit_id ? null : room.unit_id });
+        }}
+      >
+        <div className="tape-change">
+          <div className="tape-change-day">
+            <label htmlFor={`${ids}-date`}>{t('split.date')}</label>
+            <input
+              id={`${ids}-date`}
+              className="control"
+              type="date"
+              min={first}
+              max={last}
+              value={date}
+              onChange={(event) => setDate(event.target.value)}
+            />
+          </div>
+          <div className="tape-change-day">
+            <label htmlFor={`${ids}-room`}>{t('split.room')}</label>
+            <RoomChoice id={`${ids}-room`} board={board} stay={stay} target={room} told={told} onTarget={setRoom} />
+          </div>
+        </div>
+        {!isRight && (
+          <p role="status">{t('split.wrongDay', { from: told.shortDay(first), to: told.shortDay(last) })}</p>
+        )}
+        {refusal && (
+          <p role="alert" className="control-error">
+            {refusal}
+          </p>
+        )}
+        <div className="dialog-buttons">
+          <button type="submit" className="button" disabled={!isRight || isBusy}>
+            {t('split.confirm')}
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
 interface ComparisonProps extends Pick<FormProps, 'board' | 'stay' | 'told'> {
   readonly target: Target;
   readonly preview: PreviewState;
@@ -207,17 +293,9 @@ interface ComparisonProps extends Pick<FormProps, 'board' | 'stay' | 'told'> {
 
 /** What is now beside what would be, and which of the two prices. */
 function Comparison({ board, stay, target, preview, told, price, onPrice }: ComparisonProps): ReactNode {
-  const { t, roomName, typeName } = told;
+  const { t } = told;
   const name = useId();
-  const roomOf = ({ unit_id, room_type_id }: Target): string => {
-    const unit = board.rows.find((row) => row.kind === 'unit' && row.unit.id === unit_id);
-    const type = board.rows.find((row) => row.kind === 'type' && row.type.id === room_type_id);
-    return unit?.kind === 'unit'
-      ? `${roomName(unit)}, ${typeName(unit.type)}`
-      : type
-        ? `${t('unassigned')}, ${typeName(type.type)}`
-        : '';
-  };
+  const isBlock = stay.block_id !== null;
   const known = preview.kind === 'known' ? preview.preview : null;
   const against = objection(told, preview);
   const money = (sen: number | undefined): string => (sen === undefined ? '…' : formatMoney(sen));
@@ -228,7 +306,7 @@ function Comparison({ board, stay, target, preview, told, price, onPrice }: Comp
   const agreed = known ? known.keep.total_sen - known.keep.difference_sen : undefined;
   const changed = agreed === undefined ? undefined : agreed + differenceOf(isPriced ? price : 'keep');
   const lines: readonly (readonly [string, string, string])[] = [
-    [t('panel.room'), roomOf(placeOf(stay)), roomOf(target)],
+    [t('panel.room'), roomText(board, placeOf(stay), told), roomText(board, target, told)],
     [t('panel.arrival'), formatDay(stay.arrival), formatDay(target.arrival)],
     [t('panel.departure'), formatDay(stay.departure), formatDay(target.departure)],
     [
@@ -236,7 +314,7 @@ function Comparison({ board, stay, target, preview, told, price, onPrice }: Comp
       String(countNights(stay.arrival, stay.departure)),
       String(countNights(target.arrival, target.departure)),
     ],
-    [t('panel.total'), money(agreed), money(changed)],
+    ...(isBlock ? [] : [[t('panel.total'), money(agreed), money(changed)] as const]),
   ];
   return (
     <>

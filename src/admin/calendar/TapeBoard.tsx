@@ -11,11 +11,23 @@ import {
 import { type Board, type BoardStay } from './board.ts';
 import { BoardGround, BoardHead } from './BoardHead.tsx';
 import { BoardLine } from './BoardLine.tsx';
-import { type Draft, type Target, freedomOf, isFree, nudged, sameDays, targetOf, verdictOn } from './change.ts';
+import {
+  type Draft,
+  type Rights,
+  type Target,
+  freedomOf,
+  isFree,
+  mayChange,
+  nudged,
+  sameDays,
+  targetOf,
+  verdictOn,
+} from './change.ts';
 import { type Cursor, stayUnder, stepped } from './cursor.ts';
 import { Ghost } from './Ghost.tsx';
 import { type Sizes, cellAt, scrolledTo } from './geometry.ts';
-import { type Told, nightsText, verdictText } from './told.ts';
+import { type Span, hindranceTo, stretched, wantedOf } from './pick.ts';
+import { type Told, hindranceText, nightsText, objection, verdictText } from './told.ts';
 import { useDrag } from './use-drag.ts';
 import { usePreview } from './use-preview.ts';
 import { useView, viewportOf } from './use-view.ts';
@@ -23,9 +35,14 @@ import { useView, viewportOf } from './use-view.ts';
 interface BoardProps {
   readonly board: Board;
   readonly told: Told;
-  readonly canEdit: boolean;
+  /** Whether stays and blocks may be changed. */
+  readonly rights: Rights;
   /** A stay was opened, or dropped somewhere. */
   readonly onOpen: (stay: BoardStay, target: Target | null) => void;
+  /** Nights were picked to be booked; null for whoever may not book. */
+  readonly onBook: ((span: Span) => void) | null;
+  /** The same to be kept from being let. */
+  readonly onBlock: ((span: Span) => void) | null;
 }
 
 interface Moving extends Draft {
@@ -33,13 +50,14 @@ interface Moving extends Draft {
 }
 
 /** Rooms by nights as a grid that one walks through with the arrows, of which only what is in sight is there. */
-export function TapeBoard({ board, told, canEdit, onOpen }: BoardProps): ReactNode {
+export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: BoardProps): ReactNode {
   const { t } = told;
   const scroller = useRef<HTMLDivElement>(null);
   const { sizes, shown, onScroll } = useView(scroller, board.rows.length, board.days.length);
   const [cursor, setCursor] = useCursor(board);
   const isFocusDue = useRef(false);
   const [moving, setMoving] = useState<Moving | null>(null);
+  const [span, setSpan] = useState<Span | null>(null);
   const [said, setSaid] = useState('');
   const verdict = useMemo(() => (moving ? verdictOn(board, moving) : null), [board, moving]);
   const target = useMemo(() => (moving ? targetOf(board, moving) : null), [board, moving]);
@@ -75,17 +93,35 @@ export function TapeBoard({ board, told, canEdit, onOpen }: BoardProps): ReactNo
           : `${verdictText(told, found, { preview, keepsDays: true })}. ${t('moveCancelled')}`,
       );
   };
+  const placeText = (where: string, { start, end }: Span, fit: string): string =>
+    t('placeFits', { where, nights: nightsText(t, end - start), fit });
+  const spanText = (nights: Span): string => {
+    const days = told.where(board.rows[nights.row], wantedOf(board, nights));
+    const fit = hindranceText(told, hindranceTo(board, nights));
+    return placeText(days, nights, fit);
+  };
+  const bookIn = (nights: Span): void => {
+    setSpan(null);
+    if (hindranceTo(board, nights) === null) onBook?.(nights);
+    else setSaid(spanText(nights));
+  };
   const onPointerDown = useDrag({
     scroller,
     board,
     sizes,
-    isAllowed: canEdit,
-    onDraft: (draft) => setMoving(draft && { ...draft, by: 'pointer' }),
+    isAllowed: (stay) => mayChange(rights, stay),
+    onDraft: (draft) => {
+      setSpan(null);
+      setMoving(draft && { ...draft, by: 'pointer' });
+    },
     onDrop: drop,
+    canPick: onBook !== null,
+    onPick: setSpan,
+    onPicked: bookIn,
   });
 
   const take = (stay: BoardStay): Moving | null => {
-    if (canEdit && isFree(freedomOf(stay))) {
+    if (mayChange(rights, stay) && isFree(freedomOf(stay))) {
       setSaid(t('moveStart', { title: stay.title }));
       return { stay, row: cursor.row, start: stay.start, end: stay.end, by: 'keys' };
     }
@@ -108,9 +144,28 @@ export function TapeBoard({ board, told, canEdit, onOpen }: BoardProps): ReactNo
     } else if (!keep(draft, event.key, event)) return event.key === 'Tab' ? (setMoving(null), false) : true;
     return true;
   };
+  /** Where nobody is: Shift picks more nights, Enter books them, B keeps them from being let. */
+  const onKeyInGap = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
+    const line = board.rows[cursor.row];
+    const nights = span ?? { row: cursor.row, start: cursor.day, end: cursor.day + 1 };
+    if (key === 'Escape' && span) {
+      setSpan(null);
+      setSaid('');
+    } else if (ctrlKey || metaKey || altKey) return false;
+    else if (shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight') && (onBook ?? onBlock)) {
+      const next = stretched(board, nights, key === 'ArrowRight' ? 1 : -1);
+      setSpan(next);
+      setSaid(spanText(next));
+      show({ row: next.row, day: next.end - 1 });
+    } else if (key === 'Enter' && onBook) bookIn(nights);
+    else if (key.toLowerCase() === 'b' && onBlock && line?.kind === 'unit') onBlock(nights);
+    else return false;
+    return true;
+  };
   const onKeyHere = (event: KeyboardEvent): boolean => {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
     const stay = stayUnder(board, cursor);
+    if (!stay && onKeyInGap(event)) return true;
     if (stay && (key === 'Enter' || key === ' ')) {
       onOpen(stay, null);
       return true;
@@ -123,6 +178,7 @@ export function TapeBoard({ board, told, canEdit, onOpen }: BoardProps): ReactNo
       return stay ? keep(take(stay), key, event) || true : false;
     if (altKey || shiftKey) return false;
     const next = stepped(board, cursor, key, ctrlKey || metaKey);
+    if (next) setSpan(null);
     if (next) goTo(next);
     return next !== null;
   };
@@ -141,8 +197,13 @@ export function TapeBoard({ board, told, canEdit, onOpen }: BoardProps): ReactNo
     const cell = cellAt(point, sizes, board.rows.length, board.days.length);
     goTo(cell);
     setMoving(null);
+    setSpan(null);
     const stay = stayUnder(board, cell);
     if (stay) onOpen(stay, null);
+  };
+
+  const onDoubleClick = (): void => {
+    if (onBook && !stayUnder(board, cursor)) bookIn({ row: cursor.row, start: cursor.day, end: cursor.day + 1 });
   };
 
   const lines = Array.from({ length: shown.lastRow - shown.firstRow }, (_, at) => shown.firstRow + at);
@@ -151,15 +212,17 @@ export function TapeBoard({ board, told, canEdit, onOpen }: BoardProps): ReactNo
     <>
       <p className="sr-only" role="status">
         {moving && target && verdict?.kind !== 'same'
-          ? `${told.where(board.rows[moving.row], target)}, ${nightsText(t, moving.end - moving.start)}: ${fits}`
-          : said}
+          ? placeText(told.where(board.rows[moving.row], target), moving, fits)
+          : span
+            ? spanText(span)
+            : said}
       </p>
       {/* The cells have the focus; the grid hears of their keys and of pointers. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div
         ref={scroller}
         role="grid"
-        className="tape"
+        className={onBook ? 'tape tape-bookable' : 'tape'}
         aria-label={t('grid')}
         aria-rowcount={board.rows.length + 1}
         aria-colcount={board.days.length + 1}
@@ -167,6 +230,7 @@ export function TapeBoard({ board, told, canEdit, onOpen }: BoardProps): ReactNo
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onClick={onClick}
+        onDoubleClick={onDoubleClick}
       >
         <div className="tape-whole" role="presentation" style={wholeStyle(sizes, board.days.length)}>
           <BoardHead
@@ -195,15 +259,22 @@ export function TapeBoard({ board, told, canEdit, onOpen }: BoardProps): ReactNo
                 />
               ) : null;
             })}
-            {moving && verdict && (
+            {moving && verdict && target && (
               <Ghost
-                draft={moving}
-                verdict={verdict}
-                preview={preview}
-                text={fits}
-                board={board}
+                place={moving}
+                days={board.days.length}
                 sizes={sizes}
-                told={told}
+                isRefused={verdict.kind === 'taken' || verdict.kind === 'closed' || objection(told, preview) !== ''}
+                text={`${told.shortDay(target.arrival)} – ${told.shortDay(target.departure)} · ${fits}`}
+              />
+            )}
+            {span && (
+              <Ghost
+                place={span}
+                days={board.days.length}
+                sizes={sizes}
+                isRefused={hindranceTo(board, span) !== null}
+                text={spanText(span)}
               />
             )}
           </div>

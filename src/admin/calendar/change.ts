@@ -16,11 +16,12 @@ export interface Freedom {
   readonly end: boolean;
 }
 
-const FIXED: Freedom = { room: false, start: false, end: false };
+/** What keeps a room from being let is about that room. */
+const BLOCK: Freedom = { room: false, start: true, end: true };
 
 /** As the server will see it: a guest who is here has arrived, a part of a stay ends where the next one begins. */
 export function freedomOf({ kind, status, is_part }: Pick<BoardStay, 'kind' | 'status' | 'is_part'>): Freedom {
-  if (kind !== 'reservation') return FIXED;
+  if (kind !== 'reservation') return BLOCK;
   const isOpen = status === 'pending' || status === 'confirmed';
   const isHere = status === 'checked_in';
   return {
@@ -29,6 +30,12 @@ export function freedomOf({ kind, status, is_part }: Pick<BoardStay, 'kind' | 's
     end: (isOpen || isHere) && !is_part,
   };
 }
+
+/** Whose codes decide about a change. */
+export type Rights = Readonly<Record<'reservations' | 'unit-blocks', boolean>>;
+
+export const mayChange = (rights: Rights, { block_id }: Pick<BoardStay, 'block_id'>): boolean =>
+  rights[block_id === null ? 'reservations' : 'unit-blocks'];
 
 export const isFree = ({ room, start, end }: Freedom): boolean => room || start || end;
 
@@ -132,7 +139,7 @@ export const sameDays = (stay: BoardStay, { arrival, departure }: Target): boole
 
 /** Whether there are two prices to choose from: a room of the same type, and one for the rest of a stay, cost nothing. */
 export const hasTwoPrices = (stay: BoardStay, to: Target): boolean =>
-  !sameDays(stay, to) ||
+  (stay.kind === 'reservation' && !sameDays(stay, to)) ||
   (to.room_type_id !== stay.room_type_id &&
     !stay.is_part &&
     (stay.status === 'pending' || stay.status === 'confirmed'));
@@ -141,6 +148,20 @@ export const hasTwoPrices = (stay: BoardStay, to: Target): boolean =>
 export interface ChangeCall {
   readonly action: 'accept' | 'assign' | 'unassign' | 'move' | 'change-dates';
   readonly input: Readonly<Record<string, string | number>>;
+}
+
+/** Where a change is sent, and with what. */
+export interface ChangeRequest {
+  readonly path: string;
+  readonly body: Readonly<Record<string, string | number>>;
+}
+
+export function requestFor(stay: BoardStay, to: Target, price: PriceMode, reason: string | null = null): ChangeRequest {
+  if (stay.block_id !== null) {
+    return { path: `/api/unit-blocks/${stay.block_id}`, body: { from: to.arrival, to: to.departure } };
+  }
+  const { action, input } = callFor(stay, to, price, reason);
+  return { path: `/api/reservations/${stay.reservation_id ?? 0}/${action}`, body: input };
 }
 
 /** The one action that leads from where the stay is to the target; the reason overrides a rule against new dates. */

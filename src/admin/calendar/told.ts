@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import type { BoardRow, BoardStay } from './board.ts';
 import type { CalendarType } from '#shared/booking/calendar.ts';
 import type { Target, Verdict } from './change.ts';
+import type { Hindrance } from './pick.ts';
 import type { PreviewState } from './use-preview.ts';
 import { type CalendarT, calendarWords } from './words.ts';
 
@@ -20,7 +21,7 @@ export interface Told {
   roomName(row: BoardRow | undefined): string;
   stateName(stay: Pick<BoardStay, 'kind' | 'status'>): string;
   stayLabel(stay: BoardStay, row: BoardRow | undefined): string;
-  where(row: BoardRow | undefined, target: Target): string;
+  where(row: BoardRow | undefined, days: Pick<Target, 'arrival' | 'departure'>): string;
 }
 
 const [STAYS, BLOCKS] = [reservations, unitBlocks] as unknown as [AnyResource, AnyResource];
@@ -85,6 +86,14 @@ export function ruleAgainst({ t }: Pick<Told, 't'>, preview: PreviewState): stri
   return found === null ? '' : t(`rule.${found.kind}`);
 }
 
+/** Whether the nights that were picked can be booked. */
+export function hindranceText({ t, shortDay }: Told, hindrance: Hindrance | null): string {
+  if (hindrance === null) return t('verdict.free');
+  if (hindrance.kind === 'taken') return t('verdict.taken', { by: hindrance.by.title });
+  if (hindrance.kind === 'full') return t('verdict.full', { nights: hindrance.nights.map(shortDay).join(', ') });
+  return t(`verdict.${hindrance.kind}`);
+}
+
 interface Asked {
   readonly preview: PreviewState;
   /** Nights that keep their price cost nothing more in another room. */
@@ -98,6 +107,7 @@ export function verdictText(told: Told, verdict: Verdict, { preview, keepsDays }
   if (verdict.kind !== 'free') return t(`verdict.${verdict.kind}`);
   const against = objection(told, preview);
   if (against !== '') return against;
+  if (preview.kind === 'none') return t('verdict.free');
   const rule = ruleAgainst(told, preview);
   if (rule !== '') return rule;
   if (preview.kind !== 'known') return `${t('verdict.free')}, ${t('verdict.pricing')}`;

@@ -2,40 +2,52 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { http } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
-import { auditIdOf } from '#admin/crud/use-undo.ts';
+import { auditIdOf, useUndo } from '#admin/crud/use-undo.ts';
 import { forgetDone, rememberDone } from '#admin/crud/undo-stack.ts';
 import { useRefresh } from '#admin/crud/use-record.ts';
 import { reservations } from '#resources/reservations.ts';
+import { unitBlocks } from '#resources/unit-blocks.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Board, BoardStay } from './board.ts';
 import { CALENDAR_URL, type Calendar } from '#shared/booking/calendar.ts';
-import { type ChangeCall, type PriceMode, type Target, callFor, placeOf } from './change.ts';
+import { type ChangeRequest, type PriceMode, type Target, placeOf, requestFor } from './change.ts';
 import type { Told } from './told.ts';
 
 const STAYS = reservations as unknown as AnyResource;
+const BLOCKS = unitBlocks as unknown as AnyResource;
 const UNDO_SECONDS = 8;
 
 const isCalendar = ({ queryKey }: Query): boolean => String(queryKey.at(-1)).startsWith(CALENDAR_URL);
 
+/** Where a stay is cut in two, and where its second part goes; null leaves it in its room. */
+export interface Cut {
+  readonly date: string;
+  readonly unit_id: number | null;
+}
+
 interface Change {
   readonly send: (target: Target, price: PriceMode, reason: string | null) => Promise<void>;
+  readonly split: (cut: Cut) => Promise<void>;
   readonly isBusy: boolean;
   /** Why the server did not do it. */
   readonly refusal: string;
 }
 
-/** Changes a stay's room or days; says so with the way back, which is the opposite change. */
+/** Changes a stay's room or days, or the days of a block; says so with the way back. */
 export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () => void): Change {
   const { t } = told;
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const refresh = useRefresh(STAYS);
+  const refreshStays = useRefresh(STAYS);
+  const refreshBlocks = useRefresh(BLOCKS);
+  const undoEntry = useUndo(stay.block_id === null ? STAYS : BLOCKS);
   const client = useQueryClient();
 
-  const patch = async ({ action, input }: ChangeCall) => {
-    const path = `/api/reservations/${stay.reservation_id ?? 0}/${action}`;
-    return http.patch<{ audit_id?: number }>(path, input).catch(() => null);
+  const refresh = async (): Promise<void> => {
+    await Promise.all([refreshStays(), ...(stay.block_id === null ? [] : [refreshBlocks()])]);
   };
+  const patch = async ({ path, body }: ChangeRequest) =>
+    http.patch<{ audit_id?: number }>(path, body).catch(() => null);
   /** The board shows it at once; the fresh answer follows. */
   const place = (target: Target): void => {
     client.setQueriesData<{ data: Calendar }>(
@@ -49,13 +61,19 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
         },
     );
   };
-  const undo = async (back: ChangeCall, auditId: number): Promise<boolean> => {
+  /** A part of a stay goes back by the opposite change: the trail of the whole does not know of it, and it costs nothing. */
+  const moveBack = async (back: ChangeRequest, auditId: number): Promise<boolean> => {
     forgetDone(auditId);
     const answer = await patch(back);
     await refresh();
     if (answer?.ok) toast.success(t('panel.undone', { title: stay.title }));
     else toast.error(t('panel.undoFailed', { message: answer?.message ?? t('panel.offline') }));
     return answer?.ok ?? false;
+  };
+  const takeBack = async (auditId: number): Promise<boolean> => {
+    const isDone = await undoEntry(auditId);
+    await refreshStays();
+    return isDone;
   };
   const announce = (target: Target, auditId: number | undefined): void => {
     const row = board.rows.find((each) => each.kind === 'unit' && each.unit.id === target.unit_id);
@@ -66,32 +84,46 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
       to: told.shortDay(target.departure),
     };
     const message = t('panel.done', { title: stay.title, ...where });
-    // What came from outside cannot go back there. What was agreed a moment ago may be agreed again, rule or no rule.
+    // What came from outside cannot go back there.
     if (auditId === undefined || stay.status === 'quarantined') return void toast.success(message);
-    const back = callFor({ ...stay, ...target }, placeOf(stay), 'keep', t('panel.undo'));
-    const takeBack = (): Promise<boolean> => {
+    const undo = async (): Promise<boolean> => {
       toast.dismiss(shown);
-      return undo(back, auditId);
+      return stay.is_part
+        ? moveBack(requestFor({ ...stay, ...target }, placeOf(stay), 'keep'), auditId)
+        : takeBack(auditId);
     };
-    const action = { label: t('panel.undo'), run: () => void takeBack() };
-    const shown = toast.success(message, { seconds: UNDO_SECONDS, action });
-    rememberDone(auditId, takeBack);
+    const shown = toast.success(message, {
+      seconds: UNDO_SECONDS,
+      action: { label: t('panel.undo'), run: () => void undo() },
+    });
+    rememberDone(auditId, undo);
+  };
+  /** The answer to what was sent; null when it was refused, which then is said. */
+  const sent = async (request: ChangeRequest): Promise<{ readonly audit_id?: number } | null> => {
+    setBusy(true);
+    setRefusal('');
+    const answer = await patch(request);
+    setBusy(false);
+    if (answer?.ok) return answer.data;
+    setRefusal(answer?.message ?? t('panel.offline'));
+    if (answer) void refresh();
+    return null;
   };
 
   const send = async (target: Target, price: PriceMode, reason: string | null): Promise<void> => {
-    setBusy(true);
-    setRefusal('');
-    const answer = await patch(callFor(stay, target, price, reason));
-    setBusy(false);
-    if (!answer?.ok) {
-      setRefusal(answer?.message ?? t('panel.offline'));
-      if (answer) void refresh();
-      return;
-    }
+    const answer = await sent(requestFor(stay, target, price, reason));
+    if (!answer) return;
     if (!stay.is_part) place(target);
-    announce(target, auditIdOf(answer.data));
+    announce(target, auditIdOf(answer));
     onDone();
     await refresh();
   };
-  return { send, isBusy, refusal };
+  const split = async ({ date, unit_id }: Cut): Promise<void> => {
+    const body = { date, ...(unit_id === null ? {} : { unit_id }) };
+    if (!(await sent({ path: `/api/reservations/${stay.reservation_id ?? 0}/split`, body }))) return;
+    toast.success(t('split.done', { title: stay.title, date: told.shortDay(date) }));
+    onDone();
+    await refresh();
+  };
+  return { send, split, isBusy, refusal };
 }

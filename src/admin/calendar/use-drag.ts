@@ -2,6 +2,7 @@ import { useEffect, useRef, type PointerEvent as ReactPointerEvent, type RefObje
 import { type Board, type BoardStay, stayAt } from './board.ts';
 import { type Draft, freedomOf, isFree, resized, shifted } from './change.ts';
 import { type Sizes, cellAt, edgePull } from './geometry.ts';
+import { type Span, picked } from './pick.ts';
 
 /** A press that moves less is a click; a finger that moves more before it has rested scrolls. */
 const THRESHOLD_PX = 5;
@@ -10,30 +11,48 @@ const LONG_PRESS_MS = 350;
 /** How near to its ends a stay is taken by an end; less of a short one, so that its middle is left. */
 const EDGE_PX = 9;
 
-interface Held {
-  readonly stay: BoardStay;
+interface Cell {
   readonly row: number;
-  readonly part: 'all' | 'start' | 'end';
-  /** The night under the pointer when it was taken. */
   readonly day: number;
+}
+
+interface Place {
+  readonly row: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a pointer holds: a stay on its way, or nights that are being picked. */
+interface Held<T extends Place> {
   readonly pointerId: number;
   readonly from: { readonly x: number; readonly y: number };
   readonly isTouch: boolean;
+  /** What becomes of it with the pointer over a cell. */
+  readonly over: (cell: Cell) => T;
+  readonly show: (draft: T | null) => void;
+  readonly drop: (draft: T) => void;
   at: { x: number; y: number };
   isOn: boolean;
-  draft: Draft | null;
+  draft: T | null;
 }
 
 interface DragOptions {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly board: Board;
   readonly sizes: Sizes;
-  readonly isAllowed: boolean;
+  /** Whether a stay may be moved by whoever is here. */
+  readonly isAllowed: (stay: BoardStay) => boolean;
   readonly onDraft: (draft: Draft | null) => void;
   readonly onDrop: (draft: Draft) => void;
+  readonly canPick: boolean;
+  readonly onPick: (pick: Span | null) => void;
+  readonly onPicked: (pick: Span) => void;
 }
 
-/** Stays that are taken by a pointer: mouse and pen at once, a finger after it has rested. Returns what begins it. */
+/**
+ * Stays that are taken by a pointer, and nights that are drawn with it where nobody is: mouse and pen at once, a finger
+ * after it has rested. Returns what begins it.
+ */
 export function useDrag(options: DragOptions): (event: ReactPointerEvent) => void {
   const current = useRef(options);
   useEffect(() => {
@@ -43,27 +62,34 @@ export function useDrag(options: DragOptions): (event: ReactPointerEvent) => voi
   useEffect(() => () => stop.current?.(), []);
 
   return (event) => {
-    const { scroller, board, isAllowed } = current.current;
+    const { scroller, board, isAllowed, canPick } = current.current;
     const element = scroller.current;
-    if (!isAllowed || !element || event.button !== 0 || stop.current) return;
-    if (!(event.target instanceof Element) || !event.target.closest('[data-stay]')) return;
+    if (!element || event.button !== 0 || stop.current) return;
+    if (!(event.target instanceof Element) || event.target.closest('.tape-head, .tape-room')) return;
     const point = { x: event.clientX, y: event.clientY };
     const { row, day } = cellUnder(point, element, current.current);
-    const stay = stayAt(board.rows[row], day);
-    if (!stay || !isFree(freedomOf(stay))) return;
-    const held: Held = {
-      stay,
-      row,
-      day,
-      part: partUnder(event, stay),
-      pointerId: event.pointerId,
-      from: point,
-      isTouch: event.pointerType === 'touch',
-      at: point,
-      isOn: false,
-      draft: null,
+    const pointer = { pointerId: event.pointerId, from: point, isTouch: event.pointerType === 'touch', at: point };
+    const begin = <T extends Place>(held: Omit<Held<T>, keyof typeof pointer | 'isOn' | 'draft'>): void => {
+      const whole = { ...pointer, ...held, isOn: false, draft: null };
+      stop.current = follow(whole, element, current, () => (stop.current = null));
     };
-    stop.current = follow(held, element, current, () => (stop.current = null));
+    const stay = stayAt(board.rows[row], day);
+    if (!event.target.closest('[data-stay]')) {
+      if (!canPick || stay) return;
+      begin<Span>({
+        over: (to) => picked(row, day, to.day),
+        show: (pick) => current.current.onPick(pick),
+        drop: (pick) => current.current.onPicked(pick),
+      });
+      return;
+    }
+    if (!stay || !isAllowed(stay) || !isFree(freedomOf(stay))) return;
+    const part = partUnder(event, stay);
+    begin<Draft>({
+      over: (to) => draftAt({ stay, row, part, day }, to, current.current.board),
+      show: (draft) => current.current.onDraft(draft),
+      drop: (draft) => current.current.onDrop(draft),
+    });
   };
 }
 
@@ -71,7 +97,7 @@ const cellUnder = (
   { x, y }: { x: number; y: number },
   element: HTMLElement,
   { sizes, board }: Pick<DragOptions, 'sizes' | 'board'>,
-): { row: number; day: number } => {
+): Cell => {
   const { left, top } = element.getBoundingClientRect();
   // What stays at the edges covers the board; a point over it means the cell next to it.
   const inside = { x: Math.max(x - left, sizes.side), y: Math.max(y - top, sizes.head) };
@@ -79,7 +105,9 @@ const cellUnder = (
   return cellAt(point, sizes, board.rows.length, board.days.length);
 };
 
-function partUnder(event: ReactPointerEvent, stay: BoardStay): Held['part'] {
+type Part = 'all' | 'start' | 'end';
+
+function partUnder(event: ReactPointerEvent, stay: BoardStay): Part {
   const { left, right, width } = (event.target as Element).getBoundingClientRect();
   const reach = Math.min(EDGE_PX, width / 4);
   const free = freedomOf(stay);
@@ -88,7 +116,12 @@ function partUnder(event: ReactPointerEvent, stay: BoardStay): Held['part'] {
 }
 
 /** Listens until the pointer lets go; returns how to stop before. */
-function follow(held: Held, element: HTMLElement, current: RefObject<DragOptions>, onEnd: () => void): () => void {
+function follow<T extends Place>(
+  held: Held<T>,
+  element: HTMLElement,
+  current: RefObject<DragOptions>,
+  onEnd: () => void,
+): () => void {
   const begin = (): void => {
     held.isOn = true;
     element.classList.add('tape-dragging');
@@ -96,12 +129,11 @@ function follow(held: Held, element: HTMLElement, current: RefObject<DragOptions
     frame = requestAnimationFrame(pull);
   };
   const update = (): void => {
-    const { board, onDraft } = current.current;
-    const draft = draftAt(held, cellUnder(held.at, element, current.current), board);
+    const draft = held.over(cellUnder(held.at, element, current.current));
     const { draft: last } = held;
     if (last && last.row === draft.row && last.start === draft.start && last.end === draft.end) return;
     held.draft = draft;
-    onDraft(draft);
+    held.show(draft);
   };
   /** Near an edge the board moves under what is held. */
   const pull = (): void => {
@@ -128,7 +160,7 @@ function follow(held: Held, element: HTMLElement, current: RefObject<DragOptions
     end();
     if (!isOn) return;
     swallowClick();
-    if (draft) current.current.onDrop(draft);
+    if (draft) held.drop(draft);
   };
   const onCancel = (event: PointerEvent): void => {
     if (event.pointerId === held.pointerId) end();
@@ -153,7 +185,7 @@ function follow(held: Held, element: HTMLElement, current: RefObject<DragOptions
     removeEventListener('pointercancel', onCancel);
     removeEventListener('keydown', onKey, true);
     onEnd();
-    if (held.isOn) current.current.onDraft(null);
+    if (held.isOn) held.show(null);
     held.isOn = false;
   };
   let frame = 0;
@@ -166,7 +198,12 @@ function follow(held: Held, element: HTMLElement, current: RefObject<DragOptions
   return end;
 }
 
-function draftAt({ stay, row, part, day }: Held, to: { row: number; day: number }, board: Board): Draft {
+interface Taken extends Cell {
+  readonly stay: BoardStay;
+  readonly part: Part;
+}
+
+function draftAt({ stay, row, part, day }: Taken, to: Cell, board: Board): Draft {
   const draft = { stay, row, start: stay.start, end: stay.end };
   if (part === 'start') return resized(draft, 'start', to.day);
   if (part === 'end') return resized(draft, 'end', to.day + 1);

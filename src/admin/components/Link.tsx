@@ -10,7 +10,7 @@ export function AdminLink({ to, ...rest }: Omit<ComponentProps<typeof Link>, 'to
 }
 
 /** Goes to a page of the back-office, in the current language. */
-export function useGo(): (to: string, options?: { replace?: boolean }) => void {
+export function useGo(): (to: string, options?: { replace?: boolean; state?: object }) => void {
   const navigate = useNavigate();
   return useCallback((to, options) => void navigate(withLocale(to), options), [navigate]);
 }

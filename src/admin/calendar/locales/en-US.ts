@@ -21,6 +21,8 @@ export const words = {
   noProperty: 'There is no property yet. Add one under Listing.',
   legend: 'What the marks mean',
   keys: 'Arrow keys go from cell to cell, Enter opens a stay, M moves it: then the arrows choose room and days, Shift with Left or Right its last night, Alt and Shift its first; Enter compares, Escape leaves it where it was. T goes to today.',
+  keysEmpty:
+    'On free nights Shift with Left or Right picks more of them, Enter books them and B keeps the room from being let. With the mouse: draw over free nights, or press twice on one.',
   keysTitle: 'Keyboard',
   outOfService: 'not in service',
   dirty: 'to be cleaned',
@@ -28,6 +30,7 @@ export const words = {
   moveStuck: '{{title}} cannot be moved in its state.',
   moveCancelled: 'Left where it was.',
   moveAt: '{{room}}, {{from}} to {{to}}',
+  placeFits: '{{where}}, {{nights}}: {{fit}}',
   nights: '{{count}} nights',
   oneNight: '1 night',
   verdict: {
@@ -35,6 +38,7 @@ export const words = {
     same: 'as it is',
     taken: 'taken by {{by}}',
     closed: 'not in service',
+    past: 'this day is over',
     pricing: 'price …',
     full: 'no room of this type is left on {{nights}}',
     samePrice: 'same price',
@@ -78,6 +82,18 @@ export const words = {
     undo: 'Undo',
     againstRule: 'A rule is against it: {{rule}}. With a reason it can be done all the same.',
     override: 'Why all the same',
+    balance: '{{amount}} still to pay',
+    settled: 'nothing to pay',
+    blockTitle: 'Days',
+    confirmBlock: 'Change the days',
     upgrade: 'Another room type than was booked.',
+  },
+  split: {
+    title: 'Split: part of the stay in another room',
+    date: 'From this day',
+    room: 'In this room',
+    confirm: 'Split the stay',
+    wrongDay: 'Choose a day from {{from}} to {{to}}.',
+    done: '{{title}}: split on {{date}}',
   },
 };
