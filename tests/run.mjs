@@ -25,12 +25,15 @@ const CHECKS = ['format', 'lint', 'types', 'build'];
 const SUITES = ['unit', 'property', 'contract', 'architecture', 'reliability'];
 const STEPS = [...CHECKS, ...SUITES, 'browser'];
 const DEADLINE_MS = 15 * 60_000;
+const SLOWEST = 12;
 
 const [wanted, extra] = readArguments(process.argv.slice(2));
 const scratch = mkdtempSync(join(tmpdir(), 'highland-run-'));
 const startedAt = Date.now();
 /** @type {Row[]} */
 const rows = [];
+/** Every file that took its time. @type {{ path: string, ms: number }[]} */
+const slow = [];
 /** What failed, in a line or a few each: repeated at the end, where a reader of a long log looks first. @type {string[]} */
 const failures = [];
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -107,6 +110,7 @@ async function runTests(suites, options) {
   const folders = options.length > 0 ? [] : suites.map((name) => `tests/${name}/`);
   const outcome = await run('vitest', ['run', ...options, ...reporters, ...folders, ...extra]);
   const files = readReport(file);
+  slow.push(...files.map(({ name, startTime, endTime }) => ({ path: relative(root, name), ms: endTime - startTime })));
   let failed = 0;
   for (const name of suites) {
     const mine = files.filter((test) => suiteOf(test) === name);
@@ -278,6 +282,10 @@ function report() {
       ? 'Databases: embedded and the PostgreSQL server of TEST_DATABASE_URL.'
       : 'Databases: embedded only; TEST_DATABASE_URL names no PostgreSQL server.',
   );
+  slow.sort((a, b) => b.ms - a.ms);
+  console.log(`\nThe slowest files, of ${slow.length}:`);
+  for (const { path, ms } of slow.slice(0, SLOWEST)) console.log(`${seconds(ms)}  ${path}`);
+  console.log();
   for (const failure of failures) console.log(`FAILED ${failure}`);
   process.exitCode = all.failed > 0 || all.passed === 0 ? 1 : 0;
   console.log(`${all.passed} passed, ${all.failed} failed${all.skipped > 0 ? `, ${all.skipped} skipped` : ''}`);
