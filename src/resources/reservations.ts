@@ -145,7 +145,12 @@ export const reservations = defineResource('reservations', {
     reinstate: { when: { status: 'cancelled' }, input: { reason: f.text().min(1).max(500) } },
     assign: {
       when: { status: { $in: ['pending', 'confirmed'] } },
-      input: { unit_id: f.relation('units').optional(), pinned: f.boolean().optional() },
+      input: {
+        unit_id: f.relation('units').optional(),
+        pinned: f.boolean().optional(),
+        /** Moves other stays that are not pinned, as few as possible, when no unit is free. */
+        make_room: f.boolean().optional(),
+      },
       bulk: true,
     },
     unassign: { when: { status: { $in: ['pending', 'confirmed'] } } },

@@ -91,7 +91,7 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       assign: {
         label: 'Assign a unit',
         help: 'Without a unit, the least used free one is taken.',
-        fields: { unit_id: 'Unit', pinned: 'Do not move it later' },
+        fields: { unit_id: 'Unit', pinned: 'Do not move it later', make_room: 'Move others where no unit is free' },
       },
       unassign: { label: 'Take the unit away', help: 'The nights stay sold; any unit of the type will do.' },
       pin: { label: 'Pin the unit', fields: { pinned: 'Do not move it' } },

@@ -139,7 +139,7 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       assign: {
         label: '分配房间',
         help: '不选房间时，分配使用最少的空房。',
-        fields: { unit_id: '房间', pinned: '之后不再调动' },
+        fields: { unit_id: '房间', pinned: '之后不再调动', make_room: '没有空房时调动其他预订' },
       },
       unassign: { label: '取消分房', help: '房晚仍已售出，可由同房型任一房间承接。' },
       pin: { label: '锁定房间', fields: { pinned: '不再调动' } },

@@ -17,6 +17,7 @@ import {
   typeAndHouse,
 } from './stay-facts.ts';
 import { releaseExpired } from './stay-holds.ts';
+import { canHouse } from './stay-plan.ts';
 import { restrictionOn } from './stay-restrictions.ts';
 import { resourceTables, staySegments } from './tables.ts';
 
@@ -33,9 +34,15 @@ const MOST_ALTERNATIVES = 8;
 const least = (left: ReadonlyMap<string, number>, arrival: string, departure: string): number =>
   Math.min(...nightsOf(arrival, departure).map((night) => left.get(night) ?? 0));
 
-/** How often the whole stay can still be sold. */
-export const stayLeft = async (reader: Reader, span: Span): Promise<number> =>
+/** How often each of the nights can still be sold. */
+const nightsFree = async (reader: Reader, span: Span): Promise<number> =>
   Math.max(0, least(await nightsLeft(reader, span), span.arrival, span.departure));
+
+/** How often the whole stay can still be sold; never, when what is pinned leaves it no unit for all of its nights. */
+export async function stayLeft(reader: Reader, span: Span): Promise<number> {
+  const free = await nightsFree(reader, span);
+  return free > 0 && (await canHouse(reader, span, true)) ? free : 0;
+}
 
 /** Units of the type in service that nothing blocks on these nights, in the order of their numbers. */
 export async function freeUnits(reader: Reader, { room_type_id, arrival, departure }: Span): Promise<Row[]> {
@@ -123,10 +130,11 @@ async function inTheWay(reader: Reader, { unit_id, arrival, departure }: Wish): 
 export async function noRoom(
   reader: Reader,
   wish: Wish,
-  { today, unit = false }: { today: string; unit?: boolean },
+  { today, unit = false, pinned = false }: { today: string; unit?: boolean; pinned?: boolean },
 ): Promise<Refusal> {
   const instead = await alternatives(reader, wish, today);
-  if (!unit) return new Refusal('NOT_AVAILABLE', { body: { alternatives: instead } });
+  const message = pinned ? { message: 'pinned_between' } : {};
+  if (!unit) return new Refusal('NOT_AVAILABLE', { ...message, body: { alternatives: instead } });
   return new Refusal('UNIT_TAKEN', { body: { alternatives: instead, conflict: await inTheWay(reader, wish) } });
 }
 
@@ -140,7 +148,7 @@ export async function refuseTaken(
   at: { readonly today: string; readonly now: string },
 ): Promise<void> {
   const unit = (wish.unit_id ?? null) !== null && (await inTheWay(tx, wish)) !== null;
-  if (!unit && (await stayLeft(tx, wish)) > 0) return;
+  if (!unit && (await nightsFree(tx, wish)) > 0) return;
   if ((await releaseExpired(tx, at.now, wish.room_type_id)) > 0) return;
   throw await noRoom(tx, wish, { today: at.today, unit });
 }
@@ -160,11 +168,29 @@ export async function acquiring<T>(
       return await tx.attempt(work);
     } catch (error) {
       const isTaken = error instanceof Overlaps;
-      if (!isTaken && !(error instanceof OutOfBounds)) throw error;
+      const isPinned = error instanceof PinnedBetween;
+      if (!isTaken && !isPinned && !(error instanceof OutOfBounds)) throw error;
       if (tried === 1 && (await releaseExpired(tx, at.now, wish.room_type_id)) > 0) continue;
-      throw await noRoom(tx, wish, { today: at.today, unit: isTaken });
+      throw await noRoom(tx, wish, { today: at.today, unit: isTaken, pinned: isPinned });
     }
   }
+}
+
+/** The nights are free one by one, but what is pinned leaves no unit for all of them. */
+class PinnedBetween extends Error {}
+
+/** The same for nights that are sold: afterwards every stay around them can still have a unit. */
+export function selling<T>(
+  tx: Transaction,
+  wish: Wish,
+  at: { readonly today: string; readonly now: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  return acquiring(tx, wish, at, async () => {
+    const done = await work();
+    if (!(await canHouse(tx, wish))) throw new PinnedBetween();
+    return done;
+  });
 }
 
 /** Types of a house that are sold, in the order of its list. */

@@ -7,15 +7,7 @@ import type { Restriction } from '#shared/booking/stay-answers.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import {
-  acquiring,
-  alternatives,
-  noRoom,
-  refuseRestricted,
-  refuseTaken,
-  stayLeft,
-  typesOnSale,
-} from './availability.ts';
+import { alternatives, noRoom, refuseRestricted, refuseTaken, selling, stayLeft, typesOnSale } from './availability.ts';
 import { insertBeside } from './beside.ts';
 import type { RequestContext } from './caller.ts';
 import { hasId, hasValue } from './kit.ts';
@@ -209,7 +201,7 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
   const facts = await stayFacts(tx, wish, known);
   const isAgreed = offer !== null || wish.override_reason !== null;
   await refuseRestricted(tx, facts, { ...wish, isAgreed }, today);
-  const segmentId = await acquiring(tx, wish, { today, now }, () => takeSegment(tx, segment));
+  const segmentId = await selling(tx, wish, { today, now }, () => takeSegment(tx, segment));
   const priced = (offer?.['priced'] as PricedStay | undefined) ?? pricedStay(facts, wish, party);
   const lead = wish.lead_guest;
   const values = {

@@ -1,4 +1,4 @@
-import { acquiring } from './availability.ts';
+import { selling } from './availability.ts';
 import { later, unitOfType } from './booking.ts';
 import { type Act, type Change, type Place, numberIn, placeOf, refuse, text } from './stay-act.ts';
 import { typeAndHouse } from './stay-facts.ts';
@@ -10,7 +10,7 @@ async function takeAll(place: Place, change: Partial<Segment> = {}): Promise<Seg
   const { command, stay, at } = place;
   const { arrival, departure, room_type_id } = { ...stay, ...change };
   const segment = { reservation_id: stay.id, room_type_id, unit_id: change.unit_id ?? null, arrival, departure };
-  await acquiring(command.tx, segment, at, () => takeSegment(command.tx, segment));
+  await selling(command.tx, segment, at, () => takeSegment(command.tx, segment));
   const [taken] = await segmentsOf(command.tx, stay.id);
   if (!taken) throw new Error('The nights that were just taken are not there');
   return taken;

@@ -2,7 +2,7 @@ import { cancellationFee } from '#shared/booking/cancellation.ts';
 import { ringgit } from '#shared/money.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import { acquiring } from './availability.ts';
+import { selling } from './availability.ts';
 import { cancellationPolicy } from './price-facts.ts';
 import {
   type Act,
@@ -98,7 +98,7 @@ export async function noShow(command: Act): Promise<Change> {
 
 /** The nights that were given back are taken again, in the same unit while it is free. */
 export const retake = ({ command: { tx }, stay, at }: Place): Promise<void> =>
-  acquiring(tx, stay, at, () => retakeStay(tx, stay.id));
+  selling(tx, stay, at, () => retakeStay(tx, stay.id));
 
 export async function reinstate(command: Act): Promise<Change> {
   const place = await placeOf(command);

@@ -1,6 +1,6 @@
 import { countNights } from '#shared/booking/night.ts';
 import type { Row } from '#server/platform/table.ts';
-import { acquiring, refuseRestricted } from './availability.ts';
+import { acquiring, refuseRestricted, selling } from './availability.ts';
 import { checkWish } from './booking.ts';
 import { takeNights } from './inventory.ts';
 import {
@@ -27,11 +27,13 @@ export async function stretch(place: Place, { arrival, departure }: StayDates, u
   const { tx } = command;
   const segments = await segmentsOf(tx, stay.id);
   const first = segments[0];
+  // Fewer nights leave room: only more of them, or those of another unit, may leave a stay without one.
+  const take = unit || arrival < stay.arrival || departure > stay.departure ? selling : acquiring;
   const isMoved = !first || arrival >= stay.departure || departure <= stay.arrival || segments.length === 1;
   if (isMoved || unit) {
     const unit_id = unit ? Number(unit['id']) : (first?.unit_id ?? null);
     const room_type_id = unit ? Number(unit['room_type_id']) : (first?.room_type_id ?? stay.room_type_id);
-    await acquiring(tx, { room_type_id, arrival, departure, unit_id }, at, async () => {
+    await take(tx, { room_type_id, arrival, departure, unit_id }, at, async () => {
       for (const segment of segments) {
         await takeNights(tx, segment, -1);
         await dropSegment(tx, segment);
@@ -41,7 +43,7 @@ export async function stretch(place: Place, { arrival, departure }: StayDates, u
     });
     return;
   }
-  await acquiring(tx, { ...stay, arrival, departure }, at, async () => {
+  await take(tx, { ...stay, arrival, departure }, at, async () => {
     for (const [index, segment] of segments.entries()) {
       const from = index === 0 || segment.arrival < arrival ? arrival : segment.arrival;
       const to = index === segments.length - 1 || segment.departure > departure ? departure : segment.departure;

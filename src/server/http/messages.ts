@@ -43,6 +43,11 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     not_yet_no_show: 'The guest can still come: this is possible from the day after the arrival on.',
     no_unit: 'No unit is assigned. Assign one first.',
     no_free_unit: 'No unit of this type is free on all of these nights. Move another stay, or split this one.',
+    pinned_between:
+      'Each of these nights is free, but no unit is for all of them: stays that are pinned to their units stand between. Unpin one, or choose other nights.',
+    room_by_moving:
+      'No unit is free on all of these nights. There is room once others move: {moves}. Say that they may, or choose a unit.',
+    pin_in_the_way: 'Pinned here, the stay would leave another one without a unit for all of its nights.',
     unit_not_clean: 'The unit has not been cleaned. Choose another one, or say why the guest gets it all the same.',
     no_identity_checked:
       'No guest has an identity document on record. Enter it, or say why the guest gets the key without.',
@@ -129,6 +134,9 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     not_yet_no_show: '客人仍可能到达：入住日次日起才能标记未到。',
     no_unit: '尚未分配房间，请先分配。',
     no_free_unit: '该房型没有一间房在全部夜晚空置。请调动其他预订，或拆分此次住宿。',
+    pinned_between: '每晚都有空房，但没有一间可住满全程：已锁定房间的预订隔在中间。请解锁其中一笔，或另选日期。',
+    room_by_moving: '没有一间房在全部夜晚空置。调动其他预订后即可：{moves}。请允许调动，或自选房间。',
+    pin_in_the_way: '锁定在此会使另一笔预订没有一间房可住满全程。',
     unit_not_clean: '房间尚未打扫。请另选房间，或说明仍然交付的原因。',
     no_identity_checked: '尚无客人的证件记录。请先登记，或说明未登记仍办理的原因。',
     balance_open: '账单尚未结清。请收取或退还余额，或说明未结清仍离店的原因。',
