@@ -103,6 +103,9 @@ export const administratorsServer = serverPart(administrators, {
       return;
     }
     if (before?.email !== after.email) await syncLogin(tx, account);
+    // Whoever made a link made it for the e-mail and the codes of then, not for what came since.
+    const isMore = after.permissions.some((code) => before?.permissions.includes(code) !== true);
+    if (before?.email !== after.email || isMore) await forgetResets(tx, after.account_number);
     if (standingOf('administrators', after) !== null)
       await revokeSessions(tx, after.account_number, { now: context.now });
   },

@@ -93,7 +93,11 @@ export const usersServer = serverPart(users, {
       );
       return;
     }
-    if (before?.email !== after.email) await syncLogin(tx, account);
+    if (before?.email !== after.email) {
+      await syncLogin(tx, account);
+      // Whoever was reached at the old one may hold a link still.
+      await forgetResets(tx, after.account_number);
+    }
     if (standingOf('users', after) !== null) await revokeSessions(tx, after.account_number, { now: context.now });
   },
 });

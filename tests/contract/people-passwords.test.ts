@@ -129,6 +129,27 @@ describe.each(engines)('one-time links over $name', (engine) => {
     expect((await make('U999999')).status).toBe(404);
   });
 
+  it('are worth nothing once the account has another e-mail, or an administrator more codes', async () => {
+    const user = await people.create();
+    const ofUser = await tokenOf(user.account_number);
+    expect((await app.call('PATCH', `/api/account/${user.id}`, { body: { email: 'moved@example.test' } })).status).toBe(
+      200,
+    );
+    expect((await use(ofUser)).status).toBe(400);
+    for (const body of [{ email: 'moved.office@example.test' }, { permissions: [0, 40] }]) {
+      const target = await app.administrator([0]);
+      const secret = await tokenOf(target.account_number);
+      expect((await app.call('PATCH', `/api/administrators/${target.id}`, { body })).status).toBe(200);
+      expect((await use(secret)).status).toBe(400);
+    }
+    const lesser = await app.administrator([0, 40]);
+    const kept = await tokenOf(lesser.account_number);
+    await app.call('PATCH', `/api/administrators/${lesser.id}`, {
+      body: { permissions: [0], name: 'Less Than Before' },
+    });
+    expect((await use(kept)).status).toBe(200);
+  });
+
   it('have a second door for administrators, behind their code alone', async () => {
     const target = await app.administrator([0, 40]);
     const { token } = await app.administrator([2, 40]);
