@@ -11,7 +11,7 @@ import {
   takenEmail,
 } from '#server/domain/accounts.ts';
 import { resetPasswordOfAdministrator } from '#server/domain/account-calls.ts';
-import { forgetResets } from '#server/domain/password-resets.ts';
+import { checkMayOpen, forgetResets } from '#server/domain/password-resets.ts';
 import { hashChosenPassword } from '#server/domain/passwords.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type Command, serverPart } from '#server/domain/server-part.ts';
@@ -82,6 +82,10 @@ export const administratorsServer = serverPart(administrators, {
   issues: ({ tx, before, change }) => takenEmail(tx, change.email, before),
 
   async before(command) {
+    const { context, before, change } = command;
+    if (before !== null && change.email !== undefined && change.email !== before.email) {
+      checkMayOpen(context, before, 'email');
+    }
     checkGrant(command);
     await checkRemaining(command);
     if (command.kind !== 'create') return undefined;

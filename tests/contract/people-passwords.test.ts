@@ -150,6 +150,20 @@ describe.each(engines)('one-time links over $name', (engine) => {
     expect((await use(kept)).status).toBe(200);
   });
 
+  it('are no harder to come by than another e-mail to sign in with', async () => {
+    const target = await app.administrator([0, 1, 2, 40]);
+    const lesser = await app.administrator([2]);
+    const equal = await app.administrator([1, 2, 40]);
+    const body = { email: 'taken.over@example.test' };
+    const path = `/api/administrators/${target.id}`;
+    const refused = await app.call('PATCH', path, { body, token: lesser.token });
+    expect([refused.status, refused.body.code, refused.body.permission]).toEqual([403, 'FORBIDDEN', 1]);
+    expect((await app.call('PATCH', path, { body: { name: 'Somebody Else' }, token: lesser.token })).status).toBe(200);
+    expect((await app.call('PATCH', path, { body, token: equal.token })).status).toBe(200);
+    const own = { body: { email: 'my.own@example.test' }, token: lesser.token };
+    expect((await app.call('PATCH', `/api/administrators/${lesser.id}`, own)).status).toBe(200);
+  });
+
   it('have a second door for administrators, behind their code alone', async () => {
     const target = await app.administrator([0, 40]);
     const { token } = await app.administrator([2, 40]);

@@ -41,18 +41,24 @@ async function holderOf(tx: Transaction, account_number: string): Promise<Holder
   throw new Refusal('NOT_FOUND', { message: 'unknown_account' });
 }
 
-/** Whoever makes a link could use it: nobody makes one for an administrator who may do what they may not. */
-function checkMayReset({ caller, privilegedAccounts }: RequestContext, { resource, record }: Holder): void {
-  if (resource === 'users') return;
+/**
+ * Whoever says how an administrator signs in could keep them out, or take their place: nobody does for one who may do
+ * what they may not. `what` is said: a link that sets the password, or another e-mail.
+ */
+export function checkMayOpen(
+  { caller, privilegedAccounts }: RequestContext,
+  record: Row,
+  what: 'reset' | 'email',
+): void {
   const account_number = String(record['account_number']);
   if (account_number === caller.account_number) return;
   if (privilegedAccounts.has(account_number) && !caller.isPrivileged) {
-    throw new Refusal('CONFLICT', { message: 'privileged' });
+    throw new Refusal('CONFLICT', { message: 'privileged_sign_in' });
   }
   const needed = [EDIT_ADMINISTRATORS, ...(record['permissions'] as readonly number[])];
   const permission = needed.find((code) => !caller.permissions.has(code));
   if (permission !== undefined) {
-    throw new Refusal('FORBIDDEN', { message: 'reset_lacking', params: { permission }, body: { permission } });
+    throw new Refusal('FORBIDDEN', { message: `${what}_lacking`, params: { permission }, body: { permission } });
   }
 }
 
@@ -69,7 +75,7 @@ export async function makeResetLink(
   account_number: string,
 ): Promise<ResetLink> {
   const holder = await holderOf(tx, account_number);
-  checkMayReset(context, holder);
+  if (holder.resource === 'administrators') checkMayOpen(context, holder.record, 'reset');
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(Date.parse(context.now) + LIFE_MS).toISOString();
   await forgetResets(tx, account_number);

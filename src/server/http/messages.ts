@@ -63,6 +63,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     last_administrator:
       'This is the last administrator who can edit administrators. Give another one that access first.',
     privileged: 'This account is privileged; it cannot be demoted, deactivated, banned or deleted.',
+    privileged_sign_in: 'This account is privileged; only such an account may say how it signs in.',
     grant: 'You cannot grant a permission that you do not hold yourself (code {permission}).',
     own_permissions: 'You cannot change your own permissions. Ask another administrator.',
     own_account: 'You cannot do this to your own account.',
@@ -79,6 +80,8 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     reset_link: 'This link is not valid, or no longer. Ask an administrator for a new one.',
     reset_lacking:
       'This administrator may do more than you (code {permission}). Ask somebody who holds the same permissions to make the link.',
+    email_lacking:
+      'This administrator may do more than you (code {permission}). Ask somebody who holds the same permissions to change the e-mail.',
     still_named: 'Other records refer to this one: {who}. Remove them or point them elsewhere first.',
     not_undoable: 'This change cannot be undone.',
     already_undone: 'This change was undone already.',
@@ -150,6 +153,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     unique: '已有其他记录使用该值。',
     last_administrator: '这是最后一位可以编辑管理员的管理员。请先为另一位授予该权限。',
     privileged: '该账号为特权账号，不能降权、停用、封禁或删除。',
+    privileged_sign_in: '该账号为特权账号，只有特权账号才能更改其登录方式。',
     grant: '您不能授予自己没有的权限（代码 {permission}）。',
     own_permissions: '您不能更改自己的权限，请联系其他管理员。',
     own_account: '您不能对自己的账号执行此操作。',
@@ -164,6 +168,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     no_identity: '该账号没有登记身份证号码。',
     reset_link: '该链接无效或已失效，请联系管理员重新获取。',
     reset_lacking: '该管理员拥有您没有的权限（代码 {permission}）。请由拥有相同权限的人生成链接。',
+    email_lacking: '该管理员拥有您没有的权限（代码 {permission}）。请由拥有相同权限的人更改邮箱。',
     still_named: '其他记录仍在引用该记录：{who}。请先删除或改为引用其他记录。',
     not_undoable: '该更改无法撤销。',
     already_undone: '该更改已被撤销。',
