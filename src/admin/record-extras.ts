@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { dayOf } from '#browser/format.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { RecordProps, Row } from './components/client-part.ts';
 import { lazyScreen, type LazyScreen } from './screen-loaders.ts';
@@ -170,6 +171,7 @@ const EXTRAS: Readonly<Record<string, RecordExtras>> = {
   },
   'calendar-imports': {
     Panels: calendars((module) => module.CalendarReports),
+    startIn: ({ room_type_id }) => ({ room_type_id }),
     apart: () => ['last_change', 'rehearsal'],
   },
   'calendar-feeds': { Buttons: calendars((module) => module.FeedLink) },
@@ -191,6 +193,7 @@ const EXTRAS: Readonly<Record<string, RecordExtras>> = {
     apart: (row) => Object.keys(row).filter((name) => !isOfEveryRecord(name)),
     isCounted: true,
   },
+  'unit-blocks': { startIn: () => ({ kind: 'maintenance', from: dayOf(new Date()) }) },
   payments: { startIn: ({ balance_sen }) => (Number(balance_sen) > 0 ? { amount_sen: balance_sen } : {}) },
   audit: { Panels: people((module) => module.AuditChanges), apart: () => ['changes'] },
 };

@@ -37,6 +37,11 @@ export const units = defineResource('units', {
     onboarding: { lifecycle: 'onboarding' },
   },
   overview: { by: ['lifecycle', 'housekeeping'] },
+  related: [
+    { resource: 'unit-blocks', field: 'unit_id' },
+    { resource: 'calendar-feeds', field: 'unit_id' },
+    { resource: 'calendar-imports', field: 'unit_id' },
+  ],
   form: [['room_type_id', 'number'], ['block', 'floor'], ['owner_id'], ['notes'], ['photos']],
   actions: {
     activate: {
