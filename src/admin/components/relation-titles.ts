@@ -34,8 +34,8 @@ async function answer(provider: DataProvider, resource: AnyResource): Promise<vo
   }
 }
 
-/** A house that has a Chinese name is called by it in Chinese. */
-function titleFieldOf({ fields, title }: Pick<AnyResource, 'fields' | 'title'>): string {
+/** Which field names a record to its reader: a house that has a Chinese name is called by it in Chinese. */
+export function titleFieldOf({ fields, title }: Pick<AnyResource, 'fields' | 'title'>): string {
   const chinese = `${title}_zh`;
   return currentLocale() === 'zh-CN' && Object.hasOwn(fields, chinese) ? chinese : title;
 }

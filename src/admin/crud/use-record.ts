@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useParams } from 'react-router';
 import type { Row } from '#admin/components/client-part.ts';
 import type { Failure } from '#admin/providers/failure.ts';
+import { titleFieldOf } from '#admin/components/relation-titles.ts';
 import { clientParts } from '#resources/client.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
@@ -34,7 +35,8 @@ export function useRefresh(resource: AnyResource): () => Promise<void> {
 }
 
 export const titleOf = (resource: AnyResource, row: Readonly<Record<string, unknown>>): string =>
-  clientParts[resource.name]?.title?.(row as Row) ?? String(row[resource.title] ?? row['id'] ?? '');
+  clientParts[resource.name]?.title?.(row as Row) ??
+  String(row[titleFieldOf(resource)] ?? row[resource.title] ?? row['id'] ?? '');
 
 /** Addresses of a resource's screens. */
 export const pathsOf = ({ route = '' }: AnyResource) => ({
