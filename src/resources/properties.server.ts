@@ -1,15 +1,11 @@
+import { businessDate } from '#shared/booking/business-date.ts';
 import { LISTING_URL, type ListingSummary } from '#shared/booking/listing.ts';
-import { TIME_ZONE } from '#shared/constants.ts';
 import { f } from '#shared/field.ts';
 import { MAP_TILES_URL } from '#shared/map.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { listingSummary } from '#server/domain/listing-summary.ts';
 import { type ExtraRoute, serverPart } from '#server/domain/server-part.ts';
 import { properties } from './properties.ts';
-
-/** The day in Malaysia, `2026-11-20`. */
-const dayAt = (instant: string): string =>
-  new Date(instant).toLocaleDateString('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
 
 const summary: ExtraRoute = {
   method: 'GET',
@@ -20,7 +16,7 @@ const summary: ExtraRoute = {
   async handle({ tx, context, input }) {
     const propertyId = typeof input['property_id'] === 'number' ? input['property_id'] : null;
     const canSeeOwners = context.caller.permissions.has(codeOf(PERMISSION_GROUPS.owner, 'view'));
-    const today = dayAt(context.now);
+    const today = businessDate(context.now, 0);
     const data: ListingSummary = {
       today,
       properties: await listingSummary(tx, { propertyId, today, canSeeOwners }),

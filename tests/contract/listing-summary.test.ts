@@ -8,12 +8,16 @@ interface Unit {
   readonly number: string;
   readonly owner: string | null;
   readonly reasons: readonly object[];
+  readonly warnings: readonly object[];
   readonly occupancy_30: number | null;
   readonly next_free_night: string | null;
 }
 interface Type {
   readonly missing: readonly string[];
   readonly completeness: number;
+  readonly next_free_night: string | null;
+  readonly occupancy_30: number | null;
+  readonly warnings: readonly object[];
   readonly units: readonly Unit[];
 }
 interface House extends Omit<Type, 'units'> {
@@ -83,8 +87,10 @@ describe.each(engines)('the listing summary over $name', (engine) => {
       await tx.insert(staySegments, { ...stay, ...freed });
     });
     const [type] = (await summary(`?property_id=${houseId}`))[0]!.room_types;
-    // Three of thirty nights; the block takes two more, which are not sold.
-    expect(type!.units[0]).toMatchObject({ occupancy_30: 10, next_free_night: '2026-11-25' });
+    // Three nights of twenty-eight: two of the thirty are blocked, and no nights to sell.
+    expect(type!.units[0]).toMatchObject({ occupancy_30: 10.7, next_free_night: '2026-11-25' });
+    expect(type!.units[0]?.warnings).toEqual([{ of: 'block', from: '2026-11-23', to: '2026-11-25' }]);
+    expect(type!.warnings).toEqual([]);
   });
 
   it('counts what is missing, and less of it as it is filled in', async () => {
@@ -106,6 +112,34 @@ describe.each(engines)('the listing summary over $name', (engine) => {
   it('answers for one property alone', async () => {
     expect((await summary(`?property_id=${houseId}`)).map(({ name }) => name)).toEqual(['Ridge House']);
     expect((await summary()).map(({ name }) => name)).toEqual(['Another House', 'Ridge House']);
+  });
+
+  it('takes what single days say into account: prices, closed days, days on which nobody may arrive', async () => {
+    const type = async (): Promise<Type> => (await summary(`?property_id=${houseId}`))[0]!.room_types[0]!;
+    const paint = async (body: object): Promise<void> => {
+      const answer = await app.call('POST', `/api/room-types/${typeId}/rate-days`, { body });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    await paint({ from: '2026-11-25', to: '2026-11-27', closed: true });
+    await paint({ from: '2026-11-27', to: '2026-11-28', closed_to_arrival: true });
+    await paint({ from: '2026-11-28', to: '2026-11-29', price_sen: 0 });
+    expect(await type()).toMatchObject({
+      next_free_night: '2026-11-29',
+      missing: ['photos', 'languages', 'price'],
+      warnings: [
+        { of: 'price', from: '2026-11-28', to: '2026-11-29' },
+        { of: 'closed', from: '2026-11-25', to: '2026-11-27' },
+      ],
+    });
+    // A standing price of nothing, and prices for three nights only.
+    await paint({ from: '2026-11-20', to: '2026-11-23', price_sen: 20_000 });
+    await app.call('PATCH', `/api/room-types/${typeId}`, { body: { base_rate_sen: 0 } });
+    expect((await type()).warnings[0]).toEqual({ of: 'price', from: '2026-11-23', to: null });
+    expect((await type()).units[0]?.reasons).toEqual([]);
+    await paint({ from: '2026-11-20', to: '2026-11-29', price_sen: null, closed: false, closed_to_arrival: false });
+    expect((await type()).units[0]).toMatchObject({ reasons: [{ of: 'price' }], next_free_night: null });
+    await app.call('PATCH', `/api/room-types/${typeId}`, { body: { base_rate_sen: 22_000 } });
+    expect((await type()).units[0]?.reasons).toEqual([]);
   });
 
   it('tells where maps come from, and that there are none unless a server of tiles was named', async () => {

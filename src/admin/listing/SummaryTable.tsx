@@ -12,7 +12,7 @@ import { units } from '#resources/units.ts';
 import type { Tone } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
-import type { PropertySummary, TypeSummary, UnitSummary, UnsoldReason } from '#shared/booking/listing.ts';
+import type { NightGap, PropertySummary, TypeSummary, UnitSummary, UnsoldReason } from '#shared/booking/listing.ts';
 import { listingWords, type ListingT } from './words.ts';
 
 const [HOUSES, TYPES, UNITS] = [properties, roomTypes, units] as unknown as [AnyResource, AnyResource, AnyResource];
@@ -145,6 +145,7 @@ function Branch({ level, item, told, isOpen, onTurn }: BranchProps): ReactNode {
           : unsold > 0
             ? t('summary.unsoldUnits', { count: unsold, total: inside.length })
             : t('summary.allSold', { total: inside.length })}
+        {'warnings' in item && <Warnings of={item.warnings} t={t} />}
       </td>
     </tr>
   );
@@ -185,6 +186,7 @@ function Leaf({ unit, told }: { unit: UnitSummary; told: Told }): ReactNode {
         {unit.reasons.length === 0
           ? t('summary.sellable')
           : unit.reasons.map((reason) => reasonText(reason, told)).join('; ')}
+        <Warnings of={unit.warnings} t={t} />
       </td>
     </tr>
   );
@@ -213,8 +215,26 @@ function Figures({ item, t }: FigureProps): ReactNode {
 }
 
 function reasonText(reason: UnsoldReason, { t, houses, types, rooms }: Told): string {
-  if (reason.of === 'price') return t('summary.reason.price');
+  if (!('state' in reason)) return t(`summary.reason.${reason.of}`);
   const words = { property: houses, 'room-type': types, unit: rooms }[reason.of];
   const said = words.options[reason.of === 'unit' ? 'lifecycle' : 'status']?.[reason.state] ?? reason.state;
   return t(`summary.reason.${reason.of}`, { state: said });
+}
+
+/** What is coming, in the order of its days. */
+function Warnings({ of, t }: { of: readonly NightGap[]; t: ListingT }): ReactNode {
+  if (of.length === 0) return null;
+  return (
+    <ul className="listing-warnings">
+      {of
+        .toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+        .map(({ of: gap, from, to }) => (
+          <li key={gap}>
+            {to === null
+              ? t(`summary.gap.${gap}`, { from: formatDay(from) })
+              : t(`summary.gapUntil.${gap}`, { from: formatDay(from), to: formatDay(to) })}
+          </li>
+        ))}
+    </ul>
+  );
 }

@@ -2,11 +2,12 @@ import {
   LISTING_PARTS,
   type ListingFigures,
   type ListingPart,
+  type NightGap,
   type PropertySummary,
   type UnitSummary,
   type UnsoldReason,
 } from '#shared/booking/listing.ts';
-import { addDays, countNights } from '#shared/booking/night.ts';
+import { addDays, countNights, nightsOf } from '#shared/booking/night.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { type Predicate, everything, predicateOf } from '#shared/where.ts';
 import type { owners } from '#resources/owners.ts';
@@ -16,6 +17,7 @@ import type { units } from '#resources/units.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Table } from '#server/platform/table.ts';
 import { hasId, hasValue } from './kit.ts';
+import { type RateDayRow, rateDaysIn } from './rate-days.ts';
 import { resourceTables, staySegments } from './tables.ts';
 
 type Property = RowOfResource<typeof properties>;
@@ -60,29 +62,42 @@ export async function listingSummary(reader: Reader, question: Question): Promis
     const ids = new Set(those.map(({ id }) => id));
     return stays.filter(({ unit_id, room_type_id }) => unit_id === null && ids.has(room_type_id));
   };
-  const describe = (unit: Unit, property: Property, type: RoomType): UnitSummary => ({
-    id: unit.id,
-    number: unit.number,
-    lifecycle: unit.lifecycle,
-    housekeeping: unit.housekeeping,
-    owner_id: question.canSeeOwners ? unit.owner_id : null,
-    owner: names.get(unit.owner_id ?? 0) ?? null,
-    reasons: reasonsOf(property, type, unit),
-    ...figuresOf([unit], inUnits([unit]), today),
-  });
+  const sight = nightsOf(today, addDays(today, SPAN.sight));
+  const painted = await rateDaysIn(reader, null, { from: today, to: addDays(today, SPAN.sight) });
+  const nightsOfType = new Map(types.map((type) => [type.id, saleOf(type, painted, sight)]));
+  const onSale = (those: readonly RoomType[]): readonly Sale[] => those.flatMap(({ id }) => nightsOfType.get(id) ?? []);
+  const describe = (unit: Unit, property: Property, type: RoomType): UnitSummary => {
+    const own = inUnits([unit]);
+    const gaps = [
+      ...onSale([type]).flatMap(({ gaps: each }) => each),
+      ...gapsOf('block', blockedIn(own, sight), sight),
+    ];
+    return {
+      id: unit.id,
+      number: unit.number,
+      lifecycle: unit.lifecycle,
+      housekeeping: unit.housekeeping,
+      owner_id: question.canSeeOwners ? unit.owner_id : null,
+      owner: names.get(unit.owner_id ?? 0) ?? null,
+      reasons: [...statesOf(property, type, unit), ...gaps.filter(isEndless(today)).map(({ of }) => ({ of }))],
+      warnings: gaps.filter((gap) => !isEndless(today)(gap)),
+      ...figuresOf({ units: [unit], stays: own, sales: onSale([type]) }, today),
+    };
+  };
   return houses.map((property) => {
     const kinds = types.filter(({ property_id }) => property_id === property.id);
     const inHouse = rooms.filter(({ property_id }) => property_id === property.id);
     return {
       ...identity(property),
       ...completeness(missingOfProperty(property), ['photos', 'languages', 'policy', 'pin']),
-      ...figuresOf(inHouse, [...inUnits(inHouse), ...unassigned(kinds)], today),
+      ...figuresOf({ units: inHouse, stays: [...inUnits(inHouse), ...unassigned(kinds)], sales: onSale(kinds) }, today),
       room_types: kinds.map((type) => {
         const own = inHouse.filter(({ room_type_id }) => room_type_id === type.id);
         return {
           ...identity(type),
-          ...completeness(missingOfType(property, type), LISTING_PARTS),
-          ...figuresOf(own, [...inUnits(own), ...unassigned([type])], today),
+          ...completeness(missingOfType(property, type, onSale([type])), LISTING_PARTS),
+          ...figuresOf({ units: own, stays: [...inUnits(own), ...unassigned([type])], sales: onSale([type]) }, today),
+          warnings: onSale([type]).flatMap(({ gaps }) => gaps.filter((gap) => !isEndless(today)(gap))),
           units: own.map((unit) => describe(unit, property, type)),
         };
       }),
@@ -142,26 +157,66 @@ function missingOfProperty(property: Property): ListingPart[] {
 }
 
 /** A type is sold with its property's rules and place, under its own pictures, words and price. */
-function missingOfType(property: Property, type: RoomType): ListingPart[] {
+function missingOfType(property: Property, type: RoomType, sales: readonly Sale[]): ListingPart[] {
   const inherited = new Set<ListingPart>(
     missingOfProperty(property).filter((part) => part === 'policy' || part === 'pin'),
   );
   const isThere: Partial<Record<ListingPart, boolean>> = {
     photos: hasPhotos(type),
     languages: type.name_zh !== null && type.description !== null && type.description_zh !== null,
-    price: type.base_rate_sen > 0,
+    price: sales.every(({ gaps }) => gaps.every(({ of }) => of !== 'price')),
   };
   return LISTING_PARTS.filter((part) => inherited.has(part) || isThere[part] === false);
 }
 
-function reasonsOf(property: Property, type: RoomType, unit: Unit): UnsoldReason[] {
+function statesOf(property: Property, type: RoomType, unit: Unit): UnsoldReason[] {
   const reasons: UnsoldReason[] = [];
   if (property.status !== 'active') reasons.push({ of: 'property', state: property.status });
   if (type.status !== 'active') reasons.push({ of: 'room-type', state: type.status });
   if (unit.lifecycle !== 'active') reasons.push({ of: 'unit', state: unit.lifecycle });
-  if (type.base_rate_sen === 0) reasons.push({ of: 'price' });
   return reasons;
 }
+
+/** What a type says of the nights in sight, today's first. */
+interface Sale {
+  readonly typeId: number;
+  /** Whether somebody can come on the night. */
+  readonly opens: readonly boolean[];
+  readonly gaps: readonly NightGap[];
+}
+
+function saleOf(type: RoomType, painted: readonly RateDayRow[], sight: readonly string[]): Sale {
+  const days = new Map(painted.filter((row) => row.room_type_id === type.id).map((row) => [row.date, row]));
+  const isUnpriced = sight.map((night) => (days.get(night)?.price_sen ?? type.base_rate_sen) === 0);
+  const isClosed = sight.map((night) => days.get(night)?.closed === true);
+  return {
+    typeId: type.id,
+    opens: sight.map(
+      (night, at) => isUnpriced[at] !== true && isClosed[at] !== true && days.get(night)?.closed_to_arrival !== true,
+    ),
+    gaps: [...gapsOf('price', isUnpriced, sight), ...gapsOf('closed', isClosed, sight)],
+  };
+}
+
+/** The first run of such nights; none where there is no such night. */
+function gapsOf(of: NightGap['of'], isGap: readonly boolean[], sight: readonly string[]): NightGap[] {
+  const first = isGap.indexOf(true);
+  const from = sight[first];
+  if (from === undefined) return [];
+  const end = isGap.indexOf(false, first);
+  return [{ of, from, to: end < 0 ? null : (sight[end] ?? null) }];
+}
+
+/** Not one night in sight is left. */
+const isEndless =
+  (today: string) =>
+  ({ from, to }: NightGap): boolean =>
+    from === today && to === null;
+
+const blockedIn = (stays: readonly Stay[], sight: readonly string[]): boolean[] => {
+  const blocks = stays.filter(({ kind }) => kind !== 'reservation');
+  return sight.map((night) => blocks.some(({ arrival, departure }) => arrival <= night && night < departure));
+};
 
 const isOpen = ({ lifecycle }: Unit): boolean => lifecycle === 'active';
 
@@ -171,26 +226,40 @@ function staysFrom(reader: Reader, today: string): Promise<Stay[]> {
   return all<Stay>(reader, staySegments, predicateOf(where, { fields: staySegments.fields }), ['arrival']);
 }
 
-/** Only what can be let counts: a unit out of order has no nights to sell, and a night kept from sale is not sold. */
-function figuresOf(rooms: readonly Unit[], stays: readonly Stay[], today: string): ListingFigures {
-  const open = rooms.filter(isOpen).length;
-  const [sold, taken] = [
+interface Let {
+  readonly units: readonly Unit[];
+  readonly stays: readonly Stay[];
+  readonly sales: readonly Sale[];
+}
+
+/** Only what can be let counts: units out of order and nights kept from sale are no nights to sell. */
+function figuresOf({ units: rooms, stays, sales }: Let, today: string): ListingFigures {
+  const inService = rooms.filter(isOpen);
+  const ofKind = (isSold: boolean): number[] =>
     nightly(
-      stays.filter(({ kind }) => kind === 'reservation'),
+      stays.filter(({ kind }) => (kind === 'reservation') === isSold),
       today,
-    ),
-    nightly(stays, today),
-  ];
+    );
+  const [sold, blocked] = [ofKind(true), ofKind(false)];
+  const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
   const occupancy = (span: number): number | null => {
-    if (open === 0) return null;
-    const nights = sold.slice(0, span).reduce((sum, each) => sum + each, 0);
-    return Math.round((1000 * nights) / (span * open)) / 10;
+    const available = span * inService.length - sum(blocked.slice(0, span));
+    return available <= 0 ? null : Math.round((1000 * sum(sold.slice(0, span))) / available) / 10;
   };
-  const free = taken.findIndex((count) => count < open);
+  /** Of each type by itself: a room that is free in one is no help to who books another. */
+  const free = sales.flatMap(({ typeId, opens }) => {
+    const own = inService.filter(({ room_type_id }) => room_type_id === typeId).length;
+    const taken = nightly(
+      stays.filter(({ room_type_id }) => room_type_id === typeId),
+      today,
+    );
+    const night = opens.findIndex((isOpened, at) => isOpened && (taken[at] ?? 0) < own);
+    return night < 0 ? [] : [night];
+  });
   return {
     occupancy_30: occupancy(SPAN.short),
     occupancy_90: occupancy(SPAN.long),
-    next_free_night: free < 0 ? null : addDays(today, free),
+    next_free_night: free.length === 0 ? null : addDays(today, Math.min(...free)),
   };
 }
 

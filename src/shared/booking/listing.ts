@@ -9,18 +9,29 @@ type PropertyState = 'draft' | 'active' | 'suspended' | 'archived';
 type TypeState = 'draft' | 'active' | 'archived';
 type UnitState = 'onboarding' | 'active' | 'out-of-order' | 'archived';
 
-/** Why a unit cannot be sold: a state of its property, its type or itself, or a part without which nothing is sold. */
+/** Why a unit cannot be sold on any night in sight: a state of its property, its type or itself, or its nights. */
 export type UnsoldReason =
   | { readonly of: 'property'; readonly state: PropertyState }
   | { readonly of: 'room-type'; readonly state: TypeState }
   | { readonly of: 'unit'; readonly state: UnitState }
-  | { readonly of: 'price' };
+  | { readonly of: NightGap['of'] };
+
+/** Nights [from, to) in sight that cannot be sold: without a price, closed, or kept from sale by a block. */
+export interface NightGap {
+  readonly of: 'price' | 'closed' | 'block';
+  readonly from: string;
+  /** The first night that can be sold again; null when there is none in sight. */
+  readonly to: string | null;
+}
 
 export interface ListingFigures {
-  /** Sold nights in percent of those that could have been, in the next 30 and 90; null where there is none to sell. */
+  /**
+   * Nights sold in percent of those that could be, in the next 30 and 90. Nights of units out of order or blocked could
+   * not. Null where there is none to sell.
+   */
   readonly occupancy_30: number | null;
   readonly occupancy_90: number | null;
-  /** The first night on which one can still come; null when there is none in sight. */
+  /** The first night on which one can still come: free, priced and open. Null when there is none in sight. */
   readonly next_free_night: string | null;
 }
 
@@ -33,6 +44,8 @@ export interface UnitSummary extends ListingFigures {
   readonly owner_id: number | null;
   readonly owner: string | null;
   readonly reasons: readonly UnsoldReason[];
+  /** The next gaps of each sort, where other nights can be sold. */
+  readonly warnings: readonly NightGap[];
 }
 
 interface Described<State> extends ListingFigures {
@@ -47,6 +60,8 @@ interface Described<State> extends ListingFigures {
 }
 
 export interface TypeSummary extends Described<TypeState> {
+  /** Of all of its units. */
+  readonly warnings: readonly NightGap[];
   readonly units: readonly UnitSummary[];
 }
 

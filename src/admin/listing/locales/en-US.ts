@@ -42,6 +42,18 @@ export const words = {
       'room-type': 'Room type: {{state}}',
       unit: 'Unit: {{state}}',
       price: 'No price',
+      closed: 'Closed for sale',
+      block: 'Blocked',
+    },
+    gap: {
+      price: 'No price from {{from}}',
+      closed: 'Closed for sale from {{from}}',
+      block: 'Blocked from {{from}}',
+    },
+    gapUntil: {
+      price: 'No price from {{from}}, again from {{to}}',
+      closed: 'Closed for sale from {{from}}, open again from {{to}}',
+      block: 'Blocked from {{from}}, free again from {{to}}',
     },
   },
   map: {

@@ -45,6 +45,18 @@ export const words: SameKeys<typeof english> = {
       'room-type': '房型：{{state}}',
       unit: '单位：{{state}}',
       price: '没有房价',
+      closed: '停售',
+      block: '已封锁',
+    },
+    gap: {
+      price: '{{from}} 起没有房价',
+      closed: '{{from}} 起停售',
+      block: '{{from}} 起封锁',
+    },
+    gapUntil: {
+      price: '{{from}} 起没有房价，{{to}} 起恢复',
+      closed: '{{from}} 起停售，{{to}} 起恢复销售',
+      block: '{{from}} 起封锁，{{to}} 起可用',
     },
   },
   map: {
