@@ -3,7 +3,7 @@ import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { OutOfBounds, Overlaps, type Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import { noRoom } from '#server/domain/availability.ts';
+import { inTheWay, noRoom } from '#server/domain/availability.ts';
 import { countBlock } from '#server/domain/inventory.ts';
 import { hasValue } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -43,7 +43,8 @@ async function lay(tx: Transaction, block: Block, unit: Row, today: string): Pro
     );
   } catch (error) {
     if (!(error instanceof Overlaps) && !(error instanceof OutOfBounds)) throw error;
-    throw await noRoom(tx, { ...span, unit_id: block.unit_id }, { today, unit: true });
+    const wish = { ...span, unit_id: block.unit_id };
+    throw await noRoom(tx, wish, { today, conflict: await inTheWay(tx, wish) });
   }
   if (unit['lifecycle'] === 'active') await countBlock(tx, span, -1);
 }

@@ -23,6 +23,8 @@ import { resourceTables, staySegments } from './tables.ts';
 
 export interface Wish extends Span {
   readonly unit_id?: number | null;
+  /** The type with its house, where the caller has read them already. */
+  readonly known?: Pick<SaleFacts, 'property' | 'type'>;
   /** Of whom rooms must be large enough; anybody's when left out. */
   readonly party?: Pick<Party, 'adults' | 'children'>;
 }
@@ -75,7 +77,7 @@ export async function alternatives(reader: Reader, wish: Wish, today: string): P
     const units = await freeUnits(reader, wish);
     for (const { id } of units.slice(0, 3)) found.push({ arrival, departure, room_type_id, unit_id: Number(id) });
   }
-  const known = await typeAndHouse(reader, room_type_id);
+  const known = wish.known ?? (await typeAndHouse(reader, room_type_id));
   const facts = await saleFacts(reader, around, known);
   for (const shift of SHIFTS) {
     const moved = { arrival: addDays(arrival, shift), departure: addDays(departure, shift), room_type_id };
@@ -110,7 +112,7 @@ export async function refuseRestricted(reader: Reader, facts: SaleFacts, sale: S
 }
 
 /** The stay that is in the way of another one in a unit. */
-async function inTheWay(reader: Reader, { unit_id, arrival, departure }: Wish): Promise<Row | null> {
+export async function inTheWay(reader: Reader, { unit_id, arrival, departure }: Wish): Promise<Row | null> {
   const [segment] = await reader.list(staySegments, {
     where: all(is('unit_id', unit_id), is('blocking', true, 'boolean'), meets(arrival, departure)),
     limit: 1,
@@ -126,16 +128,16 @@ async function inTheWay(reader: Reader, { unit_id, arrival, departure }: Wish): 
   };
 }
 
-/** Says that there is no room, and where there is one. */
+/** Says that there is no room, and where there is one; for a unit, what is in it as far as that is known. */
 export async function noRoom(
   reader: Reader,
   wish: Wish,
-  { today, unit = false, pinned = false }: { today: string; unit?: boolean; pinned?: boolean },
+  { today, conflict, pinned = false }: { today: string; conflict?: Row | null | undefined; pinned?: boolean },
 ): Promise<Refusal> {
   const instead = await alternatives(reader, wish, today);
   const message = pinned ? { message: 'pinned_between' } : {};
-  if (!unit) return new Refusal('NOT_AVAILABLE', { ...message, body: { alternatives: instead } });
-  return new Refusal('UNIT_TAKEN', { body: { alternatives: instead, conflict: await inTheWay(reader, wish) } });
+  if (conflict === undefined) return new Refusal('NOT_AVAILABLE', { ...message, body: { alternatives: instead } });
+  return new Refusal('UNIT_TAKEN', { body: { alternatives: instead, conflict } });
 }
 
 /**
@@ -147,10 +149,10 @@ export async function refuseTaken(
   wish: Wish,
   at: { readonly today: string; readonly now: string },
 ): Promise<void> {
-  const unit = (wish.unit_id ?? null) !== null && (await inTheWay(tx, wish)) !== null;
-  if (!unit && (await nightsFree(tx, wish)) > 0) return;
+  const conflict = (wish.unit_id ?? null) === null ? undefined : ((await inTheWay(tx, wish)) ?? undefined);
+  if (!conflict && (await nightsFree(tx, wish)) > 0) return;
   if ((await releaseExpired(tx, at.now, wish.room_type_id)) > 0) return;
-  throw await noRoom(tx, wish, { today: at.today, unit });
+  throw await noRoom(tx, wish, { today: at.today, conflict });
 }
 
 /**
@@ -171,7 +173,8 @@ export async function acquiring<T>(
       const isPinned = error instanceof PinnedBetween;
       if (!isTaken && !isPinned && !(error instanceof OutOfBounds)) throw error;
       if (tried === 1 && (await releaseExpired(tx, at.now, wish.room_type_id)) > 0) continue;
-      throw await noRoom(tx, wish, { today: at.today, unit: isTaken, pinned: isPinned });
+      const conflict = isTaken ? await inTheWay(tx, wish) : undefined;
+      throw await noRoom(tx, wish, { today: at.today, conflict, pinned: isPinned });
     }
   }
 }

@@ -197,11 +197,12 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
   if (wish.unit_id !== null) await unitOfType(tx, wish.unit_id, type.id);
   const { room_type_id, unit_id, arrival, departure, party } = wish;
   const segment = { reservation_id: null, room_type_id, unit_id, arrival, departure };
-  await refuseTaken(tx, wish, { today, now });
+  const wanted = { ...wish, known };
+  await refuseTaken(tx, wanted, { today, now });
   const facts = await stayFacts(tx, wish, known);
   const isAgreed = offer !== null || wish.override_reason !== null;
-  await refuseRestricted(tx, facts, { ...wish, isAgreed }, today);
-  const segmentId = await selling(tx, wish, { today, now }, () => takeSegment(tx, segment));
+  await refuseRestricted(tx, facts, { ...wanted, isAgreed }, today);
+  const segmentId = await selling(tx, wanted, { today, now }, () => takeSegment(tx, segment));
   const priced = (offer?.['priced'] as PricedStay | undefined) ?? pricedStay(facts, wish, party);
   const lead = wish.lead_guest;
   const values = {
