@@ -1,4 +1,4 @@
-import { businessDate } from '#shared/booking/business-date.ts';
+import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/booking/business-date.ts';
 import { LISTING_URL, type ListingSummary } from '#shared/booking/listing.ts';
 import { f } from '#shared/field.ts';
 import { MAP_TILES_URL } from '#shared/map.ts';
@@ -16,7 +16,7 @@ const summary: ExtraRoute = {
   async handle({ tx, context, input }) {
     const propertyId = typeof input['property_id'] === 'number' ? input['property_id'] : null;
     const canSeeOwners = context.caller.permissions.has(codeOf(PERMISSION_GROUPS.owner, 'view'));
-    const today = businessDate(context.now, 0);
+    const today = businessDate(context.now, USUAL_ROLLOVER_HOUR);
     const data: ListingSummary = {
       today,
       properties: await listingSummary(tx, { propertyId, today, canSeeOwners }),

@@ -92,8 +92,8 @@ export const reservations = defineResource('reservations', {
   ],
   sort: { arrival: -1 },
   views: {
-    arrivals: { arrival: { $eq: { $daysAgo: 0 } }, status: { $in: ['pending', 'confirmed'] } },
-    departures: { departure: { $eq: { $daysAgo: 0 } }, status: 'checked_in' },
+    arrivals: { arrival: { $eq: { $houseDay: 0 } }, status: { $in: ['pending', 'confirmed'] } },
+    departures: { departure: { $eq: { $houseDay: 0 } }, status: 'checked_in' },
     'in-house': { status: 'checked_in' },
     unassigned: { unit_id: null, status: { $in: ['pending', 'confirmed'] } },
     unpaid: { balance_sen: { $gt: 0 }, status: { $in: ['confirmed', 'checked_in', 'checked_out'] } },

@@ -1,3 +1,5 @@
+import { USUAL_ROLLOVER_HOUR, businessDate } from './booking/business-date.ts';
+import { addDays } from './booking/night.ts';
 import { type Fields, type FieldSpec, baseFields } from './field.ts';
 import { type Family, KINDS } from './kinds.ts';
 import { type Issue, type Parsed, failed, issue, ok } from './errors.ts';
@@ -85,7 +87,13 @@ export const operatorsOf = (family: Family): Operator[] =>
 
 type Scalar = string | number | boolean | null;
 /** Values that are known only when the question is asked. */
-export type Token = { $now: true } | { $daysAgo: number } | { $daysAhead: number } | { $me: keyof Me };
+export type Token =
+  | { $now: true }
+  | { $daysAgo: number }
+  | { $daysAhead: number }
+  /** So many days after the one that houses are living in: until the small hours, that is still yesterday. */
+  | { $houseDay: number }
+  | { $me: keyof Me };
 
 export interface Me {
   readonly id: number;
@@ -127,7 +135,7 @@ export interface WhereContext {
   readonly me?: Me;
 }
 
-const TOKENS: readonly string[] = ['$now', '$daysAgo', '$daysAhead', '$me'];
+const TOKENS: readonly string[] = ['$now', '$daysAgo', '$daysAhead', '$houseDay', '$me'];
 const DAY_MS = 86_400_000;
 const KUALA_LUMPUR_MS = 8 * 3_600_000;
 
@@ -286,6 +294,10 @@ class WhereReader {
     const days = name === '$now' ? value[name] === true && 0 : value[name];
     const known = typeof days === 'number' && Number.isInteger(days) && Math.abs(days) <= 36_500;
     if (!known || this.context.now === undefined) throw new Refusal(issue([...path, name], 'token', { token: name }));
+    if (name === '$houseDay') {
+      if (KINDS[spec.kind].family !== 'day') throw new Refusal(issue([...path, name], 'token', { token: name }));
+      return addDays(businessDate(this.context.now, USUAL_ROLLOVER_HOUR), days);
+    }
     const at = new Date(Date.parse(this.context.now) + (name === '$daysAgo' ? -days : days) * DAY_MS);
     if (KINDS[spec.kind].family !== 'day') return at.toISOString();
     return new Date(at.getTime() + KUALA_LUMPUR_MS).toISOString().slice(0, 10);

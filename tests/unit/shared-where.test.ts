@@ -234,12 +234,24 @@ describe('tokens', () => {
     expect(valueOf({ built_on: { $gte: { $daysAgo: 1 } } })).toBe('2026-11-20');
   });
 
+  it('are days of the house where it says so: last night is today until five', () => {
+    const dayAt = (now: string, days: number): unknown => {
+      const parsed = parseWhere({ built_on: { $houseDay: days } }, { ...context, now });
+      return parsed.ok && parsed.value.op === 'test' ? parsed.value.value : parsed;
+    };
+    expect(dayAt('2026-11-20T20:59:00.000Z', 0)).toBe('2026-11-20');
+    expect(dayAt('2026-11-20T21:00:00.000Z', 0)).toBe('2026-11-21');
+    expect(dayAt('2026-11-20T21:00:00.000Z', -1)).toBe('2026-11-20');
+  });
+
   it('stand for the caller', () => {
     expect(valueOf({ id: { $me: 'id' } })).toBe(7);
     expect(valueOf({ name: { $me: 'account_number' } })).toBe('M000007');
   });
 
   it.each<[string, unknown, string]>([
+    ['a day of the house for an instant', { sailed_at: { $houseDay: 0 } }, 'token'],
+    ['half a day of the house', { built_on: { $houseDay: 0.5 } }, 'token'],
     ['half a day', { sailed_at: { $daysAgo: 0.5 } }, 'token'],
     ['a text for days', { sailed_at: { $daysAgo: '1' } }, 'token'],
     ['more than a century', { sailed_at: { $daysAgo: 36_501 } }, 'token'],

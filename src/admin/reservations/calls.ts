@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useRead } from '#admin/crud/use-read.ts';
-import { businessDate } from '#shared/booking/business-date.ts';
+import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/booking/business-date.ts';
 
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -25,8 +25,5 @@ export function useSettled<T>(value: T, pauseMs = 250): T {
   return settled;
 }
 
-/** The usual hour at which a house begins a new day; whether a house keeps another one is for the server to say. */
-const ROLLOVER_HOUR = 5;
-
-/** The day houses are living in now. */
-export const houseDay = (): string => businessDate(new Date().toISOString(), ROLLOVER_HOUR);
+/** The day houses are living in now; whether a house keeps another hour than usual is for the server to say. */
+export const houseDay = (): string => businessDate(new Date().toISOString(), USUAL_ROLLOVER_HOUR);
