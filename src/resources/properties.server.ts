@@ -3,8 +3,11 @@ import { LISTING_URL, type ListingSummary } from '#shared/booking/listing.ts';
 import { f } from '#shared/field.ts';
 import { MAP_TILES_URL } from '#shared/map.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import { refuseComingStays } from '#server/domain/coming-stays.ts';
 import { listingSummary } from '#server/domain/listing-summary.ts';
 import { type ExtraRoute, serverPart } from '#server/domain/server-part.ts';
+import { is, isIn } from '#server/domain/row-tests.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { properties } from './properties.ts';
 
 const summary: ExtraRoute = {
@@ -33,4 +36,18 @@ const mapTiles: ExtraRoute = {
   handle: ({ kit }) => Promise.resolve({ data: kit.mapTiles }),
 };
 
-export const propertiesServer = serverPart(properties, { routes: [summary, mapTiles] });
+export const propertiesServer = serverPart(properties, {
+  /** Stays that are still to come have to go elsewhere before a house closes for good. */
+  async before({ action, tx, context, before }) {
+    if (action !== 'archive' || !before) return undefined;
+    const types = await tx.list(resourceTables['room-types'], { where: is('property_id', before.id), fields: ['id'] });
+    const ofHouse = isIn(
+      'room_type_id',
+      types.map(({ id }) => id),
+    );
+    const today = businessDate(context.now, before.rollover_hour);
+    await refuseComingStays(tx, ofHouse, { today, message: 'has_stays' });
+    return undefined;
+  },
+  routes: [summary, mapTiles],
+});

@@ -12,6 +12,7 @@ import { leviesServer } from './levies.server.ts';
 import { ownersServer } from './owners.server.ts';
 import { propertiesServer } from './properties.server.ts';
 import { paymentsServer } from './payments.server.ts';
+import { rateDaysServer } from './rate-days.server.ts';
 import { reservationGuestsServer } from './reservation-guests.server.ts';
 import { reservationsServer } from './reservations.server.ts';
 import { roomTypesServer } from './room-types.server.ts';
@@ -34,6 +35,7 @@ const parts = {
   owners: ownersServer,
   properties: propertiesServer,
   payments: paymentsServer,
+  'rate-days': rateDaysServer,
   'reservation-guests': reservationGuestsServer,
   reservations: reservationsServer,
   'room-types': roomTypesServer,

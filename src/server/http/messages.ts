@@ -34,6 +34,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     nights_sold:
       'This would leave fewer units than nights that are sold, first on {night}. Move or cancel stays first.',
     unit_has_stays: 'Stays are assigned to this unit, first {reference}. Move them to other units first.',
+    has_stays: 'Stays are still to come here, first {reference}. Move or cancel them first.',
     unit_not_ready: 'This unit is not in service. Choose another one.',
     quote_expired: 'This offer has expired. Ask for a new one.',
     quote_differs: 'This offer was made for another stay. Ask for a new one.',
@@ -128,6 +129,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     max_nights: '这段日期最多可预订 {nights} 晚。',
     nights_sold: '这样可售房间会少于已售房晚，最早在 {night}。请先换房或取消部分预订。',
     unit_has_stays: '已有预订分配到该房间，最早为 {reference}。请先换到其他房间。',
+    has_stays: '此处仍有未结束的预订，最早为 {reference}。请先换房或取消。',
     unit_not_ready: '该房间未启用，请另选。',
     quote_expired: '该报价已过期，请重新询价。',
     quote_differs: '该报价对应另一段住宿，请重新询价。',

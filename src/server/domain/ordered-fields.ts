@@ -1,0 +1,18 @@
+import { type Issue, issue } from '#shared/errors.ts';
+import type { Command } from './server-part.ts';
+
+/** Numbers of which the second may not be less than the first: guests a rate includes and guests there are beds for. */
+type Ordered<R> = readonly (readonly [keyof R & string, keyof R & string])[];
+
+/** What of them an edit turns round; it answers for what it touches, and an empty field is no bound. */
+export function turnedRound<R>(
+  ordered: Ordered<R>,
+  { before, change }: Pick<Command<R>, 'before' | 'change'>,
+): Issue[] {
+  const whole: Partial<R> = { ...before, ...change };
+  return ordered.flatMap(([least, most]) => {
+    const min = Number(whole[least] ?? 0);
+    const max = Number(whole[most] ?? Number.POSITIVE_INFINITY);
+    return (least in change || most in change) && max < min ? [issue([most], 'min', { min })] : [];
+  });
+}
