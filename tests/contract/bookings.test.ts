@@ -171,7 +171,7 @@ describe.each(engines)('stays over $name', (engine) => {
 
     it('quote, reservation and stored lines are the same, for random stays', async () => {
       at('2026-02-01');
-      const rounds = Math.ceil(Number(process.env['RANDOM_STAYS'] ?? 1000) / engines.length);
+      const rounds = Math.ceil(Number(process.env['RANDOM_STAYS'] ?? 300) / engines.length);
       const big = await house(app, { type: { overbook_limit: 50 }, units: 1 });
       const pick = numbers(engines.indexOf(engine) + 7);
       for (let round = 0; round < rounds; round += 1) {
