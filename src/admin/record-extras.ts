@@ -175,7 +175,11 @@ const EXTRAS: Readonly<Record<string, RecordExtras>> = {
     apart: () => ['last_change', 'rehearsal'],
   },
   'calendar-feeds': { Buttons: calendars((module) => module.FeedLink) },
-  holidays: { Above: rates((module) => module.HolidayYear), Panels: rates((module) => module.HolidayEffect) },
+  holidays: {
+    Above: rates((module) => module.HolidayYear),
+    Panels: rates((module) => module.HolidayEffect),
+    formPart: { under: 'free_stay_blackout', Part: rates((module) => module.EffectPart) },
+  },
   'tax-rates': { Above: rates((module) => module.RatesOn) },
   levies: { Above: rates((module) => module.RatesOn) },
   properties: {

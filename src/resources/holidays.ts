@@ -18,6 +18,10 @@ export const holidays = defineResource('holidays', {
     date: f.date(),
     /** How many days it lasts, the first included. */
     days: f.integer().min(1).max(90).default(1),
+    /** What decides its day in another year; nobody said when empty. */
+    moves_by: f
+      .enum({ civil: 'green', islamic: 'gold', lunisolar: 'gold', easter: 'blue', weekday: 'blue' })
+      .optional(),
     /** Where it is observed; everywhere when empty. */
     states: f.text().format('states').optional(),
     /** Stands in for a holiday that fell on a day of rest. */
@@ -62,7 +66,8 @@ export const holidays = defineResource('holidays', {
   form: [
     ['name', 'name_zh', 'name_ms'],
     ['kind', 'date', 'days'],
-    ['states', 'is_replacement'],
+    ['moves_by', 'is_replacement'],
+    ['states'],
     ['price_from', 'price_nights'],
     ['price_states'],
     ['surcharge_percent', 'surcharge_sen'],

@@ -47,7 +47,7 @@ describe.each(engines)('the effect of a holiday over $name', (engine) => {
   afterAll(() => app?.close());
 
   const effectOf = async (body: object): Promise<Effect> => {
-    const made = await app.call('POST', '/api/holidays', { body: { name: 'Raya', date: '2026-03-21', ...body } });
+    const made = await app.call('POST', '/api/holidays', { body: { name: 'Raya', date: '2027-03-21', ...body } });
     expect(made.status, made.text).toBe(201);
     const answer = await app.call('GET', `/api/holidays/${String(made.body.data['id'])}/effect`);
     await app.call('DELETE', `/api/holidays/${String(made.body.data['id'])}`);
@@ -56,22 +56,43 @@ describe.each(engines)('the effect of a holiday over $name', (engine) => {
 
   it('says what each night costs with it and without', async () => {
     const effect = await effectOf({
-      price_from: '2026-03-19',
+      price_from: '2027-03-18',
       price_nights: 2,
       surcharge_percent: 35,
       states: '14, 06',
     });
-    expect(effect).toMatchObject({ nights: ['2026-03-19', '2026-03-20'], room_types: 2 });
+    expect(effect).toMatchObject({ nights: ['2027-03-18', '2027-03-19'], room_types: 2 });
     expect(effect.effects[0]?.nights).toEqual([
-      { date: '2026-03-19', without_sen: 28_000, with_sen: 37_800 },
-      { date: '2026-03-20', without_sen: 34_000, with_sen: 37_800 },
+      { date: '2027-03-18', without_sen: 28_000, with_sen: 37_800 },
+      { date: '2027-03-19', without_sen: 34_000, with_sen: 37_800 },
     ]);
   });
 
   it('leaves out the room types of other states, and everything where no night is dearer', async () => {
-    const one = await effectOf({ price_from: '2026-03-19', surcharge_sen: 100, price_states: '06,10' });
+    const one = await effectOf({ price_from: '2027-03-18', surcharge_sen: 100, price_states: '06,10' });
     expect(one.effects.map(({ property }) => property)).toEqual(['P-0']);
     expect(await effectOf({})).toEqual({ nights: [], room_types: 0, effects: [] });
+  });
+
+  it('is the same while the holiday is being written, in place of what it was', async () => {
+    const terms = { price_from: '2027-03-18', price_nights: 2, surcharge_percent: 35, stacking: 'add', priority: 3 };
+    const made = await app.call('POST', '/api/holidays', { body: { name: 'Raya', date: '2027-03-19', ...terms } });
+    const id = String(made.body.data['id']);
+    const saved = (await app.call('GET', `/api/holidays/${id}/effect`)).body.data;
+    const asked = async (more: object): Promise<unknown> => {
+      const query = new URLSearchParams(
+        Object.entries({ ...terms, ...more }).map(([name, value]) => [name, `${value}`]),
+      );
+      return (await app.call('GET', `/api/holiday-effect?${String(query)}`)).body.data;
+    };
+    expect(await asked({ id })).toEqual(saved);
+    // Beside the other it would change nothing: of two alike the earlier decides.
+    expect(await asked({})).not.toEqual(saved);
+    const dearer = (await asked({ id, surcharge_percent: 50 })) as Effect;
+    expect(dearer.effects[0]?.nights[0]).toEqual({ date: '2027-03-18', without_sen: 28_000, with_sen: 42_000 });
+    const none = await app.call('GET', '/api/holiday-effect');
+    expect(none.body.data).toEqual({ nights: [], room_types: 0, effects: [] });
+    await app.call('DELETE', `/api/holidays/${id}`);
   });
 
   it('needs the view code of holidays', async () => {

@@ -88,6 +88,8 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'POST /api/administrators/{id}/reset-password': RESET_LINK,
   'POST /api/users/{id}/reveal-identity': shape(['identity_number', 'audit_id']),
   'GET /api/holidays/{id}/effect': shape(['data'], ['nights', 'room_types', 'effects']),
+  'GET /api/holiday-effect': shape(['data'], ['nights', 'room_types', 'effects']),
+  'POST /api/holidays/copy-year': shape(['data'], ['year', 'holidays', 'known', 'replacements']),
   'POST /api/calendar-feeds/{id}/renew': shape(['link']),
   'GET /api/map-tiles': shape(['data']),
   'GET /api/listing-summary': shape(['data'], ['today', 'properties']),
@@ -181,6 +183,7 @@ const EXTRA_INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   '/user-mgmt/check-email-available': { email: 'nobody@example.test' },
   '/api/users/{id}/reveal-identity': { reason: 'asked' },
   '/api/room-types/{id}/rate-days': { from: '2026-12-01', to: '2026-12-03', price_sen: 30_000 },
+  '/api/holidays/copy-year': { year: 2031, preview: true },
 };
 
 /** A few rows of every resource, for what only reads: one in every view and behind every door. */

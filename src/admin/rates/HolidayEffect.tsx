@@ -1,11 +1,12 @@
 import './rates.css';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { HolidayEffect as Effect } from '#shared/booking/rate-calendar.ts';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/Loaded.tsx';
 import { useRead } from '#admin/crud/use-read.ts';
+import type { FormPartProps } from '#admin/record-extras.ts';
 import { ratesWords } from './words.ts';
 
 /** What a holiday does to prices: how many room types, which nights, from what to what. */
@@ -16,6 +17,41 @@ export function HolidayEffect({ row }: RecordProps): ReactNode {
     <section className="panel" aria-label={t('effect.title')}>
       <h2>{t('effect.title')}</h2>
       <Loaded of={answer}>{({ data }) => <Effects {...data} />}</Loaded>
+    </section>
+  );
+}
+
+const TERMS = [
+  'price_from',
+  'price_nights',
+  'price_states',
+  'surcharge_percent',
+  'surcharge_sen',
+  'stacking',
+  'priority',
+] as const;
+const PAUSE_MS = 300;
+
+/** The same while the holiday is being written: what it would do as the form stands. */
+export function EffectPart({ recordId, input }: FormPartProps): ReactNode {
+  const t = ratesWords.useT();
+  const terms = [['id', recordId] as const, ...TERMS.map((name) => [name, input[name] ?? null] as const)];
+  const query = String(
+    new URLSearchParams(terms.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))),
+  );
+  const [asked, setAsked] = useState(query);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(query), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [query]);
+  const isPriced = typeof input['price_from'] === 'string';
+  const url = isPriced && asked === query ? `/api/holiday-effect?${asked}` : null;
+  const answer = useRead<{ data: Effect }>('holidays', url, { keepsLast: true });
+  return (
+    <section className="effect-part" aria-label={t('effect.title')} aria-busy={answer.isFetching}>
+      <h3>{t('effect.title')}</h3>
+      {!isPriced && <p className="muted">{t('effect.noNights')}</p>}
+      {isPriced && answer.data && <Effects {...answer.data.data} />}
     </section>
   );
 }

@@ -5,9 +5,11 @@ import { useLocale } from '#browser/i18n.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { holidays } from '#resources/holidays.ts';
-import type { RowOfResource } from '#shared/resource.ts';
+import type { AnyResource, RowOfResource } from '#shared/resource.ts';
 import { Loaded } from '#admin/crud/Loaded.tsx';
 import { useRows } from '#admin/crud/use-read.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { CopyYear } from './CopyYear.tsx';
 import { ratesWords } from './words.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
@@ -16,8 +18,10 @@ const TONES = holidays.fields.kind.spec.options ?? {};
 const MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
 
 /** A year at a glance, above the list: every month with its holidays, what is unconfirmed and which nights are dearer. */
-export function HolidayYear(): ReactNode {
+export function HolidayYear({ resource }: { resource: AnyResource }): ReactNode {
   const t = ratesWords.useT();
+  const canCreate = usePermissions().can(resource, 'create');
+  const [isCopying, setCopying] = useState(false);
   const [year, setYear] = useState(() => Number(dayOf(new Date()).slice(0, 4)));
   const rows = useRows<Holiday>('holidays', {
     filter: { date: { $gte: `${year}-01-01`, $lte: `${year}-12-31` } },
@@ -35,7 +39,23 @@ export function HolidayYear(): ReactNode {
             {year + 1}
           </button>
         </div>
+        {canCreate && (
+          <button type="button" className="button button-small" onClick={() => setCopying(true)}>
+            {t('copy.title', { from: year, year: year + 1 })}
+          </button>
+        )}
       </div>
+      {isCopying && (
+        <CopyYear
+          resource={resource}
+          year={year + 1}
+          onClose={() => setCopying(false)}
+          onDone={() => {
+            setCopying(false);
+            setYear(year + 1);
+          }}
+        />
+      )}
       <Loaded of={rows}>
         {(found) => (
           <ul className="holiday-months">

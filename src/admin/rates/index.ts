@@ -1,4 +1,4 @@
-export { HolidayEffect } from './HolidayEffect.tsx';
+export { EffectPart, HolidayEffect } from './HolidayEffect.tsx';
 export { HolidayYear } from './HolidayYear.tsx';
 export { RatesOn } from './RatesOn.tsx';
 export { ratesWords } from './words.ts';

@@ -10,6 +10,7 @@ export const ratesWords: Readonly<Record<string, ResourceWords>> = {
       name_zh: 'Name (Chinese)',
       name_ms: 'Name (Malay)',
       states: 'Observed in',
+      moves_by: 'Its day follows',
       is_replacement: 'Replacement day',
       price_from: 'First dearer night',
       price_nights: 'Dearer nights',
@@ -24,6 +25,13 @@ export const ratesWords: Readonly<Record<string, ResourceWords>> = {
     options: {
       kind: { school: 'School holiday' },
       stacking: { replace: 'Replaced', add: 'Added' },
+      moves_by: {
+        civil: 'The date',
+        islamic: 'The Islamic calendar',
+        lunisolar: 'The Chinese or Hindu calendar',
+        easter: 'Easter',
+        weekday: 'A weekday of the month',
+      },
     },
     views: { priced: 'With dearer nights' },
     actions: {

@@ -25,6 +25,7 @@ export const ratesWords: Readonly<Record<string, ResourceWords>> = {
       date: '日期',
       days: '天数',
       states: '放假州属',
+      moves_by: '日期依据',
       is_replacement: '补假',
       price_from: '首个加价夜',
       price_nights: '加价夜数',
@@ -41,6 +42,13 @@ export const ratesWords: Readonly<Record<string, ResourceWords>> = {
     options: {
       kind: { federal: '联邦', state: '州', school: '学校假期', event: '活动' },
       stacking: { replace: '由假日取代', add: '叠加' },
+      moves_by: {
+        civil: '公历日期',
+        islamic: '伊斯兰历',
+        lunisolar: '农历或印度历',
+        easter: '复活节',
+        weekday: '当月的星期几',
+      },
     },
     views: { unconfirmed: '待确认', priced: '有加价夜', federal: '联邦', state: '州' },
     actions: {

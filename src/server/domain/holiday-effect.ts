@@ -1,11 +1,13 @@
 import { nightsOf } from '#shared/booking/night.ts';
 import { type HolidayRule, type NightFacts, type RateDay, priceNight } from '#shared/booking/night-price.ts';
 import type { HolidayEffect, TypeEffect } from '#shared/booking/rate-calendar.ts';
+import { f } from '#shared/field.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { everything, predicateOf } from '#shared/where.ts';
-import type { holidays } from '#resources/holidays.ts';
+import { holidays } from '#resources/holidays.ts';
 import type { properties } from '#resources/properties.ts';
 import type { roomTypes } from '#resources/room-types.ts';
+import type { Transaction } from '#server/platform/store.ts';
 import { holidayRule, nightFacts, paintedPrices } from './price-facts.ts';
 import { rateDaysIn } from './rate-days.ts';
 import type { ExtraCall, ExtraRoute } from './server-part.ts';
@@ -24,27 +26,68 @@ export const holidayEffect: ExtraRoute = {
   path: '/api/holidays/{id}/effect',
   ability: 'view',
   summary: 'What a holiday does to the prices of the room types that are sold',
-  async handle({ tx, record }: ExtraCall) {
-    const holiday = record as Holiday | null;
-    const rule = holiday && holidayRule(holiday);
-    if (!rule) return { data: { nights: [], room_types: 0, effects: [] } satisfies HolidayEffect };
-    const table = resourceTables.holidays;
-    const priced = predicateOf({ price_from: { $ne: null } }, { fields: table.fields });
-    const rows = (await tx.list(table, { where: priced })) as readonly unknown[] as readonly Holiday[];
-    const rules = rows.flatMap((row) => holidayRule(row) ?? []);
-    const nights = nightsOf(rule.price_from, rule.price_to);
-    const sold = await soldTypes(tx);
-    const span = { from: rule.price_from, to: rule.price_to };
-    const days = await rateDaysIn(tx, null, span);
-    const paintedOf = (id: number): RateDay[] => paintedPrices(days.filter((row) => row.room_type_id === id));
-    const effects = sold
-      .map((one) => effectOn(one, { rule, rules, nights, painted: paintedOf(one.type.id) }))
-      .filter((effect) => effect.nights.some(({ without_sen, with_sen }) => without_sen !== with_sen))
-      .toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.room_type_id - b.room_type_id);
-    const data: HolidayEffect = { nights, room_types: effects.length, effects: effects.slice(0, SHOWN) };
-    return { data };
+  handle: async ({ tx, record }: ExtraCall) => ({
+    data: await effectOfRule(tx, holidayRule(record as unknown as Holiday)),
+  }),
+};
+
+const { price_from, price_nights, price_states, surcharge_percent, surcharge_sen, stacking, priority } =
+  holidays.fields;
+
+/** The same of a holiday that is being written: in place of what `id` names now, where it names one. */
+export const holidayDraft: ExtraRoute = {
+  method: 'GET',
+  path: '/api/holiday-effect',
+  ability: 'view',
+  summary: 'What a holiday with these terms would do to the prices of the room types that are sold',
+  isPartial: true,
+  input: {
+    id: f.integer().min(1).optional(),
+    price_from,
+    price_nights,
+    price_states,
+    surcharge_percent,
+    surcharge_sen,
+    stacking,
+    priority,
+  },
+  async handle({ tx, input }: ExtraCall) {
+    const terms = { ...NO_TERMS, ...input } as unknown as Parameters<typeof holidayRule>[0];
+    return { data: await effectOfRule(tx, holidayRule(terms)) };
   },
 };
+
+/** What a form that leaves a field out means. */
+const NO_TERMS = {
+  id: 0,
+  name: '',
+  name_zh: null,
+  price_from: null,
+  price_nights: 1,
+  price_states: null,
+  surcharge_percent: 0,
+  surcharge_sen: 0,
+  stacking: 'replace',
+  priority: 0,
+};
+
+async function effectOfRule(tx: Transaction, rule: HolidayRule | null): Promise<HolidayEffect> {
+  if (!rule) return { nights: [], room_types: 0, effects: [] };
+  const table = resourceTables.holidays;
+  const priced = predicateOf({ price_from: { $ne: null } }, { fields: table.fields });
+  const rows = (await tx.list(table, { where: priced })) as readonly unknown[] as readonly Holiday[];
+  const rules = rows.flatMap((row) => holidayRule(row) ?? []);
+  const nights = nightsOf(rule.price_from, rule.price_to);
+  const sold = await soldTypes(tx);
+  const span = { from: rule.price_from, to: rule.price_to };
+  const days = await rateDaysIn(tx, null, span);
+  const paintedOf = (id: number): RateDay[] => paintedPrices(days.filter((row) => row.room_type_id === id));
+  const effects = sold
+    .map((one) => effectOn(one, { rule, rules, nights, painted: paintedOf(one.type.id) }))
+    .filter((effect) => effect.nights.some(({ without_sen, with_sen }) => without_sen !== with_sen))
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.room_type_id - b.room_type_id);
+  return { nights, room_types: effects.length, effects: effects.slice(0, SHOWN) };
+}
 
 const sizeOf = ({ nights }: TypeEffect): number =>
   nights.reduce((sum, { without_sen, with_sen }) => sum + Math.abs(with_sen - without_sen), 0);

@@ -5,7 +5,22 @@ export const words = {
     unconfirmed: 'unconfirmed',
     nights: '{{count}} dearer nights from {{from, day}}',
   },
+  copy: {
+    title: 'Copy {{from}} to {{year}}',
+    check:
+      'These would come. Days that follow the moon or a weekday are reckoned: check each against the gazette and confirm it.',
+    nothing: 'Nothing is left to copy.',
+    known_one: '{{count}} is there already.',
+    known_other: '{{count}} are there already.',
+    replacements_one: '{{count}} replacement day stays behind: it depends on the day of the week.',
+    replacements_other: '{{count}} replacement days stay behind: they depend on the day of the week.',
+    save_one: 'Create {{count}} holiday',
+    save_other: 'Create {{count}} holidays',
+    done_one: '{{count}} holiday of {{year}} was created.',
+    done_other: '{{count}} holidays of {{year}} were created.',
+  },
   effect: {
+    noNights: 'Say from which night on prices rise to see what this holiday would do.',
     title: 'Effect on prices',
     none: 'No room type that is sold gets dearer or cheaper by this holiday.',
     summary: '{{types}} room types, nights {{from, day}} to {{to, day}}: without and with this holiday',

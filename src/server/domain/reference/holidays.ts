@@ -10,6 +10,8 @@ interface Feast {
   readonly kind?: 'federal' | 'state';
   /** The civil calendar gives its day, `MM-DD`; the others move with the moon or with a weekday. */
   readonly fixed?: string;
+  /** What gives the others theirs. */
+  readonly moves?: Exclude<HolidayFacts['moves_by'], 'civil' | null>;
   readonly days?: number;
 }
 
@@ -29,33 +31,46 @@ const FEASTS = {
     kind: 'state',
     fixed: '02-01',
   },
-  thaipusam: { name: ['Thaipusam', '大宝森节', 'Hari Thaipusam'], states: '01,05,07,08,10,14,16', kind: 'state' },
-  chineseNewYear: { name: ['Chinese New Year', '农历新年', 'Tahun Baru Cina'], days: 2 },
+  thaipusam: {
+    moves: 'lunisolar',
+    name: ['Thaipusam', '大宝森节', 'Hari Thaipusam'],
+    states: '01,05,07,08,10,14,16',
+    kind: 'state',
+  },
+  chineseNewYear: { moves: 'lunisolar', name: ['Chinese New Year', '农历新年', 'Tahun Baru Cina'], days: 2 },
   nuzulQuran: {
+    moves: 'islamic',
     name: ['Nuzul Al-Quran', '可兰经降世日', 'Hari Nuzul Al-Quran'],
     states: '03,06,07,08,09,10,11,14,15,16',
     kind: 'state',
   },
-  aidilfitriEve: { name: ['Hari Raya Aidilfitri, additional day', '开斋节额外假期', 'Cuti Tambahan Aidilfitri'] },
-  aidilfitri: { name: ['Hari Raya Aidilfitri', '开斋节', 'Hari Raya Aidilfitri'], days: 2 },
-  goodFriday: { name: ['Good Friday', '耶稣受难日', 'Good Friday'], states: EAST, kind: 'state' },
+  aidilfitriEve: {
+    moves: 'islamic',
+    name: ['Hari Raya Aidilfitri, additional day', '开斋节额外假期', 'Cuti Tambahan Aidilfitri'],
+  },
+  aidilfitri: { moves: 'islamic', name: ['Hari Raya Aidilfitri', '开斋节', 'Hari Raya Aidilfitri'], days: 2 },
+  goodFriday: { moves: 'easter', name: ['Good Friday', '耶稣受难日', 'Good Friday'], states: EAST, kind: 'state' },
   labour: { name: ['Labour Day', '劳动节', 'Hari Pekerja'], fixed: '05-01' },
   pahangHol: { name: ['Hol Day of Pahang', '彭亨先王逝世纪念日', 'Hari Hol Pahang'], states: '06', kind: 'state' },
-  aidiladha: { name: ['Hari Raya Aidiladha', '哈芝节', 'Hari Raya Aidiladha'] },
+  aidiladha: { moves: 'islamic', name: ['Hari Raya Aidiladha', '哈芝节', 'Hari Raya Aidiladha'] },
   kaamatan: { name: ['Kaamatan', '丰收节', 'Pesta Kaamatan'], states: '12,15', kind: 'state', fixed: '05-30', days: 2 },
-  wesak: { name: ['Wesak Day', '卫塞节', 'Hari Wesak'] },
+  wesak: { moves: 'lunisolar', name: ['Wesak Day', '卫塞节', 'Hari Wesak'] },
   gawai: { name: ['Gawai Dayak', '达雅节', 'Hari Gawai'], states: '13', kind: 'state', fixed: '06-01', days: 2 },
-  agong: { name: ['Birthday of the Yang di-Pertuan Agong', '最高元首诞辰', 'Hari Keputeraan Yang di-Pertuan Agong'] },
-  awalMuharram: { name: ['Awal Muharram', '回历新年', 'Awal Muharram'] },
+  agong: {
+    moves: 'weekday',
+    name: ['Birthday of the Yang di-Pertuan Agong', '最高元首诞辰', 'Hari Keputeraan Yang di-Pertuan Agong'],
+  },
+  awalMuharram: { moves: 'islamic', name: ['Awal Muharram', '回历新年', 'Awal Muharram'] },
   pahangSultan: {
     name: ['Birthday of the Sultan of Pahang', '彭亨苏丹诞辰', 'Hari Keputeraan Sultan Pahang'],
     states: '06',
     kind: 'state',
   },
-  maulid: { name: ['Birthday of the Prophet Muhammad', '先知穆罕默德诞辰', 'Maulidur Rasul'] },
+  maulid: { moves: 'islamic', name: ['Birthday of the Prophet Muhammad', '先知穆罕默德诞辰', 'Maulidur Rasul'] },
   national: { name: ['National Day', '国庆日', 'Hari Kebangsaan'], fixed: '08-31' },
   malaysiaDay: { name: ['Malaysia Day', '马来西亚日', 'Hari Malaysia'], fixed: '09-16' },
   deepavali: {
+    moves: 'lunisolar',
     name: ['Deepavali', '屠妖节', 'Hari Deepavali'],
     states: '01,02,03,04,05,06,07,08,09,10,11,12,14,15,16',
   },
@@ -125,7 +140,7 @@ const fixed: readonly Entry[] = YEARS.flatMap((year) =>
 function factsOf([feast, date, more = {}]: Entry): HolidayFacts {
   const { dearer } = more;
   const replacement = more.replacement === true;
-  const { name, states, kind = 'federal', fixed: day, days = 1 }: Feast = FEASTS[feast];
+  const { name, states, kind = 'federal', fixed: day, moves, days = 1 }: Feast = FEASTS[feast];
   const [en, zh, ms] = name;
   return {
     name: replacement ? `${en}, replacement` : en,
@@ -135,6 +150,7 @@ function factsOf([feast, date, more = {}]: Entry): HolidayFacts {
     date,
     days: replacement ? 1 : days,
     states: states ?? null,
+    moves_by: moves ?? 'civil',
     is_replacement: replacement,
     price_from: dearer?.from ?? null,
     price_nights: dearer?.nights ?? 1,

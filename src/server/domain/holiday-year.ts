@@ -1,0 +1,73 @@
+import { addDays, countNights } from '#shared/booking/night.ts';
+import { type CopiedYear, dayInYear, isCertain } from '#shared/booking/holiday-year.ts';
+import { f } from '#shared/field.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { isWritable } from '#shared/validate.ts';
+import { predicateOf } from '#shared/where.ts';
+import { holidays } from '#resources/holidays.ts';
+import type { Transaction } from '#server/platform/store.ts';
+import { act, create } from './commands.ts';
+import type { ExtraCall, ExtraRoute } from './server-part.ts';
+import { resourceTables } from './tables.ts';
+
+type Holiday = RowOfResource<typeof holidays>;
+
+/** The form's fields, with every day moved as far as the holiday itself. */
+function copyOf(row: Holiday, year: number): Holiday {
+  const date = dayInYear(row.date, row.moves_by, year);
+  const price_from = row.price_from && addDays(row.price_from, countNights(row.date, date));
+  return { ...row, date, price_from, confirmed: isCertain(row.moves_by) && row.confirmed };
+}
+
+const writable = (row: Holiday): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => {
+      const field = (holidays.fields as Readonly<Record<string, Parameters<typeof isWritable>[0]>>)[name];
+      return field !== undefined && isWritable(field, 'create') && value !== null;
+    }),
+  );
+
+async function ofYear(tx: Transaction, year: number): Promise<Holiday[]> {
+  const table = resourceTables.holidays;
+  const where = predicateOf({ date: { $gte: `${year}-01-01`, $lte: `${year}-12-31` } }, { fields: table.fields });
+  const sort = [{ field: 'date', descending: false }];
+  return (await tx.list(table, { where, sort })) as readonly unknown[] as Holiday[];
+}
+
+/**
+ * Gives a year the holidays of the year before it, as far as it lacks them, each on the day that its calendar says. Only
+ * what the civil calendar fixes is confirmed with it. With `preview` nothing is written.
+ */
+export const copyHolidayYear: ExtraRoute = {
+  method: 'POST',
+  path: '/api/holidays/copy-year',
+  ability: 'create',
+  summary: 'The holidays of the year before, on the days of this one; those that a person has to check are unconfirmed',
+  input: { year: f.integer().min(2001).max(2100), preview: f.boolean().optional() },
+  async handle({ kit, tx, context, input }: ExtraCall) {
+    const year = Number(input['year']);
+    const known = new Set((await ofYear(tx, year)).map(({ name }) => name.toLowerCase()));
+    const last = await ofYear(tx, year - 1);
+    const own = last.filter(({ is_replacement }) => !is_replacement);
+    const copies = own.filter(({ name }) => !known.has(name.toLowerCase())).map((row) => copyOf(row, year));
+    if (input['preview'] !== true) {
+      const scene = { kit, tx, context, bound: kit.get('holidays') };
+      for (const copy of copies) {
+        const made = await create(scene, { values: writable(copy), isForm: false });
+        const id = Number(made.row?.['id']);
+        if (copy.confirmed) {
+          await act(scene, { id, expected: null, action: 'confirm' }, { values: {}, isForm: false });
+        }
+      }
+    }
+    const data: CopiedYear = {
+      year,
+      holidays: copies
+        .map(({ name, name_zh, date, days, confirmed }) => ({ name, name_zh, date, days, confirmed }))
+        .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+      known: own.length - copies.length,
+      replacements: last.length - own.length,
+    };
+    return { data };
+  },
+};
