@@ -4,6 +4,7 @@ import { issue } from '#shared/errors.ts';
 import { f } from '#shared/field.ts';
 import { type BookingWish, type LeadGuest, book } from '#server/domain/booking.ts';
 import { calendar } from '#server/domain/calendar.ts';
+import { bookingChoices } from '#server/domain/choices.ts';
 import { hasId, present } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type ExtraCall, type ExtraRoute, serverPart } from '#server/domain/server-part.ts';
@@ -187,7 +188,7 @@ const ownFields = new Set(
 );
 
 export const reservationsServer = serverPart(reservations, {
-  routes: [create, calendar, folioRoute, previewRoute, cancellationRoute, candidatesRoute],
+  routes: [create, calendar, bookingChoices, folioRoute, previewRoute, cancellationRoute, candidatesRoute],
 
   /** A state is left by another action; a place or a price is given back with the nights behind it. */
   before(command) {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { businessDate } from '#shared/booking/business-date.ts';
 import { addDays } from '#shared/booking/night.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { closeBrowser, openPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { tabTo } from './keyboard.ts';
@@ -155,6 +156,44 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
       .poll(async () => (await admin.one('reservations', Number(leaving?.['id'])))['status'])
       .toBe('checked_out');
     expect(await page.getByText('已退房').first().isVisible()).toBe(true);
+  });
+
+  it('does all of it in Chinese with the codes of reservations alone, which open no listing', async () => {
+    const who = { email: 'desk@highland.test', password: 'Misty-Valley-42' };
+    const permissions = (['view', 'create', 'edit'] as const).map((each) =>
+      codeOf(PERMISSION_GROUPS.reservation, each),
+    );
+    await admin.call('POST', '/api/administrators', { name: 'Night Desk', ...who, permissions });
+    const desk = await signInAs(server, who);
+    const { page } = await openPage(`${server.url}/admin/reservation/create?lang=zh-CN`, profileOf(server, desk));
+    await page.locator('.type-option input:enabled').first().waitFor();
+    await tabTo(page, 'input[name="room-type"]:enabled');
+    await page.keyboard.press('Space');
+    await page.locator('.booking-side .price-lines tfoot').waitFor();
+    await tabTo(page, '#booking-name');
+    await page.keyboard.type('陈美玲');
+    await tabTo(page, 'input[name="any-foreign"]');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: /陈美玲/ }).waitFor();
+    await take(page, 'assign');
+    await expect.poll(async () => (await booked('陈美玲'))['unit_id']).not.toBeNull();
+    const first = Number((await booked('陈美玲'))['unit_id']);
+    const why = async (): Promise<void> => {
+      await page.locator('dialog .preview li').first().waitFor();
+      await tabTo(page, 'dialog textarea, dialog input');
+      await page.keyboard.type('稍后补办');
+    };
+    await take(page, 'check-in', why);
+    await expect.poll(async () => (await booked('陈美玲'))['status']).toBe('checked_in');
+    await take(page, 'move', async () => {
+      await tabTo(page, 'dialog .segment');
+      await page.keyboard.press('Enter');
+      await page.locator('dialog .preview-yes').waitFor();
+    });
+    await expect.poll(async () => (await booked('陈美玲'))['unit_id']).not.toBe(first);
+    await take(page, 'check-out', why);
+    await expect.poll(async () => (await booked('陈美玲'))['status']).toBe('checked_out');
   });
 
   it('prints a registration card and nothing around it', async () => {

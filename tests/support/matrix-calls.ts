@@ -97,6 +97,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
     ['data'],
     ['today', 'from', 'to', 'properties', 'property_id', 'room_types', 'stays'],
   ),
+  'GET /api/reservations/choices': shape(['data'], ['properties', 'units']),
   'GET /api/enquiries/choices': shape(['data'], ['administrators', 'properties']),
   'GET /api/room-types/{id}/rates': shape(['data'], ['from', 'to', 'today', 'standing', 'days']),
   'POST /api/room-types/{id}/rate-days': shape(['data', 'audit_id'], ['nights', 'changed']),

@@ -7,9 +7,12 @@ import { fromDraft, toDraft } from '#admin/components/inputs/drafts.ts';
 import { isLongText, type InputProps } from '#admin/components/inputs/input-props.ts';
 import { FieldInput } from '#admin/components/inputs/registry.tsx';
 import { extrasOf, type FormPartProps } from '#admin/record-extras.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords, type AdminT } from '#admin/words.ts';
 import { clientParts } from '#resources/client.ts';
+import { resources } from '#resources/index.ts';
 import type { FieldSpec } from '#shared/field.ts';
+import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
 import { fieldError, isRequired, type FormModel } from './form-model.ts';
 
@@ -125,6 +128,7 @@ function FieldItem({
 }: FieldItemProps): ReactNode {
   const t = adminWords.useT();
   const locale = useLocale();
+  const permissions = usePermissions();
   const spec = model.fields[field]?.spec;
   const rules = useMemo(
     () => [
@@ -140,11 +144,13 @@ function FieldItem({
   if (!spec) return null;
   const label = model.labels[field] ?? field;
   const hint = hintOf(spec, t);
+  const target: AnyResource | undefined = resources.find(({ name }) => name === spec.to);
   const input: InputProps = {
     label,
     spec,
     recordId,
     ...(options[field] ? { options: options[field] } : {}),
+    isBlind: target !== undefined && !permissions.can(target, 'view'),
   };
   const custom = customInput(resource, field);
   return (

@@ -3,14 +3,14 @@ import { useLocale } from '#browser/i18n.ts';
 import { useResourceWords } from '#admin/words.ts';
 import { reservations } from '#resources/reservations.ts';
 import { SOURCE_CHANNELS } from '#shared/booking/states.ts';
+import { type BookingChoices, CHOICES_URL, type House } from '#shared/booking/stay-answers.ts';
 import { addDays } from '#shared/booking/night.ts';
 import { isDay } from '#shared/day.ts';
-import { encodeListParams } from '#shared/list-query.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { arrivingOn, type BookingDraft, isSourceChannel, type missingIn, nightsIn } from './booking-draft.ts';
-import { useGet } from './calls.ts';
+import { arrivingOn, type BookingDraft, isSourceChannel, isStay, type missingIn, nightsIn } from './booking-draft.ts';
+import { addressOf, useGet } from './calls.ts';
 import { GuestSearch } from './GuestSearch.tsx';
-import { type House, rememberProperty } from './use-property.ts';
+import { rememberProperty } from './use-property.ts';
 import { reservationsWords } from './words.ts';
 
 interface FieldsProps {
@@ -160,15 +160,10 @@ export function BookingFields({
 /** A unit only for whoever asks for one: the house finds a fair one later. */
 function UnitField({ label, draft, onChange }: Omit<FieldsProps, 'isInvalid'> & { label: string }): ReactNode {
   const t = reservationsWords.useT();
-  const query = encodeListParams({
-    filter: { room_type_id: draft.room_type_id, lifecycle: 'active' },
-    sort: { number: 1 },
-    fields: ['id', 'number'],
-    pagination: { limit: 500 },
-  });
-  const { data } = useGet<{ units: readonly { id: number; number: string }[] }>(
-    draft.room_type_id === null ? null : `/api/units/aggregation?${query}`,
-  );
+  const { room_type_id, arrival, departure } = draft;
+  const nights = isStay(draft) ? { arrival, departure } : {};
+  const url = room_type_id === null ? null : addressOf(CHOICES_URL, { room_type_id, ...nights });
+  const { data } = useGet<{ data: BookingChoices }>(url);
   return (
     <Field label={label}>
       {(id) => (
@@ -179,9 +174,9 @@ function UnitField({ label, draft, onChange }: Omit<FieldsProps, 'isInvalid'> & 
           onChange={(event) => onChange({ unit_id: event.target.value === '' ? null : Number(event.target.value) })}
         >
           <option value="">{t('new.anyUnit')}</option>
-          {data?.units.map((unit) => (
-            <option key={unit.id} value={unit.id}>
-              {unit.number}
+          {data?.data.units.map(({ id: unit, number, is_free }) => (
+            <option key={unit} value={unit} disabled={!is_free && unit !== draft.unit_id}>
+              {is_free ? number : t('new.unitTaken', { number })}
             </option>
           ))}
         </select>

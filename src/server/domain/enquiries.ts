@@ -1,13 +1,13 @@
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { predicateOf } from '#shared/where.ts';
 import type { OfferedStay, enquiries } from '#resources/enquiries.ts';
 import type { properties } from '#resources/properties.ts';
 import type { roomTypes } from '#resources/room-types.ts';
-import type { Reader, Transaction } from '#server/platform/store.ts';
-import type { Row, Table } from '#server/platform/table.ts';
+import type { Transaction } from '#server/platform/store.ts';
+import type { Row } from '#server/platform/table.ts';
 import { theHouse } from './audit-entry.ts';
 import { insertBeside } from './beside.ts';
+import { choicesIn, housesOnSale } from './choices.ts';
 import { hasId, hasValue } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import type { Command, ExtraRoute } from './server-part.ts';
@@ -154,15 +154,8 @@ export const enquiryChoices: ExtraRoute = {
   ability: 'view',
   summary: 'To whom an enquiry can be given, and in which properties a stay can be offered',
   async handle({ tx }) {
-    const administrators = await active(tx, resourceTables.administrators, { active: true }, ['id', 'name']);
-    const houses = await active(tx, resourceTables.properties, { status: 'active' }, ['id', 'name', 'name_zh']);
-    return { data: { administrators, properties: houses } };
+    const people = { filter: { active: true }, fields: ['id', 'name'] };
+    const administrators = await choicesIn(tx, resourceTables.administrators, people);
+    return { data: { administrators, properties: await housesOnSale(tx) } };
   },
 };
-
-const active = (reader: Reader, table: Table, filter: Row, fields: readonly string[]): Promise<Row[]> =>
-  reader.list(table, {
-    where: predicateOf(filter, { fields: table.fields }),
-    sort: [{ field: 'name', descending: false }],
-    fields,
-  });

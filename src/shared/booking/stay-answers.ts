@@ -104,3 +104,18 @@ export interface Candidate {
   readonly sold: number;
   readonly available: number;
 }
+
+/** A property as it is called where a stay is booked. */
+export interface House {
+  readonly id: number;
+  readonly name: string;
+  readonly name_zh: string | null;
+}
+
+export const CHOICES_URL = '/api/reservations/choices';
+
+/** What a stay can be booked in; the units of one room type, when it was asked for. */
+export interface BookingChoices {
+  readonly properties: readonly House[];
+  readonly units: readonly { readonly id: number; readonly number: string; readonly is_free: boolean }[];
+}

@@ -13,6 +13,31 @@ const LIST_PX = 360;
 
 /** Finds a record by what it is searched by everywhere else; what is chosen is its id. */
 export function RelationInput(props: InputProps): ReactNode {
+  return props.isBlind === true ? <Numbered {...props} /> : <Search {...props} />;
+}
+
+/** For those who may not see the records: what is chosen beside it, as free rooms are, is known by its number. */
+function Numbered(props: InputProps): ReactNode {
+  const { label, value, spec, onChange, disabled = false } = props;
+  const chosen = typeof value === 'string' && value !== '' ? value : undefined;
+  const { 'aria-required': _never, ...aria } = ariaOf(props);
+  return (
+    <Select<string>
+      {...aria}
+      aria-label={label}
+      className="wide"
+      virtual={false}
+      allowClear={spec.optional}
+      disabled={disabled || chosen === undefined}
+      {...(chosen === undefined ? {} : { value: chosen })}
+      options={chosen === undefined ? [] : [{ label: `#${chosen}`, value: chosen }]}
+      onChange={(next: string | undefined) => onChange?.(next ?? '')}
+      getPopupContainer={(node: HTMLElement) => node.closest<HTMLElement>('dialog, [popover]') ?? document.body}
+    />
+  );
+}
+
+function Search(props: InputProps): ReactNode {
   const t = adminWords.useT();
   const { spec, label, value, onChange, onBlur, disabled = false } = props;
   const chosen = typeof value === 'string' && value !== '' ? Number(value) : undefined;

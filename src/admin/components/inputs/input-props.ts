@@ -10,6 +10,8 @@ export interface InputProps {
   options?: Readonly<Record<string, string>>;
   /** The record being edited, where the input depends on whose it is. */
   recordId?: number | null;
+  /** The reader may not see the records that a relation leads to. */
+  isBlind?: boolean;
   disabled?: boolean;
   id?: string;
   value?: Draft;

@@ -6,6 +6,7 @@ export const words = {
     guest: 'Guest',
     unit: 'Unit (optional)',
     noHouse: 'There is no active property yet.',
+    unitTaken: '{{number}}, taken',
     anyUnit: 'Any that is free',
     nationalityHelp: 'Country code: MY, SG, CN …',
     foreign: 'Does anybody sleep here who is neither Malaysian nor a permanent resident?',

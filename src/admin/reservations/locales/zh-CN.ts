@@ -9,6 +9,7 @@ export const words: SameKeys<typeof english> = {
     guest: '客人',
     unit: '房间（可选）',
     noHouse: '还没有营业中的物业。',
+    unitTaken: '{{number}}（已占用）',
     anyUnit: '任意空房',
     nationalityHelp: '国家代码，例如马来西亚、新加坡、中国的两位代码',
     foreign: '是否有非马来西亚公民且非永久居民的客人入住？',
