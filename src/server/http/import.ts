@@ -135,6 +135,8 @@ export async function answerImportUndo(call: Call): Promise<Response> {
   const isBare = c.req.header('content-type') === undefined;
   const body = isBare ? {} : (await readBody(c.req.raw)).values;
   const batch = c.req.param('batch') ?? '';
+  // What could never have been named was never imported.
+  if (!BATCH.test(batch)) throw new Refusal('NOT_FOUND', { message: 'unknown_batch' });
   const outcome = await undoImport(call, { batch, ...undoBody(body, bound.resource) });
   if (!outcome) throw new Refusal('NOT_FOUND', { message: 'unknown_batch' });
   const kept = outcome.kept.map(({ id, refusal }) => {
