@@ -9,7 +9,7 @@ const renew: ExtraRoute = {
   ability: 'edit',
   summary: 'A new link for the feed, told once; the one before leads nowhere from now on',
   isSecret: true,
-  handle: async (call) => ({ link: await makeFeedLink(call, Number(call.record?.['id'])) }),
+  handle: (call) => makeFeedLink(call, Number(call.record?.['id'])),
 };
 
 export const calendarFeedsServer = serverPart(calendarFeeds, {

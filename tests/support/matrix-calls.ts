@@ -90,7 +90,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'GET /api/holidays/{id}/effect': shape(['data'], ['nights', 'room_types', 'effects']),
   'GET /api/holiday-effect': shape(['data'], ['nights', 'room_types', 'effects']),
   'POST /api/holidays/copy-year': shape(['data'], ['year', 'holidays', 'known', 'replacements']),
-  'POST /api/calendar-feeds/{id}/renew': shape(['link']),
+  'POST /api/calendar-feeds/{id}/renew': shape(['link', 'audit_id']),
   'GET /api/map-tiles': shape(['data']),
   'GET /api/listing-summary': shape(['data'], ['today', 'properties']),
   'GET /api/reservations/calendar': shape(

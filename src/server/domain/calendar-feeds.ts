@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { addDays } from '#shared/booking/night.ts';
 import { businessDate } from '#shared/booking/business-date.ts';
 import { writeCalendar } from '#shared/calendar/write-calendar.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { calendarFeeds } from '#resources/calendar-feeds.ts';
 import type { Reader, Store, Transaction } from '#server/platform/store.ts';
 import type { Attempts } from './attempts.ts';
 import type { RequestContext } from './caller.ts';
-import { changeBeside } from './beside.ts';
+import { changesBetween, writeEntry } from './audit-entry.ts';
 import { hasId, hasValue } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { all, is, isAbove } from './row-tests.ts';
@@ -33,15 +35,23 @@ export const forgetLinks = (tx: Transaction, feedId: number): Promise<number> =>
 export async function makeFeedLink(
   { tx, context }: { readonly tx: Transaction; readonly context: RequestContext },
   feedId: number,
-): Promise<string> {
+): Promise<{ readonly link: string; readonly audit_id: number }> {
   const feed = await tx.lock(resourceTables['calendar-feeds'], feedId);
   if (!feed) throw new Refusal('NOT_FOUND');
   await forgetLinks(tx, feedId);
   const token = randomBytes(32).toString('base64url');
   await tx.insert(calendarLinks, { token_hash: hashOf(token), feed_id: feedId });
-  const change = { status: 'active', link_made_at: context.now };
-  await changeBeside({ tx, context }, 'calendar-feeds', feed, { action: 'renew', change, reason: null });
-  return `${context.publicUrl ?? ''}/ical/${token}.ics`;
+  const [after] = await tx.update(resourceTables['calendar-feeds'], hasId(feedId), {
+    status: 'active',
+    link_made_at: context.now,
+  });
+  const audit_id = await writeEntry(tx, resourceTables.audit, context, {
+    action: 'renew',
+    resource: 'calendar-feeds',
+    recordId: feedId,
+    changes: changesBetween(calendarFeeds as unknown as AnyResource, feed, after ?? feed),
+  });
+  return { link: `${context.publicUrl ?? ''}/ical/${token}.ics`, audit_id };
 }
 
 /** The nights of a unit that are taken, as an iCalendar text; equal stays give equal texts. */
