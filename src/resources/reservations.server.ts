@@ -5,6 +5,7 @@ import { f } from '#shared/field.ts';
 import { type BookingWish, type LeadGuest, book } from '#server/domain/booking.ts';
 import { calendar } from '#server/domain/calendar.ts';
 import { bookingChoices } from '#server/domain/choices.ts';
+import { winEnquiry } from '#server/domain/enquiries.ts';
 import { hasId, present } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type ExtraCall, type ExtraRoute, serverPart } from '#server/domain/server-part.ts';
@@ -78,6 +79,8 @@ const create: ExtraRoute = {
     status: f.enum({ pending: 'gold', confirmed: 'blue' }).optional(),
     /** Sells nights that a rule of the house is against, such as a minimum stay; stands in the trail. */
     override_reason: f.text().max(500).optional(),
+    /** The enquiry that is won with it. */
+    enquiry_id: f.relation('enquiries').optional(),
     ...details,
   },
   async handle({ tx, bound, context, input }) {
@@ -111,6 +114,8 @@ const create: ExtraRoute = {
         details: Object.fromEntries(Object.keys(details).map((name) => [name, input[name] ?? null])),
       },
     );
+    const enquiry = input['enquiry_id'];
+    if (typeof enquiry === 'number') await winEnquiry({ tx, context }, enquiry, Number(row['id']));
     return { data: present(bound, context, row) };
   },
 };

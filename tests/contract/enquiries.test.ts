@@ -7,6 +7,7 @@ import { reservations } from '#resources/reservations.ts';
 import { NOW, TestApp } from '#tests/support/app.ts';
 import { withTargets } from '#tests/support/companions.ts';
 import { engines } from '#tests/support/engines.ts';
+import { house, insertRates } from '#tests/support/houses.ts';
 import { sampleRow } from '#tests/support/samples.ts';
 
 const ASKED = { name: 'Tan Mei Ling', channel: 'whatsapp', phone: '012-345 6789', message: 'Two nights in December?' };
@@ -189,6 +190,45 @@ describe.each(engines)('enquiries over $name', (engine) => {
       });
       const nobody = await app.administrator([]);
       expect((await act(id, 'lose', { lost_reason: 'competitor' }, nobody.token)).status).toBe(200);
+    });
+
+    it('is one act with the booking: won with its stay, or neither', async () => {
+      await app.store.transaction(insertRates);
+      const { property_id, room_type_id } = await house(app);
+      const party = { adults: 2, children: 0, any_foreign_occupant: false };
+      const asked = { room_type_id, arrival: '2026-12-10', departure: '2026-12-12', ...party };
+      const offered = await app.call('POST', '/api/public/quotes', { body: { property_id, ...asked }, token: null });
+      const quote_id = String(offered.body.data['id']);
+      const id = await create();
+      await act(id, 'quote', { offer_until: '2026-11-30', quote_1: quote_id });
+      const body = {
+        ...asked,
+        quote_id,
+        lead_guest: { full_name: 'Siti Aminah', nationality: 'MY' },
+        source_channel: 'phone',
+        enquiry_id: id,
+      };
+      const stays = async () => (await app.call('GET', '/api/reservations/aggregation')).body.totalCount;
+      const before = await stays();
+      const late = await create();
+      const refused = await app.call('POST', '/api/reservations', { body: { ...body, enquiry_id: late } });
+      expect([refused.status, await stays()]).toEqual([409, before]);
+      const gone = await app.call('POST', '/api/reservations', { body: { ...body, enquiry_id: 999_999 } });
+      expect([gone.status, Object.keys(gone.body.errors), await stays()]).toEqual([400, ['enquiry_id'], before]);
+
+      const { token } = await app.administrator([13]);
+      const booked = await app.call('POST', '/api/reservations', { body, token });
+      expect(booked.status, booked.text).toBe(201);
+      const stay = booked.body.data['id'];
+      expect(await read(id)).toMatchObject({ state: 'won', converted_reservation_id: stay });
+      // The same quote is the same stay, and the enquiry stays as it is.
+      const again = await app.call('POST', '/api/reservations', { body, token });
+      expect([again.status, again.body.data['id']]).toEqual([201, stay]);
+      const history = await app.call(
+        'GET',
+        `/api/audit/aggregation?filter=${encodeURIComponent(JSON.stringify({ resource: 'enquiries', record_id: id, action: 'convert' }))}`,
+      );
+      expect(history.body.totalCount).toBe(1);
     });
 
     it('asks for a reservation that is there', async () => {

@@ -6,8 +6,7 @@ import { toast } from '#browser/toasts.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { tell } from '#admin/providers/tell.ts';
 import { requestKeyOf, type RequestKey } from '#admin/crud/request-key.ts';
-import { useAction } from '#admin/crud/use-action.ts';
-import { useResourceWords } from '#admin/words.ts';
+import { useRefresh } from '#admin/crud/use-record.ts';
 import type { OfferedStay } from '#resources/enquiries.ts';
 import type { SourceChannel } from '#shared/booking/states.ts';
 import type { EnquiryProps } from './AnswerPanel.tsx';
@@ -27,13 +26,11 @@ interface BookDialogProps extends EnquiryProps {
   onClose: () => void;
 }
 
-/** Makes the reservation with what the enquiry knows, then closes the enquiry with it. */
-export function BookDialog({ resource, row, enquiry, stay, onClose }: BookDialogProps): ReactNode {
+/** Makes the reservation with what the enquiry knows, and wins the enquiry with it. */
+export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps): ReactNode {
   const t = enquiryWords.useT();
   const locale = useLocale();
-  const words = useResourceWords(resource);
-  const { run } = useAction(resource);
-  const ids = { guest: useId(), nationality: useId(), status: useId() };
+  const refresh = useRefresh(resource);
   const [guest, setGuest] = useState(enquiry.name);
   const [nationality, setNationality] = useState(enquiry.nationality ?? 'MY');
   const [status, setStatus] = useState<'confirmed' | 'pending'>('confirmed');
@@ -55,6 +52,7 @@ export function BookDialog({ resource, row, enquiry, stay, onClose }: BookDialog
       any_foreign_occupant: stay.any_foreign_occupant,
       source_channel: CAME_BY[enquiry.channel],
       quote_id: stay.quote_id,
+      enquiry_id: enquiry.id,
       status,
       lead_guest: {
         full_name: guest.trim(),
@@ -67,11 +65,8 @@ export function BookDialog({ resource, row, enquiry, stay, onClose }: BookDialog
     const headers = { 'Idempotency-Key': key.current.key };
     const told = await tell(http.post<{ data: { id: number } }>('/api/reservations', body, { headers }));
     if (told.ok) {
-      const input = { converted_reservation_id: told.data.data.id };
-      const outcome = await run('convert', row, input, words.actions['convert']?.label ?? '');
-      // A booking stands whatever became of the enquiry; both at once would need the desk's and the sales' rights in one.
-      if (outcome.kind === 'done') toast.success(t('book.done'));
-      else toast.error(t('book.unlinked'));
+      toast.success(t('book.done'));
+      void refresh();
       onClose();
     } else setRefusal(told.message);
     running.current = false;
@@ -87,42 +82,45 @@ export function BookDialog({ resource, row, enquiry, stay, onClose }: BookDialog
           <br />
           {t('book.text', { total: formatMoney(stay.total_sen) })}
         </p>
-        <div className="enquiry-field">
-          <label htmlFor={ids.guest}>{t('book.guest')}</label>
-          <input
-            id={ids.guest}
-            className="control"
-            required
-            minLength={2}
-            maxLength={120}
-            value={guest}
-            onChange={(event) => setGuest(event.target.value)}
-          />
-        </div>
-        <div className="enquiry-field">
-          <label htmlFor={ids.nationality}>{t('book.nationality')}</label>
-          <input
-            id={ids.nationality}
-            className="control"
-            required
-            minLength={2}
-            maxLength={3}
-            value={nationality}
-            onChange={(event) => setNationality(event.target.value)}
-          />
-        </div>
-        <div className="enquiry-field">
-          <label htmlFor={ids.status}>{t('book.status')}</label>
-          <select
-            id={ids.status}
-            className="control"
-            value={status}
-            onChange={(event) => setStatus(event.target.value === 'pending' ? 'pending' : 'confirmed')}
-          >
-            <option value="confirmed">{t('book.confirmed')}</option>
-            <option value="pending">{t('book.pending')}</option>
-          </select>
-        </div>
+        <Field label={t('book.guest')}>
+          {(id) => (
+            <input
+              id={id}
+              className="control"
+              required
+              minLength={2}
+              maxLength={120}
+              value={guest}
+              onChange={(event) => setGuest(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('book.nationality')}>
+          {(id) => (
+            <input
+              id={id}
+              className="control"
+              required
+              minLength={2}
+              maxLength={3}
+              value={nationality}
+              onChange={(event) => setNationality(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('book.status')}>
+          {(id) => (
+            <select
+              id={id}
+              className="control"
+              value={status}
+              onChange={(event) => setStatus(event.target.value === 'pending' ? 'pending' : 'confirmed')}
+            >
+              <option value="confirmed">{t('book.confirmed')}</option>
+              <option value="pending">{t('book.pending')}</option>
+            </select>
+          )}
+        </Field>
         <p role="alert" className="dialog-refusal">
           {refusal}
         </p>
@@ -136,5 +134,15 @@ export function BookDialog({ resource, row, enquiry, stay, onClose }: BookDialog
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }): ReactNode {
+  const id = useId();
+  return (
+    <div className="enquiry-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import type { roomTypes } from '#resources/room-types.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { theHouse } from './audit-entry.ts';
-import { insertBeside } from './beside.ts';
+import { changeBeside, insertBeside } from './beside.ts';
 import { choicesIn, housesOnSale } from './choices.ts';
 import { hasId, hasValue } from './kit.ts';
 import { Refusal } from './refusal.ts';
@@ -146,6 +146,29 @@ const said = (named: Pick<Property, 'name' | 'name_zh'> | null) => ({
   en: named?.name ?? '',
   zh: named?.name_zh ?? named?.name ?? '',
 });
+
+/**
+ * Closes an enquiry with the stay that came of it, in the transaction that books it: there is no stay without its enquiry
+ * and none that is won without a stay. Booked again with the same quote it is the same stay, and nothing changes.
+ */
+export async function winEnquiry(
+  { tx, context }: Pick<Command, 'tx' | 'context'>,
+  id: number,
+  reservationId: number,
+): Promise<void> {
+  const enquiry = (await tx.lock(resourceTables.enquiries, id)) as unknown as Enquiry | null;
+  if (!enquiry) {
+    throw new Refusal('VALIDATION', { issues: [issue(['enquiry_id'], 'gone')], resource: 'reservations' });
+  }
+  if (enquiry.state === 'won' && enquiry.converted_reservation_id === reservationId) return;
+  if (enquiry.state !== 'quoted') throw new Refusal('CONFLICT', { message: 'not_in_state' });
+  const change = { state: 'won', converted_reservation_id: reservationId };
+  await changeBeside({ tx, context }, 'enquiries', enquiry as unknown as Row, {
+    action: 'convert',
+    change,
+    reason: null,
+  });
+}
 
 /** The sales desk needs names that its codes may not show elsewhere: whom to hand an enquiry, what can be offered. */
 export const enquiryChoices: ExtraRoute = {

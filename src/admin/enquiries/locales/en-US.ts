@@ -66,6 +66,5 @@ export const words = {
     pending: 'Held for a day',
     book: 'Book',
     done: 'The stay is booked.',
-    unlinked: 'The stay is booked, but the enquiry could not be closed. Link the reservation by hand.',
   },
 };

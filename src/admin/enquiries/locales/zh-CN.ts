@@ -69,6 +69,5 @@ export const words: SameKeys<typeof english> = {
     pending: '保留一天',
     book: '预订',
     done: '已预订。',
-    unlinked: '已预订，但询盘未能关闭，请手动关联该预订。',
   },
 };
