@@ -9,6 +9,7 @@ import { answerError, answerNotFound, answerUnmatched } from './http/problem.ts'
 import { identifyRequest, logAccess } from './http/request-context.ts';
 import { mountPublicEnquiries } from './http/public-enquiries.ts';
 import { mountPublic } from './http/public.ts';
+import { limitStrangers } from './http/strangers.ts';
 import { mountResources } from './http/resource-api.ts';
 import { secureHeaders } from './http/security.ts';
 import { requireSession } from './http/session.ts';
@@ -44,7 +45,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
   for (const path of API) app.use(path, requireSession(sessions, deps));
   mountAuth(app, { store, clock, config, sessions, attempts });
   const kit = mountResources(app, deps);
-  mountPublic(app, deps);
+  mountPublic(app, { store, clock, limit: limitStrangers({ sessions, attempts }, config) });
   mountPublicEnquiries(app, { store, clock, attempts });
   for (const path of API) app.all(path, (c) => answerUnmatched(c, methodsAt(app, c.req.path)));
   return Object.assign(app, { answerQuickly: quickLists({ kit, sessions, config, clock, log }) });

@@ -101,6 +101,7 @@ export class TestApp {
       config: {
         jwtSecret: 'a-secret-of-at-least-thirty-two-bytes',
         publicUrl: null,
+        publicCalls: 0,
         trustProxyHops: 0,
         apiHost: null,
         mapTiles: null,

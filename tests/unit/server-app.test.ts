@@ -41,6 +41,7 @@ const appOf = (config: Partial<AppConfig> = {}, store: Store = new MemoryStore(c
     config: {
       jwtSecret: 'a-secret-of-at-least-thirty-two-bytes',
       publicUrl: null,
+      publicCalls: 0,
       trustProxyHops: 0,
       apiHost: null,
       mapTiles: null,

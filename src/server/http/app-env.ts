@@ -10,7 +10,7 @@ import type { Store } from '#server/platform/store.ts';
 /** What the app reads of the server's settings. */
 export interface AppConfig extends Pick<
   Config,
-  'publicUrl' | 'trustProxyHops' | 'privilegedAccounts' | 'apiHost' | 'mapTiles'
+  'publicUrl' | 'publicCalls' | 'trustProxyHops' | 'privilegedAccounts' | 'apiHost' | 'mapTiles'
 > {
   /** Given or generated; signs the tokens. */
   readonly jwtSecret: string;

@@ -11,6 +11,9 @@ import { humanise } from '#shared/words.ts';
 import type { AnyServerPart, Audience, ExtraRoute, ListRoute } from '#server/domain/server-part.ts';
 import { IMPORT_RESULTS, IMPORT_UNDO_BODY, IMPORT_UNDO_RESULTS, importBodySchema } from './open-api-import.ts';
 
+import { publicPaths } from './open-api-public.ts';
+import { availabilityInput, quoteInput } from './public.ts';
+
 type Json = Readonly<Record<string, unknown>>;
 
 /** JSON schema of a field's value. */
@@ -362,6 +365,9 @@ export function openApi(resources: readonly AnyResource[], parts: Readonly<Recor
     },
   };
   paths['/api/files/{id}'] = { get: FILE_OPERATION };
+  const open = { availability: availabilityInput, quote: quoteInput };
+  const schema = { ofBody: (fields: Fields) => bodySchema(fields, 'input'), ofField: schemaOf };
+  Object.assign(paths, publicPaths(open, schema));
   return {
     openapi: '3.1.0',
     info: {

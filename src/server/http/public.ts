@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import { f } from '#shared/field.ts';
 import type { Fields } from '#shared/field.ts';
 import { type Issue, issue } from '#shared/errors.ts';
@@ -15,8 +15,8 @@ import { readBody } from './body.ts';
 const people = { adults: f.integer().min(1).max(30), children: f.integer().min(0).max(30) };
 const nights = { property_id: f.relation('properties'), arrival: f.date(), departure: f.date() };
 
-const availabilityInput = { ...nights, ...people };
-const quoteInput = {
+export const availabilityInput = { ...nights, ...people };
+export const quoteInput = {
   ...nights,
   room_type_id: f.relation('room-types'),
   ...people,
@@ -35,9 +35,12 @@ function read(values: unknown, fields: Fields, asText: boolean): Values {
 }
 
 /** What anybody may ask: which rooms are free on which nights, and what they would cost. */
-export function mountPublic(app: Hono<AppEnv>, { store, clock }: Pick<AppDeps, 'store' | 'clock'>): void {
+export function mountPublic(
+  app: Hono<AppEnv>,
+  { store, clock, limit }: Pick<AppDeps, 'store' | 'clock'> & { readonly limit: MiddlewareHandler<AppEnv> },
+): void {
   /** `{room_types: [{id, name, available, total_sen, sold_out_alternatives}]}`, of the types with beds enough. */
-  app.get('/api/public/availability', async (c) => {
+  app.get('/api/public/availability', limit, async (c) => {
     const input = read(c.req.query(), availabilityInput, true);
     const now = clock.now().toISOString();
     const { property_id, arrival, departure, adults, children } = input as unknown as Party & {
@@ -63,7 +66,7 @@ export function mountPublic(app: Hono<AppEnv>, { store, clock }: Pick<AppDeps, '
   });
 
   /** 201 `{data: {id, expires_at, lines, total_sen, deposit_sen}}`, or 409 `NOT_AVAILABLE` with `alternatives`. */
-  app.post('/api/public/quotes', async (c) => {
+  app.post('/api/public/quotes', limit, async (c) => {
     const { values, isForm } = await readBody(c.req.raw);
     const input = read(values, quoteInput, isForm);
     if (input['voucher'] !== null) throw refused([issue(['voucher'], 'gone')]);

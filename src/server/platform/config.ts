@@ -8,6 +8,8 @@ export interface Config {
   port: number;
   /** Null: the listening address. Without a slash at the end. */
   publicUrl: string | null;
+  /** How often a stranger may ask for prices in a quarter of an hour; 0 without end. */
+  publicCalls: number;
   trustProxyHops: number;
   dataDir: string;
   /** Null: the embedded database. */
@@ -61,6 +63,7 @@ const schema = z.object({
   PORT: wholeNumber('PORT', 0, 65_535),
   PUBLIC_URL: hostSetting('PUBLIC_URL'),
   TRUST_PROXY: wholeNumber('TRUST_PROXY', 0, 10),
+  PUBLIC_CALLS: wholeNumber('PUBLIC_CALLS', 0, 1_000_000),
   DATA_DIR: z.string(),
   DATABASE_URL: orNull(
     z.string().regex(/^postgres(ql)?:\/\//, {
@@ -129,6 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       host: data.HOST,
       port: data.PORT,
       publicUrl: data.PUBLIC_URL,
+      publicCalls: data.PUBLIC_CALLS,
       trustProxyHops: data.TRUST_PROXY,
       dataDir: data.DATA_DIR,
       databaseUrl: data.DATABASE_URL,

@@ -21,6 +21,12 @@ export const settings = [
     description: 'Number of reverse proxies in front whose X-Forwarded-For is believed.',
   },
   {
+    name: 'PUBLIC_CALLS',
+    default: '600',
+    description:
+      'How often an address without a session may ask for free rooms and prices in a quarter of an hour; 0 for as often as it likes.',
+  },
+  {
     name: 'DATA_DIR',
     default: './data',
     description:

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Attempts } from '#server/domain/attempts.ts';
+import type { Sessions } from '#server/domain/sessions.ts';
+import type { AppDeps, AppEnv } from './app-env.ts';
+import { tokenOf } from './session.ts';
+
+/**
+ * Lets an address without a session make so many calls in a quarter of an hour; each counts, refused ones too, and one
+ * more is answered 429 with `Retry-After`. Whoever is signed in is not counted.
+ */
+export function limitStrangers(
+  { sessions, attempts }: { readonly sessions: Sessions; readonly attempts: Attempts },
+  { publicCalls }: Pick<AppDeps['config'], 'publicCalls'>,
+): MiddlewareHandler<AppEnv> {
+  return async function limit(c, next) {
+    if (publicCalls === 0) return next();
+    const token = tokenOf(c.req.header('Authorization'));
+    if (token !== null && (await sessions.authenticate(token))) return next();
+    const key = `public calls of ${c.get('ip')}`;
+    await attempts.run([{ key, failures: publicCalls }], async () => ({ failed: true, value: null }));
+    return next();
+  };
+}
