@@ -17,6 +17,7 @@ import {
   revealIdentity,
 } from '#server/domain/account-calls.ts';
 import { removeBeside } from '#server/domain/beside.ts';
+import { forgetAsker } from '#server/domain/enquiries.ts';
 import { followOwnerRole } from '#server/domain/owner-records.ts';
 import { forgetKeysOf } from '#server/domain/idempotency.ts';
 import { forgetMessages } from '#server/domain/outbox.ts';
@@ -34,13 +35,15 @@ type User = RowOfResource<typeof users>;
  * What is kept about somebody for their account's sake goes with the account: who they were, how they were reached,
  * where they signed in from. What happened stays, attendance for one, under an account number that leads to nobody.
  */
-async function removeWithAccount(command: Command<User>, { id, account_number }: User): Promise<void> {
+async function removeWithAccount(command: Command<User>, user: User): Promise<void> {
   const { tx } = command;
+  const { id, account_number } = user;
   await removeLogin(tx, account_number);
   await forgetResets(tx, account_number);
   await forgetSessions(tx, account_number);
   await forgetMessages(tx, account_number);
   await forgetKeysOf(tx, account_number);
+  await forgetAsker(command, user);
   const where = hasValue('user_id', id, 'number');
   const submissions = await tx.list(resourceTables['change-contact-submissions'], { where });
   for (const submission of submissions) await removeBeside(command, 'change-contact-submissions', submission);

@@ -237,6 +237,32 @@ describe.each(engines)('enquiries over $name', (engine) => {
     });
   });
 
+  it('no longer say who asked once that person’s account is removed, and nothing brings it back', async () => {
+    const person = { name: 'Noraini Forgotten', email: 'noraini@mail.test', phone: '+60127770001', role: 'user' };
+    const { data } = (await app.call('POST', '/api/auth/register-new-user', { body: person })).body;
+    const ask = async (change: object): Promise<number> => {
+      const answer = await app.call('POST', '/api/enquiries', { body: { ...ASKED, ...change } });
+      expect(answer.status, answer.text).toBe(201);
+      return Number(answer.body.data['id']);
+    };
+    const byPhone = await ask({ name: person.name, phone: person.phone, message: 'My mother Zainab needs a ramp' });
+    const byEmail = await ask({ name: person.name, phone: '+60127770002', email: person.email });
+    const other = await ask({ name: 'Somebody Else', phone: '+60127770003' });
+    const removed = await app.call('DELETE', `/api/account/${String(data['id'])}`);
+    expect(removed.status, removed.text).toBe(200);
+    for (const id of [byPhone, byEmail]) {
+      const row = await read(id);
+      expect(row).toMatchObject({ name: data['account_number'], phone: null, email: null, state: 'new' });
+      expect(JSON.stringify(row)).not.toMatch(/Noraini|Zainab|6012777/);
+      const filter = encodeURIComponent(JSON.stringify({ resource: 'enquiries', record_id: id, action: 'update' }));
+      const { body } = await app.call('GET', `/api/audit/aggregation?filter=${filter}`);
+      const [entry] = body['audit'] as unknown as Record<string, unknown>[];
+      expect(JSON.stringify(entry)).not.toMatch(/Noraini|Zainab|6012777/);
+      expect((await app.call('POST', `/api/audit/${String(entry?.['id'])}/undo`)).status).toBe(409);
+    }
+    expect(await read(other)).toMatchObject({ name: 'Somebody Else', phone: '+60127770003' });
+  });
+
   it('are taken by whoever presses, and handed to others by name', async () => {
     const other = await app.administrator([]);
     const id = await create();

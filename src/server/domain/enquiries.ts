@@ -5,11 +5,12 @@ import type { properties } from '#resources/properties.ts';
 import type { roomTypes } from '#resources/room-types.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import { theHouse } from './audit-entry.ts';
+import { MASK, theHouse, writeEntry } from './audit-entry.ts';
 import { changeBeside, insertBeside } from './beside.ts';
 import { choicesIn, housesOnSale } from './choices.ts';
 import { hasId, hasValue } from './kit.ts';
 import { Refusal } from './refusal.ts';
+import { any, is } from './row-tests.ts';
 import type { Command, ExtraRoute } from './server-part.ts';
 import { quotes, resourceTables } from './tables.ts';
 
@@ -168,6 +169,30 @@ export async function winEnquiry(
     change,
     reason: null,
   });
+}
+
+const KNOWN_BY = ['phone', 'email'] as const;
+const PERSONAL = ['name', ...KNOWN_BY, 'message', 'nationality', 'page_url', 'campaign', 'consent'] as const;
+
+/**
+ * Who asked goes with their account: their enquiries stay as what happened, under its number. Found by what they could be
+ * reached at; the entries of the trail name nobody and take nothing back.
+ */
+export async function forgetAsker(
+  { tx, context }: Pick<Command, 'tx' | 'context'>,
+  person: { readonly account_number: string; readonly phone: string | null; readonly email: string | null },
+): Promise<void> {
+  const reached = KNOWN_BY.flatMap((field) => (person[field] === null ? [] : [is(field, person[field], 'text')]));
+  if (reached.length === 0) return;
+  const table = resourceTables.enquiries;
+  const own = await tx.list(table, { where: any(...reached), fields: ['id'] });
+  const nobody = { phone: null, email: null, message: '–', nationality: null, page_url: null, campaign: null };
+  const changes = Object.fromEntries(PERSONAL.map((field) => [field, [MASK, MASK] as const]));
+  for (const { id } of own) {
+    await tx.update(table, hasId(Number(id)), { ...nobody, name: person.account_number, consent: false });
+    const entry = { action: 'update', resource: 'enquiries', recordId: Number(id), changes };
+    await writeEntry(tx, resourceTables.audit, context, entry);
+  }
 }
 
 /** The sales desk needs names that its codes may not show elsewhere: whom to hand an enquiry, what can be offered. */
