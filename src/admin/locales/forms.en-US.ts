@@ -32,6 +32,8 @@ export const forms = {
     create: 'Create {{one}}',
     cancel: 'Cancel',
     close: 'Close',
+    copy: 'Copy',
+    copied: 'Copied',
     edit: 'Edit',
     delete: 'Delete',
     back: 'Back to {{label}}',

@@ -34,6 +34,8 @@ export const forms: SameKeys<typeof english> = {
     create: '新建{{one}}',
     cancel: '取消',
     close: '关闭',
+    copy: '复制',
+    copied: '已复制',
     edit: '编辑',
     delete: '删除',
     back: '返回{{label}}',

@@ -8,11 +8,6 @@ export const words = {
     replaces: 'The link made before leads nowhere from then on: enter the new one at the channel.',
     once: 'Copy the link now and enter it at the channel. It is not shown again.',
     label: 'Link',
-    copy: 'Copy',
-    copied: 'Copied',
-    cancel: 'Cancel',
-    close: 'Close',
-    offline: 'The server cannot be reached. Try again in a moment.',
   },
   report: {
     changes: 'Last changes',

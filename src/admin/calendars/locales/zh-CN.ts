@@ -10,11 +10,6 @@ export const words: SameKeys<typeof english> = {
     replaces: '此前的链接将失效，请在渠道填入新链接。',
     once: '请立即复制链接并填入渠道，之后不再显示。',
     label: '链接',
-    copy: '复制',
-    copied: '已复制',
-    cancel: '取消',
-    close: '关闭',
-    offline: '无法连接服务器，请稍后重试。',
   },
   report: {
     changes: '上次变动',

@@ -1,8 +1,5 @@
 export const words = {
-  close: 'Close',
   cancel: 'Cancel',
-  copy: 'Copy',
-  copied: 'Copied.',
   reset: {
     button: 'Reset password',
     title: 'Reset the password of {{name}}?',

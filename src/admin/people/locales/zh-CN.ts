@@ -2,10 +2,7 @@ import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
-  close: '关闭',
   cancel: '取消',
-  copy: '复制',
-  copied: '已复制。',
   reset: {
     button: '重置密码',
     title: '重置 {{name}} 的密码？',

@@ -1,0 +1,93 @@
+import './dialogs.css';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { toast } from '#browser/toasts.tsx';
+import { Dialog } from '#admin/components/Dialog.tsx';
+import type { Told } from '#admin/providers/tell.ts';
+import { adminWords } from '#admin/words.ts';
+
+interface OneTimeLinkProps<T extends { readonly link: string }> {
+  /** Before the link is there, and once it is. */
+  readonly titles: readonly [string, string];
+  readonly label: string;
+  /** On the button that makes it. */
+  readonly make: string;
+  readonly ask: () => Promise<Told<T>>;
+  readonly onMade: () => void;
+  readonly onClose: () => void;
+  /** Why its reader has to take it now. */
+  readonly once: string;
+  /** What else is to be known of it. */
+  readonly after?: (made: T) => string;
+  /** What will come of it, said before. */
+  readonly children: ReactNode;
+}
+
+/** A link that is made on a yes and shown this once: nobody, the server included, can read it again. */
+export function OneTimeLinkDialog<T extends { readonly link: string }>(props: OneTimeLinkProps<T>): ReactNode {
+  const { titles, label, make, ask, onMade, onClose, once, after, children } = props;
+  const t = adminWords.useT();
+  const running = useRef(false);
+  const [made, setMade] = useState<T | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const run = async (): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    const told = await ask();
+    running.current = false;
+    setRefusal(told.ok ? '' : told.message);
+    if (!told.ok) return;
+    setMade(told.data);
+    onMade();
+  };
+  const title = titles[made ? 1 : 0];
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <h2>{title}</h2>
+      {made ? (
+        <>
+          <p>{once}</p>
+          <Copyable link={made.link} label={label} />
+          {after && <p>{after(made)}</p>}
+        </>
+      ) : (
+        children
+      )}
+      <p role="alert" className="dialog-refusal">
+        {refusal}
+      </p>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={onClose}>
+          {t(made ? 'forms.close' : 'forms.cancel')}
+        </button>
+        {!made && (
+          <button type="button" className="button button-primary" onClick={() => void run()}>
+            {make}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Copyable({ link, label }: { link: string; label: string }): ReactNode {
+  const t = adminWords.useT();
+  const id = useId();
+  // Without a configured public address the server names the path alone; it is at home where this page is.
+  const whole = new URL(link, location.origin).href;
+  const copy = (): void =>
+    void navigator.clipboard?.writeText(whole).then(
+      () => toast.success(t('forms.copied')),
+      () => document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)?.select(),
+    );
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <div className="one-time-link">
+        <input id={id} className="control" readOnly value={whole} onFocus={(event) => event.target.select()} />
+        <button type="button" className="button button-primary" onClick={copy}>
+          {t('forms.copy')}
+        </button>
+      </div>
+    </>
+  );
+}
