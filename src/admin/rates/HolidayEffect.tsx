@@ -31,6 +31,8 @@ const TERMS = [
   'priority',
 ] as const;
 const PAUSE_MS = 300;
+/** Beside a form, the rest waits to be asked for. */
+const FEW = 3;
 
 /** The same while the holiday is being written: what it would do as the form stands. */
 export function EffectPart({ recordId, input }: FormPartProps): ReactNode {
@@ -51,35 +53,47 @@ export function EffectPart({ recordId, input }: FormPartProps): ReactNode {
     <section className="effect-part" aria-label={t('effect.title')} aria-busy={answer.isFetching}>
       <h3>{t('effect.title')}</h3>
       {!isPriced && <p className="muted">{t('effect.noNights')}</p>}
-      {isPriced && answer.data && <Effects {...answer.data.data} />}
+      {isPriced && answer.data && <Effects {...answer.data.data} first={FEW} />}
     </section>
   );
 }
 
-function Effects({ nights, room_types, effects }: Effect): ReactNode {
+function Effects({ nights, room_types, effects, first = Infinity }: Effect & { first?: number }): ReactNode {
   const t = ratesWords.useT();
-  const isChinese = useLocale() === 'zh-CN';
   const [from, to] = [nights[0], nights.at(-1)];
   if (from === undefined || to === undefined || effects.length === 0) return <p>{t('effect.none')}</p>;
   return (
     <>
       <p role="status">{t('effect.summary', { types: room_types, from, to })}</p>
-      <dl className="effect">
-        {effects.map((effect) => (
-          <div key={effect.room_type_id}>
-            <dt>
-              {isChinese ? (effect.name_zh ?? effect.name) : effect.name}
-              <small>{isChinese ? (effect.property_zh ?? effect.property) : effect.property}</small>
-            </dt>
-            {effect.nights.map(({ date, without_sen, with_sen }) => (
-              <dd key={date}>
-                <small>{formatDay(date)}</small>
-                {formatMoney(without_sen)} → <strong>{formatMoney(with_sen)}</strong>
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
+      <Prices of={effects.slice(0, first)} />
+      {effects.length > first && (
+        <details>
+          <summary>{t('effect.more', { count: effects.length - first })}</summary>
+          <Prices of={effects.slice(first)} />
+        </details>
+      )}
     </>
+  );
+}
+
+function Prices({ of }: { of: Effect['effects'] }): ReactNode {
+  const isChinese = useLocale() === 'zh-CN';
+  return (
+    <dl className="effect">
+      {of.map((effect) => (
+        <div key={effect.room_type_id}>
+          <dt>
+            {isChinese ? (effect.name_zh ?? effect.name) : effect.name}
+            <small>{isChinese ? (effect.property_zh ?? effect.property) : effect.property}</small>
+          </dt>
+          {effect.nights.map(({ date, without_sen, with_sen }) => (
+            <dd key={date}>
+              <small>{formatDay(date)}</small>
+              {formatMoney(without_sen)} → <strong>{formatMoney(with_sen)}</strong>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   );
 }

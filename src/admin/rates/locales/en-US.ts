@@ -20,6 +20,8 @@ export const words = {
     done_other: '{{count}} holidays of {{year}} were created.',
   },
   effect: {
+    more_one: 'And {{count}} more room type',
+    more_other: 'And {{count}} more room types',
     noNights: 'Say from which night on prices rise to see what this holiday would do.',
     title: 'Effect on prices',
     none: 'No room type that is sold gets dearer or cheaper by this holiday.',

@@ -22,6 +22,8 @@ export const words: SameKeys<typeof english> = {
     done_other: '已创建 {{year}} 年的 {{count}} 个假日。',
   },
   effect: {
+    more_one: '另有 {{count}} 个房型',
+    more_other: '另有 {{count}} 个房型',
     noNights: '填写从哪一晚起加价，即可看到此假日的影响。',
     title: '对房价的影响',
     none: '该假日不影响任何在售房型的价格。',
