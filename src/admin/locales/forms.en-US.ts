@@ -95,7 +95,7 @@ export const forms = {
       emailTaken: 'This e-mail already belongs to another account.',
       emailFree: 'This e-mail is free.',
       emailUnknown: 'Whether this e-mail is free could not be found out; saving will tell.',
-      searchRecord: 'Search by name, number, e-mail…',
+      searchRecord: 'Type to search…',
       noRecord: 'Nothing found',
       phoneHint: 'With country code, or a Malaysian number such as 012-345 6789',
       localTime: 'Time at the hotel (UTC+8)',

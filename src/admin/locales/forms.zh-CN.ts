@@ -97,7 +97,7 @@ export const forms: SameKeys<typeof english> = {
       emailTaken: '该邮箱已被其他账号使用。',
       emailFree: '该邮箱可用。',
       emailUnknown: '无法查询该邮箱是否可用；保存时会提示。',
-      searchRecord: '按姓名、编号、邮箱搜索…',
+      searchRecord: '输入以搜索…',
       noRecord: '未找到',
       phoneHint: '请带国家代码，或填写马来西亚号码，例如 012-345 6789',
       localTime: '酒店当地时间（UTC+8）',

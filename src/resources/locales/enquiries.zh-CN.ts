@@ -10,14 +10,14 @@ const reasons = {
 
 export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
   enquiries: {
-    label: '询盘',
-    one: '询盘',
+    label: '咨询',
+    one: '咨询',
     fields: {
       id: '编号',
       version: '版本',
       created_at: '收到时间',
       updated_at: '更新时间',
-      reference: '询盘号',
+      reference: '咨询编号',
       name: '姓名',
       channel: '渠道',
       phone: '电话',
@@ -49,7 +49,7 @@ export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
     options: {
       channel: { web_form: '网站', phone: '电话', whatsapp: 'WhatsApp', email: '邮件', chat_assistant: '在线聊天' },
       locale: { 'en-US': '英文', 'zh-CN': '中文' },
-      state: { new: '新询盘', contacted: '已联系', quoted: '已报价', won: '已成交', lost: '已流失', spam: '垃圾信息' },
+      state: { new: '新咨询', contacted: '已联系', quoted: '已报价', won: '已成交', lost: '已流失', spam: '垃圾信息' },
       lost_reason: reasons,
     },
     views: {
@@ -61,7 +61,7 @@ export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
       spam: '垃圾信息',
     },
     actions: {
-      take: { label: '由我负责', help: '该询盘将分配给您。' },
+      take: { label: '由我负责', help: '该咨询将分配给您。' },
       contact: { label: '标为已联系', help: '已有人回复，承诺已兑现。' },
       quote: {
         label: '报价',
@@ -70,7 +70,7 @@ export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
       },
       convert: {
         label: '关联预订',
-        help: '询盘成交，并关联到该预订。',
+        help: '咨询成交，并关联到该预订。',
         fields: { converted_reservation_id: '预订' },
       },
       lose: {
@@ -86,7 +86,7 @@ export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
         fields: { follow_up_on: '日期' },
       },
       spam: { label: '标为垃圾信息', help: '将从看板和所有进行中视图移除。之后可重新打开。' },
-      reopen: { label: '重新打开', help: '恢复为新询盘，从现在起等待回复。' },
+      reopen: { label: '重新打开', help: '恢复为新咨询，从现在起等待回复。' },
     },
   },
 };

@@ -61,7 +61,7 @@ export const words: SameKeys<typeof english> = {
   },
   book: {
     title: '预订 {{name}}',
-    text: '将按 {{total}} 预订，该询盘成交。',
+    text: '将按 {{total}} 预订，该咨询成交。',
     guest: '客人姓名',
     nationality: '国籍（代码）',
     status: '状态',
