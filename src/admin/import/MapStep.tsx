@@ -18,7 +18,7 @@ export function MapStep({ resource, importer }: StepProps): ReactNode {
       <p>
         {t('map.intro', { name: sheet.name, count: sheet.lines.length })} {t('map.help')}
       </p>
-      {failure && (
+      {failure !== null && (
         <FormNotice kind="error" title={t('failure.title')}>
           {failure}
         </FormNotice>

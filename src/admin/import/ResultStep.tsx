@@ -22,12 +22,12 @@ export function ResultStep({ resource, importer }: StepProps): ReactNode {
         {bad > 0 && <Count value={bad} label={t('result.bad', { count: bad })} tone="bad" />}
         {unsent > 0 && <Count value={unsent} label={t('result.unsent', { count: unsent })} tone="bad" />}
       </div>
-      {failure && (
+      {failure !== null && (
         <FormNotice kind="error" title={t('failure.title')}>
           {failure}
         </FormNotice>
       )}
-      {unsent > 0 && !failure && !undone && <p>{t('result.stopped')}</p>}
+      {unsent > 0 && failure === null && !undone && <p>{t('result.stopped')}</p>}
       {undone && (
         <FormNotice kind="info">
           <p>{t('result.undone', { count: undone.removed })}</p>

@@ -26,6 +26,7 @@ export interface ImportState {
   readonly ready: readonly ImportRow[];
   readonly created: number;
   readonly isStopping: boolean;
+  /** Why the rows were not taken; empty when a toast has said it already. */
   readonly failure: string | null;
   readonly undone: Undone | null;
 }
@@ -69,7 +70,7 @@ export function useImport(resource: AnyResource) {
 
   const change = (next: Partial<ImportState>): void => setState((last) => ({ ...last, ...next }));
   const failureOf = (error: ApiError | 'offline'): string =>
-    error === 'offline' ? t('failure.offline') : error.message;
+    error === 'offline' ? t('failure.offline') : error.isShown ? '' : error.message;
   const begin = (step: ImportStep, total: number): void => {
     isStopped.current = false;
     change({ step, total, done: 0, isStopping: false, failure: null });
@@ -128,7 +129,7 @@ export function useImport(resource: AnyResource) {
         setState((last) => ({ ...last, ready, problems, created, done: last.done + lines.length }));
       },
     });
-    change({ step: 'result', failure: failure && failureOf(failure) });
+    change({ step: 'result', failure: failure === null ? null : failureOf(failure) });
     void refresh();
   };
 

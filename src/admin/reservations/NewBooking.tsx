@@ -260,9 +260,11 @@ function useBook(
       go(pathsOf(resource).show(id), { replace: true });
       return;
     }
-    if (answer === null) return setRefusal({ messages: [adminWords.t('answer.offline')], alternatives: null });
+    if (answer === null) return setRefusal({ messages: [adminWords.t('forms.offline')], alternatives: null });
     // The free rooms and the quote may be others by now.
     void refresh();
+    // What a toast has said already is not said again.
+    if (answer.isShown) return;
     const said = Object.entries(answer.errors ?? {}).flatMap(([name, all]) =>
       all.map((each) =>
         words.fields[name] && !each.includes(words.fields[name]) ? `${words.fields[name]}: ${each}` : each,

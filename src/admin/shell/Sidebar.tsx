@@ -80,7 +80,9 @@ function Menu(): ReactNode {
 function SubMenu({ entry }: { entry: VisibleEntry }): ReactNode {
   const t = adminWords.useT();
   const { pathname } = useLocation();
-  const isHere = entry.children.some(({ route }) => pathname.startsWith(route));
+  // A tab's address lies beside its entry's, not below it.
+  const here = menuRouteAt(pathname);
+  const isHere = entry.children.some(({ route }) => pathname.startsWith(route) || route === here);
   return (
     <details open={isHere}>
       <summary className="menu-link">
@@ -103,7 +105,6 @@ function EntryLink({ name, route, icon }: { name: string; route: string; icon?: 
   const t = adminWords.useT();
   useLocale();
   const word = t(`menu.${name}` as AdminKey);
-  // A tab's address lies beside its entry's, not below it.
   const isTab = menuRouteAt(useLocation().pathname) === route;
   // The code of the page is on its way before the press.
   const fetchSoon = (): void => void loadScreen(placeAt(route)?.screen ?? route).catch(() => undefined);
