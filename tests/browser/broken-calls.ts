@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 
 const json = (status: number, body: object, headers: Record<string, string> = {}) => ({
   status,
@@ -42,7 +42,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'stalled, then cut off',
     ...unanswered,
     answer: async (route) => {
-      await new Promise((resume) => setTimeout(resume, 100));
+      await pause(50);
       await route.abort('timedout');
     },
   },
@@ -72,7 +72,8 @@ export const FAULTS: readonly Fault[] = [
 
 interface NotedCall {
   readonly url: string;
-  readonly isWrite: boolean;
+  /** A GET. */
+  readonly isPlain: boolean;
   readonly at: number;
   end: number;
 }
@@ -93,7 +94,7 @@ export async function takeClock(page: Page): Promise<void> {
     const plain = globalThis.fetch.bind(globalThis);
     const noted: typeof fetch = async (input, init) => {
       const { pathname, search } = new URL(String(input), location.href);
-      const call = { url: pathname + search, isWrite: (init?.method ?? 'GET') !== 'GET', at: Date.now(), end: 0 };
+      const call = { url: pathname + search, isPlain: (init?.method ?? 'GET') === 'GET', at: Date.now(), end: 0 };
       notes.calls.push(call);
       try {
         return await plain(input, init);
@@ -116,13 +117,19 @@ export async function takeClock(page: Page): Promise<void> {
 
 /** Calls of the session belong to the shell; a check while typing belongs to nobody's act. */
 const APART = ['/api/account/me', '/api/account/admin', '/api/auth/login', '/user-mgmt/check-email-available'];
-const isData = (path: string): boolean => /^\/(api|user-mgmt)\//.test(path) && !APART.includes(path);
+export const isData = (path: string): boolean => /^\/(api|user-mgmt)\//.test(path) && !APART.includes(path);
+
+/** A price is asked for by POST, since the server keeps what it said; it is a question all the same. */
+export const isQuestion = (path: string): boolean => path === '/api/public/quotes';
+
+const isWrite = (request: Request): boolean =>
+  request.method() !== 'GET' && !isQuestion(new URL(request.url()).pathname);
 
 /** Breaks reading or writing from here on; what comes back ends it. */
 export async function breakCalls(page: Page, { answer }: Fault, which: 'read' | 'write'): Promise<() => Promise<void>> {
   const isMeant = ({ pathname }: URL): boolean => isData(pathname);
   const handle = (route: Route): Promise<void> =>
-    (route.request().method() !== 'GET') === (which === 'write') ? answer(route) : route.fallback();
+    isWrite(route.request()) === (which === 'write') ? answer(route) : route.fallback();
   await page.route(isMeant, handle);
   return () => page.unroute(isMeant, handle);
 }
@@ -134,7 +141,7 @@ export async function stopClock(page: Page): Promise<void> {
 
 /** Forgets what was noted, once the toasts of before are gone. */
 export async function freshNotes(page: Page): Promise<void> {
-  for (let ran = 0; ran < 20 && (await page.locator('.toast').count()) > 0; ran += 1) await page.clock.runFor(1000);
+  for (let ran = 0; ran < 5 && (await page.locator('.toast').count()) > 0; ran += 1) await page.clock.runFor(QUIET_MS);
   await page.evaluate(() => {
     const notes = Reflect.get(globalThis, 'notes') as { calls: unknown[]; toasts: unknown[]; mostToasts: number };
     notes.calls.length = 0;
@@ -143,34 +150,36 @@ export async function freshNotes(page: Page): Promise<void> {
   });
 }
 
-const STEP_MS = 1000;
+const callsIn = ({ calls }: Notes, which: 'read' | 'write'): NotedCall[] =>
+  calls.filter(({ url, isPlain }) => isData(url) && (isPlain || isQuestion(url)) === (which === 'read'));
+
 /** Longer than the longest pause between two attempts. */
 const QUIET_MS = 5000;
 /** On the wall, for a machine that does much else besides; nobody waits this long where nothing is wrong. */
 const PATIENCE_MS = 30_000;
 
+const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
+
 /**
  * Lets the page's clock run until it has called, every call has ended, nothing loads, and no further call follows.
- * Answers and code take real time, so the clock stands while one is under way.
+ * Answers and code take real time, so the clock stands while one is under way; what is due in a stretch of quiet comes at
+ * its own moment of it.
  */
 export async function untilQuiet(page: Page, which: 'read' | 'write'): Promise<Notes> {
   const deadline = Date.now() + PATIENCE_MS;
-  for (let quiet = 0, asked = 0; quiet < QUIET_MS;) {
+  for (let asked = 0; ;) {
     const { notes, isLoading } = await page.evaluate(() => ({
       notes: Reflect.get(globalThis, 'notes') as Notes,
       isLoading: document.querySelector('.skeleton, .splash, .page-wait, .input-wait') !== null,
     }));
-    const calls = notes.calls.filter(({ url, isWrite }) => isData(url) && isWrite === (which === 'write'));
+    const calls = callsIn(notes, which);
     const isOpen = calls.some(({ end }) => end === 0);
+    if (calls.length > 0 && !isOpen && !isLoading && calls.length === asked) return { ...notes, calls };
     if (Date.now() > deadline) throw new Error(`Not quiet: ${JSON.stringify({ calls, isLoading })}`);
-    if (calls.length === 0 || isOpen || isLoading || calls.length > asked) quiet = 0;
-    asked = calls.length;
-    if (isOpen || calls.length === 0) await new Promise((resume) => setTimeout(resume, 10));
-    if (!isOpen) await page.clock.runFor(calls.length === 0 ? 50 : STEP_MS);
-    if (!isOpen && calls.length > 0) quiet += STEP_MS;
+    asked = isOpen || isLoading ? 0 : calls.length;
+    await pause(10);
+    if (!isOpen) await page.clock.runFor(calls.length === 0 ? 50 : QUIET_MS);
   }
-  const { calls, ...rest } = await page.evaluate(() => Reflect.get(globalThis, 'notes') as Notes);
-  return { ...rest, calls: calls.filter(({ url, isWrite }) => isData(url) && isWrite === (which === 'write')) };
 }
 
 /** Whole seconds of the page's clock between one attempt's end and the next one's begin, of the call made most often. */

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, openPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
-import { follow, type Ids, recordOfEach, screensOf } from './screen-registry.ts';
+import { follow, type Ids, lendRecords, recordOfEach, screensOf } from './screen-registry.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
 
 let server: RunningServer;
@@ -48,6 +48,7 @@ describe('a screen of the back-office', { timeout: 120_000 }, () => {
   it('asks at most one question about permissions: the answers are known already', async () => {
     const { page } = await openPage(`${server.url}/admin/dashboard`, profileOf(server, admin));
     await page.getByRole('navigation').first().waitFor();
+    await lendRecords(page, admin, ids);
     const asked: Record<string, number> = {};
     let before = 0;
     for (const { title, path } of screensOf(ids)) {

@@ -1,7 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
+import { hasCreate } from '#admin/crud/can-create.ts';
+import { extrasOf } from '#admin/record-extras.ts';
 import type { AnyField, Fields } from '#shared/field.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { sampleBody } from '#tests/support/samples.ts';
+import { isData, isQuestion } from './broken-calls.ts';
 import { firstRow, type Ids, shownResources } from './screen-registry.ts';
 import type { Caller } from './signed-in.ts';
 
@@ -18,23 +21,33 @@ export interface Form {
   typed(page: Page): Promise<unknown>;
   /** How many records there are. */
   total(admin: Caller): Promise<number>;
+  /** An action that decides nothing: one of them stands for the others of its resource. */
+  readonly isFirst?: boolean;
 }
+
+interface Offered {
+  readonly action: AnyAction;
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly isFirst: boolean;
+}
+
+/** What a form may leave out and the server may not: one of several. */
+const ONE_OF: Readonly<Record<string, string>> = { enquiries: 'phone', 'calendar-imports': 'room_type_id' };
 
 const TYPED = new Set(['text', 'longtext', 'email', 'phone', 'url', 'integer', 'decimal', 'money', 'date', 'password']);
 const LONG = new Set(['text', 'longtext']);
 
 let samples = 500;
 
-/** Every form of every resource: new, edit, import, and the first action that asks for words. */
+/** Every form of every resource: new, edit, import, the decisions, and the first other action that asks for words. */
 export async function formsOf(admin: Caller, ids: Ids): Promise<Form[]> {
   const forms: Form[] = [];
   for (const resource of shownResources) {
-    const { route = '', creatable, editable } = resource;
-    const record = `${route}/${ids.get(resource.name)}`;
-    if (creatable !== false) forms.push(createForm(resource), importForm(resource));
-    if (editable !== false) forms.push(editForm(resource, `${record}/edit`));
-    const action = await actionForm(admin, resource);
-    if (action) forms.push(action);
+    const { name, route = '', creatable, editable } = resource;
+    if (hasCreate(resource)) forms.push(creatable === false ? ownForm(resource) : createForm(resource));
+    if (creatable !== false) forms.push(importForm(resource));
+    if (editable !== false) forms.push(editForm(resource, `${route}/${ids.get(name)}/edit`));
+    forms.push(...(await actionForms(admin, resource)));
   }
   return forms;
 }
@@ -68,7 +81,9 @@ function createForm(resource: AnyResource): Form {
     path: `${resource.route}/create`,
     fill: async (page) => {
       await page.locator('.form-page form .form-footer').waitFor();
-      await fillIn(page, name, resource.form.flat(), resource.fields);
+      await fillIn(page, name, { names: resource.form.flat(), fields: resource.fields });
+      const needed = ONE_OF[resource.name];
+      if (needed !== undefined) await fillIn(page, name, { names: [needed], fields: resource.fields });
     },
     submit: (page) => page.locator('.form-footer [type="submit"]'),
   };
@@ -83,35 +98,70 @@ function editForm(resource: AnyResource, path: string): Form {
     path,
     fill: async (page) => {
       await page.locator('.form-page form .form-footer').waitFor();
-      await fillIn(page, `${resource.name}-edit`, changed === undefined ? [] : [changed], resource.fields);
+      await fillIn(page, `${resource.name}-edit`, {
+        names: changed === undefined ? [] : [changed],
+        fields: resource.fields,
+      });
     },
     submit: (page) => page.locator('.form-footer [type="submit"]'),
   };
 }
 
-/** The first action of a resource that asks for words, on a record where it is possible. */
-async function actionForm(admin: Caller, resource: AnyResource): Promise<Form | undefined> {
+/** A screen of its own for something new is filled in its own way. */
+const OWN: Readonly<Record<string, Pick<Form, 'path' | 'fill' | 'submit'>>> = {
+  reservations: {
+    path: '/admin/reservation/create',
+    fill: async (page) => {
+      samples += 1;
+      await page.locator('#booking-type').click();
+      await page.locator('#booking-name').fill(`Sample Guest ${samples}`);
+      await page.locator('[name="any-foreign"]').first().click();
+      await page.locator('.booking-side .price-lines tfoot').waitFor();
+    },
+    submit: (page) => page.locator('#booking-confirm'),
+  },
+};
+
+function ownForm(resource: AnyResource): Form {
+  const own = OWN[resource.name];
+  if (!own) throw new Error(`Nobody has said how something new is filled in for ${resource.name}`);
+  return { ...base(resource, 'create', 'form.booking'), ...own };
+}
+
+/** The actions that people fill in, on records where they are possible: all that decide, and the first of the others. */
+async function actionForms(admin: Caller, resource: AnyResource): Promise<Form[]> {
+  const forms: Form[] = [];
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
-    const input = action.input ?? {};
-    // Its sides are buttons of their own; `decisions.test.ts` fills them in.
-    if (action.choice !== undefined) continue;
-    if (!Object.values(input).some(({ spec }) => LONG.has(spec.kind))) continue;
+    const isDecision = action.choice !== undefined;
+    if (!isDecision && forms.some(({ isFirst }) => isFirst)) continue;
+    if (!Object.values(action.input ?? {}).some(({ spec }) => LONG.has(spec.kind))) continue;
+    // A panel of the record has its own way to it.
+    if (extrasOf(resource.name).taken?.includes(name)) continue;
     const row = await firstRow(admin, resource.name, action.when ?? {});
-    if (!row) continue;
-    return {
-      ...base(resource, 'action', 'dialog[open] form'),
-      title: `${resource.name}: ${name}`,
-      path: `${resource.route}/${String(row['id'])}`,
-      fill: async (page) => {
-        await page.locator(`[data-action="${name}"]`).first().click();
-        await page.locator('dialog[open] form [type="submit"]').first().waitFor();
-        const asked = Object.keys(input).filter((field) => field !== action.choice);
-        await fillIn(page, `${resource.name}-${name}`, asked, input, true);
-      },
-      submit: (page) => page.locator('dialog[open] form [type="submit"]').first(),
-    };
+    if (row) forms.push(actionForm(resource, name, { action, row, isFirst: !isDecision }));
   }
-  return undefined;
+  return forms;
+}
+
+/** The outcomes of a decision are buttons of their own: the last of them, which asks for reasons. */
+function actionForm(resource: AnyResource, name: string, { action, row, isFirst }: Offered): Form {
+  const { input = {}, choice } = action;
+  return {
+    ...base(resource, 'action', 'dialog[open] form'),
+    title: `${resource.name}: ${name}`,
+    path: `${resource.route}/${String(row['id'])}`,
+    isFirst,
+    fill: async (page) => {
+      const button = page.locator(`[data-action="${name}"]`).first();
+      await page.locator('[data-action]').first().waitFor();
+      if ((await button.count()) === 0) await page.getByRole('button', { name: 'More', exact: true }).click();
+      await button.click();
+      await page.locator('dialog[open] form [type="submit"]').first().waitFor();
+      const asked = Object.keys(input).filter((field) => field !== choice);
+      await fillIn(page, `${resource.name}-${name}`, { names: asked, fields: input, isWhole: true });
+    },
+    submit: (page) => page.locator('dialog[open] form [type="submit"]').last(),
+  };
 }
 
 function importForm(resource: AnyResource): Form {
@@ -131,14 +181,21 @@ function importForm(resource: AnyResource): Form {
   };
 }
 
+interface Filling {
+  readonly names: readonly string[];
+  readonly fields: Fields;
+  /** Also what may be left out. */
+  readonly isWhole?: boolean;
+}
+
 /** Fills in what is needed, with values that no other form of this run has. */
-async function fillIn(page: Page, form: string, names: readonly string[], fields: Fields, all = false): Promise<void> {
+async function fillIn(page: Page, form: string, { names, fields, isWhole = false }: Filling): Promise<void> {
   samples += 1;
   const values = sampleBody(fields, 'input', samples);
   for (const name of names) {
     const field = fields[name];
     const isNeeded = field && !field.spec.optional && field.spec.default === undefined;
-    if (!field || (names.length > 1 && !isNeeded && !all)) continue;
+    if (!field || (names.length > 1 && !isNeeded && !isWhole)) continue;
     await fillField(page, `${form}_${name}`, field, values[name] ?? sampleOf(fields, name));
   }
 }
@@ -158,21 +215,21 @@ async function fillField(page: Page, id: string, { spec }: AnyField, value: unkn
   }
   if (spec.kind === 'relation') {
     await input.click();
-    await page.locator('.ant-select-item-option').first().click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
   }
 }
 
-/** Does what is done, and lets the server do it, but loses its answer. */
-export async function lose(page: Page, act: () => Promise<void>): Promise<void> {
+/** Does what is done, and lets the server do it, but loses its answer; what comes back ends that. */
+export async function lose(page: Page, act: () => Promise<void>): Promise<() => Promise<void>> {
   let isLost = false;
-  await page.route(
-    ({ pathname }) => /^\/(api|user-mgmt)\//.test(pathname) && !pathname.includes('check-email'),
-    async (route) => {
-      if (route.request().method() === 'GET' || isLost) return route.fallback();
-      isLost = true;
-      await route.fetch();
-      return route.abort('connectionreset');
-    },
-  );
+  const isMeant = ({ pathname }: URL): boolean => isData(pathname) && !isQuestion(pathname);
+  const handle = async (route: Route): Promise<void> => {
+    if (route.request().method() === 'GET' || isLost) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort('connectionreset');
+  };
+  await page.route(isMeant, handle);
   await act();
+  return () => page.unroute(isMeant, handle);
 }
