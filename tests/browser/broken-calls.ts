@@ -153,6 +153,7 @@ export async function freshNotes(page: Page): Promise<void> {
 const callsIn = ({ calls }: Notes, which: 'read' | 'write'): NotedCall[] =>
   calls.filter(({ url, isPlain }) => isData(url) && (isPlain || isQuestion(url)) === (which === 'read'));
 
+const STEP_MS = 1000;
 /** Longer than the longest pause between two attempts. */
 const QUIET_MS = 5000;
 /** On the wall, for a machine that does much else besides; nobody waits this long where nothing is wrong. */
@@ -162,31 +163,41 @@ const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(
 
 /**
  * Lets the page's clock run until it has called, every call has ended, nothing loads, and no further call follows.
- * Answers and code take real time, so the clock stands while one is under way; what is due in a stretch of quiet comes at
- * its own moment of it.
+ * Answers and code take real time, so the clock stands while one is under way. Once a call has been made as often as it
+ * should be, the quiet that has to follow passes in one step.
  */
-export async function untilQuiet(page: Page, which: 'read' | 'write'): Promise<Notes> {
+export async function untilQuiet(page: Page, which: 'read' | 'write', attempts: number): Promise<Notes> {
   const deadline = Date.now() + PATIENCE_MS;
-  for (let asked = 0; ;) {
+  for (let quiet = 0, asked = 0; ;) {
     const { notes, isLoading } = await page.evaluate(() => ({
       notes: Reflect.get(globalThis, 'notes') as Notes,
       isLoading: document.querySelector('.skeleton, .splash, .page-wait, .input-wait') !== null,
     }));
     const calls = callsIn(notes, which);
     const isOpen = calls.some(({ end }) => end === 0);
-    if (calls.length > 0 && !isOpen && !isLoading && calls.length === asked) return { ...notes, calls };
+    if (calls.length === 0 || isOpen || isLoading || calls.length > asked) quiet = 0;
+    if (quiet >= QUIET_MS) return { ...notes, calls };
     if (Date.now() > deadline) throw new Error(`Not quiet: ${JSON.stringify({ calls, isLoading })}`);
-    asked = isOpen || isLoading ? 0 : calls.length;
-    await pause(10);
-    if (!isOpen) await page.clock.runFor(calls.length === 0 ? 50 : QUIET_MS);
+    asked = calls.length;
+    if (isOpen || asked === 0) await pause(10);
+    if (isOpen) continue;
+    const step = asked === 0 ? 50 : repeats(calls).length < attempts ? STEP_MS : QUIET_MS;
+    await page.clock.runFor(step);
+    if (asked > 0) quiet += step;
   }
 }
 
-/** Whole seconds of the page's clock between one attempt's end and the next one's begin, of the call made most often. */
-export function pausesOf({ calls }: Notes): number[] {
+/** The call made most often, each time it was made. */
+function repeats(calls: readonly NotedCall[]): NotedCall[] {
   const urls = [...new Set(calls.map(({ url }) => url))];
   const [most = []] = urls
     .map((asked) => calls.filter(({ url }) => url === asked))
     .toSorted((one, other) => other.length - one.length);
+  return most;
+}
+
+/** Whole seconds of the page's clock between one attempt's end and the next one's begin, of the call made most often. */
+export function pausesOf({ calls }: Notes): number[] {
+  const most = repeats(calls);
   return most.slice(1).map(({ at }, index) => Math.round((at - (most[index]?.end ?? 0)) / 1000));
 }
