@@ -17,7 +17,8 @@ export function collectData(page: Page): Set<string> {
   const seen = new Set<string>();
   const note = (value: unknown): void => {
     if (typeof value === 'string') {
-      if (value !== '' && !NAME_ON_THE_WIRE.test(value)) seen.add(value);
+      // A single letter, the name of a block, stands in many a word.
+      if (value.length > 1 && !NAME_ON_THE_WIRE.test(value)) seen.add(value);
     } else if (typeof value === 'object' && value !== null) {
       for (const each of Object.values(value)) note(each);
     }
