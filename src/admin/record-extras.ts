@@ -127,6 +127,7 @@ const calendars = <P extends object>(pick: (module: Calendars) => ComponentType<
 
 const RIDER = [
   'rider_verification',
+  'verification_since',
   'vehicle_plate',
   'licence_class',
   'licence_expires_on',

@@ -174,10 +174,11 @@ async function readBody(response: Response): Promise<unknown> {
 function handleError(response: Response, body: unknown, sentToken: string | undefined): ApiError {
   if (body === '' || body === null) return refuse(response, browserWords.t('http.notFound'), { shown: false });
   const { code, message, errors } = isRecord(body) ? body : {};
-  if (typeof code === 'string' && code !== '') {
-    const said = typeof message === 'string' ? message : code;
+  // Other servers number their codes.
+  if ((typeof code === 'string' && code !== '') || typeof code === 'number') {
+    const said = typeof message === 'string' ? message : String(code);
     const fields = isRecord(errors) ? { errors: claimed<NonNullable<ApiError['errors']>>(errors) } : {};
-    return refuse(response, said, { shown: false, extra: { code, body, ...fields } });
+    return refuse(response, said, { shown: false, extra: { code: String(code), body, ...fields } });
   }
   if (typeof message === 'string' && message !== '') {
     return refuse(response, message, { shown: message !== MESSAGE.ignored, extra: { body } });

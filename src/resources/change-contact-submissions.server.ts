@@ -4,16 +4,14 @@ import { accountOf, syncLogin } from '#server/domain/accounts.ts';
 import { changeBeside } from '#server/domain/beside.ts';
 import {
   askForContactChange,
+  contactChanged,
   lockUserOf,
   ownContactChanges,
   refuseSecondOpen,
   withdrawContactChange,
 } from '#server/domain/contact-changes.ts';
-import { post } from '#server/domain/outbox.ts';
-import { forgetResets } from '#server/domain/password-resets.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type Command, serverPart } from '#server/domain/server-part.ts';
-import { revokeSessions } from '#server/domain/sessions.ts';
 import { NotUnique } from '#server/platform/store.ts';
 import { changeContactSubmissions } from './change-contact-submissions.ts';
 import { users } from './users.ts';
@@ -44,13 +42,7 @@ async function changeContact(
     const isTaken = error instanceof NotUnique || (error instanceof Refusal && error.code === 'VALIDATION');
     throw isTaken ? taken : error;
   }
-  await forgetResets(tx, account_number);
-  await revokeSessions(tx, account_number, { now: context.now });
-  // Both are told: whoever held the old contact must learn of a change that they did not ask for.
-  const channel = kind === 'email' ? 'email' : 'sms';
-  const note = { account_number, channel, locale, data: { name: user.name, account_number, old, now: value } } as const;
-  await post(tx, context.now, { ...note, template: 'contact-changed-old', to: old });
-  await post(tx, context.now, { ...note, template: 'contact-changed-new', to: value });
+  await contactChanged(tx, context.now, { kind, account_number, locale, name: user.name, old, now: value });
 }
 
 export const changeContactSubmissionsServer = serverPart(changeContactSubmissions, {

@@ -1,4 +1,4 @@
-import { changeOfRider, riderDetails } from '#server/domain/riders.ts';
+import { changeOfRider, refuseUnfitRider, riderDetails, verificationAfter } from '#server/domain/riders.ts';
 import { type Command, serverPart } from '#server/domain/server-part.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import {
@@ -17,7 +17,9 @@ import {
   revealIdentity,
 } from '#server/domain/account-calls.ts';
 import { removeBeside } from '#server/domain/beside.ts';
+import { contactChanged } from '#server/domain/contact-changes.ts';
 import { forgetAsker } from '#server/domain/enquiries.ts';
+import { forgetGuest, refuseBound } from '#server/domain/guest-removal.ts';
 import { followOwnerRole } from '#server/domain/owner-records.ts';
 import { forgetKeysOf } from '#server/domain/idempotency.ts';
 import { forgetMessages } from '#server/domain/outbox.ts';
@@ -49,20 +51,11 @@ async function removeWithAccount(command: Command<User>, user: User): Promise<vo
   for (const submission of submissions) await removeBeside(command, 'change-contact-submissions', submission);
 }
 
-/**
- * Whoever becomes a rider waits to be verified, however often they were; with the role goes the verification. An undo
- * restores what was.
- */
-function verificationAfter({ kind, before, change }: Command<User>): Partial<User> {
-  const [was, is] = [before?.role === 'rider', (change.role ?? before?.role) === 'rider'];
-  return kind === 'undo' || was === is ? {} : { rider_verification: is ? 'pending' : 'none' };
-}
-
 export const usersServer = serverPart(users, {
   routes: [checkEmail, deleteConsequences, resetPasswordOfAccount, revealIdentity, riderDetails],
 
   handlers: {
-    'rider-details': async ({ before, input }) => (before === null ? {} : changeOfRider(before, input)),
+    'rider-details': async ({ input }) => changeOfRider(input),
   },
 
   issues: ({ tx, before, change }) => takenEmail(tx, change.email, before),
@@ -75,6 +68,12 @@ export const usersServer = serverPart(users, {
     const isPrivileged = before !== null && context.privilegedAccounts.has(before.account_number);
     const endsAccess = kind === 'remove' || change.banned === true || change.status === 'rejected';
     if (isPrivileged && endsAccess) throw new Refusal('CONFLICT', { message: 'privileged' });
+    if (kind === 'remove' && before !== null) {
+      await refuseBound(tx, before.id);
+      // Before the account is asked whether anything still names it.
+      await forgetGuest(command, before.id);
+    }
+    refuseUnfitRider(command);
     return verificationAfter(command);
   },
 
@@ -96,10 +95,11 @@ export const usersServer = serverPart(users, {
       );
       return;
     }
-    if (before?.email !== after.email) {
+    if (before !== null && before.email !== after.email) {
       await syncLogin(tx, account);
-      // Whoever was reached at the old one may hold a link still.
-      await forgetResets(tx, after.account_number);
+      const { account_number, name, email: now } = after;
+      const change = { kind: 'email', account_number, locale: context.locale, name, old: before.email, now } as const;
+      await contactChanged(tx, context.now, change);
     }
     if (standingOf('users', after) !== null) await revokeSessions(tx, after.account_number, { now: context.now });
   },

@@ -36,6 +36,8 @@ export const users = defineResource('users', {
       agent_type: f.text().max(40).optional(),
       commission_rate: f.decimal(4).min(0).max(100).optional(),
       rider_verification: f.enum({ none: 'gray', pending: 'gold', approved: 'green', rejected: 'red' }).default('none'),
+      /** Since when they wait to be verified, or last did. */
+      verification_since: f.instant().optional(),
       identity_mask: f.text().optional().personal(),
       vehicle_plate: f.text().max(12).optional().personal(),
       licence_class: f.text().max(10).optional(),
@@ -70,7 +72,18 @@ export const users = defineResource('users', {
     pending: { action: 'approval-action', facts: ['role', 'email', 'phone', 'nationality'] },
     'riders-to-verify': {
       action: 'rider-verification',
-      facts: ['phone', 'identity_mask', 'vehicle_plate', 'licence_class', 'licence_expires_on'],
+      since: 'verification_since',
+      facts: [
+        'avatar',
+        'identity_document',
+        'identity_mask',
+        'licence_document',
+        'licence_class',
+        'licence_expires_on',
+        'vehicle_photo',
+        'vehicle_plate',
+        'phone',
+      ],
     },
   },
   overview: { by: ['status', 'role'], perMonth: 'created_at' },

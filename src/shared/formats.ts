@@ -67,6 +67,8 @@ export const statesIn = (text: string): string[] => text.split(/[\s,，、;]+/).
 const hasDate = (digits: string): boolean =>
   ['19', '20'].some((century) => isDay(`${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`));
 
+const ADULT_YEARS = 18;
+
 /** Places of birth of the state codes and of the unknown state; other codes stand for other countries or are mistyped. */
 const LAST_STATE_CODE = 59;
 const BETWEEN_STATES = new Set([17, 18, 19, 20]);
@@ -76,6 +78,13 @@ const UNKNOWN_STATE = 82;
 export function hasKnownBirthPlace(mykad: string): boolean {
   const code = Number(mykad.slice(6, 8));
   return code === UNKNOWN_STATE || (code >= 1 && code <= LAST_STATE_CODE && !BETWEEN_STATES.has(code));
+}
+
+/** Whether a card's holder is of age on a day. The century is not on it: nobody was born in the future. */
+export function isOfAge(mykad: string, today: string): boolean {
+  const [year, rest] = [mykad.slice(0, 2), `-${mykad.slice(2, 4)}-${mykad.slice(4, 6)}`];
+  const born = `20${year}${rest}` > today ? Number(`19${year}`) : Number(`20${year}`);
+  return `${born + ADULT_YEARS}${rest}` <= today;
 }
 
 /** `900101-**-***7`: enough to tell two people apart, too little to be somebody. */

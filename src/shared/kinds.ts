@@ -147,7 +147,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     read: (value) =>
       Array.isArray(value) && value.length <= 64 && value.every(isPermissionCode)
         ? ok(normalisePermissions(value))
-        : notValid('permission codes'),
+        : notValid('set of permission codes'),
     fromText: (text) =>
       text
         .split(',')

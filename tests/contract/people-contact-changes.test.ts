@@ -92,6 +92,20 @@ describe.each(engines)('contact changes over $name', (engine) => {
     expect((await decide(stray, { action: 'approve' })).body.message).toMatch(/no longer exists/);
   });
 
+  it('an administrator’s own change of the e-mail ends sessions and is told to both, as an approved one is', async () => {
+    const user = await people.create();
+    const token = await people.signIn(user);
+    const email = 'changed.by.office@example.test';
+    const answer = await app.call('PATCH', `/api/account/${user.id}`, { body: { email } });
+    expect(answer.status, answer.text).toBe(200);
+    expect(await people.isSignedIn(token)).toBe(false);
+    const { body } = await app.list('outbox', { filter: { account_number: user.account_number }, sort: { id: 1 } });
+    expect(body['outbox']).toMatchObject([
+      { template: 'contact-changed-old', to: user.email },
+      { template: 'contact-changed-new', to: email },
+    ]);
+  });
+
   it('an undone approval gives the old contact back, unless it changed again', async () => {
     const user = await people.create();
     const first = await decide(await ask(user, 'phone', '+60136666661'), { action: 'approve' });

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everything } from '#shared/where.ts';
 import { MASK } from '#server/domain/audit-entry.ts';
+import { reservations } from '#resources/reservations.ts';
 import { forgetExpiredKeys } from '#server/domain/idempotency.ts';
+import { hasId } from '#server/domain/kit.ts';
 import { allTables, idempotencyKeys, resourceTables } from '#server/domain/tables.ts';
+import type { Row, Table } from '#server/platform/table.ts';
 import { TestApp } from '#tests/support/app.ts';
+import { withTargets } from '#tests/support/companions.ts';
 import { engines } from '#tests/support/engines.ts';
 import { pdf } from '#tests/support/hostile-files-parts.ts';
 import { MemoryFiles } from '#tests/support/memory-files.ts';
 import { People } from '#tests/support/people.ts';
+import { sampleRow } from '#tests/support/samples.ts';
 
 const RESOURCE = 'change-contact-submissions';
 const DAY_MS = 24 * 3_600_000;
@@ -73,6 +78,50 @@ describe.each(engines)('a deleted account over $name', (engine) => {
     expect(new Set(traces)).toEqual(new Set(['attendance', 'audit']));
     expect(files.kept.size).toBe(0);
     expect(await people.isSignedIn(again)).toBe(false);
+  });
+
+  it('takes its name out of the stays that are over; one to come, or brought by an agent, keeps the account', async () => {
+    const [guest, agent] = [await people.create(), await people.create('agent')];
+    const tables = resourceTables;
+    const [stay, lead] = await app.store.transaction(async (tx) => {
+      const row = await tx.insert(tables.reservations, {
+        ...(await withTargets(tx, reservations.fields, sampleRow(reservations, 1))),
+        lead_guest_id: guest.id,
+        agent_id: null,
+        guest_name: 'Siti Hidden',
+        guest_phone: '+60123450001',
+        guest_email: 'siti.hidden@example.test',
+        status: 'confirmed',
+        total_sen: 12_300,
+      });
+      const known = { full_name: 'Siti Hidden', nationality: 'MY', id_type: 'mykad', id_number: '900101145667' };
+      const of = { reservation_id: row['id'], is_lead: true, id_mask: '900101-**-***7' };
+      return [row, await tx.insert(tables['reservation-guests'], { ...known, ...of })];
+    });
+    const change = (values: object) =>
+      app.store.transaction((tx) => tx.update(tables.reservations, hasId(Number(stay['id'])), { ...values }));
+    const consequences = async ({ id }: { id: number }) =>
+      (await app.call('GET', `/api/users/${id}/delete-consequences`)).body.data;
+    const remove = ({ id }: { id: number }) => app.call('DELETE', `/api/account/${id}`);
+
+    expect(await consequences(guest)).toMatchObject({ forbidden_by: 'stays_open', past_stays: 0 });
+    expect((await remove(guest)).status).toBe(409);
+    await change({ status: 'checked_out', agent_id: agent.id });
+    expect(await consequences(agent)).toMatchObject({ forbidden_by: 'stays_brought' });
+    expect((await remove(agent)).status).toBe(409);
+    expect(await consequences(guest)).toMatchObject({ forbidden_by: null, past_stays: 1 });
+    expect((await remove(guest)).status).toBe(200);
+
+    const left = { lead_guest_id: null, guest_name: 'Deleted user', guest_email: null, guest_phone: null };
+    const read = (table: Table, row: Row) => app.store.find(table, hasId(Number(row['id'])));
+    expect(await read(tables.reservations, stay)).toMatchObject({ ...left, total_sen: 12_300 });
+    const nobody = { full_name: 'Deleted user', id_number: null, id_mask: null };
+    expect(await read(tables['reservation-guests'], lead)).toMatchObject(nobody);
+    expect(await rowsWith(['Siti Hidden', 'siti.hidden', '+60123450001', '5667'])).toEqual([]);
+    const [entry] = (await app.trail('reservations', Number(stay['id']))).slice(-1);
+    expect(entry).toMatchObject({ action: 'forget', changes: { guest_name: [MASK, 'Deleted user'] } });
+    const undone = await app.call('POST', `/api/audit/${String(entry?.['id'])}/undo`);
+    expect([undone.status, undone.body.code]).toEqual([409, 'CONFLICT']);
   });
 
   it('is told of in the trail by its number, not by name', async () => {

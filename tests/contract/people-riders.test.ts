@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recallExpiredRiders } from '#server/domain/riders.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { MESSAGES } from '#server/http/messages.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import { pdf } from '#tests/support/hostile-files-parts.ts';
@@ -53,6 +55,48 @@ describe.each(engines)('riders over $name', (engine) => {
     const trail = JSON.stringify(await app.trail('users', rider.id));
     const lists = (await app.list('users', { filter: { id: rider.id } })).text;
     expect([answer.text, shown.text, lists, trail].filter((text) => text.includes('5667'))).toEqual([]);
+  });
+
+  it('looks again at a verified rider whose identity or licence is another, not at one with another vehicle', async () => {
+    const rider = await people.create('rider');
+    await edit(rider, { identity_number: '900101-14-5667', vehicle_plate: 'VAB 1', licence_expires_on: '2030-01-01' });
+    expect((await verify(rider, 'Approved')).status).toBe(200);
+    const standing = async () => (await people.read(rider))['rider_verification'];
+    await edit(rider, { vehicle_plate: 'VAB 2', identity_number: '900101-14-5667' });
+    expect(await standing()).toBe('approved');
+    await edit(rider, { licence_expires_on: '2031-01-01' });
+    expect(await standing()).toBe('pending');
+    expect((await people.read(rider))['verification_since']).toBe(app.clock.at.toISOString());
+    expect((await verify(rider, 'Approved')).status).toBe(200);
+    await edit(rider, { identity_number: '900101-14-5669' });
+    expect(await standing()).toBe('pending');
+  });
+
+  it.each([
+    ['under 18', { identity_number: '150101-14-5555' }, 'rider_under_age'],
+    ['without a valid licence', { licence_expires_on: '2020-01-01' }, 'rider_licence_expired'],
+  ])('warns of a rider %s and does not approve them', async (_, values, message) => {
+    const rider = await people.create('rider');
+    await edit(rider, values);
+    const { warnings } = (await details(`account_number=${rider.account_number}`)).body.data as { warnings: string[] };
+    expect(warnings).toHaveLength(1);
+    const refused = await verify(rider, 'Approved');
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+    expect(refused.body.message).toBe(MESSAGES['en-US'][message]);
+    expect((await verify(rider, 'Rejected')).status).toBe(200);
+  });
+
+  it('looks again at whoever’s licence has run out', async () => {
+    const rider = await people.create('rider');
+    await edit(rider, { licence_expires_on: '2026-12-01' });
+    expect((await verify(rider, 'Approved')).status).toBe(200);
+    await recallExpiredRiders(app.store, '2026-12-01T12:00:00.000Z');
+    expect((await people.read(rider))['rider_verification']).toBe('approved');
+    const after = '2026-12-01T16:00:00.000Z';
+    await recallExpiredRiders(app.store, after);
+    expect(await people.read(rider)).toMatchObject({ rider_verification: 'pending', verification_since: after });
+    const [entry] = (await app.trail('users', rider.id)).slice(-1);
+    expect(entry).toMatchObject({ action: 'licence-expired', actor_name: 'Highland' });
   });
 
   it('keeps papers as documents that only whoever may edit gets to see', async () => {

@@ -76,6 +76,7 @@ const CONSEQUENCES = [
   'messages',
   'attendance_days',
   'owner_status',
+  'past_stays',
   'forbidden_by',
 ] as const;
 

@@ -222,7 +222,9 @@ function isUndoable(entry: Entry, row: Row, entries: readonly Entry[]): boolean 
   if (NOT_UNDOABLE.has(entry.action) || changes.length === 0) return false;
   if (entries.some(({ undo_of: undone }) => undone === entry.id)) return false;
   return changes.every(
-    ([name, [, after]]) =>
-      after !== MASK && (!(name in row) || JSON.stringify(row[name] ?? null) === JSON.stringify(after ?? null)),
+    ([name, [before, after]]) =>
+      before !== MASK &&
+      after !== MASK &&
+      (!(name in row) || JSON.stringify(row[name] ?? null) === JSON.stringify(after ?? null)),
   );
 }

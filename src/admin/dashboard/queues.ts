@@ -41,7 +41,7 @@ export const sourceKey = ({ resource, view }: QueueSource): string => `${resourc
 
 /** What an item shows, and nothing more. */
 export const fieldsOfQueue = ({ resource, facts, since }: QueueSource): string[] => [
-  ...new Set(['id', 'version', resource.title, since, ...facts.flat()]),
+  ...new Set(['id', 'version', resource.title, since, 'created_at', ...facts.flat()]),
 ];
 
 /** The oldest of all queues first, at most `limit`, without those that were decided a moment ago. */
@@ -58,7 +58,7 @@ export function mergeQueues(
 
 function itemOf(source: QueueSource, row: Row): QueueItem {
   const key = `${sourceKey(source)}/${row.id}/${String(row['version'])}`;
-  return { key, source, row, since: String(row[source.since] ?? '') };
+  return { key, source, row, since: String(row[source.since] ?? row['created_at']) };
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -206,6 +206,8 @@ export const forms = {
         'set-password': 'Set a new password',
         'reveal-identity': 'Looked at the identity number',
         'contact-change': 'Contact changed',
+        'licence-expired': 'Licence ran out',
+        forget: 'Personal data taken out',
         'calendar-place': 'Got its room from the calendar',
         'calendar-move': 'Moved by the channel',
         'calendar-cancel': 'Cancelled by the channel',

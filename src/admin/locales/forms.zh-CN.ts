@@ -203,6 +203,8 @@ export const forms: SameKeys<typeof english> = {
         'set-password': '设置新密码',
         'reveal-identity': '查看身份证号码',
         'contact-change': '联系方式变更',
+        'licence-expired': '驾照到期',
+        forget: '清除个人资料',
         'calendar-place': '日历住宿获得房间',
         'calendar-move': '渠道更改日期',
         'calendar-cancel': '渠道取消',

@@ -10,8 +10,9 @@ interface Consequences {
   readonly contact_submissions: number;
   readonly messages: number;
   readonly attendance_days: number;
+  readonly past_stays: number;
   readonly owner_status: string | null;
-  readonly forbidden_by: 'privileged' | 'owner_bound' | null;
+  readonly forbidden_by: 'privileged' | 'owner_bound' | 'stays_open' | 'stays_brought' | null;
 }
 
 /** What goes with a user and what stays behind, as the server counts it now. */
@@ -33,9 +34,9 @@ export function UserConsequences({ row, onKnown }: ConsequencesProps): ReactNode
   if (data === null) return null;
   if (forbidden !== null) return <p role="alert">{t(`remove.${forbidden}`)}</p>;
   const { open_sessions: sessions, contact_submissions: submissions, messages, attendance_days: attendance } = data;
-  const counted = { sessions, submissions, messages, attendance };
+  const counted = { sessions, submissions, messages, attendance, stays: data.past_stays };
   const sentences = [
-    ...(['sessions', 'submissions', 'messages', 'attendance'] as const)
+    ...(['sessions', 'submissions', 'messages', 'attendance', 'stays'] as const)
       .filter((name) => counted[name] > 0)
       .map((name) => t(`remove.${name}`, { count: counted[name] })),
     ...(data.owner_status === null ? [] : [t('remove.owner')]),

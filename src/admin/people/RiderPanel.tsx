@@ -23,13 +23,12 @@ const FACTS = [
 ];
 const SOON_DAYS = 30;
 
-/** What the sentence about a licence's end says; nothing while it is far away. */
+/** What the sentence about a licence's end says; nothing while it is far away, or past: the server warns of that. */
 function useLicenceNote(expires: unknown): string | null {
   const t = peopleWords.useT();
   if (typeof expires !== 'string') return null;
   const days = daysBetween(dayOf(new Date()), expires);
-  if (days < 0) return t('rider.expired');
-  return days <= SOON_DAYS ? t('rider.expires', { days }) : null;
+  return days >= 0 && days <= SOON_DAYS ? t('rider.expires', { days }) : null;
 }
 
 /** What whoever verifies a rider looks at, and what they should compare with the card. */

@@ -26,6 +26,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       approval_remark: 'Remark on the approval',
       ban_remark: 'Remark on the ban',
       verification_remark: 'Remark on the verification',
+      verification_since: 'Waiting for verification since',
     },
     views: { pending: 'Pending approval' },
     actions: {

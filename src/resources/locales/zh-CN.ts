@@ -68,6 +68,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       approval_remark: '审批备注',
       ban_remark: '封禁备注',
       verification_remark: '认证备注',
+      verification_since: '待认证开始时间',
       is_vip: 'VIP',
       agent_type: '代理类型',
       commission_rate: '佣金比例',

@@ -5,6 +5,7 @@ import { predicateOf } from '#shared/where.ts';
 import type { users } from '#resources/users.ts';
 import type { Row, Table } from '#server/platform/table.ts';
 import { writeEntry } from './audit-entry.ts';
+import { boundStays, pastStays } from './guest-removal.ts';
 import { hasValue } from './kit.ts';
 import { isBoundOwner, ownerOf } from './owner-records.ts';
 import { makeResetLink } from './password-resets.ts';
@@ -103,6 +104,7 @@ export const deleteConsequences: ExtraRoute = {
     const submissions = resourceTables['change-contact-submissions'];
     const alive = { account_number, revoked_at: null, expires_at: { $gt: context.now } };
     const owner = await ownerOf(tx, user);
+    const stays = await boundStays(tx, user_id);
     const isPrivileged = context.privilegedAccounts.has(account_number);
     return {
       data: {
@@ -113,8 +115,17 @@ export const deleteConsequences: ExtraRoute = {
           resourceTables.attendance,
           where(resourceTables.attendance, { account_number }),
         ),
+        past_stays: await pastStays(tx, user_id),
         owner_status: owner?.['status'] ?? null,
-        forbidden_by: isPrivileged ? 'privileged' : isBoundOwner(owner) ? 'owner_bound' : null,
+        forbidden_by: isPrivileged
+          ? 'privileged'
+          : isBoundOwner(owner)
+            ? 'owner_bound'
+            : stays.open > 0
+              ? 'stays_open'
+              : stays.brought > 0
+                ? 'stays_brought'
+                : null,
       },
     };
   },

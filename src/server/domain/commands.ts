@@ -252,7 +252,7 @@ export async function undo(scene: Scene, entry: Row): Promise<Outcome> {
   const canUndo =
     isWritten &&
     Object.entries(changes).every(
-      ([name, [, after]]) => after !== MASK && fields[name] !== undefined && !holdsFiles(fields[name].spec),
+      ([name, values]) => !values.includes(MASK) && fields[name] !== undefined && !holdsFiles(fields[name].spec),
     );
   if (!canUndo && !undoBeside) throw new Refusal('CONFLICT', { message: 'not_undoable' });
   const before = await locked(scene, { id: Number(entry['record_id']), expected: null });

@@ -10,8 +10,11 @@ import type { Row } from '#server/platform/table.ts';
 import { theHouse } from './audit-entry.ts';
 import { changeBeside, insertBeside } from './beside.ts';
 import type { Caller } from './caller.ts';
+import { post } from './outbox.ts';
+import { forgetResets } from './password-resets.ts';
 import { Refusal } from './refusal.ts';
 import type { ExtraRoute } from './server-part.ts';
+import { revokeSessions } from './sessions.ts';
 import { resourceTables } from './tables.ts';
 
 const RESOURCE = 'change-contact-submissions';
@@ -47,6 +50,26 @@ export async function expireOverdue(tx: Transaction, now: string, narrow: Row = 
 
 export const expireContactChanges = (store: Store, now: string): Promise<number> =>
   store.transaction((tx) => expireOverdue(tx, now));
+
+interface ContactChange extends Pick<Submission, 'kind' | 'account_number' | 'locale'> {
+  readonly name: string;
+  readonly old: string;
+  readonly now: string;
+}
+
+/**
+ * An account is reached elsewhere from this moment on: sessions and links of before are worth nothing, and both are told,
+ * because whoever held the old contact must learn of a change that they did not ask for.
+ */
+export async function contactChanged(tx: Transaction, at: string, change: ContactChange): Promise<void> {
+  const { kind, account_number, locale, name, old, now } = change;
+  await forgetResets(tx, account_number);
+  await revokeSessions(tx, account_number, { now: at });
+  const channel = kind === 'email' ? 'email' : 'sms';
+  const note = { account_number, channel, locale, data: { name, account_number, old, now } } as const;
+  await post(tx, at, { ...note, template: 'contact-changed-old', to: old });
+  await post(tx, at, { ...note, template: 'contact-changed-new', to: now });
+}
 
 /** The account's row, locked: of several who ask for, or decide about, its contacts at once, one goes first. */
 export async function lockUserOf(tx: Transaction, { user_id, account_number }: OwnedBy): Promise<User> {

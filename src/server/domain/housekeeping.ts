@@ -8,6 +8,7 @@ import { expireContactChanges } from './contact-changes.ts';
 import { sweepFiles } from './files-sweep.ts';
 import { forgetExpiredKeys } from './idempotency.ts';
 import { type Sender, deliver } from './outbox.ts';
+import { recallExpiredRiders } from './riders.ts';
 import { releaseExpired } from './stay-holds.ts';
 
 const SECOND_MS = 1_000;
@@ -51,6 +52,7 @@ export function startHousekeeping({ send, ...house }: House): Housekeeping {
   let delivered = 0;
   const working = Promise.all([
     repeat(HOUR_MS, 'contact changes', () => expireContactChanges(store, clock.now().toISOString())),
+    repeat(HOUR_MS, 'licences', () => recallExpiredRiders(store, clock.now().toISOString())),
     repeat(MINUTE_MS, 'holds', () => store.transaction((tx) => releaseExpired(tx, clock.now().toISOString()))),
     repeat(HOUR_MS, 'idempotency keys', () => forgetExpiredKeys(store, clock.now().toISOString())),
     repeat(5 * SECOND_MS, 'calendars', () => readDueCalendars(house)),

@@ -45,6 +45,8 @@ const VIP_SHARE: Readonly<Record<Role, number>> = { user: 0.03, owner: 0.1, agen
 
 type AgentType = 'internal' | 'freelance' | 'agency' | 'corporate' | 'referral';
 const chooseAgentType = weighted<AgentType>({ internal: 15, freelance: 40, agency: 25, corporate: 8, referral: 12 });
+/** Nobody who handed in their papers waits longer. */
+const LONGEST_WAIT_DAYS = 20;
 /** Percent, in steps of a quarter. */
 const COMMISSIONS: Readonly<Record<AgentType, readonly [lowest: number, steps: number]>> = {
   internal: [1.5, 7],
@@ -171,6 +173,10 @@ export function* demoUsers({ count, now, takenEmails = [] }: DemoUsersOptions): 
       nationality: people.chance(0.92) ? (person.country?.code ?? 'MY') : null,
       ...state,
       ...papersOf(state.rider_verification, now, papers),
+      verification_since:
+        state.rider_verification === 'pending'
+          ? toIso(instantOf(Math.min(age, ((at % LONGEST_WAIT_DAYS) + 1) * DAY_MS), now))
+          : null,
       last_login_at: seen === null ? null : toIso(instantOf(seen, now)),
       created_at: toIso(instantOf(age, now)),
       updated_at: toIso(instantOf(decided, now)),
