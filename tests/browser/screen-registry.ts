@@ -22,11 +22,17 @@ export const shownResources: readonly AnyResource[] = byDependency(
   (resources as readonly AnyResource[]).filter(({ route }) => route !== undefined),
 );
 
+/** Which records may be changed, where not all of them may. */
+const CHANGEABLE: Readonly<Record<string, object>> = {
+  holidays: { date: { $gte: new Date().toISOString().slice(0, 10) } },
+};
+
 /** A record of every resource that has a screen: the first there is, or one made from its declaration. */
 export async function recordOfEach(admin: Caller): Promise<Ids> {
   const ids = new Map<string, number>();
   for (const resource of shownResources) {
-    const found = (await firstRow(admin, resource.name)) ?? (await created(admin, resource, ids));
+    const found =
+      (await firstRow(admin, resource.name, CHANGEABLE[resource.name])) ?? (await created(admin, resource, ids));
     ids.set(resource.name, Number(found['id']));
   }
   return ids;
