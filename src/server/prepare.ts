@@ -2,17 +2,22 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureReferenceData } from '#server/domain/reference-data.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { PgliteDatabase } from '#server/platform/pglite.ts';
 import { installedPgliteVersion, placeSnapshot } from '#server/platform/snapshot.ts';
 import { SqlStore } from '#server/platform/sql-store.ts';
 import { bringUpToDate } from './schema.ts';
 
+const layReferenceData = async (database: Database): Promise<void> =>
+  ensureReferenceData(await SqlStore.open(database, systemClock));
+
 /**
  * Makes the cluster that first starts copy: the shipped empty one with every declared table and index in it, and what
- * every database begins with. A first start then has nothing to create but its own data; whatever was declared since is added as on every start.
+ * every database begins with. A first start then has nothing to create but its own data; whatever was declared since is
+ * added as on every start.
  */
-export async function prepareCluster(folder: string): Promise<void> {
+export async function prepareCluster(folder: string, fill = layReferenceData): Promise<void> {
   const log = createLog('error');
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -20,7 +25,7 @@ export async function prepareCluster(folder: string): Promise<void> {
   const database = await PgliteDatabase.open({ directory: unfinished, snapshot: null, log });
   try {
     await bringUpToDate(database);
-    await ensureReferenceData(await SqlStore.open(database, systemClock));
+    await fill(database);
   } finally {
     await database.close();
   }

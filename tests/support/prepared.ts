@@ -40,15 +40,15 @@ export async function teardown(): Promise<void> {
 
 /** Kept for the next run until the declarations, the migrations, what makes tables of them or the engine change. */
 async function prepareTar(): Promise<string> {
-  const makers = ['sync-tables', 'select', 'migrate'].map((name) =>
-    readFileSync(`src/server/platform/${name}.ts`, 'utf8'),
+  const makers = ['platform/sync-tables', 'platform/select', 'platform/migrate', 'prepare'].map((name) =>
+    readFileSync(`src/server/${name}.ts`, 'utf8'),
   );
   const shape = JSON.stringify([installedPgliteVersion(), migrations, allTables, makers]);
   const path = join(CACHE, `${createHash('sha256').update(shape).digest('hex').slice(0, 16)}.tar`);
   if (existsSync(path)) return path;
   // Several runs may begin at once: each makes its own, and the last one's stays.
   const scratch = mkdtempSync(join(tmpdir(), 'highland-prepared-'));
-  await prepareCluster(join(scratch, 'cluster'));
+  await prepareCluster(join(scratch, 'cluster'), async () => undefined);
   const engine = await PGlite.create({ dataDir: join(scratch, 'cluster'), extensions: { btree_gist, pg_trgm } });
   const tar = await engine.dumpDataDir('none');
   await engine.close();
