@@ -50,15 +50,17 @@ export async function onDatabase(url, work) {
  * The text of the statement that a list is answered with, as PostgreSQL saw it.
  * @param {string} url
  * @param {() => Promise<unknown>} ask
+ * @param {string} [table]
  * @returns {Promise<string>}
  */
-export async function statementOf(url, ask) {
+export async function statementOf(url, ask, table = 'users') {
   await ask();
   return onDatabase(url, async (client) => {
     const { rows } = await client.query(
       `select query, pg_size_bytes(current_setting('track_activity_query_size')) as most from pg_stat_activity
-       where datname = current_database() and application_name = 'highland' and query like 'select %from "users" where%order by%'
+       where datname = current_database() and application_name = 'highland' and query like $1
        order by query_start desc limit 1`,
+      [`select %from "${table}" where%order by%`],
     );
     const [row] = rows;
     if (!row || row.query.length >= Number(row.most) - 1)
@@ -92,6 +94,33 @@ export const plansOf = (url, statement, values) =>
 
 const FAMILY = ['Tan', 'Lim', 'Wong', 'Ahmad', 'Rahman', 'Kumar', 'Devi', 'Jugah', 'Nair', 'Ismail', 'Chong', 'Lee'];
 const GIVEN = ['Aisyah', 'Wei Ming', 'Siti', 'Arjun', 'Mei Ling', 'Farid', 'Priya', 'Hafiz', 'Kumang', 'Jia Hui'];
+
+/**
+ * Puts so many stays of one house into a database without any; they hold no nights.
+ * @param {pg.Client} client
+ * @param {number} count
+ */
+export async function fillReservations(client, count) {
+  const { rows } = await client.query(
+    `with house as (
+       insert into properties (code, name, kind, address, city, postcode, state_code, status)
+       values ('BENCH', 'A bench house', 'hotel', '1, Jalan Besar', 'Tanah Rata', '39000', '06', 'active') returning id)
+     insert into room_types (property_id, code, name, base_rate_sen, status)
+     select id, 'STD', 'Standard', 28000, 'active' from house returning id, property_id`,
+  );
+  await client.query(
+    `insert into reservations (guest_name, guest_email, guest_phone, nationality, source_channel, reference, guest_code, status,
+       property_id, room_type_id, arrival, departure, nights, adults, children, any_foreign_occupant, ttx_collector, total_sen, balance_sen)
+     select ($4::text[])[1 + (h / 7) % array_length($4, 1)] || ' ' || ($5::text[])[1 + (h / 97) % array_length($5, 1)],
+       'guest' || i || '@mail.test', '+601' || lpad((h % 100000000)::text, 8, '0'), 'MY',
+       (array['phone','direct_web','booking_com','walk_in'])[1 + h % 4], 'BN-' || i, 'C' || i,
+       (array['confirmed','confirmed','pending','checked_out','cancelled'])[1 + (h / 11) % 5], $2, $3,
+       date '2025-01-01' + h % 900, date '2025-01-01' + h % 900 + 2, 2, 2, 0, false, 'operator', 56000, h % 3 * 28000
+     from (select i, abs(hashint4(i)) as h from generate_series(1, $1) as i) as numbers`,
+    [count, rows[0].property_id, rows[0].id, GIVEN, FAMILY],
+  );
+  await client.query('vacuum analyze reservations');
+}
 
 /**
  * Fills the migrated `users` table. Six in ten are approved, four in a hundred thousand are called Quixote.

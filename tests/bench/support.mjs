@@ -177,15 +177,15 @@ export async function signIn(url) {
  * The address of a list, as the contract writes it.
  * @param {Record<string, unknown>} params
  */
-export const listPath = (params) =>
-  `/api/users/aggregation?${Object.entries(params)
+export const listPath = (params, name = 'users') =>
+  `/api/${name}/aggregation?${Object.entries(params)
     .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('&')}`.replace(/\?$/, '');
 
 /**
  * @param {string} url
  * @param {string} token
- * @returns {Promise<{ users: Record<string, unknown>[], totalCount: number }>}
+ * @returns {Promise<{ [name: string]: unknown, totalCount: number }>}
  */
 export async function getList(url, token) {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
