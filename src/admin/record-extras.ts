@@ -155,6 +155,7 @@ const EXTRAS: Readonly<Record<string, RecordExtras>> = {
   users: {
     Buttons: people((module) => module.ResetPassword),
     Panels: people((module) => module.UserPanels),
+    Preview: people((module) => module.StaysToCome),
     Consequences: people((module) => module.UserConsequences),
     taken: ['rider-details', 'agent-type', 'agent-commission'],
     apart: apartOfUser,

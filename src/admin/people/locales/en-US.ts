@@ -57,6 +57,10 @@ export const words = {
     hours: '{{hours}} h {{minutes}} min',
     week: { mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat', sun: 'Sun' },
   },
+  ban: {
+    stays_one: 'One stay is still to come, or going on. A ban does not cancel it:',
+    stays_other: '{{count}} stays are still to come, or going on. A ban does not cancel them:',
+  },
   remove: {
     loading: 'Looking up what goes with it',
     sessions_one: 'One open session ends at once.',

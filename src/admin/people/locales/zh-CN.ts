@@ -54,6 +54,10 @@ export const words: SameKeys<typeof english> = {
     hours: '{{hours}} 小时 {{minutes}} 分钟',
     week: { mon: '一', tue: '二', wed: '三', thu: '四', fri: '五', sat: '六', sun: '日' },
   },
+  ban: {
+    stays_one: '还有 1 个未完成的预订，封禁不会自动取消：',
+    stays_other: '还有 {{count}} 个未完成的预订，封禁不会自动取消：',
+  },
   remove: {
     loading: '正在查询相关内容',
     sessions_one: '1 个登录会话将立即结束。',
