@@ -177,8 +177,8 @@ export async function signIn(url) {
  * The address of a list, as the contract writes it.
  * @param {Record<string, unknown>} params
  */
-export const listPath = (params, name = 'users') =>
-  `/api/${name}/aggregation?${Object.entries(params)
+export const listPath = (params, resource = 'users') =>
+  `/api/${resource}/aggregation?${Object.entries(params)
     .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('&')}`.replace(/\?$/, '');
 
