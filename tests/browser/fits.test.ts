@@ -36,7 +36,7 @@ const outOfSight = (page: Page, selector: string): Promise<number> =>
 
 describe('what one came for is in sight', () => {
   it('the menu of a row, on a screen narrower than the rows', async () => {
-    const page = await opened('/admin/user-mgmt', 1280);
+    const page = await opened('/admin/reservation', 1280);
     await page.locator('tr[data-id]').first().waitFor();
     const frame = await page.locator('.table-scroll').evaluate((box) => [box.scrollWidth, box.clientWidth]);
     expect(frame[0]).toBeGreaterThan(frame[1] ?? 0);

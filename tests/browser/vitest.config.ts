@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['tests/browser/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // A browser and a server fill two cores; more of them would measure each other.
-    fileParallelism: false,
+    // Each file has a server and a browser of its own, which wait for each other most of the time.
+    maxWorkers: 2,
   },
 });
