@@ -1,6 +1,6 @@
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { type RowOfResource } from '#shared/resource.ts';
-import { predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import {
   accountOf,
   createLogin,

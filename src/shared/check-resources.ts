@@ -2,7 +2,7 @@ import type { FieldSpec } from './field.ts';
 import type { AnyAction, AnyResource } from './resource.ts';
 import { allFields, sidesOf } from './resource.ts';
 import { KINDS } from './kinds.ts';
-import { parseWhere } from './where.ts';
+import { parseWhere } from './parse-where.ts';
 import { PERMISSION_GROUPS } from './permissions.ts';
 
 /** A mistake in a declaration that types cannot see. */

@@ -1,7 +1,8 @@
 import type { FieldSpec } from './field.ts';
 import { KINDS } from './kinds.ts';
 import { type Issue, type Parsed, failed, issue, ok } from './errors.ts';
-import { type Predicate, type WhereContext, everything, parseWhere, specOf } from './where.ts';
+import { parseWhere } from './parse-where.ts';
+import { type Predicate, type WhereContext, everything, specOf } from './where.ts';
 import { LIST, QUERY_LIMITS } from './constants.ts';
 
 /** The list contract's parameters as JSON; the address of a list in the browser is the same text. */

@@ -1,6 +1,8 @@
 import type { CrudFilter, HttpError } from '@refinedev/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { OPERATORS, matches, parseWhere } from '#shared/where.ts';
+import { matches } from '#shared/matches.ts';
+import { parseWhere } from '#shared/parse-where.ts';
+import { OPERATORS } from '#shared/where.ts';
 import { users } from '#resources/users.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';

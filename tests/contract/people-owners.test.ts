@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYOUT_BANKS } from '#shared/constants.ts';
-import { predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import { documents } from '#server/domain/tables.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';

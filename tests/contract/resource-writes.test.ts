@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindingRelations } from '#shared/field.ts';
 import { type AnyAction, type AnyResource, allFields, codeOfAction } from '#shared/resource.ts';
-import { matches, predicateOf } from '#shared/where.ts';
+import { matches } from '#shared/matches.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import { ALL_PERMISSIONS, codeOf } from '#shared/permissions.ts';
 import { resources } from '#resources/index.ts';
 import { MASK } from '#server/domain/audit-entry.ts';

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Operator, OPERATORS, compareText, fold, matches, parseWhere } from '#shared/where.ts';
+import { compareText, fold } from '#shared/collation.ts';
+import { matches } from '#shared/matches.ts';
+import { parseWhere } from '#shared/parse-where.ts';
+import { type Operator, OPERATORS } from '#shared/where.ts';
 import { context } from '#tests/support/boats.ts';
 import { condition, filter, row } from './filters.ts';
 

@@ -1,5 +1,7 @@
 import type { Aggregation, SortKey } from '#shared/list-query.ts';
-import { type Predicate, compareValues, fold, matches } from '#shared/where.ts';
+import { compareValues, fold } from '#shared/collation.ts';
+import { matches } from '#shared/matches.ts';
+import type { Predicate } from '#shared/where.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import {
   type Group,

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { fromWhere, toWhere } from '#admin/providers/filters.ts';
 import { listPath } from '#admin/providers/list-path.ts';
 import { users } from '#resources/users.ts';
-import { OPERATORS, matches, predicateOf } from '#shared/where.ts';
+import { matches } from '#shared/matches.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import { OPERATORS } from '#shared/where.ts';
 
 const text = 'R&D 50% _';
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Family } from '#shared/kinds.ts';
-import { type Operator, OPERATORS, compareText, matches, operatorsOf, parseWhere, predicateOf } from '#shared/where.ts';
+import { compareText } from '#shared/collation.ts';
+import { matches } from '#shared/matches.ts';
+import { parseWhere, predicateOf } from '#shared/parse-where.ts';
+import { type Operator, OPERATORS, operatorsOf } from '#shared/where.ts';
 import { boats, context } from '#tests/support/boats.ts';
 
 const rulesOf = (json: unknown): string[] => {

@@ -2,7 +2,9 @@ import type { AdminT } from '#admin/words.ts';
 import { adminWords, type AdminKey } from '#admin/words.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import { allFields, changeOf, type AnyAction, type AnyResource } from '#shared/resource.ts';
-import { matches, predicateOf, type Me, type Predicate } from '#shared/where.ts';
+import { matches } from '#shared/matches.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import type { Me, Predicate } from '#shared/where.ts';
 import type { FullWords } from '#shared/words.ts';
 import type { Row } from './form-model.ts';
 

@@ -1,7 +1,7 @@
 import { f } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import type { users } from '#resources/users.ts';
 import type { Row, Table } from '#server/platform/table.ts';
 import { writeEntry } from './audit-entry.ts';

@@ -1,6 +1,6 @@
 import { CHOICES_URL } from '#shared/booking/stay-answers.ts';
 import { f } from '#shared/field.ts';
-import { predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Row, Table } from '#server/platform/table.ts';
 import { freeUnits } from './availability.ts';

@@ -2,7 +2,7 @@ import { issue } from '#shared/errors.ts';
 import { f } from '#shared/field.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { parseBody } from '#shared/validate.ts';
-import { predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import { SUBMISSION_DAYS, type changeContactSubmissions } from '#resources/change-contact-submissions.ts';
 import { users } from '#resources/users.ts';
 import type { Store, Transaction } from '#server/platform/store.ts';

@@ -1,4 +1,4 @@
-import { predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import type { FileStore } from '#server/platform/files.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Store } from '#server/platform/store.ts';

@@ -1,5 +1,5 @@
 import type { RowOfResource } from '#shared/resource.ts';
-import { predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import type { reservations } from '#resources/reservations.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';

@@ -3,7 +3,8 @@ import { type HolidayRule, type NightFacts, type RateDay, priceNight } from '#sh
 import type { HolidayEffect, TypeEffect } from '#shared/booking/rate-calendar.ts';
 import { f } from '#shared/field.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { everything, predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import { everything } from '#shared/where.ts';
 import { holidays } from '#resources/holidays.ts';
 import type { properties } from '#resources/properties.ts';
 import type { roomTypes } from '#resources/room-types.ts';

@@ -3,7 +3,7 @@ import { type CopiedYear, dayInYear, isCertain } from '#shared/booking/holiday-y
 import { f } from '#shared/field.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { isWritable } from '#shared/validate.ts';
-import { predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import { holidays } from '#resources/holidays.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import { act, create } from './commands.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Predicate, predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import type { Predicate } from '#shared/where.ts';
 import type { Store, Transaction } from '#server/platform/store.ts';
 import { both, hasValue } from './kit.ts';
 import { Refusal } from './refusal.ts';

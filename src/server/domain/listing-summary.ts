@@ -9,7 +9,8 @@ import {
 } from '#shared/booking/listing.ts';
 import { addDays, countNights, nightsOf } from '#shared/booking/night.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { type Predicate, everything, predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import { type Predicate, everything } from '#shared/where.ts';
 import type { owners } from '#resources/owners.ts';
 import type { properties } from '#resources/properties.ts';
 import type { roomTypes } from '#resources/room-types.ts';

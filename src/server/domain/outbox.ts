@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/constants.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { type Predicate, predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import type { Predicate } from '#shared/where.ts';
 import type { outbox } from '#resources/outbox.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';

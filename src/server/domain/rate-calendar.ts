@@ -9,7 +9,7 @@ import { statesIn } from '#shared/formats.ts';
 import { percentOf } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
-import { predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import type { holidays } from '#resources/holidays.ts';
 import type { properties } from '#resources/properties.ts';
 import { rateDays } from '#resources/rate-days.ts';

@@ -4,7 +4,7 @@ import { FORMATS, hasKnownBirthPlace, isOfAge, maskMykad } from '#shared/formats
 import type { RowOfResource } from '#shared/resource.ts';
 import { SENTENCES } from '#shared/sentences.ts';
 import type { Values } from '#shared/validate.ts';
-import { predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import { sentenceOf } from '#shared/words.ts';
 import type { users } from '#resources/users.ts';
 import type { Reader, Store } from '#server/platform/store.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
-import { predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 import { RowCache } from '#server/platform/row-cache.ts';

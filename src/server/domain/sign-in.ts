@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { f } from '#shared/field.ts';
 import { parseBody } from '#shared/validate.ts';
-import { predicateOf } from '#shared/where.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Store } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';

@@ -1,0 +1,181 @@
+import { USUAL_ROLLOVER_HOUR, businessDate } from './booking/business-date.ts';
+import { addDays } from './booking/night.ts';
+import { QUERY_LIMITS } from './constants.ts';
+import { type Issue, type Parsed, failed, issue, ok } from './errors.ts';
+import type { FieldSpec } from './field.ts';
+import { type Family, KINDS } from './kinds.ts';
+import {
+  OPERATORS,
+  type Operator,
+  type Predicate,
+  type Shape,
+  type Where,
+  type WhereContext,
+  specOf,
+} from './where.ts';
+
+const TOKENS: readonly string[] = ['$now', '$daysAgo', '$daysAhead', '$houseDay', '$me'];
+const DAY_MS = 86_400_000;
+const KUALA_LUMPUR_MS = 8 * 3_600_000;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+class Refusal extends Error {
+  readonly issue: Issue;
+  constructor(found: Issue) {
+    super(found.rule);
+    this.issue = found;
+  }
+}
+
+/** Reads filter JSON; every refusal carries the path of what was wrong. Never throws. */
+export function parseWhere(json: unknown, context: WhereContext): Parsed<Predicate> {
+  const reader = new WhereReader(context);
+  try {
+    return ok(reader.group(json, [], 0));
+  } catch (error) {
+    if (error instanceof Refusal) return failed(error.issue);
+    throw error;
+  }
+}
+
+class WhereReader {
+  private conditions = 0;
+  private readonly context: WhereContext;
+
+  constructor(context: WhereContext) {
+    this.context = context;
+  }
+
+  group(json: unknown, path: Issue['path'], depth: number): Predicate {
+    if (!isObject(json)) throw new Refusal(issue(path, 'object'));
+    if (depth > QUERY_LIMITS.depth) throw new Refusal(issue(path, 'depth', { max: QUERY_LIMITS.depth }));
+    const parts = Object.entries(json).map(([key, value]) => this.entry(key, value, [...path, key], depth));
+    // An empty group costs a condition too, or a list of ten thousand of them would be free.
+    if (parts.length === 0 && depth > 0) this.count(path);
+    return parts.length === 1 ? parts[0]! : { op: 'and', of: parts };
+  }
+
+  private entry(key: string, value: unknown, path: Issue['path'], depth: number): Predicate {
+    if (key === '$or' || key === '$and') {
+      if (!Array.isArray(value)) throw new Refusal(issue(path, 'array'));
+      if (value.length === 0) this.count(path);
+      const of = value.map((item, at) => this.group(item, [...path, at], depth + 1));
+      return { op: key === '$or' ? 'or' : 'and', of };
+    }
+    if (key === '$search') return this.search(value, path);
+    const spec = specOf(this.context, key);
+    if (!spec || KINDS[spec.kind].family === 'opaque') throw new Refusal(issue(path, 'unknown_field', { field: key }));
+    return this.field(key, spec, value, path);
+  }
+
+  private count(path: Issue['path'], more = 1): void {
+    this.conditions += more;
+    if (this.conditions > QUERY_LIMITS.conditions) {
+      throw new Refusal(issue(path, 'conditions', { max: QUERY_LIMITS.conditions }));
+    }
+  }
+
+  private search(value: unknown, path: Issue['path']): Predicate {
+    this.count(path);
+    const words = this.text(value, path)
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    const fields = Object.entries(this.context.fields)
+      .filter(([name, field]) => field.spec.search && specOf(this.context, name) !== null)
+      .map(([name]) => name);
+    if (fields.length === 0) throw new Refusal(issue(path, 'no_search'));
+    this.count(path, Math.max(0, words.length - 1));
+    return { op: 'search', fields, words };
+  }
+
+  private field(name: string, spec: FieldSpec, value: unknown, path: Issue['path']): Predicate {
+    const isCondition = isObject(value) && this.token(value, spec, path) === undefined;
+    if (!isCondition) return this.test(name, spec, '$eq', value, path);
+    const parts = Object.entries(value as Record<string, unknown>).map(([operator, operand]) => {
+      if (!Object.hasOwn(OPERATORS, operator))
+        throw new Refusal(issue([...path, operator], 'unknown_operator', { operator }));
+      return this.test(name, spec, operator as Operator, operand, [...path, operator]);
+    });
+    if (parts.length === 0) throw new Refusal(issue(path, 'no_operator'));
+    return parts.length === 1 ? parts[0]! : { op: 'and', of: parts };
+  }
+
+  private test(name: string, spec: FieldSpec, operator: Operator, operand: unknown, path: Issue['path']): Predicate {
+    this.count(path);
+    const { test, negated, shape, families } = OPERATORS[operator];
+    const family = KINDS[spec.kind].family;
+    if (!(families as readonly Family[]).includes(family)) {
+      throw new Refusal(issue(path, 'operator_type', { operator, field: name }));
+    }
+    const base = { op: 'test', field: name, family } as const;
+    if (shape === 'flag') {
+      if (typeof operand !== 'boolean') throw new Refusal(issue(path, 'type', { type: 'boolean' }));
+      return { ...base, test, negated: negated === operand, value: null };
+    }
+    if (test === 'eq' && operand === null) return { ...base, test: 'null', negated, value: null };
+    return { ...base, test, negated, value: this.operand(shape, spec, operand, path) };
+  }
+
+  private operand(shape: Shape, spec: FieldSpec, operand: unknown, path: Issue['path']): unknown {
+    if (shape === 'text') return this.text(operand, path);
+    if (shape === 'one') return this.value(operand, spec, path);
+    if (!Array.isArray(operand)) throw new Refusal(issue(path, 'array'));
+    if (shape === 'pair' && operand.length !== 2) throw new Refusal(issue(path, 'pair'));
+    if (operand.length > QUERY_LIMITS.listValues) {
+      throw new Refusal(issue(path, 'list_values', { max: QUERY_LIMITS.listValues }));
+    }
+    if (KINDS[spec.kind].family === 'list') return this.value(operand, spec, path);
+    return operand.map((item, at) => this.value(item, spec, [...path, at]));
+  }
+
+  private text(value: unknown, path: Issue['path']): string {
+    if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) {
+      throw new Refusal(issue(path, 'type', { type: 'text' }));
+    }
+    if (value.length > QUERY_LIMITS.textLength) {
+      throw new Refusal(issue(path, 'text_length', { max: QUERY_LIMITS.textLength }));
+    }
+    return value;
+  }
+
+  private value(value: unknown, spec: FieldSpec, path: Issue['path']): unknown {
+    const plain = isObject(value) ? this.token(value, spec, path) : value;
+    if (typeof plain === 'string') this.text(plain, path);
+    const read = KINDS[spec.kind].read(plain, spec);
+    if (!read.ok) throw new Refusal({ ...read.issues[0]!, path });
+    return read.value;
+  }
+
+  /** The value a token stands for; undefined when the object is no token. */
+  private token(value: Record<string, unknown>, spec: FieldSpec, path: Issue['path']): unknown {
+    const [name, ...others] = Object.keys(value);
+    if (name === undefined || !TOKENS.includes(name)) return undefined;
+    if (others.length > 0) throw new Refusal(issue([...path, others[0]!], 'token', { token: name }));
+    if (name === '$me') {
+      const part = value['$me'];
+      const known = this.context.me && (part === 'id' || part === 'account_number');
+      if (!known) throw new Refusal(issue([...path, name], 'token', { token: name }));
+      return this.context.me[part];
+    }
+    const days = name === '$now' ? value[name] === true && 0 : value[name];
+    const known = typeof days === 'number' && Number.isInteger(days) && Math.abs(days) <= 36_500;
+    if (!known || this.context.now === undefined) throw new Refusal(issue([...path, name], 'token', { token: name }));
+    if (name === '$houseDay') {
+      if (KINDS[spec.kind].family !== 'day') throw new Refusal(issue([...path, name], 'token', { token: name }));
+      return addDays(businessDate(this.context.now, USUAL_ROLLOVER_HOUR), days);
+    }
+    const at = new Date(Date.parse(this.context.now) + (name === '$daysAgo' ? -days : days) * DAY_MS);
+    if (KINDS[spec.kind].family !== 'day') return at.toISOString();
+    return new Date(at.getTime() + KUALA_LUMPUR_MS).toISOString().slice(0, 10);
+  }
+}
+
+/** Reads a predicate written in a declaration; a mistake there is the developer's, so it throws. */
+export function predicateOf<R>(where: Where<R>, context: WhereContext): Predicate {
+  const parsed = parseWhere(where, context);
+  if (parsed.ok) return parsed.value;
+  const [found] = parsed.issues;
+  throw new Error(`Filter ${JSON.stringify(where)}: ${found?.rule} at ${found?.path.join('.')}`);
+}
