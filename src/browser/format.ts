@@ -26,6 +26,21 @@ export function formatTime(value: string | Date): string {
   return parts ? `${parts.hour}:${parts.minute}` : '';
 }
 
+/** How far an instant is from now: `5 minutes ago`, `in 2 hours`. Empty for an unreadable value. */
+export function formatAway(value: string | Date, now: number = Date.now(), locale: Locale = currentLocale()): string {
+  const seconds = (new Date(value).getTime() - now) / 1000;
+  if (Number.isNaN(seconds)) return '';
+  const size = Math.abs(seconds);
+  const [unit, length] = AWAY.find(([, , until]) => size < until) ?? LONGEST_AWAY;
+  return relative(locale).format(Math.trunc(seconds / length), unit);
+}
+
+const LONGEST_AWAY = ['day', 86_400, Number.POSITIVE_INFINITY] as const;
+/** Each unit with its seconds, and up to how many of them it is used. */
+const AWAY = [['second', 1, 60], ['minute', 60, 7200], ['hour', 3600, 172_800], LONGEST_AWAY] as const;
+
+const relative = memoise((locale: Locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+
 /** The calendar day an instant falls on at the hotel, as the wire writes it: `2026-01-05`. */
 export function dayOf(value: string | Date): string {
   const parts = partsOf(value);
@@ -36,7 +51,7 @@ export function dayOf(value: string | Date): string {
 export function formatMoney(sen: number, locale: Locale = currentLocale()): string {
   const size = Math.abs(sen);
   const cents = String(size % 100).padStart(2, '0');
-  return `${sen < 0 ? '-' : ''}RM ${formatNumber(Math.trunc(size / 100), locale)}.${cents}`;
+  return `${sen < 0 ? '−' : ''}RM ${formatNumber(Math.trunc(size / 100), locale)}.${cents}`;
 }
 
 export const formatNumber = (value: number, locale: Locale = currentLocale()): string => numbers(locale).format(value);

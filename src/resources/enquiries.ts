@@ -59,7 +59,7 @@ export const enquiries = defineResource('enquiries', {
     children: f.integer().min(0).max(40).optional(),
     property_id: f.relation('properties').optional(),
     room_type_id: f.relation('room-types').optional(),
-    nationality: f.text().min(2).max(3).optional(),
+    nationality: f.country().optional(),
     /** In which they are answered. */
     locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).default('en-US'),
     /** To be written to about offers, beyond the answer to this. */

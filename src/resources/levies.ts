@@ -1,11 +1,6 @@
-import { STATE_CODES } from '#shared/constants.ts';
 import { f } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
-
-type StateCode = (typeof STATE_CODES)[number];
-
-const state = () => f.enum(Object.fromEntries(STATE_CODES.map((code) => [code, 'gray'])) as Record<StateCode, 'gray'>);
 
 /** What is charged for each room and night: the tourism tax, and what states and councils levy; with the days on which it holds. */
 export const levies = defineResource('levies', {
@@ -20,7 +15,7 @@ export const levies = defineResource('levies', {
     name: f.text().min(2).max(120).search(),
     name_zh: f.text().max(120).optional().search(),
     kind: f.enum({ 'tourism-tax': 'gold', state: 'blue', council: 'purple' }),
-    state_code: state().optional(),
+    state_code: f.state().optional(),
     council: f.text().max(120).optional().search(),
     /** The class of lodging it is for, where the rate depends on it. */
     lodging_class: f.text().max(60).optional(),

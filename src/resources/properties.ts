@@ -1,11 +1,6 @@
-import { STATE_CODES } from '#shared/constants.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
-
-type StateCode = (typeof STATE_CODES)[number];
-
-const state = () => f.enum(Object.fromEntries(STATE_CODES.map((code) => [code, 'gray'])) as Record<StateCode, 'gray'>);
 
 /** Houses that guests stay in: where they stand, when they open their doors, which taxes and rules hold in them. */
 export const properties = defineResource('properties', {
@@ -27,7 +22,7 @@ export const properties = defineResource('properties', {
     city: f.text().min(2).max(60).search(),
     postcode: f.text().format('digits').min(5).max(5),
     /** As the tax authority numbers the states; decides holidays and usual weekend nights. */
-    state_code: state(),
+    state_code: f.state(),
     latitude: f.decimal(6).min(-90).max(90).optional(),
     longitude: f.decimal(6).min(-180).max(180).optional(),
     check_in_time: f.text().format('time').max(5).default('15:00'),

@@ -14,7 +14,7 @@ export const reservationGuests = defineResource('reservation-guests', {
   fields: {
     reservation_id: f.relation('reservations').createOnly(),
     full_name: f.text().min(2).max(120).search(),
-    nationality: f.text().min(2).max(3),
+    nationality: f.country(),
     age: f.integer().min(0).max(130).optional(),
     email: f.email().optional(),
     phone: f.phone().optional(),

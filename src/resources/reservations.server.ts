@@ -70,7 +70,7 @@ const create: ExtraRoute = {
       full_name: f.text().min(2).max(120),
       email: f.email().optional(),
       phone: f.phone().optional(),
-      nationality: f.text().min(2).max(3),
+      nationality: f.country(),
     }),
     any_foreign_occupant: f.boolean(),
     source_channel: f.enum(SOURCE_CHANNELS),

@@ -15,7 +15,7 @@ export const reservations = defineResource('reservations', {
     guest_name: f.text().min(2).max(120).search(),
     guest_email: f.email().optional().search(),
     guest_phone: f.phone().optional().search(),
-    nationality: f.text().min(2).max(3),
+    nationality: f.country(),
     lead_guest_id: f.relation('users').optional(),
     source_channel: f.enum(SOURCE_CHANNELS),
     channel_ref: f.text().max(60).optional().search(),

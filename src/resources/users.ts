@@ -20,7 +20,7 @@ export const users = defineResource('users', {
     email: f.email().unique().search().personal(),
     phone: f.phone().unique().search().personal(),
     role: f.enum({ user: 'gray', owner: 'gold', agent: 'blue', rider: 'purple' }),
-    nationality: f.text().min(2).max(3).optional().personal(),
+    nationality: f.country().optional().personal(),
     password: f.password().createOnly().optional(),
     avatar: f.image().optional().personal(),
     identity_document: papers(),

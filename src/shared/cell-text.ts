@@ -1,3 +1,4 @@
+import { findCountry } from './countries.ts';
 import { isDay } from './day.ts';
 import type { FieldSpec } from './field.ts';
 import { unmarkFormula } from './formula-mark.ts';
@@ -18,6 +19,8 @@ export function readCell(spec: FieldSpec, cell: string, options: OptionWords = {
   switch (spec.kind) {
     case 'enum':
       return readOption(spec, text, options);
+    case 'country':
+      return findCountry(text) ?? text;
     case 'boolean':
       return readSwitch(text);
     case 'id':

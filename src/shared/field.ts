@@ -1,3 +1,4 @@
+import { STATE_CODES } from './constants.ts';
 import type { TextFormat } from './formats.ts';
 
 /** A field is one fact said once: type, validator, column, index, input, cell, filter, codec, schema and sample come from it. */
@@ -10,6 +11,7 @@ export const FIELD_KINDS = [
   'phone',
   'url',
   'enum',
+  'country',
   'boolean',
   'integer',
   'decimal',
@@ -22,6 +24,7 @@ export const FIELD_KINDS = [
   'photos',
   'json',
   'tiers',
+  'numbers',
   'relation',
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
@@ -154,6 +157,10 @@ export class Field<Value, Stored extends boolean = true> {
   createOnly(): Field<Value, Stored> {
     return this.with({ createOnly: true });
   }
+  /** As a call asks for it, whoever writes it to the record. */
+  asked(): Field<Value, Stored> {
+    return this.with({ managed: false });
+  }
   /** Asked for when the record is made and kept elsewhere, by the server part: a password, the account of a new party. */
   carried(): Field<Value, false> {
     return new Field<Value, false>({ ...this.spec, stored: false, createOnly: true });
@@ -177,6 +184,8 @@ const plain: Omit<FieldSpec, 'kind'> = {
   createOnly: false,
 };
 
+type StateCode = (typeof STATE_CODES)[number];
+
 const make = <V>(kind: FieldKind, extra: Partial<FieldSpec> = {}): Field<V> =>
   new Field<V>({ ...plain, kind, ...extra });
 
@@ -194,6 +203,10 @@ export const f = {
   /** http or https only. */
   url: () => make<string>('url', { max: 500 }),
   enum: <O extends string>(options: Readonly<Record<O, Tone>>) => make<O>('enum', { options }),
+  /** ISO 3166-1 alpha-3; alpha-2 and small letters are taken for it. */
+  country: () => make<string>('country'),
+  /** A state or federal territory of Malaysia, as the tax authority numbers them. */
+  state: () => make<StateCode>('enum', { options: Object.fromEntries(STATE_CODES.map((code) => [code, 'gray'])) }),
   boolean: () => make<boolean>('boolean'),
   integer: () => make<number>('integer'),
   /** Kept exactly as numeric with `scale` digits after the point. */
@@ -228,6 +241,8 @@ export const f = {
    */
   tiers: <A extends string, B extends string>(from: A, gives: B) =>
     make<readonly Readonly<Record<A | B, number>>[]>('tiers', { parts: [from, gives] }),
+  /** Whole numbers in the order in which they are given, at most 30; `min` and `max` bound each of them. */
+  numbers: () => make<readonly number[]>('numbers'),
   /** An object within the body of a call, read as strictly as the body itself; no column keeps it. */
   group: <F extends Fields>(fields: F) =>
     new Field<InputOf<F>, false>({ ...plain, kind: 'json', stored: false, of: fields }),
@@ -243,6 +258,17 @@ export function managed<F extends Fields>(fields: F): F {
 
 export type AnyField = Field<unknown, boolean>;
 export type Fields = Readonly<Record<string, AnyField>>;
+
+/** These fields of a declaration as the input of a call asks for them: what bounds them is said once. */
+export function pick<F extends Fields, K extends keyof F & string>(fields: F, ...names: readonly K[]): Pick<F, K> {
+  return Object.fromEntries(names.map((name) => [name, fields[name]?.asked()])) as unknown as Pick<F, K>;
+}
+
+/** The same fields, each of which may be left out. */
+export function optional<F extends Fields>(fields: F): { [K in keyof F]: Field<ValueOf<F[K]> | null> } {
+  const made = Object.entries(fields).map(([name, field]) => [name, field.optional()]);
+  return Object.fromEntries(made) as { [K in keyof F]: Field<ValueOf<F[K]> | null> };
+}
 
 /** What every record has, whatever its declaration says. */
 export const baseFields = {

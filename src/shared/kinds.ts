@@ -1,3 +1,5 @@
+import { ringgit, spaced } from './money.ts';
+import { COUNTRIES, countryCode } from './countries.ts';
 import { isDay } from './day.ts';
 import { type FieldKind, type FieldSpec, type SentPicture, type UploadedFile, MAX_PHOTOS } from './field.ts';
 import { FORMATS } from './formats.ts';
@@ -23,6 +25,7 @@ export interface Kind {
 
 const MAX_ALT = 200;
 const MAX_TIERS = 12;
+const MAX_NUMBERS = 30;
 const INT4_MAX = 2_147_483_647;
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
@@ -115,6 +118,14 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     schema: { type: 'string' },
     sample: (n, spec) => options(spec)[n % options(spec).length],
   },
+  // A filter takes what a form takes; a text that is no country finds whoever was written down so.
+  country: {
+    ...textKind(
+      { description: 'ISO 3166-1 alpha-3; alpha-2 is taken as well' },
+      (n) => COUNTRIES[n % COUNTRIES.length],
+    ),
+    read: (value) => (isStorableText(value) ? ok(countryCode(value) ?? value.trim()) : notValid('text')),
+  },
   boolean: {
     family: 'boolean',
     read: (value) => (typeof value === 'boolean' ? ok(value) : notValid('boolean')),
@@ -172,6 +183,13 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     fromText: jsonFromText,
     schema: { type: 'array', maxItems: MAX_TIERS, items: { type: 'object', additionalProperties: { type: 'number' } } },
     sample: (n, { parts: [from, gives] = ['', ''] }) => [{ [from]: 1 + (n % 300), [gives]: n % 100 }],
+  },
+  numbers: {
+    family: 'opaque',
+    read: readNumbers,
+    fromText: (text) => text.split(/[\s,，、;]+/).flatMap((part) => (part === '' ? [] : [Number(part)])),
+    schema: { type: 'array', maxItems: MAX_NUMBERS, items: { type: 'integer' } },
+    sample: (n, spec) => [inBounds(n, spec), inBounds(n + 1, spec)],
   },
   relation: numberKind(true, Number.MAX_SAFE_INTEGER, (n) => n + 1),
   photos: {
@@ -251,6 +269,12 @@ function readTiers(value: unknown, { parts: [from, gives] = ['', ''] }: FieldSpe
   return ok(ascending.map((tier) => Object.fromEntries(inOrder.map((part) => [part, tier[part]]))));
 }
 
+function readNumbers(value: unknown, { min = 0, max = INT4_MAX }: FieldSpec): Parsed<unknown> {
+  const isOne = (each: unknown): boolean => Number.isInteger(each) && Number(each) >= min && Number(each) <= max;
+  const isList = Array.isArray(value) && value.length <= MAX_NUMBERS && value.every(isOne);
+  return isList ? ok(value) : failed(issue([], 'numbers', { min, max }));
+}
+
 const isFrom = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 9999;
 const isPercent = (value: unknown): boolean =>
   typeof value === 'number' && value >= 0 && value <= 100 && Number(value.toFixed(2)) === value;
@@ -262,8 +286,10 @@ export function canonical(spec: FieldSpec, value: unknown): unknown {
     case 'text':
       return spec.format === undefined ? value.trim() : FORMATS[spec.format].clean(value.trim());
     case 'longtext':
-    case 'url':
       return value.trim();
+    case 'url':
+      // As calendar programs call an https address that they subscribe to.
+      return value.trim().replace(/^webcals?:\/\//i, 'https://');
     case 'email':
       return value.trim().toLowerCase();
     case 'phone':
@@ -273,23 +299,34 @@ export function canonical(spec: FieldSpec, value: unknown): unknown {
   }
 }
 
+/** What anybody writes down lies between them; beyond, days could not be counted on from. */
+const YEARS = { from: 1900, to: 2199 };
+const FIRST_DAY = `${YEARS.from}-01-01`;
+const LAST_DAY = `${YEARS.to}-12-31`;
+
+/** As people write it: nobody types sen. */
+const bound = ({ kind }: FieldSpec, limit: number): string | number =>
+  kind === 'money' ? spaced(ringgit(limit)) : limit;
+
 /** The rule a well-typed, canonical value breaks, or null. */
 export function brokenRule(
   spec: FieldSpec,
   value: unknown,
 ): { rule: string; params: Record<string, string | number> } | null {
   if (typeof value === 'number') {
-    if (spec.min !== undefined && value < spec.min) return { rule: 'min', params: { min: spec.min } };
-    if (spec.max !== undefined && value > spec.max) return { rule: 'max', params: { max: spec.max } };
+    if (spec.min !== undefined && value < spec.min) return { rule: 'min', params: { min: bound(spec, spec.min) } };
+    if (spec.max !== undefined && value > spec.max) return { rule: 'max', params: { max: bound(spec, spec.max) } };
     // Refused rather than rounded: what is kept is what was said.
     const hasTooManyDigits = spec.scale !== undefined && Number(value.toFixed(spec.scale)) !== value;
     if (hasTooManyDigits) return { rule: 'scale', params: { scale: spec.scale ?? 0 } };
     return null;
   }
   if (typeof value !== 'string') return null;
+  if (spec.kind === 'date') return value < FIRST_DAY || value > LAST_DAY ? { rule: 'years', params: YEARS } : null;
   if (spec.min !== undefined && value.length < spec.min) return { rule: 'min_length', params: { min: spec.min } };
   if (spec.max !== undefined && value.length > spec.max) return { rule: 'max_length', params: { max: spec.max } };
   if (spec.format !== undefined && !FORMATS[spec.format].isValid(value)) return { rule: spec.format, params: {} };
+  if (spec.kind === 'country' && countryCode(value) === null) return { rule: 'country', params: {} };
   if (spec.kind === 'email' && !EMAIL.test(value)) return { rule: 'type', params: { type: 'email' } };
   if (spec.kind === 'phone' && !PHONE.test(value)) return { rule: 'type', params: { type: 'phone' } };
   if (spec.kind === 'url' && !isWebAddress(value)) return { rule: 'type', params: { type: 'url' } };

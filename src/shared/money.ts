@@ -63,5 +63,8 @@ export function ringgit(sen: number): string {
   return `${sen < 0 ? '−' : ''}RM${whole}.${String(size % 100).padStart(2, '0')}`;
 }
 
+/** A formula, or a reason with amounts in it, as amounts are shown beside it: `3 × RM 378.00`. */
+export const spaced = (formula: string): string => formula.replaceAll(/RM(?=\d)/g, 'RM ');
+
 /** `8%` and `2.4%` from basis points. */
 export const percentText = (bp: number): string => `${bp / 100}%`;

@@ -72,6 +72,7 @@ function parseValue(
 function emptyValue(field: AnyField, value: unknown, mode: BodyMode): { value?: unknown; issue?: Issue } {
   const { spec } = field;
   if (value === undefined && mode === 'create' && (spec.default !== undefined || spec.optional)) return {};
+  if (value === undefined && mode === 'input' && spec.default !== undefined) return { value: spec.default };
   if (spec.optional) return mode === 'input' || value !== undefined ? { value: spec.stored ? null : undefined } : {};
   return { issue: issue([], 'required') };
 }

@@ -1,6 +1,7 @@
 import type { Issue } from './errors.ts';
 import type { AnyResource } from './resource.ts';
-import { baseFields } from './field.ts';
+import { STATE_CODES } from './constants.ts';
+import { type AnyField, baseFields } from './field.ts';
 
 /** What one locale says about one resource; whatever is left out is derived from the names (English only). */
 export interface ResourceWords {
@@ -9,6 +10,8 @@ export interface ResourceWords {
   readonly fields?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly views?: Readonly<Record<string, string>>;
+  /** What calls ask for that is no field of the record; parts of a group as `group.part`. */
+  readonly inputs?: Readonly<Record<string, string>>;
   /** Per action: its name, its input labels, and the words of its choices. */
   readonly actions?: Readonly<Record<string, ActionWords>>;
 }
@@ -27,6 +30,7 @@ export interface FullWords {
   readonly fields: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly views: Readonly<Record<string, string>>;
+  readonly inputs: Readonly<Record<string, string>>;
   readonly actions: Readonly<Record<string, Required<Omit<ActionWords, 'help'>> & { readonly help: string }>>;
 }
 
@@ -40,7 +44,7 @@ export function humanise(name: string): string {
     .split(/[_-]/)
     .map((word) => ACRONYMS[word.toLowerCase()] ?? word);
   const text = words.join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(text);
 }
 
 const singular = (label: string): string =>
@@ -51,15 +55,19 @@ const derived = (
   said: Readonly<Record<string, string>> | undefined,
 ): Record<string, string> => Object.fromEntries(names.map((name) => [name, said?.[name] ?? humanise(name)]));
 
+/** The values of a field that people know by a name. */
+const namedValues = ({ spec }: AnyField): readonly string[] =>
+  spec.format === 'states' ? STATE_CODES : Object.keys(spec.options ?? {});
+
 /** Every word of a resource in one locale: what the locale file says, and the derived word where it says nothing. */
 export function wordsOf(resource: AnyResource, said: ResourceWords = {}): FullWords {
   const label = said.label ?? humanise(resource.name);
-  const enums = Object.entries(resource.fields).filter(([, field]) => field.spec.options);
+  const enums = Object.values(resource.fields).some((field) => namedValues(field).length > 0);
   const optionWords = (fields: AnyResource['fields'], words: ResourceWords['options']) =>
     Object.fromEntries(
       Object.entries(fields)
-        .filter(([, field]) => field.spec.options)
-        .map(([name, field]) => [name, derived(Object.keys(field.spec.options ?? {}), words?.[name])]),
+        .filter(([, field]) => namedValues(field).length > 0)
+        .map(([name, field]) => [name, derived(namedValues(field), words?.[name])]),
     );
   const actions = Object.entries(resource.actions ?? {}).map(([name, action]) => {
     const words = said.actions?.[name];
@@ -78,11 +86,15 @@ export function wordsOf(resource: AnyResource, said: ResourceWords = {}): FullWo
     label,
     one: said.one ?? singular(label),
     fields: derived([...Object.keys(baseFields), ...Object.keys(resource.fields)], said.fields),
-    options: enums.length > 0 ? optionWords(resource.fields, said.options) : {},
+    options: enums ? optionWords(resource.fields, said.options) : {},
     views: derived(Object.keys(resource.views ?? {}), said.views),
+    inputs: said.inputs ?? {},
     actions: Object.fromEntries(actions),
   };
 }
+
+/** A sentence as it begins where it stands alone. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Fills `{name}` marks of a sentence. */
 export const fill = (sentence: string, params: Readonly<Record<string, string | number>> = {}): string =>

@@ -13,7 +13,7 @@ export const lineOf = (format: LineFormat, cells: readonly Cell[]): string =>
   format === 'csv' ? cells.map(csvCell).join(',') : `<row>${cells.map(xlsxCell).join('')}</row>`;
 
 function textOf({ kind, value }: Cell): string {
-  if (kind === 'codes') return (value as number[]).join(',');
+  if (kind === 'codes' || kind === 'numbers') return (value as number[]).join(',');
   if (kind === 'file') return (value as StoredDocument).name;
   if (kind === 'photos') return (value as StoredPicture[]).map(({ name }) => name).join('; ');
   if (kind === 'tiers')

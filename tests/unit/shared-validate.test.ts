@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BodyMode } from '#shared/validate.ts';
 import { parseBody, parseInput } from '#shared/validate.ts';
+import { f } from '#shared/field.ts';
 import { boats } from '#tests/support/boats.ts';
 import { users } from '#resources/users.ts';
 import type { AnyAction } from '#shared/resource.ts';
@@ -18,6 +19,20 @@ function valuesOf(body: unknown, mode: BodyMode = 'create', asText = false): Rea
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   return parsed.value;
 }
+
+describe('an address and an amount', () => {
+  const fields = { feed: f.url(), price: f.money().min(1).max(100_000_000) };
+
+  it('takes the address of a calendar as programs write it', () => {
+    const parsed = parseBody({ feed: ' webcal://channel.example/a.ics', price: 100 }, fields, 'create');
+    expect(parsed).toMatchObject({ ok: true, value: { feed: 'https://channel.example/a.ics' } });
+  });
+
+  it('tells limits of money in ringgit', () => {
+    const parsed = parseBody({ feed: 'https://a.example/', price: 100_000_001 }, fields, 'create');
+    expect(parsed).toMatchObject({ ok: false, issues: [{ rule: 'max', params: { max: 'RM 1,000,000.00' } }] });
+  });
+});
 
 describe('a body', () => {
   it('is taken as it is when it is whole', () => {

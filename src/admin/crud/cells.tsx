@@ -1,8 +1,12 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { formatDay, formatInstant, formatMoney, formatNumber } from '#browser/format.ts';
+import { currentLocale } from '#browser/i18n.ts';
 import { keptFile } from '#admin/components/inputs/drafts.ts';
 import { PhotoStrip, StoredFile } from '#admin/components/StoredFile.tsx';
 import { clientParts } from '#resources/client.ts';
+import { countryName } from '#shared/countries.ts';
+import { STATE_CODES } from '#shared/constants.ts';
+import { statesIn } from '#shared/formats.ts';
 import type { FieldKind, FieldSpec, StoredDocument, StoredPicture, UploadedFile } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
@@ -44,11 +48,29 @@ const breakable = (said: string): ReactNode => {
   );
 };
 
-const text: Render = (value: unknown) => {
-  const said = String(value);
+/** From so many on it is shorter to say who is left out. */
+const MANY_STATES = 9;
+
+/** `Kedah, Perlis`, or `All but Sarawak`. */
+export function statesSaid(value: string, { t, words, name }: Pick<Cell, 't' | 'words' | 'name'>): string {
+  const codes = statesIn(value);
+  const named = (list: readonly string[]): string =>
+    list.map((code) => words.options[name]?.[code] ?? code).join(t('cell.listed'));
+  const others = STATE_CODES.filter((code) => !codes.includes(code));
+  if (others.length === 0) return t('cell.allStates');
+  return codes.length < MANY_STATES ? named(codes) : t('cell.allStatesBut', { states: named(others) });
+}
+
+const text: Render = (value: unknown, cell) => {
+  const { kind, format } = cell.spec;
+  const plain = kind === 'country' ? countryName(String(value), currentLocale()) : String(value);
+  const said = format === 'states' ? statesSaid(plain, cell) : plain;
   const room = wordRoom(said);
   if (room) return <span className={room}>{said}</span>;
-  return said.length >= LONG && !said.includes(' ') ? <span className="long-word">{breakable(said)}</span> : said;
+  if (said.includes(' ')) return said;
+  if (said.length >= LONG) return <span className="long-word">{breakable(said)}</span>;
+  // References and numbers of rooms are read as one.
+  return said.includes('-') ? <span className="whole-word">{said}</span> : said;
 };
 const number: Render = (value: number) => <span className="number">{formatNumber(value)}</span>;
 
@@ -79,6 +101,7 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
   enum: (value: string, { name, spec, words }) => (
     <Chip tone={spec.options?.[value] ?? 'gray'}>{words.options[name]?.[value] ?? value}</Chip>
   ),
+  country: text,
   boolean: (value: boolean, { t }) => (
     <span className={value ? 'flag flag-yes' : 'flag'}>{t(value ? 'cell.yes' : 'cell.no')}</span>
   ),
@@ -109,6 +132,7 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
     return typeof value === 'string' ? value : value.name;
   },
   tiers: (value: readonly Readonly<Record<string, number>>[], { spec, t }) => <span>{tiersSaid(value, spec, t)}</span>,
+  numbers: (value: readonly number[], { t }) => <span className="number">{value.join(t('cell.listed'))}</span>,
   photos: (value: readonly StoredPicture[] | string) =>
     typeof value === 'string' ? value : <PhotoStrip photos={value} />,
   json: (value: unknown) => <code className="clamp">{JSON.stringify(value)}</code>,

@@ -95,6 +95,7 @@ function wordsFor({ details }: Refusal, name: string, locale: Locale): FieldWord
   if (!resource) return unnamed;
   const all = resourceWords(locale, resource);
   const words = details.action === undefined ? all : all.actions[details.action];
+  if (Object.hasOwn(all.inputs, name) && !words?.fields[name]) return { label: all.inputs[name] ?? name, options: {} };
   if (!words || !Object.hasOwn(words.fields, name)) return unnamed;
   return { label: words.fields[name] ?? name, options: words.options[name] ?? {} };
 }

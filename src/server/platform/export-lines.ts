@@ -14,6 +14,7 @@ const textOf = (column: string, spec: FieldSpec): string => {
   if (spec.kind === 'photos') {
     return `(select string_agg(p ->> 'name', '; ' order by at) from jsonb_array_elements(${column}) with ordinality as l(p, at))`;
   }
+  if (spec.kind === 'numbers') return `translate(${column}::text, '[] ', '')`;
   return spec.kind === 'json' || spec.kind === 'tiers' ? `${column}::text` : column;
 };
 

@@ -18,6 +18,7 @@ const SQL_TYPE: Readonly<Record<FieldSpec['kind'], string>> = {
   phone: 'text collate "C"',
   url: 'text collate "C"',
   enum: 'text collate "C"',
+  country: 'text collate "C"',
   boolean: 'boolean',
   integer: 'integer',
   decimal: 'numeric',
@@ -30,6 +31,7 @@ const SQL_TYPE: Readonly<Record<FieldSpec['kind'], string>> = {
   password: 'text collate "C"',
   file: 'jsonb',
   tiers: 'jsonb',
+  numbers: 'jsonb',
   photos: 'jsonb',
 };
 

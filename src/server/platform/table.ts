@@ -77,7 +77,7 @@ export function tableOf(resource: AnyResource, options: TableOptions = {}): Tabl
 }
 
 /** Kinds whose columns hold JSON. */
-const JSON_KINDS: ReadonlySet<FieldSpec['kind']> = new Set(['json', 'file', 'photos', 'tiers']);
+const JSON_KINDS: ReadonlySet<FieldSpec['kind']> = new Set(['json', 'file', 'photos', 'tiers', 'numbers']);
 export const isJson = ({ kind }: FieldSpec): boolean => JSON_KINDS.has(kind);
 
 /** The fields that are columns. */

@@ -1,7 +1,9 @@
 import { Input } from 'antd';
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
+import { DayShown } from '#admin/components/DayInput.tsx';
 import { ringgitText, senOf } from './drafts.ts';
+import { StatesInput } from './StatesInput.tsx';
 import { ariaOf, isLongText, textOf, type InputProps } from './input-props.ts';
 
 interface LineProps extends InputProps {
@@ -46,8 +48,10 @@ function Line({
   );
 }
 
-export const TextInput = (props: InputProps): ReactNode =>
-  isLongText(props.spec) ? <LongTextInput {...props} /> : <Line {...props} />;
+export function TextInput(props: InputProps): ReactNode {
+  if (props.spec.format === 'states') return <StatesInput {...props} />;
+  return isLongText(props.spec) ? <LongTextInput {...props} /> : <Line {...props} />;
+}
 // Whose data this is, the browser cannot know: it would offer the administrator's own address and number.
 export const EmailInput = (props: InputProps): ReactNode => <Line {...props} type="email" inputMode="email" />;
 export const PhoneInput = (props: InputProps): ReactNode => <Line {...props} type="tel" inputMode="tel" />;
@@ -56,7 +60,13 @@ export const UrlInput = (props: InputProps): ReactNode => (
 );
 export const IntegerInput = (props: InputProps): ReactNode => <Line {...props} inputMode="numeric" />;
 export const DecimalInput = (props: InputProps): ReactNode => <Line {...props} inputMode="decimal" />;
-export const DateInput = (props: InputProps): ReactNode => <Line {...props} type="date" />;
+/** With commas between them; keys of digits alone would have none. */
+export const NumbersInput = (props: InputProps): ReactNode => <Line {...props} placeholder="4, 9" />;
+export const DateInput = (props: InputProps): ReactNode => (
+  <DayShown day={textOf(props.value)}>
+    <Line {...props} type="date" />
+  </DayShown>
+);
 export const InstantInput = (props: InputProps): ReactNode => <Line {...props} type="datetime-local" />;
 
 /** Ringgit and sen as they are typed; only digits decide, so no sen is lost to rounding. */

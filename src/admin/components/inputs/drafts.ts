@@ -1,4 +1,5 @@
 import type { FieldSpec, SentPicture, StoredDocument, StoredPicture, UploadedFile } from '#shared/field.ts';
+import { KINDS } from '#shared/kinds.ts';
 
 /**
  * What an input holds while it is being typed in: text for everything that is typed, so that no digit is lost to a
@@ -43,6 +44,8 @@ export function toDraft(spec: FieldSpec, value: unknown): Draft {
       return emptyDraft(spec);
     case 'file':
       return keptFile(value);
+    case 'numbers':
+      return Array.isArray(value) ? value.join(', ') : '';
     case 'tiers':
       return tiersText(spec, value);
     case 'photos':
@@ -84,6 +87,8 @@ export function fromDraft(spec: FieldSpec, draft: Draft): unknown {
       return NUMBER.test(text) ? Number(text.replaceAll(',', '')) : text;
     case 'instant':
       return instantOf(text) ?? text;
+    case 'numbers':
+      return KINDS.numbers.fromText(text);
     case 'tiers':
       return tiersOf(spec, text);
     case 'password':

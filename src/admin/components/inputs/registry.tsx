@@ -2,6 +2,7 @@ import { createElement, lazy, Suspense, type ComponentType, type ReactNode } fro
 import type { FieldKind } from '#shared/field.ts';
 import { BooleanInput, EnumInput } from './ChoiceInputs.tsx';
 import { CodesInput } from './CodesInput.tsx';
+import { CountryInput } from './CountryInput.tsx';
 import { FileInput } from './FileInput.tsx';
 import type { InputProps } from './input-props.ts';
 import { PasswordInput } from './PasswordInput.tsx';
@@ -15,6 +16,7 @@ import {
   JsonText,
   LongTextInput,
   MoneyInput,
+  NumbersInput,
   PhoneInput,
   TextInput,
   UrlInput,
@@ -46,6 +48,7 @@ export const INPUTS: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
   phone: PhoneInput,
   url: UrlInput,
   enum: EnumInput,
+  country: CountryInput,
   boolean: BooleanInput,
   integer: IntegerInput,
   decimal: DecimalInput,
@@ -57,6 +60,7 @@ export const INPUTS: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
   file: FileInput,
   json: JsonText,
   tiers: TiersInput,
+  numbers: NumbersInput,
   photos: PhotosInput,
   relation: RelationInput,
 };

@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -67,7 +68,7 @@ export class PhoneBook {
   give({ country }: Person): string {
     const prefixes = country?.phonePrefixes ?? MALAYSIAN_PREFIXES;
     const digits = country?.phoneDigits ?? MALAYSIAN_DIGITS;
-    const key = country?.code ?? 'MY';
+    const key = country?.code ?? HOME_COUNTRY;
     const serial = this.given.get(key) ?? 0;
     this.given.set(key, serial + 1);
     const at = serial % prefixes.length;

@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { users } from '#resources/users.ts';
 import { accountPrefixOf, formatAccountNumber } from '#server/domain/account-number.ts';
@@ -170,7 +171,7 @@ export function* demoUsers({ count, now, takenEmails = [] }: DemoUsersOptions): 
       email: emails.give(person, people),
       phone: phones.give(person),
       role,
-      nationality: people.chance(0.92) ? (person.country?.code ?? 'MY') : null,
+      nationality: people.chance(0.92) ? (person.country?.code ?? HOME_COUNTRY) : null,
       ...state,
       ...papersOf(state.rider_verification, now, papers),
       verification_since:

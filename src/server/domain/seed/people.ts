@@ -123,7 +123,7 @@ export function foreignPerson(random: Random): Person {
     return { name, latin, country };
   }
   // Singapore's people bear the same kinds of names as Malaysia's.
-  if (country.code === 'SG' && random.chance(0.3)) return { ...malaysianPerson(random), country };
+  if (country.code === 'SGP' && random.chance(0.3)) return { ...malaysianPerson(random), country };
   const [given, family] = [random.pick(country.given), random.pick(country.families)];
   const name = country.familyFirst ? `${family} ${given}` : `${given} ${family}`;
   return { name, latin: name, country };

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { adminWords } from '#admin/words.ts';
+import { STATE_CODES } from '#shared/constants.ts';
+import { statesIn } from '#shared/formats.ts';
+import { ariaOf, textOf, type InputProps } from './input-props.ts';
+
+/** States by name, any number of them; none chosen means all. */
+export function StatesInput(props: InputProps): ReactNode {
+  const t = adminWords.useT();
+  const { label, options = {}, value, onChange, onBlur, disabled = false } = props;
+  const { id, 'aria-required': _never, ...aria } = ariaOf(props);
+  const chosen = statesIn(textOf(value));
+  const change = (codes: readonly string[]): void =>
+    onChange?.(STATE_CODES.filter((code) => codes.includes(code)).join(','));
+  const box = (key: string, name: string, isOn: boolean, toggle: () => void): ReactNode => (
+    <label key={key} className="choice-option">
+      <input
+        type="checkbox"
+        {...(key === 'all' && id !== undefined ? { id } : {})}
+        checked={isOn}
+        disabled={disabled}
+        onChange={toggle}
+        onBlur={() => onBlur?.()}
+      />
+      <span>{name}</span>
+    </label>
+  );
+  return (
+    <div role="group" aria-label={label} {...aria} className="choice states">
+      {box('all', t('cell.allStates'), chosen.length === 0, () => change([]))}
+      {STATE_CODES.map((code) =>
+        box(code, options[code] ?? code, chosen.includes(code), () =>
+          change(chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code]),
+        ),
+      )}
+    </div>
+  );
+}
