@@ -121,6 +121,10 @@ function checkFields(resource: AnyResource, report: Report): void {
     if (['id', 'version', 'created_at', 'updated_at'].includes(name)) {
       report('R008', `${resource.name}.${name}: every record has this field; leave it out.`);
     }
+    const way = spec.derived && resource.fields[spec.derived.by]?.spec;
+    if (spec.derived && way?.kind !== 'relation') {
+      report('R037', `${resource.name}.${name}: ${spec.derived.by} names no record that it could be taken from.`);
+    }
     if (spec.kind === 'money' && !name.endsWith('_sen')) {
       report('R009', `${resource.name}.${name}: money counts sen; name it ${name}_sen.`);
     }
@@ -134,7 +138,8 @@ function checkFields(resource: AnyResource, report: Report): void {
     filters: resource.filters ?? [],
     form: resource.form.flat(),
     title: [resource.title],
-    sort: Object.keys(resource.sort ?? {}),
+    sort: [resource.sort ?? {}, ...Object.values(resource.sorts ?? {})].flatMap((sort) => Object.keys(sort)),
+    spans: Object.values(resource.spans ?? {}).flat(),
   };
   for (const [list, names] of Object.entries(shown)) {
     for (const name of names) {
@@ -158,7 +163,8 @@ function checkPredicates(resource: AnyResource, report: Report): void {
   };
   const actions = Object.entries(resource.actions ?? {}).map(([name, { when }]) => [name, when] as const);
   const related = (resource.related ?? []).map(({ resource: name, when }) => [`related ${name}`, when] as const);
-  const guards = [...actions, ...related].flatMap(([name, when]) => (when ? [[name, when] as const] : []));
+  const open = [['open', resource.open] as const];
+  const guards = [...actions, ...related, ...open].flatMap(([name, when]) => (when ? [[name, when] as const] : []));
   for (const [name, where] of [...Object.entries(resource.views ?? {}), ...guards]) {
     const parsed = parseWhere(where, context);
     if (parsed.ok) continue;
@@ -168,6 +174,9 @@ function checkPredicates(resource: AnyResource, report: Report): void {
 }
 
 function checkLists(resource: AnyResource, report: Report): void {
+  for (const view of [...(resource.home === undefined ? [] : [resource.home]), ...Object.keys(resource.sorts ?? {})]) {
+    if (!Object.hasOwn(resource.views ?? {}, view)) report('R036', `${resource.name}: there is no view ${view}.`);
+  }
   for (const [path, { view, params = {} }] of Object.entries(resource.lists ?? {})) {
     if (view !== undefined && !Object.hasOwn(resource.views ?? {}, view)) {
       report('R021', `${resource.name}.lists ${path}: there is no view ${view}.`);
@@ -271,8 +280,8 @@ function checkAction(resource: AnyResource, name: string, action: AnyAction, rep
       report('R018', `${where}: its input has no field ${field}.`);
     }
   }
-  if (typeof action.set !== 'object') return;
-  for (const field of Object.keys(action.set)) {
+  const set = typeof action.set === 'object' ? action.set : {};
+  for (const field of Object.keys({ ...set, ...action.leadsTo })) {
     if (!Object.hasOwn(resource.fields, field))
       report('R019', `${where}: sets ${field}, which is no field of ${resource.name}.`);
   }

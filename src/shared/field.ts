@@ -87,6 +87,10 @@ export interface FieldSpec {
   readonly search: boolean;
   /** Settable when the record is made, fixed afterwards. */
   readonly createOnly: boolean;
+  /** Only actions lead from one value to the next: no undo gives it back, but that of the actions named here. */
+  readonly final?: readonly string[];
+  /** What the record named by another field says there; the database keeps it, and the trail leaves it out. */
+  readonly derived?: { readonly by: string; readonly field: string };
   /** Length for text, value for numbers. */
   readonly min?: number;
   readonly max?: number;
@@ -109,6 +113,10 @@ export interface FieldSpec {
   /** Only callers with this permission code read the field. */
   readonly visibleTo?: number;
 }
+
+/** Whether no undo of the action gives the field back. */
+export const isFinal = (spec: FieldSpec | undefined, action: string): boolean =>
+  spec?.final !== undefined && !spec.final.includes(action);
 
 export class Field<Value, Stored extends boolean = true> {
   /** Only a type: what a row holds here. */
@@ -156,6 +164,14 @@ export class Field<Value, Stored extends boolean = true> {
   }
   createOnly(): Field<Value, Stored> {
     return this.with({ createOnly: true });
+  }
+  /** What no undo gives back, but that of these actions. */
+  final(...but: readonly string[]): Field<Value, Stored> {
+    return this.with({ final: but });
+  }
+  /** Repeats a field of the record that the relation `by` names, for search, filters and sorts. */
+  derived(by: string, field: string): Field<Value, Stored> {
+    return this.with({ derived: { by, field }, managed: true });
   }
   /** As a call asks for it, whoever writes it to the record. */
   asked(): Field<Value, Stored> {

@@ -21,8 +21,12 @@ export interface ActionDeclaration<F extends Fields, I> {
   readonly requires?: readonly Requirement<I>[];
   /** What it writes. Without it the server part must have a handler. */
   readonly set?: SetOf<F, I>;
+  /** What holds after it however it went: the state it leads to. A handler adds what else it writes. */
+  readonly leadsTo?: NoInfer<Change<F>>;
   readonly bulk?: boolean;
   readonly danger?: boolean;
+  /** Takes personal fields out for good: the trail says which, not what they were. */
+  readonly forgets?: boolean;
   /** Which code of the resource's group it needs; edit unless said otherwise. */
   readonly ability?: Ability;
   /** A code of another group that it needs in place of its own: what it leads to belongs there. */
@@ -106,10 +110,18 @@ export interface ResourceDeclaration<F extends Fields, A> {
   readonly fields: F;
   /** The field that names a record in titles, links and the palette. */
   readonly title: FieldName<F>;
+  /** Every administrator may know what its records are called, where others name them, though not open them. */
+  readonly hasOpenTitles?: boolean;
   readonly columns: readonly FieldName<F>[];
   readonly filters?: readonly FieldName<F>[];
   readonly sort?: { readonly [K in FieldName<F>]?: 1 | -1 };
   readonly views?: Readonly<Record<string, Where<RowOf<F>>>>;
+  /** The view that the list opens with; all records stay one press away. */
+  readonly home?: string;
+  /** The order of a view that has one of its own. */
+  readonly sorts?: Readonly<Record<string, { readonly [K in FieldName<F>]?: 1 | -1 }>>;
+  /** Two days that are the ends of a half-open span: filtered by together, as what overlaps some days. */
+  readonly spans?: Readonly<Record<string, readonly [from: FieldName<F>, to: FieldName<F>]>>;
   /** By view: what waits for a decision and how it is taken. */
   readonly queues?: Readonly<Record<string, Queue<FieldName<F>, keyof A & string>>>;
   readonly overview?: Overview<FieldName<F>>;
@@ -117,6 +129,8 @@ export interface ResourceDeclaration<F extends Fields, A> {
   readonly related?: readonly RelatedOf<F>[];
   /** Rows of fields; a form shows those that its mode may write. */
   readonly form: readonly (readonly FieldName<F>[])[];
+  /** The records that may still change; the others stay as they are: no edit, no deletion, no action. */
+  readonly open?: Where<RowOf<F>>;
   /** The specification's own calls for create, update and remove, beside the generic ones. */
   readonly endpoints?: {
     readonly create?: EndpointText;
@@ -159,8 +173,10 @@ export interface AnyAction {
   readonly choice?: string;
   readonly requires?: readonly { readonly when: Readonly<Record<string, unknown>>; readonly field: string }[];
   readonly set?: Readonly<Record<string, unknown>> | ((input: never) => Readonly<Record<string, unknown>>);
+  readonly leadsTo?: Readonly<Record<string, unknown>>;
   readonly bulk?: boolean;
   readonly danger?: boolean;
+  readonly forgets?: boolean;
   readonly ability?: Ability;
   readonly permission?: number;
   readonly endpoint?: EndpointText;
@@ -175,15 +191,20 @@ export interface AnyResource {
   readonly tabOf?: string;
   readonly fields: Fields;
   readonly title: string;
+  readonly hasOpenTitles?: boolean;
   readonly columns: readonly string[];
   readonly filters?: readonly string[];
   readonly sort?: Readonly<Record<string, 1 | -1>>;
   readonly views?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly home?: string;
+  readonly sorts?: Readonly<Record<string, Readonly<Record<string, 1 | -1>>>>;
+  readonly spans?: Readonly<Record<string, readonly [from: string, to: string]>>;
   readonly queues?: Readonly<Record<string, Queue>>;
   readonly overview?: Overview;
   readonly board?: Board;
   readonly related?: readonly (Related & { readonly when?: Readonly<Record<string, unknown>> })[];
   readonly form: readonly (readonly string[])[];
+  readonly open?: Readonly<Record<string, unknown>>;
   readonly endpoints?: {
     readonly create?: EndpointText;
     readonly update?: EndpointText;
@@ -208,6 +229,13 @@ export function allFields(resource: AnyResource): Fields {
   const fields = { id, ...resource.fields, created_at, updated_at, version };
   fieldsOf.set(resource, fields);
   return fields;
+}
+
+/** What of a resource with open titles any administrator may list: ids and what they are called, in both languages. */
+export function titlesOf(resource: AnyResource): AnyResource {
+  const names = [resource.title, `${resource.title}_zh`];
+  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => names.includes(name)));
+  return { name: resource.name, title: resource.title, permission: null, fields, columns: [resource.title], form: [] };
 }
 
 /** Asked for with every request. */

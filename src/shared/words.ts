@@ -85,7 +85,10 @@ export function wordsOf(resource: AnyResource, said: ResourceWords = {}): FullWo
   return {
     label,
     one: said.one ?? singular(label),
-    fields: derived([...Object.keys(baseFields), ...Object.keys(resource.fields)], said.fields),
+    fields: derived(
+      [...Object.keys(baseFields), ...Object.keys(resource.fields), ...Object.keys(resource.spans ?? {})],
+      said.fields,
+    ),
     options: enums ? optionWords(resource.fields, said.options) : {},
     views: derived(Object.keys(resource.views ?? {}), said.views),
     inputs: said.inputs ?? {},

@@ -65,6 +65,7 @@ describe('checkResources', () => {
     ['R015', 'a view on an unknown field', [boat({ views: { odd: { nmae: 'x' } } })]],
     ['R015', 'a view with an option that is none', [boat({ views: { odd: { state: 'sunk' } } })]],
     ['R015', 'a guard on an unknown field', [acting('launch', { when: { sate: 'ashore' }, set: {} })]],
+    ['R015', 'records that stay open by an unknown field', [boat({ open: { sate: 'ashore' } })]],
     ['R025', 'a queue of an unknown view', [waiting({ nowhere: { action: 'decide', facts: [] } })]],
     ['R026', 'a queue that an unknown action empties', [waiting({ ashore: { action: 'launch', facts: [] } })]],
     ['R026', 'a queue whose action offers no choice', [waiting({ ashore: { action: 'sink', facts: [] } })]],

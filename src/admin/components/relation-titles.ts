@@ -42,12 +42,16 @@ export function titleFieldOf({ fields, title }: Pick<AnyResource, 'fields' | 'ti
 
 async function fetchTitles(
   provider: DataProvider,
-  { name, title, fields }: AnyResource,
+  { name, title, fields, hasOpenTitles: isOfTitles = false }: AnyResource,
   ids: number[],
 ): Promise<Map<number, string>> {
   const inReader = titleFieldOf({ fields, title });
   const { data = [] } =
-    (await provider.getMany?.({ resource: name, ids, meta: { fields: [...new Set(['id', title, inReader])] } })) ?? {};
+    (await provider.getMany?.({
+      resource: name,
+      ids,
+      meta: { fields: [...new Set(['id', title, inReader])], isOfTitles },
+    })) ?? {};
   return new Map(data.map((row) => [Number(row.id), String(row[inReader] ?? row[title] ?? row.id)]));
 }
 

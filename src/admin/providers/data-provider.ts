@@ -65,7 +65,8 @@ const signalOf = (meta: MetaQuery | undefined): { signal?: AbortSignal } => {
 async function getPage<T>(params: GetListParams): Promise<ListPage<T>> {
   const { resource, filters, sorters, pagination, meta } = params;
   const fields = meta?.fields as readonly string[] | undefined;
-  const path = listPath(resource, { filters, sorters, pagination, fields });
+  const isOfTitles = meta?.['isOfTitles'] === true;
+  const path = listPath(resource, { filters, sorters, pagination, fields, isOfTitles });
   const body = await taken(http.get<Record<string, unknown>>(path, signalOf(meta)));
   return { data: (body[resource] ?? []) as T[], total: Number(body['totalCount'] ?? 0) };
 }

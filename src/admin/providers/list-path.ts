@@ -8,10 +8,12 @@ export interface ListRequest {
   sorters?: readonly CrudSort[] | undefined;
   pagination?: Pagination | undefined;
   fields?: readonly string[] | undefined;
+  /** Asks for what the records are called alone, which needs no code. */
+  isOfTitles?: boolean | undefined;
 }
 
 /** The call a list makes. Whoever asks early and whoever asks in time come to the same text. */
-export function listPath(resource: string, { filters, sorters, pagination, fields }: ListRequest): string {
+export function listPath(resource: string, { filters, sorters, pagination, fields, isOfTitles }: ListRequest): string {
   const params: ListParams = {
     filter: toWhere(filters ?? []),
     sort: Object.fromEntries((sorters ?? []).map(({ field, order }) => [field, order === 'desc' ? -1 : 1])),
@@ -21,5 +23,5 @@ export function listPath(resource: string, { filters, sorters, pagination, field
     },
     ...(fields ? { fields } : {}),
   };
-  return `/api/${resource}/aggregation?${encodeListParams(params)}`;
+  return `/api/${resource}/${isOfTitles ? 'titles' : 'aggregation'}?${encodeListParams(params)}`;
 }

@@ -23,7 +23,7 @@ export function changesBetween(
   resource: AnyResource,
   before: Row | null,
   after: Row | null,
-  input: Values = {},
+  { input = {}, forgets = after === null }: { readonly input?: Values; readonly forgets?: boolean } = {},
 ): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {};
   for (const [name, { spec }] of Object.entries(resource.fields)) {
@@ -32,10 +32,10 @@ export function changesBetween(
       continue;
     }
     const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];
-    if (BOOKKEEPING.has(name) || isSame(old, now)) continue;
+    if (BOOKKEEPING.has(name) || spec.derived || isSame(old, now)) continue;
     // Whoever reads the trail is not asked for the field's own code, so it must not hold what that code guards.
     if (spec.hidden || spec.visibleTo !== undefined) changes[name] = [MASK, MASK];
-    else if (spec.personal && after === null) changes[name] = [MASK, null];
+    else if (spec.personal && forgets) changes[name] = [MASK, after === null ? null : MASK];
     else changes[name] = holdsFiles(spec) ? [namesOf(old), namesOf(now)] : [old, now];
   }
   return changes;

@@ -6,7 +6,7 @@ import { type Author, changesBetween, writeEntry } from './audit-entry.ts';
 import type { Documents } from './documents.ts';
 import { documentsIn } from './documents-change.ts';
 import { hasId } from './kit.ts';
-import { refuseNamed } from './references.ts';
+import { removeUnnamed } from './references.ts';
 import { resourceTables } from './tables.ts';
 
 /** The write that was asked for; what it entails in other records happens in its transaction and by its caller. */
@@ -57,8 +57,7 @@ export async function removeBeside(
   before: Row,
 ): Promise<void> {
   const all = resources.map((each) => ({ resource: each, table: resourceTables[each.name as ResourceName] }));
-  await refuseNamed(cause.tx, all, { resource, id: Number(before['id']) });
-  await cause.tx.remove(resourceTables[resource], hasId(Number(before['id'])));
+  await removeUnnamed(cause.tx, all, { resource, table: resourceTables[resource], id: Number(before['id']) });
   await cause.documents.drop(cause.tx, documentsIn(declarationOf(resource), before));
   await note(cause, { resource, action: 'remove', before, after: null });
 }

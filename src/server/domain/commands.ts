@@ -1,4 +1,4 @@
-import { type Fields, holdsFiles } from '#shared/field.ts';
+import { type Fields, holdsFiles, isFinal } from '#shared/field.ts';
 import { type AnyAction, REASONS, allFields, changeOf } from '#shared/resource.ts';
 import { type Issue, type Parsed, issue } from '#shared/errors.ts';
 import { type Values, parseBody, parseInput } from '#shared/validate.ts';
@@ -11,7 +11,7 @@ import { type Changes, MASK, changesBetween, writeEntry } from './audit-entry.ts
 import type { RequestContext } from './caller.ts';
 import { file, settle } from './documents-change.ts';
 import { type Bound, type Kit, canRead, hasId, hasValue, present, scopeOf, whereContext } from './kit.ts';
-import { goneRelations, refuseNamed, takenValues } from './references.ts';
+import { goneRelations, removeUnnamed, takenValues } from './references.ts';
 import { Refusal } from './refusal.ts';
 import type { Command } from './server-part.ts';
 
@@ -108,6 +108,7 @@ export async function update(scene: Scene, target: Target, body: Body): Promise<
   const { bound } = scene;
   const input = parsedOrRefuse(bound, parseBody(body.values, fieldsKnownTo(scene), 'update', body.isForm));
   const before = await locked(scene, target);
+  refuseClosed(scene, before);
   await refuseGone(scene, bound.resource.fields, input);
   const change = columnsIn(bound, input);
   return perform(scene, { ...commandOf(scene), before, change, input });
@@ -115,6 +116,7 @@ export async function update(scene: Scene, target: Target, body: Body): Promise<
 
 export async function remove(scene: Scene, target: Target): Promise<Outcome> {
   const before = await locked(scene, target);
+  refuseClosed(scene, before);
   return perform(scene, { ...commandOf(scene), kind: 'remove', before });
 }
 
@@ -123,6 +125,7 @@ export async function act(scene: Scene, target: Target & { readonly action: stri
   const action = actionOf(bound, target.action);
   const input = parsedOrRefuse(bound, parseInput(body.values, action, body.isForm), target.action);
   const before = await locked(scene, target);
+  refuseClosed(scene, before);
   if (!isAllowed(bound, context, action, before)) {
     throw new Refusal('CONFLICT', {
       message: 'not_in_state',
@@ -132,8 +135,19 @@ export async function act(scene: Scene, target: Target & { readonly action: stri
   await refuseGone(scene, action.input ?? {}, input, target.action);
   const command: Command = { ...commandOf(scene), kind: 'action', action: target.action, before, input };
   const handler = bound.part.handlers?.[target.action];
-  const change = handler ? await handler(command) : changeOf(action, input);
-  return perform(scene, { ...command, change });
+  try {
+    const change = handler ? { ...action.leadsTo, ...(await handler(command)) } : changeOf(action, input);
+    return await perform(scene, { ...command, change });
+  } catch (error) {
+    throw tellingWhatElse(scene, before, target.action, error);
+  }
+}
+
+/** A refusal of an action that exists in the record's state says which others do. */
+function tellingWhatElse({ bound, context }: Scene, row: Row, action: string, error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.code !== 'CONFLICT') return error;
+  const allowed = allowedActions(bound, context, row).filter((name) => name !== action);
+  return new Refusal('CONFLICT', { ...error.details, body: { allowed, ...error.details.body } });
 }
 
 export function actionOf(bound: Bound, name: string): AnyAction {
@@ -149,6 +163,13 @@ const guardOf = (bound: Bound, context: RequestContext, action: AnyAction): Pred
 const isAllowed = (bound: Bound, context: RequestContext, action: AnyAction, row: Row): boolean =>
   matches(guardOf(bound, context, action), row);
 
+/** What is over stays as it was. */
+function refuseClosed({ bound, context }: Scene, row: Row): void {
+  const { open } = bound.resource;
+  const isOpen = !open || matches(predicateOf(open, { ...whereContext(bound, context), canRead: () => true }), row);
+  if (!isOpen) throw new Refusal('CONFLICT', { message: 'closed_record', body: { allowed: [] } });
+}
+
 /** The actions the row's state leaves. */
 const allowedActions = (bound: Bound, context: RequestContext, row: Row): string[] =>
   Object.entries(bound.resource.actions ?? {})
@@ -158,6 +179,7 @@ const allowedActions = (bound: Bound, context: RequestContext, row: Row): string
 /** The row, locked, visible to the caller and at the version they saw. */
 async function locked(scene: Scene, target: Target): Promise<Row> {
   const { tx, bound, context } = scene;
+  if (bound.part.oneAtATime) await tx.turn(bound.resource.name);
   const row = await tx.lock(bound.table, target.id);
   if (!row || !matches(scopeOf(bound, context), row)) throw new Refusal('NOT_FOUND');
   if (target.expected !== null && target.expected !== row['version']) {
@@ -192,17 +214,14 @@ async function perform(scene: Scene, command: Command, undoOf: number | null = n
   try {
     const further = (await bound.part.before?.(command)) ?? {};
     const change = { ...command.change, ...further };
-    if (kind === 'remove' && before) {
-      await refuseNamed(tx, kit.resources, { resource: bound.resource.name, id: Number(before['id']) });
-    }
     const isIdle =
       kind === 'update' &&
       before !== null &&
-      Object.keys(changesBetween(bound.resource, before, { ...before, ...change }, input)).length === 0;
+      Object.keys(changesBetween(bound.resource, before, { ...before, ...change }, { input })).length === 0;
     if (isIdle) return { row: before, auditId: null };
     const filing = await file(kit.documents, bound, { ...command, change });
     const whole = { ...command, change: { ...change, ...filing.change } };
-    const after = await write(bound, whole);
+    const after = await write(kit, bound, whole);
     await settle(kit.documents, filing, whole, after);
     await bound.part.after?.(whole, after);
     const recordId = Number((after ?? before)?.['id']);
@@ -210,7 +229,10 @@ async function perform(scene: Scene, command: Command, undoOf: number | null = n
       action: command.action ?? kind,
       resource: bound.resource.name,
       recordId,
-      changes: changesBetween(bound.resource, before, after, input),
+      changes: changesBetween(bound.resource, before, after, {
+        input,
+        forgets: after === null || bound.resource.actions?.[command.action ?? '']?.forgets === true,
+      }),
       reason: scene.reason ?? reasonOf(input),
       undoOf,
     };
@@ -222,14 +244,14 @@ async function perform(scene: Scene, command: Command, undoOf: number | null = n
   }
 }
 
-async function write(bound: Bound, { kind, tx, before, change }: Command): Promise<Row | null> {
+async function write(kit: Kit, bound: Bound, { kind, tx, before, change }: Command): Promise<Row | null> {
   if (kind === 'create') return tx.insert(bound.table, change);
-  const id = hasId(Number(before?.['id']));
+  const id = Number(before?.['id']);
   if (kind === 'remove') {
-    await tx.remove(bound.table, id);
+    await removeUnnamed(tx, kit.resources, { resource: bound.resource.name, table: bound.table, id });
     return null;
   }
-  const [row] = await tx.update(bound.table, id, change);
+  const [row] = await tx.update(bound.table, hasId(id), change);
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
 }
@@ -257,11 +279,15 @@ export async function undo(scene: Scene, entry: Row): Promise<Outcome> {
       ([name, values]) => !values.includes(MASK) && fields[name] !== undefined && !holdsFiles(fields[name].spec),
     );
   if (!canUndo && !undoBeside) throw new Refusal('CONFLICT', { message: 'not_undoable' });
+  if (Object.keys(changes).some((name) => isFinal(fields[name]?.spec, String(entry['action'])))) {
+    throw new Refusal('CONFLICT', { message: 'by_action_only' });
+  }
   const before = await locked(scene, { id: Number(entry['record_id']), expected: null });
+  refuseClosed(scene, before);
   const undone = await tx.find(kit.get('audit').table, hasValue('undo_of', auditId, 'number'));
   if (undone) throw new Refusal('CONFLICT', { message: 'already_undone' });
   if (undoBeside) {
-    const restored = await undoBeside({ tx, record: before, changes });
+    const restored = await undoBeside({ tx, context: scene.context, record: before, changes });
     const written = { action: 'undo', resource: bound.resource.name, recordId: Number(before['id']), undoOf: auditId };
     const note = { ...written, changes: restored };
     return { row: before, auditId: await writeEntry(tx, kit.get('audit').table, scene.context, note) };

@@ -44,7 +44,7 @@ export async function ensureFirstAdministrator(
       action: 'create',
       resource: administrators.name,
       recordId: Number(row['id']),
-      changes: changesBetween(administrators, null, row, { password }),
+      changes: changesBetween(administrators, null, row, { input: { password } }),
     });
     return { account_number, email, password };
   });

@@ -1,7 +1,7 @@
 import { type Issue, issue } from '#shared/errors.ts';
 import { type Fields, bindingRelations } from '#shared/field.ts';
 import type { Values } from '#shared/validate.ts';
-import type { Reader } from '#server/platform/store.ts';
+import { type Reader, StillNamed, type Transaction } from '#server/platform/store.ts';
 import { type Row, type Table, columnsOf, familyOf } from '#server/platform/table.ts';
 import type { RequestContext } from './caller.ts';
 import { type Bound, type Kit, both, hasId, hasValue, scopeOf } from './kit.ts';
@@ -48,19 +48,23 @@ export async function takenValues(
     .map((name) => issue([name], 'unique'));
 }
 
-/** Refuses, with who they are, while other records name this one. The database would too, but with a number. */
-export async function refuseNamed(
-  tx: Reader,
+/** Removes the row; while other records name it, refuses with who they are. Only then are they counted. */
+export async function removeUnnamed(
+  tx: Transaction,
   all: readonly Pick<Bound, 'resource' | 'table'>[],
-  { resource, id }: { readonly resource: string; readonly id: number },
+  { resource, table, id }: { readonly resource: string; readonly table: Table; readonly id: number },
 ): Promise<void> {
-  const namedBy: NamedBy[] = [];
-  for (const other of all) {
-    for (const { name } of bindingRelations(other.resource.fields).filter(({ to }) => to === resource)) {
-      const count = await tx.count(other.table, hasValue(name, id, 'number'));
-      if (count > 0) namedBy.push({ resource: other.resource.name, count });
+  try {
+    await tx.attempt(() => tx.remove(table, hasId(id)));
+  } catch (error) {
+    if (!(error instanceof StillNamed)) throw error;
+    const namedBy: NamedBy[] = [];
+    for (const other of all) {
+      for (const { name } of bindingRelations(other.resource.fields).filter(({ to }) => to === resource)) {
+        const count = await tx.count(other.table, hasValue(name, id, 'number'));
+        if (count > 0) namedBy.push({ resource: other.resource.name, count });
+      }
     }
-  }
-  if (namedBy.length > 0)
     throw new Refusal('CONFLICT', { message: 'still_named', namedBy, body: { named_by: namedBy } });
+  }
 }

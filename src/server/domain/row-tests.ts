@@ -11,6 +11,7 @@ export const is = tested('eq');
 export const isNot = tested('eq', true);
 /** Any of a list, of any length. */
 export const isIn = tested('in');
+export const isNotIn = tested('in', true);
 export const isNull = (field: string): Predicate => tested('null')(field, true);
 export const isGiven = (field: string): Predicate => tested('null', true)(field, true);
 export const isBelow = tested('lt');

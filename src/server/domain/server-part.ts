@@ -90,6 +90,8 @@ export interface ListCall {
 
 /** What a resource does on the server beyond its declaration. */
 export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
+  /** Changes of its records wait for each other: `before` looks at other records too, and what it saw must still hold. */
+  readonly oneAtATime?: boolean;
   /** What is wrong with the values beyond the rules of their fields; told together with the unique ones that are taken. */
   issues?(command: Command<R>): Promise<readonly Issue[]>;
   /** Runs before the write: refuses by throwing a `Refusal`, or returns further columns to write. */
@@ -111,12 +113,14 @@ export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
 /** An entry whose changes name no field of its record, and that record, locked. */
 export interface UndoCall {
   readonly tx: Transaction;
+  readonly context: RequestContext;
   readonly record: Row;
   readonly changes: Changes;
 }
 
 /** A server part with its types forgotten. */
 export interface AnyServerPart {
+  readonly oneAtATime?: boolean;
   issues?(command: Command): Promise<readonly Issue[]>;
   before?(command: Command): Promise<Row | undefined> | Row | undefined;
   after?(command: Command, after: Row | null): Promise<void>;

@@ -64,18 +64,25 @@ export function targetOf(c: Context<AppEnv>, id: number): Target {
 }
 
 /** What makes a POST repeatable, when the caller gave a key. */
-export function repeatableOf({ c, context }: Call, body: Body): Repeatable | null {
+export const repeatableOf = ({ c, context }: Call, body: Body): Repeatable | null =>
+  repeatableBy(c, context.caller.account_number, body.values as object);
+
+/** Who calls without a session: their keys are those of their address. */
+export const strangerAt = (c: Context<AppEnv>): string => `stranger at ${c.get('ip')}`;
+
+/** The same for whoever it is that calls. */
+export function repeatableBy(c: Context<AppEnv>, who: string, values: object): Repeatable | null {
   const key = c.req.header('idempotency-key');
   if (key === undefined || c.req.method !== 'POST') return null;
   if (key === '' || key.length > MAX_KEY_LENGTH) {
     throw new Refusal('BAD_REQUEST', { params: { reason: `Idempotency-Key: 1 to ${MAX_KEY_LENGTH} characters` } });
   }
   const parts: string[] = [c.req.method, c.req.path];
-  for (const [name, value] of Object.entries(body.values as object)) {
+  for (const [name, value] of Object.entries(values)) {
     parts.push(
       name,
       JSON.stringify(value, (_key, each: unknown) => (each instanceof Upload ? each.sentSha256 : each)),
     );
   }
-  return { scope: `${context.caller.account_number} ${key}`, digest: digestOf(...parts) };
+  return { scope: `${who} ${key}`, digest: digestOf(...parts) };
 }

@@ -33,6 +33,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     max_nights: 'At most {nights} nights can be booked around these days.',
     nights_sold:
       'This would leave fewer units than nights that are sold, first on {night}. Move or cancel stays first.',
+    closed_record: 'This is over. It stays as it was, so that what was charged stays explainable.',
     holiday_over:
       'This holiday is over. It stays as it was, so that what was charged for its nights stays explainable.',
     unit_has_stays: 'Stays are assigned to this unit, first {reference}. Move them to other units first.',
@@ -60,7 +61,8 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     nights_left_none: 'There is no night left to give up. Check the guest out instead.',
     arrival_fixed: 'The guest is here: the day of arrival cannot change.',
     no_split_here: 'The stay cannot be split on this day.',
-    by_action_only: 'This can only be changed by the actions of a stay, which take and give nights.',
+    by_action_only:
+      'No undo gives this back. The record’s own actions do, such as reinstating a stay or reversing a payment.',
     not_in_state: 'This is not possible in the record’s present state.',
     unique: 'Another record has this value already.',
     last_administrator:
@@ -134,6 +136,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     min_nights: '这段日期至少须预订 {nights} 晚。',
     max_nights: '这段日期最多可预订 {nights} 晚。',
     nights_sold: '这样可售房间会少于已售房晚，最早在 {night}。请先换房或取消部分预订。',
+    closed_record: '此项已结束，须保持原样，以便已收的费用仍可说明。',
     holiday_over: '该假日已过，须保持原样，以便已收的房费仍可说明。',
     unit_has_stays: '已有预订分配到该房间，最早为 {reference}。请先换到其他房间。',
     has_stays: '此处仍有未结束的预订，最早为 {reference}。请先换房或取消。',
@@ -157,7 +160,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     nights_left_none: '没有可以放弃的夜晚，请直接办理退房。',
     arrival_fixed: '客人已入住，入住日期不可更改。',
     no_split_here: '不能在这一天拆分住宿。',
-    by_action_only: '此内容只能通过预订的操作更改，以便占用或释放房晚。',
+    by_action_only: '此更改无法撤销，请使用记录自身的操作，例如恢复预订或冲销付款。',
     not_in_state: '记录的当前状态不允许此操作。',
     unique: '已有其他记录使用该值。',
     last_administrator: '这是最后一位可以编辑管理员的管理员。请先为另一位授予该权限。',

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { EndpointText } from '#shared/resource.ts';
+import { type EndpointText, titlesOf } from '#shared/resource.ts';
 import { resources } from '#resources/index.ts';
 import { serverParts } from '#resources/server.ts';
 import { remove, update } from '#server/domain/commands.ts';
@@ -52,6 +52,7 @@ function mountResource(app: Hono<AppEnv>, kit: Kit, bound: Bound): void {
   const base = `/api/${resource.name}`;
   add('GET', `${base}/aggregation`, 'view', answerList);
   add('GET', `${base}/export`, 'view', answerExport);
+  if (resource.hasOpenTitles) mountTitles(app, kit, bound);
   for (const [path, door] of Object.entries(resource.lists ?? {})) {
     add('GET', path, 'view', (call) => answerDoor(call, door));
   }
@@ -63,6 +64,16 @@ function mountResource(app: Hono<AppEnv>, kit: Kit, bound: Bound): void {
   app.get(`${base}/:id`, (c) => answerOne({ c, kit, bound, context: c.get('context') }));
   addWrites(add, bound, base);
   addActions(add, bound, base);
+}
+
+/** The list of what the records are called: the same list, of a resource that has nothing else and asks for no code. */
+function mountTitles(app: Hono<AppEnv>, kit: Kit, { resource, table, part: { scope } }: Bound): void {
+  const titles: Bound = { resource: titlesOf(resource), table, part: { ...(scope && { scope }) } };
+  app.get(`/api/${resource.name}/titles`, (c) => {
+    const call = { c, kit, bound: titles, context: c.get('context') };
+    permit(call, 'view');
+    return answerList(call);
+  });
 }
 
 /** The specification's own address and the generic one: two doors to the same handler. */

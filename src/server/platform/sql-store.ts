@@ -122,7 +122,12 @@ class SqlTransaction extends SqlReader implements Transaction {
 
   async remove(table: Table, where: Predicate): Promise<number> {
     const { text, values } = select.removeOf(table, where);
-    return explained(table, async () => (await this.sql.query(text, values)).rowCount);
+    try {
+      return (await this.sql.query(text, values)).rowCount;
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== sqlState.foreignKeyViolation) throw error;
+      throw new StillNamed(table.name, error.table ?? '');
+    }
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -141,6 +146,10 @@ class SqlTransaction extends SqlReader implements Transaction {
 
   afterCommit(work: AfterCommit): void {
     this.committed.push(work);
+  }
+
+  async turn(name: string): Promise<void> {
+    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
   }
 
   async next(sequence: string): Promise<number> {
@@ -164,8 +173,7 @@ async function explained<T>(table: Table, work: () => Promise<T>): Promise<T> {
     if (Object.hasOwn(table.exclusions, constraint)) throw new Overlaps(table.name, constraint);
     if (Object.hasOwn(table.checks, constraint)) throw new OutOfBounds(table.name, constraint);
     if (error.code !== sqlState.foreignKeyViolation) throw error;
-    const by = error.table ?? '';
-    throw by === table.name ? new NotThere(by, namingColumn(table, error.constraint)) : new StillNamed(table.name, by);
+    throw new NotThere(table.name, namingColumn(table, error.constraint));
   }
 }
 

@@ -75,6 +75,8 @@ export interface Transaction extends Reader {
   attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Runs the work when everything has been committed, before the transaction's caller goes on; never after a rollback. */
   afterCommit(work: () => Promise<void>): void;
+  /** Waits until no other transaction has the name, and has it until it ends: for rules that span rows. */
+  turn(name: string): Promise<void>;
   /** The next number of a named sequence, 1 first, without duplicates; gaps are possible. */
   next(sequence: string): Promise<number>;
 }

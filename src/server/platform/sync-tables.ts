@@ -1,5 +1,6 @@
 import type { FieldSpec } from '#shared/field.ts';
 import type { Sql } from './database.ts';
+import { followedBy, syncDerived } from './derived.ts';
 import { quote, sortExpression } from './select.ts';
 import { bindingRelations } from '#shared/field.ts';
 import { type Table, columnsOf, familyOf, tableNameOf } from './table.ts';
@@ -109,7 +110,7 @@ interface Reference {
 }
 
 /** Relations whose row must be there: in the database, foreign keys. */
-const referencesOf = (table: Table): Reference[] =>
+export const referencesOf = (table: Table): Reference[] =>
   bindingRelations(table.fields).map(({ name, to }) => ({
     constraint: `${table.name}_${name}_fkey`.slice(0, NAME_LENGTH),
     column: name,
@@ -137,6 +138,7 @@ const shapeOf = (table: Table): string =>
     referencesOf(table),
     table.appendOnly,
     table.announced,
+    followedBy(table),
   ]);
 
 /** Brings every declared table up to its declaration; does nothing, in one query, where all of them are. */
@@ -148,6 +150,7 @@ export async function syncTables(sql: Sql, tables: readonly Table[]): Promise<vo
   for (const table of changed) await syncTable(sql, table);
   for (const table of changed) {
     await syncReferences(sql, table);
+    await syncDerived(sql, table);
     await sql.query(
       `insert into "table_shapes" ("name", "shape") values ($1, $2) on conflict ("name") do update set "shape" = excluded."shape"`,
       [table.name, shapeOf(table)],

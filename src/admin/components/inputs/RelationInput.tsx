@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Row } from '#admin/components/client-part.ts';
 import { adminWords } from '#admin/words.ts';
+import { titleFieldOf } from '#admin/components/relation-titles.ts';
 import { resources } from '#resources/index.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 
@@ -41,10 +42,12 @@ function Search(props: InputProps): ReactNode {
   const t = adminWords.useT();
   const { spec, label, value, onChange, onBlur, disabled = false } = props;
   const chosen = typeof value === 'string' && value !== '' ? Number(value) : undefined;
-  const title = resources.find(({ name }) => name === spec.to)?.title ?? 'id';
+  const target = resources.find(({ name }) => name === spec.to);
+  const title = target ? titleFieldOf(target) : 'id';
   const { selectProps } = useSelect<Row>({
     resource: spec.to ?? '',
-    optionLabel: (row) => [row['account_number'], row[title]].filter(Boolean).join(' · '),
+    optionLabel: (row) => [row['account_number'], row[title] ?? row[target?.title ?? 'id']].filter(Boolean).join(' · '),
+    meta: { isOfTitles: target?.hasOpenTitles === true },
     optionValue: (row) => String(row.id),
     onSearch: (text) => (text.trim() ? [{ field: '$search', operator: 'contains', value: text.trim() }] : []),
     debounce: PAUSE_MS,
