@@ -1,6 +1,5 @@
 import { IMPORT } from '#shared/constants.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import type { Json } from './open-api-schemas.ts';
 
 const integer = (minimum: number): Json => ({ type: 'integer', minimum });
 const object = (properties: Json, required: readonly string[] = Object.keys(properties)): Json => ({

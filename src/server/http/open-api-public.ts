@@ -1,6 +1,6 @@
-import type { Fields } from '#shared/field.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import { answer, bodyOf, problem } from './open-api-messages.ts';
+import { type Json, bodySchema, ref, schemaOf } from './open-api-schemas.ts';
+import { availabilityInput, quoteInput } from './public.ts';
 
 const object = (properties: Json, required: readonly string[] = Object.keys(properties)): Json => ({
   type: 'object',
@@ -12,11 +12,6 @@ const text: Json = { type: 'string' };
 const integer: Json = { type: 'integer' };
 const sen: Json = { type: 'integer', description: 'In sen' };
 const day: Json = { type: 'string', format: 'date' };
-const answer = (description: string, schema: Json): Json => ({
-  description,
-  content: { 'application/json': { schema } },
-});
-const problem = (description: string): Json => answer(description, { $ref: '#/components/schemas/Problem' });
 
 const ALTERNATIVES = array(object({ arrival: day, departure: day, room_type_id: integer }));
 
@@ -36,6 +31,7 @@ const TYPE_ON_SALE = object({
   name: text,
   available: { type: 'integer', description: 'How many such stays can still be sold' },
   total_sen: sen,
+  free_child_age: { type: 'integer', description: 'Children below this age are no extra guests' },
   sold_out_alternatives: ALTERNATIVES,
 });
 
@@ -55,31 +51,17 @@ const REFUSALS: Json = {
   },
 };
 
-interface PublicInputs {
-  readonly availability: Fields;
-  readonly quote: Fields;
-}
-
-interface Schemas {
-  readonly ofBody: (fields: Fields) => Json;
-  readonly ofField: (field: Fields[string]) => Json;
-}
-
 /** What anybody may call, as paths of the API's description. */
-export function publicPaths(inputs: PublicInputs, { ofBody, ofField }: Schemas): Record<string, Json> {
+export function publicPaths(): Record<string, Json> {
   const open = { tags: ['public'], security: [] };
-  const body = (fields: Fields): Json => ({
-    required: true,
-    content: { 'application/json': { schema: ofBody(fields) }, 'multipart/form-data': { schema: ofBody(fields) } },
-  });
-  const parameters = Object.entries(inputs.availability).map(([name, field]) => ({
+  const parameters = Object.entries(availabilityInput).map(([name, field]) => ({
     name,
     in: 'query',
     required: !field.spec.optional,
-    schema: ofField(field),
+    schema: schemaOf(field),
   }));
   const soldOut = answer('No such room is left: code NOT_AVAILABLE, with what is free instead', {
-    allOf: [{ $ref: '#/components/schemas/Problem' }, object({ alternatives: ALTERNATIVES })],
+    allOf: [ref('Problem'), object({ alternatives: ALTERNATIVES })],
   });
   return {
     '/api/public/availability': {
@@ -98,7 +80,7 @@ export function publicPaths(inputs: PublicInputs, { ofBody, ofField }: Schemas):
       post: {
         ...open,
         summary: 'A price with every line of it, kept until it expires',
-        requestBody: body(inputs.quote),
+        requestBody: bodyOf(bodySchema(quoteInput, 'input')),
         responses: { '201': answer('The quote', object({ data: QUOTE })), '409': soldOut, ...REFUSALS },
       },
     },

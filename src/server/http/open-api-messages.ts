@@ -1,0 +1,65 @@
+import { LIST } from '#shared/constants.ts';
+import { LIST_PARAMS } from '#shared/list-query.ts';
+import { OPERATORS } from '#shared/where.ts';
+import { type Json, ref } from './open-api-schemas.ts';
+
+export const answer = (description: string, schema: Json): Json => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+export const problem = (description: string): Json => answer(description, ref('Problem'));
+
+export const PROBLEMS: Json = {
+  '400': problem('Malformed, unknown or invalid input'),
+  '401': {
+    description: 'Missing or bad token',
+    content: { 'text/plain': { schema: { type: 'string', const: 'Unauthorized' } } },
+  },
+  '403': problem('The permission is missing'),
+  '404': problem('No such record'),
+};
+export const WRITE_PROBLEMS: Json = {
+  ...PROBLEMS,
+  '409': problem('The record’s state does not allow it'),
+  '412': problem('If-Match names an older version'),
+  '415': problem('Content type'),
+};
+
+export const jsonBody = (schema: Json): Json => ({ required: true, content: { 'application/json': { schema } } });
+
+export function bodyOf(schema: Json): Json {
+  return { required: true, content: { 'application/json': { schema }, 'multipart/form-data': { schema } } };
+}
+
+export const pathParam = (name: string): Json => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
+export const IF_MATCH = header('If-Match', 'The version the caller saw, quoted; an older one is answered 412.');
+export const IDEMPOTENCY_KEY = header(
+  'Idempotency-Key',
+  'The same key and body within 24 h give the first answer and act once.',
+);
+
+export const paramsIn = (path: string): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => pathParam(name ?? ''));
+
+const LIST_HELP: Readonly<Record<string, string>> = {
+  filter: `JSON, URL-encoded. {"field": value} or {"field": {operator: value}}; keys are AND; $or, $and, $search. Operators: ${Object.keys(OPERATORS).join(' ')}`,
+  sort: 'JSON, URL-encoded. {"field": 1 | -1}; key order is the sort order.',
+  pagination: `JSON, URL-encoded. {"limit": 1–${LIST.maxPageSize}, "currentPage": 1…}`,
+  fields: 'JSON, URL-encoded. Names of the fields to return.',
+  aggregate: 'JSON, URL-encoded. {"groupBy": [], "count": true, "sum": [], "min": [], "max": [], "avg": []}',
+};
+
+export const LIST_PARAMETERS: readonly Json[] = LIST_PARAMS.map((name) => ({
+  name,
+  in: 'query',
+  required: false,
+  description: LIST_HELP[name],
+  schema: { type: 'string' },
+}));
