@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What asks for the first page's data and code must not wait for Refine.
                 {
                   name: 'admin-start',
-                  test: /src\/(resources\/(?!client)[\w-]+\.ts|resources\/locales\/[\w.-]*en|admin\/(words|screens|screen-loaders|pages\/index|components\/stored|crud\/list-state|providers\/(list-path|filters|permissions)|locales\/[\w.]*en-US))/,
+                  test: /src\/(resources\/(?!client)[\w-]+\.ts|resources\/locales\/[\w.-]*en|admin\/(words|screens|screen-loaders|pages\/index|components\/(stored|lazy-screen)|crud\/list-state|providers\/(list-path|filters|permissions)|locales\/[\w.]*en-US))/,
                   minShareCount: 2,
                 },
                 {
@@ -50,7 +50,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /src\/(resources|admin(?!\/(palette|pages\/\w+Page|components\/(inputs|Antd)|crud\/(?!list-state|can-create|record-actions|cells|fields)|locales\/.*zh)))\//,
                   minShareCount: 2,
                 },
-                { name: 'contract', test: /src\/shared\/(where|list-query|resource|words|sentences|validate)\.ts/ },
+                {
+                  name: 'contract',
+                  test: /src\/shared\/(where|parse-where|matches|collation|list-query|resource|words|sentences|validate)\.ts/,
+                },
               ],
             },
           },

@@ -8,7 +8,7 @@ import { NoScreen, NotAllowed, NotFound } from './Refusals.tsx';
 import { hasCreate } from './crud/can-create.ts';
 import { ListPage } from './crud/ListPage.tsx';
 import { usePermissions } from './providers/permissions.ts';
-import { extrasOf } from './record-extras.ts';
+import { clientPartOf } from '#resources/client.ts';
 import { pageScreens, screens } from './screen-loaders.ts';
 import { aliases, codeOfPage, firstRoute, withoutAlias } from './screens.ts';
 
@@ -49,7 +49,7 @@ function resourceRoutes(resource: AnyResource): ReactNode {
 }
 
 const ownScreen = (name: string, which: keyof typeof screens) =>
-  (which === 'create' ? extrasOf(name).Create : undefined) ?? screens[which];
+  (which === 'create' ? clientPartOf(name).Create : undefined) ?? screens[which];
 
 function Guarded({ code, children }: { code: number | null; children: ReactNode }): ReactNode {
   return usePermissions().has(code) ? children : <NotAllowed code={code ?? 0} />;

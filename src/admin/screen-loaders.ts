@@ -1,22 +1,6 @@
-import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
+import { lazyScreen, type LazyScreen } from '#admin/components/lazy-screen.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { pages } from './pages/index.ts';
-
-/** A component whose code arrives later. Once it is here it is rendered at once, without a suspended moment. */
-export interface LazyScreen<P> {
-  (props: P): ReactNode;
-  load(): Promise<void>;
-}
-
-export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
-  let loaded: ComponentType<P> | undefined;
-  const fetchNow = async (): Promise<ComponentType<P>> => (loaded ??= await load());
-  const Later = lazy(async () => ({ default: (await fetchNow()) as ComponentType<object> }));
-  function Screen(props: P): ReactNode {
-    return loaded ? createElement(loaded, props) : createElement(Later, props);
-  }
-  return Object.assign(Screen, { load: async () => void (await fetchNow()) });
-}
 
 interface ResourceProps {
   resource: AnyResource;

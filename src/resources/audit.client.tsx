@@ -1,10 +1,13 @@
 import { verbOf } from '#admin/components/audit-words.ts';
 import { defineClientPart } from '#admin/components/client-part.ts';
+import { screensOf } from '#admin/components/lazy-screen.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { adminWords, currentResourceWords } from '#admin/words.ts';
 import type { FullWords } from '#shared/words.ts';
 import { audit } from './audit.ts';
 import { resources } from './index.ts';
+
+const people = screensOf(() => import('#admin/people/index.ts'));
 
 const resourceNamed = (name: string) => resources.find((resource) => resource.name === name);
 
@@ -39,4 +42,6 @@ export const auditClient = defineClientPart(audit, {
         : [...labels, ...(more > 0 ? [t('cell.more', { count: more })] : [])].join(', ');
     },
   },
+  Panels: people((module) => module.AuditChanges),
+  apart: () => ['changes'],
 });

@@ -2,6 +2,7 @@ import { ageText } from '#browser/age.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { Icon, type IconName } from '#admin/components/Icon.tsx';
 import { defineClientPart } from '#admin/components/client-part.ts';
+import { screensOf } from '#admin/components/lazy-screen.ts';
 import { type Promptness, enquiries, promptnessOf } from './enquiries.ts';
 
 /** Colour and sign of how long somebody waits; the word beside them says the same. */
@@ -11,7 +12,22 @@ const SIGNS: Readonly<Record<Promptness, readonly [mark: string, icon: IconName]
   overdue: ['mark mark-overdue', 'bolt'],
 };
 
+const panels = screensOf(() => import('#admin/enquiries/index.ts'));
+
+/** The head, the answer and the offer say them. */
+const TOLD = [
+  'reference',
+  'offer',
+  'assignee_id',
+  'assignee_name',
+  'waiting_since',
+  'touched_at',
+  'offer_until',
+] as const;
+const ONCE_KNOWN = ['lost_reason', 'converted_reservation_id'] as const;
+
 export const enquiriesClient = defineClientPart(enquiries, {
+  title: ({ reference, name }) => `${reference} · ${name}`,
   cells: {
     waiting_since: (since, _row, t) => {
       if (since === null) return null;
@@ -26,4 +42,9 @@ export const enquiriesClient = defineClientPart(enquiries, {
       );
     },
   },
+  main: () => ['take', 'contact', 'reopen', 'lose', 'follow-up'],
+  taken: ['quote', 'convert', 'assign'],
+  atPanel: ['quote', 'convert'],
+  Panels: panels((module) => module.EnquiryPanels),
+  apart: (row) => [...TOLD, ...ONCE_KNOWN.filter((name) => row[name] === null)],
 });

@@ -1,7 +1,38 @@
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AccountEmailInput } from '#admin/components/inputs/lazy-inputs.tsx';
+import { screensOf } from '#admin/components/lazy-screen.ts';
+import type { RowOfResource } from '#shared/resource.ts';
 import { users } from './users.ts';
+
+const people = screensOf(() => import('#admin/people/index.ts'));
+
+const RIDER = [
+  'rider_verification',
+  'verification_since',
+  'vehicle_plate',
+  'licence_class',
+  'licence_expires_on',
+  'licence_document',
+  'vehicle_photo',
+] as const;
+const AGENT = ['agent_type', 'commission_rate'] as const;
+const REMARKS = ['approval_remark', 'ban_remark', 'verification_remark'] as const;
+
+type User = RowOfResource<typeof users>;
+
+/** What only riders and agents have stands in their panels; whoever had it once and is something else now keeps it here. */
+function apartOf(user: User): (keyof User)[] {
+  const isUnused = (name: keyof User): boolean => user[name] === null || user[name] === 'none';
+  return [
+    'identity_mask',
+    ...REMARKS.filter(isUnused),
+    // Said once: beside what it was said about.
+    ...(REMARKS.some((name) => !isUnused(name) && user[name] === user.remark) ? (['remark'] as const) : []),
+    ...RIDER.filter((name) => user.role === 'rider' || isUnused(name)),
+    ...AGENT.filter((name) => user.role === 'agent' || isUnused(name)),
+  ];
+}
 
 /** A person's name tells at a glance who is a VIP and who is banned. */
 export const usersClient = defineClientPart(users, {
@@ -25,4 +56,10 @@ export const usersClient = defineClientPart(users, {
       </span>
     ),
   },
+  Buttons: people((module) => module.ResetPassword),
+  Panels: people((module) => module.UserPanels),
+  Preview: people((module) => module.StaysToCome),
+  Consequences: people((module) => module.UserConsequences),
+  taken: ['rider-details', 'agent-type', 'agent-commission'],
+  apart: apartOf,
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { hasCreate } from '#admin/crud/can-create.ts';
-import { extrasOf } from '#admin/record-extras.ts';
+import { clientPartOf } from '#resources/client.ts';
 import type { AnyField, Fields } from '#shared/field.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { sampleBody } from '#tests/support/samples.ts';
@@ -32,9 +32,13 @@ interface Offered {
 }
 
 /** What a form may leave out and the server may not: one of several. */
-const ONE_OF: Readonly<Record<string, string>> = { enquiries: 'phone', 'calendar-imports': 'room_type_id' };
+const ONE_OF: Readonly<Record<string, string>> = {
+  enquiries: 'phone',
+  'calendar-imports': 'room_type_id',
+  vouchers: 'percent',
+};
 
-const TYPED = new Set(['text', 'longtext', 'email', 'phone', 'url', 'integer', 'decimal', 'money', 'date', 'password']);
+const TYPED = new Set('text longtext email phone url integer decimal money date password country'.split(' '));
 const LONG = new Set(['text', 'longtext']);
 
 let samples = 500;
@@ -90,9 +94,11 @@ function createForm(resource: AnyResource): Form {
 }
 
 function editForm(resource: AnyResource, path: string): Form {
-  const changed = resource.form
-    .flat()
-    .find((name) => LONG.has(resource.fields[name]?.spec.kind ?? '') && !resource.fields[name]?.spec.createOnly);
+  const canChange = (name: string): boolean =>
+    LONG.has(resource.fields[name]?.spec.kind ?? '') && !resource.fields[name]?.spec.createOnly;
+  const shown = resource.form.flat();
+  // What a record is called may be changed for longer than what is reckoned with.
+  const changed = [resource.title, ...shown].find((name) => shown.includes(name) && canChange(name));
   return {
     ...base(resource, 'edit', '.form-page form'),
     path,
@@ -136,8 +142,8 @@ async function actionForms(admin: Caller, resource: AnyResource): Promise<Form[]
     if (!isDecision && forms.some(({ isFirst }) => isFirst)) continue;
     if (!Object.values(action.input ?? {}).some(({ spec }) => LONG.has(spec.kind))) continue;
     // A panel of the record has its own way to it.
-    if (extrasOf(resource.name).taken?.includes(name)) continue;
-    const row = await firstRow(admin, resource.name, action.when ?? {});
+    if (clientPartOf(resource.name).taken?.includes(name)) continue;
+    const row = await firstRow(admin, resource.name, { ...action.when, ...resource.open });
     if (row) forms.push(actionForm(resource, name, { action, row, isFirst: !isDecision }));
   }
   return forms;
@@ -214,8 +220,11 @@ async function fillField(page: Page, id: string, { spec }: AnyField, value: unkn
     return page.getByRole('radiogroup').filter({ has: input }).locator('label').nth(at).click();
   }
   if (spec.kind === 'relation') {
+    const option = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first();
+    // What comes in beside it moves the field, and its options close.
+    await page.waitForLoadState('networkidle');
     await input.click();
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+    await option.click();
   }
 }
 

@@ -7,9 +7,11 @@ import {
   isRange,
   rangeCondition,
   rangeOf,
+  stateIn,
   textCondition,
   textTestOf,
   withCondition,
+  withState,
 } from '#admin/crud/filter-model.ts';
 import { rankBy } from '#admin/palette/rank.ts';
 import { f } from '#shared/field.ts';
@@ -18,6 +20,22 @@ const instant = f.instant().spec;
 const day = f.date().spec;
 const money = f.money().spec;
 const whole = f.integer().spec;
+
+describe('states', () => {
+  it('are asked for one at a time, what names none of them included', () => {
+    const filter = withState({ $or: [{ confirmed: true }] }, 'states', '02');
+    expect(filter).toEqual({
+      $or: [{ confirmed: true }],
+      $and: [{ $or: [{ states: { $null: true } }, { states: { $contains: '02' } }] }],
+    });
+    expect([stateIn(filter, 'states'), stateIn({ ...filter, kind: 'state' }, 'states')]).toEqual(['02', '02']);
+    expect([stateIn(filter, 'price_states'), stateIn({ $and: [{ kind: 'state' }] }, 'states')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(withState(filter, 'states', undefined)).toEqual({ $or: [{ confirmed: true }] });
+  });
+});
 
 describe('ranges', () => {
   it('turn the hotel’s days into instants, the last day included', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionLabel, isPossible, nextFlag, offersOf, shapeOf } from '#admin/crud/record-actions.ts';
+import { actionLabel, isOpen, isPossible, nextFlag, offersOf, shapeOf } from '#admin/crud/record-actions.ts';
 import { permissionsOf } from '#admin/providers/permissions.ts';
 import { adminWords, currentResourceWords } from '#admin/words.ts';
 import { resources } from '#resources/index.ts';
@@ -35,6 +35,15 @@ test('without the code an action is not offered; without the state it says why',
   const offered = Object.fromEntries(offers([4, 6]).map(({ name, obstacle }) => [name, obstacle]));
   expect(offered).toMatchObject({ ban: null, 'approval-action': 'Status: Approved' });
   expect(offered['rider-verification']).toContain('Role: User');
+});
+
+test('a record that is over offers nothing', () => {
+  const harbour = { ...users, open: { status: 'approved' } };
+  const over = { ...row, status: 'rejected' };
+  expect([isOpen(harbour, row), isOpen(harbour, over), isOpen(users, over)]).toEqual([true, false, true]);
+  const all = { permissions: permissionsOf(new Set([4, 6])), words, me: null, t };
+  expect(offersOf(harbour, over, all)).toEqual([]);
+  expect(isPossible(harbour, action('ban'), over, null)).toBe(false);
 });
 
 test('the guard of the browser is the guard of the declaration', () => {

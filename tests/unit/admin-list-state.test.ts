@@ -5,11 +5,14 @@ import {
   changeState,
   nextSort,
   readListState,
+  searching,
   viewOf,
   writeListState,
   type ListState,
 } from '#admin/crud/list-state.ts';
 import { pageNumbers } from '#admin/crud/pages.ts';
+import { isModified, viewAddress, viewQuery } from '#admin/crud/saved-views.ts';
+import type { AnyResource } from '#shared/resource.ts';
 
 const resource = { sort: { created_at: -1 } } as const;
 const usual: ListState = { filter: {}, sort: { created_at: -1 }, page: 1, pageSize: 10 };
@@ -65,6 +68,57 @@ describe('a list’s address', () => {
     expect(changeState(deep, { sort: {} }).page).toBe(1);
     expect(changeState(deep, { pageSize: 50 }).page).toBe(1);
     expect(changeState(deep, { page: 8 }).page).toBe(8);
+  });
+});
+
+describe('a list that opens with a view', () => {
+  const home = {
+    sort: { arrival: -1 },
+    home: 'current',
+    sorts: { current: { arrival: 1 } },
+    views: { current: { status: 'in' }, gone: { status: 'out' } },
+  } as const;
+  const opened = (search: string): ListState => {
+    const state = readListState(search, home);
+    if (!state.ok) throw new Error('not a list address');
+    return state.value;
+  };
+
+  it('shows it and its order under the bare address, and everything under an address that says so', () => {
+    expect(opened('')).toMatchObject({ filter: { status: 'in' }, sort: { arrival: 1 } });
+    expect(writeListState(opened(''), '', home)).toBe('');
+    const all = changeState(opened(''), { filter: {} }, home);
+    expect(all.sort).toEqual({ arrival: -1 });
+    expect(opened(writeListState(all, '', home))).toMatchObject({ filter: {}, sort: { arrival: -1 } });
+  });
+
+  it('keeps a saved view, and an address, that ask for something without a filter as ones of everything', () => {
+    const all = changeState(opened(''), { filter: {} }, home);
+    const kept = { resource: 'stays', name: 'All of them', is_shared: false, owner: 'M1', owner_name: null } as const;
+    const stays = { ...home, name: 'stays', route: '/stays' } as unknown as AnyResource;
+    for (const [said, filter] of [
+      ['', {}],
+      [viewQuery(all, undefined, stays), {}],
+      [viewQuery(opened(''), undefined, stays), { status: 'in' }],
+    ] as const) {
+      const view = { ...kept, id: 7, query: said };
+      const shown = opened(viewAddress(stays, view).replace('/stays', ''));
+      expect([said, shown.filter, isModified(view, shown, stays)]).toEqual([said, filter, false]);
+      expect(opened(writeListState(shown, '', stays))).toEqual(shown);
+    }
+    const sorted = `sort=${encodeURIComponent('{"arrival":1}')}`;
+    expect(opened(sorted).filter).toEqual({});
+  });
+
+  it('leaves an order that somebody chose as it is', () => {
+    const chosen = changeState(opened(''), { sort: { name: 1 } }, home);
+    expect(changeState(chosen, { filter: { status: 'out' } }, home).sort).toEqual({ name: 1 });
+  });
+
+  it('is searched whole from there, and only the view from another one', () => {
+    expect(searching({ status: 'in' }, 'tan', home)).toEqual({ $search: 'tan' });
+    expect(searching({ status: 'out' }, 'tan', home)).toEqual({ status: 'out', $search: 'tan' });
+    expect(searching({ $search: 'tan' }, '', home)).toEqual({ status: 'in' });
   });
 });
 

@@ -4,7 +4,7 @@ import { relatedColumns } from '#admin/crud/RelatedLists.tsx';
 import { addDays, daysBetween, monthOf, monthsOf, totalsOf, weeksOf } from '#admin/people/attendance-days.ts';
 import { grantedTogether, grantsOf } from '#admin/people/grants.ts';
 import { permissionsOf } from '#admin/providers/permissions.ts';
-import { extrasOf } from '#admin/record-extras.ts';
+import { clientPartOf } from '#resources/client.ts';
 import { menuRouteAt, tabsOf } from '#admin/screens.ts';
 import { changeContactSubmissions } from '#resources/change-contact-submissions.ts';
 import { resources } from '#resources/index.ts';
@@ -114,7 +114,7 @@ describe('a tab', () => {
 });
 
 describe("a user's page", () => {
-  const apart = extrasOf('users').apart!;
+  const apart = clientPartOf('users').apart!;
 
   it('shows what riders and agents have in their panels, and to whoever still has it', () => {
     const nobody = { id: 1, role: 'user', vehicle_plate: null, rider_verification: 'none', commission_rate: null };

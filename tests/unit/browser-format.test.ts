@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, formatDay, formatInstant, formatMoney, formatNumber } from '#browser/format.ts';
+import { dayOf, formatAway, formatDay, formatInstant, formatMoney, formatNumber } from '#browser/format.ts';
 
 test('days keep their date in every language', () => {
   expect(formatDay('2026-01-05', 'en-US')).toBe('05 Jan 2026');
@@ -14,9 +14,23 @@ test('instants are told in the time of the hotel', () => {
   expect(dayOf('2026-12-31T16:30:00.000Z')).toBe('2027-01-01');
 });
 
+test('how far away an instant is, in the largest unit that still tells', () => {
+  const now = Date.parse('2026-01-05T12:00:00.000Z');
+  const away = (seconds: number, locale: 'en-US' | 'zh-CN' = 'en-US'): string =>
+    formatAway(new Date(now + seconds * 1000), now, locale);
+  expect([away(0), away(-59), away(-119 * 60), away(47 * 3600), away(-49 * 3600)]).toEqual([
+    'now',
+    '59 seconds ago',
+    '119 minutes ago',
+    'in 47 hours',
+    '2 days ago',
+  ]);
+  expect(away(300, 'zh-CN')).toBe('5分钟后');
+});
+
 test('money is ringgit and sen, exact and with its sign', () => {
   expect(formatMoney(123_450, 'en-US')).toBe('RM 1,234.50');
-  expect(formatMoney(-5, 'en-US')).toBe('-RM 0.05');
+  expect(formatMoney(-5, 'en-US')).toBe('−RM 0.05');
   expect(formatMoney(0, 'zh-CN')).toBe('RM 0.00');
   expect(formatMoney(9_007_199_254_740_991, 'en-US')).toBe('RM 90,071,992,547,409.91');
   expect(formatNumber(1_234_567, 'en-US')).toBe('1,234,567');
@@ -25,4 +39,5 @@ test('money is ringgit and sen, exact and with its sign', () => {
 test('an unreadable date is empty, not a fault', () => {
   expect(formatDay('not a date', 'en-US')).toBe('');
   expect(formatInstant('', 'en-US')).toBe('');
+  expect(formatAway('', 0, 'en-US')).toBe('');
 });

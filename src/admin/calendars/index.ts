@@ -1,3 +1,3 @@
 export { CalendarReports } from './CalendarReports.tsx';
 export { FeedLink } from './FeedLink.tsx';
-export { calendarWords } from './words.ts';
+export { calendarWords as words } from './words.ts';

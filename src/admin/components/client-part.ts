@@ -3,6 +3,7 @@ import type { AdminT } from '#admin/words.ts';
 import type { Fields, InputOf } from '#shared/field.ts';
 import type { AnyResource, Resource, RowOfResource } from '#shared/resource.ts';
 import type { InputProps } from './inputs/input-props.ts';
+import type { LazyScreen } from './lazy-screen.ts';
 
 /** A record as the kit sees it. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -24,44 +25,94 @@ export interface CustomInputProps<V> {
   kit: InputProps;
 }
 
-export interface Panel<R> {
-  /** Key under `panels` of the resource's words; also the panel's React key. */
-  readonly key: string;
-  readonly title: (t: AdminT) => string;
-  readonly Body: ComponentType<{ record: R }>;
+export interface ConsequencesProps extends RecordProps {
+  /** Called with false when the deletion would be refused anyway. */
+  onKnown: (isPossible: boolean) => void;
 }
 
-/** What a resource's client part may replace or add, from the least to the most. */
-export interface ClientPart<R, I = R> {
+/** What is being entered, for a part that follows it. */
+export interface Followed {
+  /** As it would be sent, where it can be read at all; empty fields are null. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly fill: (values: Readonly<Record<string, unknown>>) => void;
+}
+
+/** What stands in an action's dialog between the fields and the buttons, and follows what is being entered. */
+export interface ActionPreviewProps extends RecordProps, Followed {
+  readonly action: string;
+}
+
+/** What stands in a record's form under some of its fields, and follows what is being entered. */
+export interface FormPartProps extends Followed {
+  /** Null for a new one. */
+  readonly recordId: number | null;
+}
+
+/** What stands above a list may narrow it. */
+export interface AboveProps {
+  readonly resource: AnyResource;
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly onFilter: (filter: Readonly<Record<string, unknown>>) => void;
+}
+
+type Name<T> = keyof T & string;
+
+/** What a resource's client part may replace or add in its list, its forms, its dialogs and its record page. */
+export interface ClientPart<R, I = R, A = unknown> {
   /** What a record is called where the title field alone would not tell. */
   readonly title?: (row: R) => string;
   /** How a field's value looks in lists and on the show page. */
   readonly cells?: { readonly [K in keyof R]?: (value: R[K], row: R, t: AdminT) => ReactNode };
+  /** In lists, where a cell may say more than its value; `show` draws a field as the kit would. */
+  readonly listed?: {
+    readonly [K in keyof R]?: (value: R[K], row: R, t: AdminT, show: (field: Name<R>) => ReactNode) => ReactNode;
+  };
   /** For every field a form may ask for, those that no column keeps included. */
   readonly inputs?: { readonly [K in keyof I]?: ComponentType<CustomInputProps<K extends keyof R ? R[K] : I[K]>> };
-  /** More sections of the show page. */
-  readonly panels?: readonly Panel<R>[];
+
+  /** Whether the list's views say how many records each holds. */
+  readonly isCounted?: boolean;
+  /** Between the head of the list and the list. */
+  readonly Above?: LazyScreen<AboveProps>;
+
+  /** The screen for a new record, where a form of fields would not do. */
+  readonly Create?: LazyScreen<{ readonly resource: AnyResource }>;
+  /** What the form begins with when a record is added from the page of the one it belongs to. */
+  readonly startIn?: (parent: Row) => { readonly [K in keyof I]?: unknown };
+  /** A part of the form that is no field, and the field under whose row it stands. */
+  readonly formPart?: { readonly under: Name<I>; readonly Part: LazyScreen<FormPartProps> };
+
+  /** The actions that stand as buttons beside the record's name, in this order; the others wait under "More". */
+  readonly main?: (row: R) => readonly Name<A>[];
+  /** Actions that a panel offers beside what they change. */
+  readonly taken?: readonly Name<A>[];
+  /** Of these, those that only make sense at the panel: from lists one is led there. */
+  readonly atPanel?: readonly Name<A>[];
+  /** What an action would meet and cost, before it is taken. */
+  readonly Preview?: LazyScreen<ActionPreviewProps>;
+  /** Actions whose fields are filled in by what the preview says: it stands before them. */
+  readonly previewFirst?: readonly Name<A>[];
+  /** Actions that say what is to be instead of what is: their fields begin empty, not with the record's own values. */
+  readonly anew?: readonly Name<A>[];
+  /** What follows from deleting the record, in its dialog. */
+  readonly Consequences?: LazyScreen<ConsequencesProps>;
+
+  readonly Buttons?: LazyScreen<RecordProps>;
+  /** More sections of the record's page. */
+  readonly Panels?: LazyScreen<RecordProps>;
+  /** Fields that a panel of this record shows, or that mean nothing to it. */
+  readonly apart?: (row: R) => readonly Name<R>[];
 }
 
 /** A client part with its types forgotten. */
-export interface AnyClientPart {
+export interface AnyClientPart extends ClientPart<Row, Readonly<Record<string, unknown>>, Record<string, unknown>> {
   readonly resource: string;
-  readonly title: ((row: Row) => string) | null;
-  readonly cells: Readonly<Record<string, (value: unknown, row: Row, t: AdminT) => ReactNode>>;
-  readonly inputs: Readonly<Record<string, ComponentType<CustomInputProps<unknown>>>>;
-  readonly panels: readonly Panel<Row>[];
 }
 
-/** Checked against the declaration's rows here, so that the kit may forget the types. */
+/** Checked against the declaration's fields and actions here, so that the kit may forget the types. */
 export function defineClientPart<N extends string, F extends Fields, A>(
   resource: Resource<N, F, A>,
-  part: ClientPart<RowOfResource<Resource<N, F, A>>, InputOf<F>>,
+  part: ClientPart<RowOfResource<Resource<N, F, A>>, InputOf<F>, A>,
 ): AnyClientPart {
-  return {
-    resource: resource.name,
-    title: (part.title ?? null) as AnyClientPart['title'],
-    cells: (part.cells ?? {}) as AnyClientPart['cells'],
-    inputs: (part.inputs ?? {}) as AnyClientPart['inputs'],
-    panels: (part.panels ?? []) as unknown as AnyClientPart['panels'],
-  };
+  return { ...(part as unknown as AnyClientPart), resource: resource.name };
 }

@@ -14,6 +14,8 @@ interface ActionButtonProps {
   className?: string;
   /** Told at once what the record will look like, and null when that is settled one way or the other. */
   onExpect?: (change: Readonly<Record<string, unknown>> | null) => void;
+  /** After what happens on the press itself. */
+  onTaken?: () => void;
   /** Opens the dialog. Not the button's own: when the record changes under it, the button may go, the answer must stay. */
   onAsk: (offer: Offer) => void;
 }
@@ -28,6 +30,7 @@ export function ActionButton({
   offer,
   className = 'button',
   onExpect,
+  onTaken,
   onAsk,
 }: ActionButtonProps): ReactNode {
   const t = adminWords.useT();
@@ -44,6 +47,7 @@ export function ActionButton({
     const outcome = await run(name, row, input, label);
     if (outcome.kind === 'refused') for (const line of explain(outcome.failure)) toast.error(line);
     onExpect?.(null);
+    if (onTaken) setTimeout(onTaken, 0);
   };
   const press = (): void => {
     if (obstacle !== null || isBusy) return;

@@ -4,8 +4,8 @@ import { useLocale } from '#browser/i18n.ts';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
 import type { Draft, Drafts } from '#admin/components/inputs/drafts.ts';
 import type { Row } from '#admin/components/client-part.ts';
-import { extrasOf } from '#admin/record-extras.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import { actionStart, draftsOf, isRequired, readDrafts, type FormModel } from './form-model.ts';
@@ -71,7 +71,9 @@ function ActionFields({
     [action, shape, words],
   );
   const [form] = Form.useForm<Drafts>();
-  const [initial] = useState(() => draftsOf(model, actionStart(model, row)));
+  const part = clientPartOf(resource.name);
+  const isPreviewFirst = part.previewFirst?.includes(name) ?? false;
+  const [initial] = useState(() => draftsOf(model, actionStart(model, part.anew?.includes(name) ? null : row)));
   const chosen = useRef<Outcome>(undefined);
   const showErrors = useShowErrors(form, model);
   const [rest, setRest] = useState<readonly string[]>([]);
@@ -79,10 +81,14 @@ function ActionFields({
   const decided = choice === undefined ? undefined : outcomes[0];
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (choice === undefined) return;
+    // What the preview offers may be nearer than any field.
+    if (document.activeElement?.matches('dialog .preview *')) return;
+    // What is to be chosen there comes in a moment: a field that was left for it would be called empty.
+    if (isPreviewFirst && part.anew?.includes(name)) return;
     const needed = shape.asked.find((field) => isRequired(model, field, outcomes[0]?.fixed ?? {}));
-    if (needed === undefined) button.current?.focus();
-    else form.focusField(needed);
+    const first = needed ?? (choice === undefined ? shape.asked[0] : undefined);
+    if (first === undefined) button.current?.focus();
+    else form.focusField(first);
     // Once, when the form opens: afterwards the focus is the reader's.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -99,6 +105,8 @@ function ActionFields({
   const requiredBy = (outcome: Outcome): boolean =>
     shape.asked.some((field) => isRequired(model, field, outcome.fixed) && !isRequired(model, field, {}));
 
+  const preview = <Preview resource={resource} name={name} row={row} form={form} model={model} initial={initial} />;
+
   return (
     <ResourceForm
       name={`${resource.name}-${name}`}
@@ -109,6 +117,7 @@ function ActionFields({
       initial={initial}
       fixed={() => (chosen.current ?? decided)?.fixed ?? {}}
       onSubmit={() => void submit()}
+      before={isPreviewFirst && preview}
     >
       {!decided && outcomes.some(requiredBy) && (
         <p className="input-note">
@@ -120,7 +129,7 @@ function ActionFields({
           })}
         </p>
       )}
-      <Preview resource={resource} name={name} row={row} form={form} model={model} initial={initial} />
+      {!isPreviewFirst && preview}
       {rest.map((message) => (
         <p key={message} role="alert" className="input-refusal">
           {message}
@@ -128,7 +137,7 @@ function ActionFields({
       ))}
       <div className="dialog-buttons">
         <button type="button" className="button" onClick={onCancel}>
-          {t('forms.cancel')}
+          {t(action.danger ? 'forms.leaveAsIs' : 'forms.cancel')}
         </button>
         {outcomes.map((outcome) => (
           <button
@@ -159,7 +168,7 @@ interface PreviewProps extends Pick<ActionFormProps, 'resource' | 'name' | 'row'
 /** What the resource tells of the action's consequences, as the form stands. Of one record: many have many. */
 function Preview({ resource, name, row, form, model, initial }: PreviewProps): ReactNode {
   const values = (Form.useWatch([], form) as Drafts | undefined) ?? initial;
-  const { Preview: Own } = extrasOf(resource.name);
+  const { Preview: Own } = clientPartOf(resource.name);
   if (!Own || row === null) return null;
   return (
     <Suspense>

@@ -10,8 +10,8 @@ import type { Row } from '#admin/components/client-part.ts';
 import { useGo } from '#admin/components/Link.tsx';
 import { dataProvider } from '#admin/providers/data-provider.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { extrasOf } from '#admin/record-extras.ts';
 import { adminWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
 import type { Board as Declared } from '#shared/resource.ts';
 import { movesOf, nextMove, type Move } from './board-moves.ts';
 import { renderCell } from './cells.tsx';
@@ -184,7 +184,7 @@ function useMoves({ resource, words }: ListModel, onTask: BoardProps['onTask']) 
   const movesFor = (row: Row): Move[] => movesOf(resource, row, actionsFor(resource, row, permissions));
   const take = async (row: Row, { name, action }: Move): Promise<void> => {
     const shape = shapeOf(action);
-    if (extrasOf(resource.name).atPanel?.includes(name)) return go(`${resource.route}/${row.id}#${name}`);
+    if (clientPartOf(resource.name).atPanel?.includes(name)) return go(`${resource.route}/${row.id}#${name}`);
     if (!shape.isImmediate) return onTask(row, { kind: 'action', action: name });
     const outcome = await run(name, row, {}, actionLabel(name, shape, row, words, t));
     if (outcome.kind === 'refused') for (const line of explain(outcome.failure)) toast.error(line);

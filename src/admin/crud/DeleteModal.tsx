@@ -4,9 +4,9 @@ import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { toast } from '#browser/toasts.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
-import { extrasOf } from '#admin/record-extras.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { FormNotice } from './FormNotices.tsx';
 import { isOffline, settle } from './settle.ts';
@@ -33,7 +33,7 @@ export function DeleteModal({ resource, row, onClose, onDone }: DeleteModalProps
   const [typed, setTyped] = useState('');
   const [isMismatch, setMismatch] = useState(false);
   const [isPossible, setPossible] = useState(true);
-  const { Consequences } = extrasOf(resource.name);
+  const { Consequences } = clientPartOf(resource.name);
   const { remove, isBusy, failure } = useRemove(resource, row, onDone);
   const inputId = useId();
   const confirm = (): void => {

@@ -22,6 +22,7 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { RecordRefusal, RecordSkeleton } from './RecordRefusal.tsx';
 import { ResourceForm, useShowErrors, type FormControl } from './ResourceForm.tsx';
 import { useDraft } from './use-draft.ts';
+import { isOpen } from './record-actions.ts';
 import { pathsOf, titleOf, useRecord } from './use-record.ts';
 import { useSaveRecord, type SaveOutcome } from './use-save-record.ts';
 
@@ -35,6 +36,7 @@ export function EditPage({ resource }: { resource: AnyResource }): ReactNode {
   return (
     <section className="form-page">
       <h1>{title}</h1>
+      {!isOpen(resource, row) && <FormNotice kind="error">{t('forms.closed')}</FormNotice>}
       <AntdRoot>
         <EditForm key={id} resource={resource} row={row} isGone={failure?.code === 'NOT_FOUND'} />
       </AntdRoot>

@@ -3,9 +3,20 @@ import { Icon } from '#admin/components/Icon.tsx';
 import { fieldsOf } from './fields.ts';
 import { Popover } from '#admin/components/Popover.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
+import type { FilterJson } from '#admin/providers/filters.ts';
 import { adminWords } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
 import { type FilterChip, chipsOf } from './describe-filter.ts';
-import { withCondition } from './filter-model.ts';
+import {
+  editorOf,
+  rangeCondition,
+  rangeOf,
+  spanOf,
+  stateIn,
+  withCondition,
+  withSpan,
+  withState,
+} from './filter-model.ts';
 import type { ListModel } from './use-list.ts';
 
 const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((module) => ({ default: module.FilterEditor })));
@@ -42,7 +53,8 @@ function FieldChoice({ list, onDone }: PartProps & { onDone: () => void }): Reac
   const permissions = usePermissions();
   const [field, setField] = useState<string | null>(null);
   if (field) return <Editor list={list} field={field} onDone={onDone} />;
-  const names = (list.resource.filters ?? []).filter((name) => permissions.canRead(list.resource, name));
+  const { filters = [], spans = {} } = list.resource;
+  const names = [...Object.keys(spans), ...filters.filter((name) => permissions.canRead(list.resource, name))];
   return (
     <ul className="commands">
       {names.map((name) => (
@@ -57,17 +69,36 @@ function FieldChoice({ list, onDone }: PartProps & { onDone: () => void }): Reac
 }
 
 function Editor({ list, field, onDone }: PartProps & { field: string; onDone: () => void }): ReactNode {
-  const spec = fieldsOf(list.resource)[field]?.spec;
+  const { filter } = list.state;
+  const span = list.resource.spans?.[field];
+  const spec = fieldsOf(list.resource)[span?.[0] ?? field]?.spec;
   if (!spec) return null;
   const apply = (condition: unknown): void => {
-    list.change({ filter: withCondition(list.state.filter, field, condition) });
+    list.change({ filter: changed(list.resource, filter, { key: field, condition }) });
     onDone();
   };
+  const days = span && spanOf(filter, span);
+  const plain = editorOf(spec) === 'state' ? stateIn(filter, field) : filter[field];
+  const condition = span ? days && rangeCondition(spec, days) : plain;
   return (
     <Suspense fallback={<div className="filter-form" />}>
-      <FilterEditor name={field} spec={spec} words={list.words} condition={list.state.filter[field]} onApply={apply} />
+      <FilterEditor name={field} spec={spec} words={list.words} condition={condition} onApply={apply} />
     </Suspense>
   );
+}
+
+/** The filter with another condition on a field, or on the two ends of a span. */
+function changed(
+  { spans = {}, fields }: AnyResource,
+  filter: FilterJson,
+  { key, condition }: { key: string; condition?: unknown },
+): FilterJson {
+  const span = spans[key];
+  const spec = fields[span?.[0] ?? '']?.spec;
+  if (span && spec) return withSpan(filter, span, rangeOf(spec, condition));
+  const isState = fields[key] !== undefined && editorOf(fields[key].spec) === 'state';
+  if (isState) return withState(filter, key, typeof condition === 'string' ? condition : undefined);
+  return withCondition(filter, key, condition);
 }
 
 /** What is filtered by, each piece to be changed or taken away. */
@@ -76,7 +107,7 @@ export function FilterChips({ list }: PartProps): ReactNode {
   const { resource, state, view, words } = list;
   const chips = chipsOf(resource, state.filter, { view, context: { t, words } });
   if (chips.length === 0) return null;
-  const remove = ({ key }: FilterChip): void => list.change({ filter: withCondition(state.filter, key, undefined) });
+  const remove = ({ key }: FilterChip): void => list.change({ filter: changed(resource, state.filter, { key }) });
   return (
     <ul className="filter-chips" aria-label={t('list.filters')}>
       {chips.map((chip) => (

@@ -4,6 +4,8 @@ import type { FullWords } from '#shared/words.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { ABILITIES, ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { adminWords } from '#admin/words.ts';
+import { DayInput } from '#admin/components/DayInput.tsx';
+import { StateChoice } from './StateChoice.tsx';
 import { codeWords } from './describe-filter.ts';
 import {
   TEXT_OPERATORS,
@@ -45,6 +47,10 @@ export function FilterEditor(props: EditorProps): ReactNode {
       return <TextEditor {...props} />;
     case 'codes':
       return <CodesEditor {...props} />;
+    case 'state':
+      return <StateEditor {...props} />;
+    case 'country':
+      return <CountryEditor {...props} />;
     default:
       return null;
   }
@@ -81,6 +87,43 @@ function ChoiceEditor({ name, spec, words, condition, onApply }: EditorProps): R
             {words.options[name]?.[option] ?? option}
           </label>
         ))}
+      </fieldset>
+    </EditorForm>
+  );
+}
+
+function StateEditor({ name, words, condition, onApply }: EditorProps): ReactNode {
+  const label = words.fields[name] ?? name;
+  const [state, setState] = useState(typeof condition === 'string' ? condition : '');
+  return (
+    <EditorForm onSubmit={() => onApply(state === '' ? undefined : state)}>
+      <fieldset>
+        <legend>{label}</legend>
+        <StateChoice label={label} names={words.options[name] ?? {}} state={state} onChoose={setState} />
+      </fieldset>
+    </EditorForm>
+  );
+}
+
+const CountryInput = lazy(() =>
+  import('#admin/components/inputs/CountryInput.tsx').then((module) => ({ default: module.CountryInput })),
+);
+
+function CountryEditor({ name, spec, words, condition, onApply }: EditorProps): ReactNode {
+  const label = words.fields[name] ?? name;
+  const [country, setCountry] = useState(typeof condition === 'string' ? condition : '');
+  return (
+    <EditorForm onSubmit={() => onApply(country === '' ? undefined : country)}>
+      <fieldset>
+        <legend>{label}</legend>
+        <Suspense fallback={<span className="input-wait" />}>
+          <CountryInput
+            label={label}
+            spec={spec}
+            value={country}
+            onChange={(draft) => setCountry(typeof draft === 'string' ? draft : '')}
+          />
+        </Suspense>
       </fieldset>
     </EditorForm>
   );
@@ -152,18 +195,22 @@ function RangeEditor({ name, spec, words, condition, onApply }: EditorProps): Re
     if (isRange(spec, chosen)) onApply(rangeCondition(spec, chosen));
     else setIsWrong(true);
   };
+  const aria = { 'aria-invalid': isWrong, 'aria-describedby': isWrong ? id : undefined };
   const end = (which: 'from' | 'to', label: string): ReactNode => (
     <label>
       {label}
-      <input
-        className="control"
-        type={isDays ? 'date' : 'number'}
-        step={spec.kind === 'money' ? '0.01' : spec.kind === 'decimal' ? 'any' : undefined}
-        value={range[which]}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? id : undefined}
-        onChange={(event) => setRange({ ...range, [which]: event.target.value })}
-      />
+      {isDays ? (
+        <DayInput {...aria} value={range[which]} onDay={(day) => setRange({ ...range, [which]: day })} />
+      ) : (
+        <input
+          {...aria}
+          className="control"
+          type="number"
+          step={spec.kind === 'money' ? '0.01' : spec.kind === 'decimal' ? 'any' : undefined}
+          value={range[which]}
+          onChange={(event) => setRange({ ...range, [which]: event.target.value })}
+        />
+      )}
     </label>
   );
   return (

@@ -5,7 +5,7 @@ import { Icon } from '#admin/components/Icon.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
-import { nextSort } from './list-state.ts';
+import { nextSort, usualSort } from './list-state.ts';
 import type { ListModel } from './use-list.ts';
 
 export function isSortable(spec: FieldSpec): boolean {
@@ -72,7 +72,7 @@ export function SortChoice({ list, shown }: { list: ListModel; shown: readonly s
       value={field ? `${field} ${direction}` : ''}
       onChange={({ target }) => {
         const [name, way] = target.value.split(' ');
-        change({ sort: name ? { [name]: way === '-1' ? -1 : 1 } : (resource.sort ?? {}) });
+        change({ sort: name ? { [name]: way === '-1' ? -1 : 1 } : usualSort(state.filter, resource) });
       }}
     >
       <option value="">{t('list.sortUsual')}</option>

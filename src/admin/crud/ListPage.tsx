@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink, useGo } from '#admin/components/Link.tsx';
-import { extrasOf } from '#admin/record-extras.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { screens } from '#admin/screen-loaders.ts';
 import { useCommands } from '#admin/shell/commands.ts';
 import { usePageTitle } from '#admin/shell/page-title.ts';
 import { ImportButton } from '#admin/import/ImportButton.tsx';
 import { adminWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { canCreate } from './can-create.ts';
@@ -44,7 +44,7 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   useListKeys(list, selection, (row, { name, choice }) => setJob({ name, rows: [row], isBulk: false, choice }));
   useListCommands(list);
   useEffect(fetchNextScreen, []);
-  const { Above } = extrasOf(resource.name);
+  const { Above } = clientPartOf(resource.name);
 
   const start = (row: Row, task: RowTask): void =>
     setJob(task.kind === 'action' ? { name: task.action, rows: [row], isBulk: false } : { delete: row });
@@ -56,7 +56,7 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
       <ListHead list={list} />
       {Above && (
         <Suspense>
-          <Above resource={resource} />
+          <Above resource={resource} filter={list.state.filter} onFilter={(filter) => list.change({ filter })} />
         </Suspense>
       )}
       {list.issue ? (

@@ -11,7 +11,7 @@ import { HeadCell } from './HeadCell.tsx';
 import { RowMenu, type RowTask } from './RowMenu.tsx';
 import type { Columns } from './use-columns.ts';
 import type { ListModel } from './use-list.ts';
-import { titleOf } from './use-record.ts';
+import { namingOf, titleOf } from './use-record.ts';
 import type { Selection } from './use-selection.ts';
 
 interface ListTableProps {
@@ -99,7 +99,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
   const { resource, row, shown, isSelected, words, t, onToggle, onTask } = props;
   const fields = fieldsOf(resource);
   const title = titleOf(resource, row);
-  const linked = shown.includes(resource.title) ? resource.title : shown[0];
+  const { column: linked, field: named } = namingOf(resource, shown, row);
   return (
     <tr data-id={row.id} tabIndex={-1} className={isSelected ? 'is-selected' : undefined}>
       <td className="cell-check">
@@ -112,7 +112,11 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
       </td>
       {shown.map((name) => {
         const spec = fields[name]?.spec;
-        const content = renderCell(resource, name, row, { t, words });
+        const content = renderCell(resource, name === linked && named ? named : name, row, {
+          t,
+          words,
+          isListed: true,
+        });
         return (
           <td
             key={name}

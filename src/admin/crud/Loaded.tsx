@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Failure } from '#admin/providers/failure.ts';
 import { adminWords } from '#admin/words.ts';
+import { capital } from '#shared/words.ts';
 
 interface LoadedProps<T> {
   readonly of: UseQueryResult<T>;
@@ -34,13 +35,21 @@ export function NotLoaded({
   return (
     <p role="alert">
       {saidIn(of.error) ?? t('answer.failed')}{' '}
-      <button type="button" className="button button-small" onClick={() => void of.refetch()}>
-        {t('list.retry')}
-      </button>
+      {!isAnswered(of.error) && (
+        <button type="button" className="button button-small" onClick={() => void of.refetch()}>
+          {t('list.retry')}
+        </button>
+      )}
     </p>
   );
 }
 
-/** A refusal with a name is said in its own words; the rest is trouble on the way. */
-const saidIn = (error: (Error & Partial<Failure>) | null): string | undefined =>
-  error?.code === undefined ? undefined : error.message;
+/** Whatever is wrong with the question stays wrong. */
+const isAnswered = (error: Partial<Failure> | null): boolean => error?.code === 'VALIDATION';
+
+/** A refusal with a name is said in its own words, the closest first; the rest is trouble on the way. */
+function saidIn(error: (Error & Partial<Failure>) | null): string | undefined {
+  if (error?.code === undefined) return undefined;
+  const [first] = Object.values(error.errors ?? {}).flat();
+  return typeof first === 'string' ? capital(first) : error.message;
+}

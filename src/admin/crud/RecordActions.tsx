@@ -1,11 +1,11 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useSession } from '#browser/session.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
-import { extrasOf } from '#admin/record-extras.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { ActionModal } from './ActionModal.tsx';
@@ -27,19 +27,29 @@ export function useOffers(resource: AnyResource, row: Row): Offer[] {
   return useMemo(
     () =>
       offersOf(resource, row, { permissions, words, me: user, t }).filter(
-        ({ name }) => !extrasOf(resource.name).taken?.includes(name),
+        ({ name }) => !clientPartOf(resource.name).taken?.includes(name),
       ),
     [resource, row, permissions, words, user, t],
   );
 }
 
+/** The button that was pressed may be gone with what it did: the focus then stays among what can be done next. */
+const stayAmongActions = (): void => {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('.record-actions :is(button, a)')?.focus({ preventScroll: true });
+};
+
 /** What can be done now stands as buttons; what cannot, with its reason, under "More". */
 export function RecordActions({ resource, row, offers, onExpect }: RecordActionsProps): ReactNode {
   const t = adminWords.useT();
   const [asked, setAsked] = useState<{ offer: Offer; row: Row } | null>(null);
-  const main = extrasOf(resource.name).main?.(row);
+  const close = useCallback((): void => {
+    setAsked(null);
+    setTimeout(stayAmongActions, 0);
+  }, []);
+  const main = clientPartOf(resource.name).main?.(row);
   const possible = offers.filter(({ obstacle }) => obstacle === null);
-  const shown = possible.filter(({ name }) => main?.includes(name) ?? true);
+  const shown = main ? main.flatMap((step) => possible.filter(({ name }) => name === step)) : possible;
   const waiting = possible.filter((offer) => !shown.includes(offer));
   const blocked = offers.filter(({ obstacle }) => obstacle !== null);
   return (
@@ -51,6 +61,7 @@ export function RecordActions({ resource, row, offers, onExpect }: RecordActions
           row={row}
           offer={offer}
           onExpect={onExpect}
+          onTaken={stayAmongActions}
           onAsk={() => setAsked({ offer, row })}
         />
       ))}
@@ -62,7 +73,7 @@ export function RecordActions({ resource, row, offers, onExpect }: RecordActions
           label={t('forms.action.more')}
           button={<Icon name="more" />}
         >
-          {(close) => (
+          {(closeMenu) => (
             <>
               {waiting.map((offer) => (
                 <ActionButton
@@ -73,7 +84,7 @@ export function RecordActions({ resource, row, offers, onExpect }: RecordActions
                   offer={offer}
                   onExpect={onExpect}
                   onAsk={() => {
-                    close();
+                    closeMenu();
                     setAsked({ offer, row });
                   }}
                 />
@@ -95,7 +106,7 @@ export function RecordActions({ resource, row, offers, onExpect }: RecordActions
           name={asked.offer.name}
           action={asked.offer.action}
           row={asked.row}
-          onClose={() => setAsked(null)}
+          onClose={close}
         />
       )}
     </>

@@ -5,9 +5,9 @@ import { renderCell } from './cells.tsx';
 import { Chip } from '#admin/components/Chip.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { fieldsOf, readableFields } from './fields.ts';
-import { extrasOf } from '#admin/record-extras.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { shapeOf } from './record-actions.ts';
@@ -80,7 +80,7 @@ const isDangerous = (resource: AnyResource, name: string): boolean =>
 
 /** The fields of the record that the reader may see and that nothing else of its page shows. */
 function useShownFields({ resource, row }: RecordProps): string[] {
-  const apart = extrasOf(resource.name).apart?.(row) ?? [];
+  const apart = clientPartOf(resource.name).apart?.(row) ?? [];
   return readableFields(resource, usePermissions()).filter((name) => name in row && !apart.includes(name));
 }
 

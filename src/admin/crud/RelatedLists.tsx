@@ -6,10 +6,10 @@ import { formatNumber } from '#browser/format.ts';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { extrasOf } from '#admin/record-extras.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { type Permissions, usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
 import { resources } from '#resources/index.ts';
 import type { AnyResource, Related } from '#shared/resource.ts';
 import { isRightAligned, renderCell } from './cells.tsx';
@@ -18,7 +18,7 @@ import { type Job, JobDialog } from './JobDialog.tsx';
 import { listAddress } from './list-state.ts';
 import { isPossible } from './record-actions.ts';
 import { RowMenu, type RowTask } from './RowMenu.tsx';
-import { titleOf, useRefresh } from './use-record.ts';
+import { namingOf, titleOf, useRefresh } from './use-record.ts';
 
 const CreateDialog = lazy(() => import('./CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })));
 
@@ -125,7 +125,7 @@ function AddRelated({ parent, resource, related, row }: RelatedListProps & { par
           <CreateDialog
             resource={resource}
             fixed={fixed}
-            start={extrasOf(resource.name).startIn?.(row) ?? {}}
+            start={clientPartOf(resource.name).startIn?.(row) ?? {}}
             onClose={() => setOpen(false)}
             onDone={() => {
               setOpen(false);
@@ -159,7 +159,10 @@ function RelatedTable({ resource, rows, related, row, onTask }: RelatedTableProp
   const permissions = usePermissions();
   const fields = fieldsOf(resource);
   const shown = relatedColumns(resource, { rows, row, field: related.field, permissions });
-  const linked = shown.includes(resource.title) ? resource.title : shown[0];
+  const alignOf = (name: string): string | undefined => {
+    const spec = fields[name]?.spec;
+    return spec && isRightAligned(spec) ? 'cell-right' : undefined;
+  };
   return (
     <div className="table-scroll">
       <table className="table">
@@ -167,7 +170,7 @@ function RelatedTable({ resource, rows, related, row, onTask }: RelatedTableProp
         <thead>
           <tr>
             {shown.map((name) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" className={alignOf(name)}>
                 {words.fields[name]}
               </th>
             ))}
@@ -177,30 +180,32 @@ function RelatedTable({ resource, rows, related, row, onTask }: RelatedTableProp
           </tr>
         </thead>
         <tbody>
-          {rows.map((one) => (
-            <tr key={one.id}>
-              {shown.map((name) => {
-                const spec = fields[name]?.spec;
-                const content = renderCell(resource, name, one, { t, words });
-                return (
-                  <td
-                    key={name}
-                    data-label={words.fields[name]}
-                    className={name === linked ? 'cell-title' : spec && isRightAligned(spec) ? 'cell-right' : undefined}
-                  >
-                    {name === linked && resource.route ? (
-                      <AdminLink to={`${resource.route}/${one.id}`}>{content}</AdminLink>
-                    ) : (
-                      content
-                    )}
-                  </td>
-                );
-              })}
-              <td className="cell-menu">
-                <RowMenu resource={resource} row={one} title={titleOf(resource, one)} words={words} onTask={onTask} />
-              </td>
-            </tr>
-          ))}
+          {rows.map((one) => {
+            const { column: linked, field: named } = namingOf(resource, shown, one);
+            return (
+              <tr key={one.id}>
+                {shown.map((name) => {
+                  const content = renderCell(resource, name === linked && named ? named : name, one, { t, words });
+                  return (
+                    <td
+                      key={name}
+                      data-label={words.fields[name]}
+                      className={name === linked ? 'cell-title' : alignOf(name)}
+                    >
+                      {name === linked && resource.route ? (
+                        <AdminLink to={`${resource.route}/${one.id}`}>{content}</AdminLink>
+                      ) : (
+                        content
+                      )}
+                    </td>
+                  );
+                })}
+                <td className="cell-menu">
+                  <RowMenu resource={resource} row={one} title={titleOf(resource, one)} words={words} onTask={onTask} />
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
 import { RelationInput } from '#admin/components/inputs/RelationInput.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { resources } from '#resources/index.ts';
 import type { FieldSpec } from '#shared/field.ts';
 
 interface RelationChoiceProps {
@@ -12,10 +14,14 @@ interface RelationChoiceProps {
 
 /** The searching select outside of a form: in a filter, where leaving it empty takes the condition away. */
 export function RelationChoice({ label, spec, chosen, onChoose }: RelationChoiceProps): ReactNode {
+  const permissions = usePermissions();
+  const target = resources.find(({ name }) => name === spec.to);
+  const isBlind = target !== undefined && !target.hasOpenTitles && !permissions.can(target, 'view');
   return (
     <AntdRoot>
       <RelationInput
         label={label}
+        isBlind={isBlind}
         spec={{ ...spec, optional: true }}
         value={chosen === undefined ? '' : String(chosen)}
         onChange={(draft) => onChoose(draft === '' ? undefined : Number(draft))}

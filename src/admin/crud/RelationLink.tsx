@@ -12,20 +12,21 @@ interface RelationProps {
   id: number;
 }
 
-/** The resource a relation leads to, if the reader may see its records. */
-function useReadable(name: string): AnyResource | undefined {
+/** The resource a relation leads to: whether the reader may open its records, and know what they are called. */
+function useRelated(name: string): { resource: AnyResource | undefined; canOpen: boolean; canName: boolean } {
   const permissions = usePermissions();
   const resource = resources.find((candidate) => candidate.name === name);
-  return resource && permissions.can(resource, 'view') ? resource : undefined;
+  const canOpen = resource !== undefined && permissions.can(resource, 'view');
+  return { resource, canOpen, canName: canOpen || resource?.hasOpenTitles === true };
 }
 
 /** Stands for a record whose title is not known yet, or not to be known. */
 const numbered = (id: number): ReactNode => <span className="number">#{id}</span>;
 
-/** A record of another resource by its title, leading there; by its number for those who may not see it. */
+/** A record of another resource by its title, leading there for those who may open it; by its number where even that is not theirs to know. */
 export function RelationLink({ to, id }: RelationProps): ReactNode {
-  const resource = useReadable(to);
-  return resource?.route ? <TitledLink resource={resource} id={id} /> : numbered(id);
+  const { resource, canOpen } = useRelated(to);
+  return resource?.route && canOpen ? <TitledLink resource={resource} id={id} /> : <RelationTitle to={to} id={id} />;
 }
 
 function TitledLink({ resource, id }: { resource: AnyResource; id: number }): ReactNode {
@@ -47,8 +48,8 @@ function TitledLink({ resource, id }: { resource: AnyResource; id: number }): Re
 
 /** The title alone, where a link would be one too many. */
 export function RelationTitle({ to, id }: RelationProps): ReactNode {
-  const resource = useReadable(to);
-  return resource ? <Title resource={resource} id={id} /> : numbered(id);
+  const { resource, canName } = useRelated(to);
+  return resource && canName ? <Title resource={resource} id={id} /> : numbered(id);
 }
 
 function Title({ resource, id }: { resource: AnyResource; id: number }): ReactNode {

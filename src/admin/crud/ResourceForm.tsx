@@ -1,15 +1,15 @@
 import './forms.css';
 import { Form, type FormInstance } from 'antd';
-import { Fragment, Suspense, useCallback, useMemo, type ReactNode } from 'react';
+import { Fragment, Suspense, useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
 import { fromDraft, toDraft } from '#admin/components/inputs/drafts.ts';
 import { isLongText, type InputProps } from '#admin/components/inputs/input-props.ts';
 import { FieldInput } from '#admin/components/inputs/registry.tsx';
-import { extrasOf, type FormPartProps } from '#admin/record-extras.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords, type AdminT } from '#admin/words.ts';
-import { clientParts } from '#resources/client.ts';
+import type { Followed } from '#admin/components/client-part.ts';
+import { clientPartOf } from '#resources/client.ts';
 import { resources } from '#resources/index.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -32,12 +32,22 @@ interface ResourceFormProps {
   fixed?: () => Drafts;
   onSubmit: () => void;
   onChange?: () => void;
+  /** Stands above the fields; `children` stand below them. */
+  before?: ReactNode;
   children: ReactNode;
+}
+
+/** Ctrl or Cmd with Enter sends a form from wherever one writes, before an input makes something else of Enter. */
+function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.requestSubmit();
 }
 
 /** The form of a declaration. It checks each field when it is left, with the rules and sentences of the server. */
 export function ResourceForm(props: ResourceFormProps): ReactNode {
-  const { name, model, form, initial, onSubmit, onChange, children } = props;
+  const { name, model, form, initial, onSubmit, onChange, before, children } = props;
   const values = (Form.useWatch([], form) as Drafts | undefined) ?? initial;
   return (
     <Form<Drafts>
@@ -51,8 +61,10 @@ export function ResourceForm(props: ResourceFormProps): ReactNode {
       noValidate
       scrollToFirstError={{ focus: true, block: 'center' }}
       onFinish={onSubmit}
+      onKeyDownCapture={sendByKeys}
       {...(onChange ? { onValuesChange: onChange } : {})}
     >
+      {before}
       {model.rows.map((row) => (
         <Fragment key={row.join(' ')}>
           <div className={isWide(model, row) ? 'form-row form-row-wide' : 'form-row'}>
@@ -69,7 +81,7 @@ export function ResourceForm(props: ResourceFormProps): ReactNode {
 }
 
 /** What the resource's own part of the form reads, and how it writes. */
-export const followed = (model: FormModel, form: Control, values: Drafts): Pick<FormPartProps, 'input' | 'fill'> => {
+export const followed = (model: FormModel, form: Control, values: Drafts): Followed => {
   const fields = Object.entries(model.fields);
   return {
     input: Object.fromEntries(fields.map(([field, { spec }]) => [field, fromDraft(spec, values[field])])),
@@ -88,7 +100,7 @@ interface PartUnderProps extends ResourceFormProps {
 }
 
 function PartUnder({ resource, recordId = null, row, model, form, values, onChange }: PartUnderProps): ReactNode {
-  const { formPart } = extrasOf(resource ?? '');
+  const { formPart } = clientPartOf(resource ?? '');
   if (!formPart || !row.includes(formPart.under)) return null;
   const { input, fill } = followed(model, form, values);
   return (
@@ -150,7 +162,7 @@ function FieldItem({
     spec,
     recordId,
     ...(options[field] ? { options: options[field] } : {}),
-    isBlind: target !== undefined && !permissions.can(target, 'view'),
+    isBlind: target !== undefined && !target.hasOpenTitles && !permissions.can(target, 'view'),
   };
   const custom = customInput(resource, field);
   return (
@@ -169,7 +181,7 @@ function FieldItem({
 }
 
 const customInput = (resource: string | undefined, field: string) =>
-  resource === undefined ? undefined : clientParts[resource]?.inputs[field];
+  resource === undefined ? undefined : clientPartOf(resource).inputs?.[field];
 
 /** An input of the resource's own speaks values, the form speaks drafts. */
 function CustomInput({

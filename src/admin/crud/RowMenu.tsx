@@ -4,11 +4,11 @@ import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { extrasOf } from '#admin/record-extras.ts';
 import { adminWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
-import { actionLabel, shapeOf } from './record-actions.ts';
+import { actionLabel, isOpen, shapeOf } from './record-actions.ts';
 import { actionsFor } from './row-actions.ts';
 
 /** What a list asks its page to do with one record. */
@@ -47,7 +47,8 @@ function Commands({
 }: Omit<RowMenuProps, 'title'> & { onDone: () => void }): ReactNode {
   const t = adminWords.useT();
   const permissions = usePermissions();
-  const { atPanel = [] } = extrasOf(resource.name);
+  const isChangeable = isOpen(resource, row);
+  const { atPanel = [] } = clientPartOf(resource.name);
   const start = (task: RowTask): void => {
     onDone();
     onTask(row, task);
@@ -60,7 +61,7 @@ function Commands({
           {t('list.open')}
         </AdminLink>
       )}
-      {resource.route && resource.editable !== false && permissions.can(resource, 'edit') && (
+      {resource.route && isChangeable && resource.editable !== false && permissions.can(resource, 'edit') && (
         <AdminLink className="command" to={`${resource.route}/${row.id}/edit`}>
           <Icon name="edit" />
           {t('list.edit')}
@@ -84,7 +85,7 @@ function Commands({
           </button>
         ),
       )}
-      {resource.removable !== false && permissions.can(resource, 'delete') && (
+      {isChangeable && resource.removable !== false && permissions.can(resource, 'delete') && (
         <button type="button" className="command command-danger" onClick={() => start({ kind: 'delete' })}>
           <Icon name="trash" />
           {t('list.delete')}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
 import { adminWords } from '#admin/words.ts';
 import { QUERY_LIMITS } from '#shared/constants.ts';
-import { withCondition } from './filter-model.ts';
+import { searching } from './list-state.ts';
 import type { ListModel } from './use-list.ts';
 
 const PAUSE_MS = 300;
@@ -11,7 +11,7 @@ export const SEARCH_ID = 'list-search';
 /** Searches as the reader pauses. The first letters are a step in the history, the following ones correct it. */
 export function SearchBox({ list }: { list: ListModel }): ReactNode {
   const t = adminWords.useT();
-  const { search, state, change, words } = list;
+  const { resource, search, state, change, words } = list;
   const [text, setText] = useState(search);
   const [said, setSaid] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,7 +27,7 @@ export function SearchBox({ list }: { list: ListModel }): ReactNode {
     const trimmed = next.trim();
     if (trimmed === search) return;
     setSaid(trimmed);
-    change({ filter: withCondition(state.filter, '$search', trimmed || undefined) }, { replace: search !== '' });
+    change({ filter: searching(state.filter, trimmed, resource) }, { replace: search !== '' });
   };
   const askSoon = (next: string): void => {
     setText(next);

@@ -3,14 +3,14 @@ import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'reac
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink, useGo } from '#admin/components/Link.tsx';
-import { extrasOf } from '#admin/record-extras.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useHotkeys } from '#admin/shell/hotkeys.ts';
 import { usePageTitle } from '#admin/shell/page-title.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
-import { clientParts } from '#resources/client.ts';
+import { clientPartOf } from '#resources/client.ts';
 import { codeOf, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import { isOpen } from './record-actions.ts';
 import { RecordActions, useOffers } from './RecordActions.tsx';
 import { RecordBase, RecordFields, RecordHead } from './RecordFields.tsx';
 import { RecordRefusal, RecordSkeleton } from './RecordRefusal.tsx';
@@ -43,11 +43,12 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   const isInSight = useDeferredValue(true, false);
   const row: Row = expected ? { ...stored, ...expected } : stored;
   const paths = pathsOf(resource);
-  const canEdit = resource.editable !== false && permissions.can(resource, 'edit');
-  const canDelete = resource.removable !== false && permissions.can(resource, 'delete');
+  const isChangeable = isOpen(resource, row);
+  const canEdit = isChangeable && resource.editable !== false && permissions.can(resource, 'edit');
+  const canDelete = isChangeable && resource.removable !== false && permissions.can(resource, 'delete');
   // An entry of the trail has no history: it never changes.
   const canReadAudit = resource.name !== 'audit' && permissions.has(codeOf(PERMISSION_GROUPS.admin, 'view'));
-  const { Buttons } = extrasOf(resource.name);
+  const { Buttons } = clientPartOf(resource.name);
   const offers = useOffers(resource, row);
   const keys = [
     canEdit && t('forms.show.keyEdit'),
@@ -71,6 +72,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
               <Buttons resource={resource} row={row} />
             </Suspense>
           )}
+          {!isChangeable && <p className="muted">{t('forms.closed')}</p>}
           {canEdit && (
             <AdminLink className="button" to={paths.edit(row.id)}>
               <Icon name="edit" />
@@ -121,16 +123,9 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
 
 /** What the resource's own parts add, and what belongs to the record. */
 function Panels({ resource, row }: RecordProps): ReactNode {
-  const t = adminWords.useT();
-  const { Panels: Own } = extrasOf(resource.name);
+  const { Panels: Own } = clientPartOf(resource.name);
   return (
     <>
-      {clientParts[resource.name]?.panels.map(({ key, title, Body }) => (
-        <section key={key} className="panel" aria-label={title(t)}>
-          <h2>{title(t)}</h2>
-          <Body record={row} />
-        </section>
-      ))}
       {Own && (
         <Suspense fallback={<RecordSkeleton />}>
           <Own resource={resource} row={row} />

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { useLocale, withLocale } from '#browser/i18n.ts';
 import { useSession } from '#browser/session.ts';
 import { formatNumber } from '#browser/format.ts';
-import { extrasOf } from '#admin/record-extras.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { FilterJson } from '#admin/providers/filters.ts';
-import type { ListState } from './list-state.ts';
+import { clientPartOf } from '#resources/client.ts';
+import { type ListState, usualSort } from './list-state.ts';
 import { SavedViewMenu } from './SavedViewMenu.tsx';
 import { isModified, type SavedView, viewAddress, viewsOf } from './saved-views.ts';
 import type { Columns } from './use-columns.ts';
@@ -72,15 +72,18 @@ function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
   const t = adminWords.useT();
   const { resource, words, view, state, hrefOf } = list;
   const views = Object.entries(resource.views ?? {});
-  const counts = useViewCounts(resource, extrasOf(resource.name).isCounted ? views.map(([name]) => name) : NONE);
+  const counts = useViewCounts(resource, clientPartOf(resource.name).isCounted ? views.map(([name]) => name) : NONE);
   const search = state.filter['$search'] === undefined ? {} : { $search: state.filter['$search'] };
   // Whoever leaves a saved view leaves its order and its columns.
-  const usual: Partial<ListState> =
-    state.saved === undefined ? {} : { saved: undefined, fields: undefined, sort: resource.sort ?? {} };
+  const usual: Partial<ListState> = state.saved === undefined ? {} : { saved: undefined, fields: undefined };
   const tab = (name: string | null, label: string, where: FilterJson): ReactNode => (
     <Tab
       key={name ?? '*'}
-      to={hrefOf({ ...usual, filter: state.saved === undefined ? { ...where, ...search } : where })}
+      to={hrefOf({
+        ...usual,
+        ...(state.saved === undefined ? {} : { sort: usualSort(where, resource) }),
+        filter: state.saved === undefined ? { ...where, ...search } : where,
+      })}
       isCurrent={view === name && !list.isSaved}
     >
       {label}

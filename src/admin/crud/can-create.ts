@@ -1,10 +1,10 @@
-import { extrasOf } from '#admin/record-extras.ts';
+import { clientPartOf } from '#resources/client.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 /** Whether there is a screen for a new record: the form of its fields, or one of its own. */
 export const hasCreate = (resource: AnyResource): boolean =>
-  resource.creatable !== false || extrasOf(resource.name).Create !== undefined;
+  resource.creatable !== false || clientPartOf(resource.name).Create !== undefined;
 
 export const canCreate = (resource: AnyResource, permissions: Permissions): boolean =>
   resource.route !== undefined && hasCreate(resource) && permissions.can(resource, 'create');

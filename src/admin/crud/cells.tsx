@@ -3,7 +3,7 @@ import { formatDay, formatInstant, formatMoney, formatNumber } from '#browser/fo
 import { currentLocale } from '#browser/i18n.ts';
 import { keptFile } from '#admin/components/inputs/drafts.ts';
 import { PhotoStrip, StoredFile } from '#admin/components/StoredFile.tsx';
-import { clientParts } from '#resources/client.ts';
+import { clientPartOf } from '#resources/client.ts';
 import { countryName } from '#shared/countries.ts';
 import { STATE_CODES } from '#shared/constants.ts';
 import { statesIn } from '#shared/formats.ts';
@@ -23,6 +23,8 @@ const RelationLink = lazy(() => import('./RelationLink.tsx').then((module) => ({
 export interface CellContext {
   readonly t: AdminT;
   readonly words: FullWords;
+  /** In a list's row, where a cell may say more than its value. */
+  readonly isListed?: boolean;
 }
 
 interface Cell extends CellContext {
@@ -164,9 +166,20 @@ export const noValue = (t: AdminT): ReactNode => (
 /** A field's value of a record, as the resource's client part or else its kind shows it. */
 export function renderCell(resource: AnyResource, name: string, row: Row, context: CellContext): ReactNode {
   const value = row[name];
-  if (value === null || value === undefined || value === '') return noValue(context.t);
-  const custom = clientParts[resource.name]?.cells[name];
-  if (custom) return custom(value, row, context.t);
+  if (value === null || value === undefined || value === '') {
+    const isStates = fieldsOf(resource)[name]?.spec.format === 'states';
+    return isStates ? context.t('cell.allStates') : noValue(context.t);
+  }
+  const part = clientPartOf(resource.name);
+  const listed = context.isListed ? part.listed?.[name] : undefined;
+  if (listed) return listed(value, row, context.t, (other) => plainCell(resource, other, row, context));
+  const custom = part.cells?.[name];
+  return custom ? custom(value, row, context.t) : plainCell(resource, name, row, context);
+}
+
+function plainCell(resource: AnyResource, name: string, row: Row, context: CellContext): ReactNode {
+  const value = row[name];
+  if (value === null || value === undefined) return null;
   const field = fieldsOf(resource)[name];
   // The registry is keyed by kind and the server keeps the kind's type, which TypeScript cannot follow.
   return field ? CELLS[field.spec.kind](value as never, { ...context, name, spec: field.spec }) : String(value);

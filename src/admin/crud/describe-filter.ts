@@ -1,4 +1,6 @@
 import { formatDay } from '#browser/format.ts';
+import { currentLocale } from '#browser/i18n.ts';
+import { countryCode, countryName } from '#shared/countries.ts';
 import type { FilterJson } from '#admin/providers/filters.ts';
 import type { CellContext } from './cells.tsx';
 import { ABILITIES, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
@@ -6,7 +8,16 @@ import { fieldsOf } from './fields.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { AdminT } from '#admin/words.ts';
-import { choicesOf, codeOfCondition, editorOf, rangeOf, relationOf, textTestOf } from './filter-model.ts';
+import {
+  choicesOf,
+  codeOfCondition,
+  editorOf,
+  rangeOf,
+  relationOf,
+  spanOf,
+  stateIn,
+  textTestOf,
+} from './filter-model.ts';
 
 export interface FilterChip {
   readonly key: string;
@@ -25,9 +36,22 @@ export function chipsOf(
   { view, context }: { view: string | null; context: CellContext },
 ): FilterChip[] {
   const said = view === null ? {} : (resource.views?.[view] ?? {});
-  return Object.entries(filter)
-    .filter(([key]) => key !== '$search' && !Object.hasOwn(said, key))
+  const spans = Object.entries(resource.spans ?? {}).flatMap(([key, ends]) => {
+    const days = spanOf(filter, ends);
+    return days ? [{ key, ends, days }] : [];
+  });
+  const inSpans = new Set<string>(spans.flatMap(({ ends }) => ends));
+  const spanChips = spans.map(({ key, days }) => ({
+    key,
+    label: context.words.fields[key] ?? key,
+    text: rangeText({ kind: 'date' }, days, context.t),
+    isEditable: true,
+  }));
+  const others = Object.entries(filter)
+    .filter(([key]) => key !== '$search' && !Object.hasOwn(said, key) && !inSpans.has(key))
     .map(([key, condition]) => {
+      const state = key === '$and' ? stateChip(resource, filter, context) : undefined;
+      if (state) return { key, ...state, isEditable: false };
       const spec = fieldsOf(resource)[key]?.spec;
       const text = spec && describe(spec, condition, { ...context, name: key });
       const label = context.words.fields[key] ?? key;
@@ -35,6 +59,19 @@ export function chipsOf(
         ? { key, label: spec ? label : context.t('list.custom'), text: JSON.stringify(condition), isEditable: false }
         : { key, label, text, isEditable: true, ...relationChip(spec, condition) };
     });
+  return [...spanChips, ...others];
+}
+
+function stateChip(
+  resource: AnyResource,
+  filter: FilterJson,
+  { words }: CellContext,
+): Pick<FilterChip, 'label' | 'text'> | undefined {
+  for (const [name, { spec }] of Object.entries(fieldsOf(resource))) {
+    const state = editorOf(spec) === 'state' ? stateIn(filter, name) : undefined;
+    if (state !== undefined) return { label: words.fields[name] ?? name, text: words.options[name]?.[state] ?? state };
+  }
+  return undefined;
 }
 
 function relationChip(spec: FieldSpec, condition: unknown): Pick<FilterChip, 'relation'> {
@@ -51,6 +88,10 @@ function describe(
     case 'choice': {
       const values = choicesOf(condition);
       return values?.map((value) => words.options[name]?.[value] ?? value).join(', ');
+    }
+    case 'country': {
+      const codes = choicesOf(condition);
+      return codes?.map((code) => countryName(countryCode(code) ?? code, currentLocale())).join(', ');
     }
     case 'relation': {
       const id = relationOf(condition);
@@ -77,7 +118,7 @@ function describe(
   }
 }
 
-function rangeText(spec: FieldSpec, { from, to }: { from: string; to: string }, t: AdminT): string {
+function rangeText(spec: Pick<FieldSpec, 'kind'>, { from, to }: { from: string; to: string }, t: AdminT): string {
   const isDays = editorOf(spec) === 'days';
   const shown = (end: string): string => (isDays ? formatDay(end) : spec.kind === 'money' ? `RM ${end}` : end);
   if (from === to) return shown(from);

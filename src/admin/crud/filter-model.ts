@@ -1,15 +1,27 @@
 import { dayOf } from '#browser/format.ts';
 import { isOperators, type FilterJson } from '#admin/providers/filters.ts';
 import type { FieldSpec } from '#shared/field.ts';
+import { STATE_CODES } from '#shared/constants.ts';
 import { isDay } from '#shared/day.ts';
 import { KINDS } from '#shared/kinds.ts';
 
 /** How a field is filtered: which editor it gets. */
-export type FilterEditorKind = 'relation' | 'choice' | 'flag' | 'days' | 'range' | 'text' | 'codes';
+export type FilterEditorKind =
+  | 'relation'
+  | 'choice'
+  | 'flag'
+  | 'days'
+  | 'range'
+  | 'text'
+  | 'codes'
+  | 'state'
+  | 'country';
 
-export function editorOf(spec: FieldSpec): FilterEditorKind | null {
+export function editorOf(spec: Pick<FieldSpec, 'kind' | 'format'>): FilterEditorKind | null {
   if (spec.kind === 'enum') return 'choice';
   if (spec.kind === 'relation') return 'relation';
+  if (spec.kind === 'country') return 'country';
+  if (spec.format === 'states') return 'state';
   const editors = {
     text: 'text',
     number: 'range',
@@ -112,6 +124,26 @@ function lastDay(value: unknown): string | undefined {
   return next ? dayOf(new Date(Date.parse(startOf(next)) - DAY_MS)) : next;
 }
 
+/** The days that a filter asks a half-open span to touch; nothing when it says something else of its two ends. */
+export function spanOf(filter: FilterJson, [from, to]: readonly [string, string]): Range | undefined {
+  const [begin, end] = [filter[from], filter[to]];
+  const last = isOperators(begin) && Object.keys(begin).join() === '$lte' ? begin['$lte'] : undefined;
+  const after = isOperators(end) && Object.keys(end).join() === '$gt' ? end['$gt'] : undefined;
+  const isSaid = [last, after].every((day) => typeof day === 'string' && isDay(day));
+  return isSaid ? { from: String(after), to: String(last) } : undefined;
+}
+
+/** The filter with what overlaps these days alone, or without that condition. One open end is the other one: a day. */
+export function withSpan(
+  filter: FilterJson,
+  [from, to]: readonly [string, string],
+  days: Range | undefined,
+): FilterJson {
+  const { [from]: _begins, [to]: _ends, ...others } = filter;
+  if (!days || (days.from === '' && days.to === '')) return others;
+  return { ...others, [from]: { $lte: days.to || days.from }, [to]: { $gt: days.from || days.to } };
+}
+
 /** The values that a condition on an enumeration lets through, or nothing when it says something else. */
 export function choicesOf(condition: unknown): readonly string[] | undefined {
   if (typeof condition === 'string') return [condition];
@@ -175,6 +207,23 @@ export function codeOfCondition(condition: unknown): number | undefined {
   const { $ina, ...others } = condition;
   const isOne = Array.isArray($ina) && $ina.length === 1 && typeof $ina[0] === 'number';
   return isOne && Object.keys(others).length === 0 ? ($ina[0] as number) : undefined;
+}
+
+const reaching = (field: string, state: string): readonly FilterJson[] => [
+  { $or: [{ [field]: { $null: true } }, { [field]: { $contains: state } }] },
+];
+
+/**
+ * A field of states that is empty means all of them, so what concerns one state is what names it or none. That takes two
+ * conditions; they stand under `$and`, where they are in no view's way.
+ */
+export const withState = (filter: FilterJson, field: string, state: string | undefined): FilterJson =>
+  withCondition(filter, '$and', state === undefined ? undefined : reaching(field, state));
+
+/** The state that a filter asks for, as `withState` says it. */
+export function stateIn({ $and: condition }: FilterJson, field: string): string | undefined {
+  const said = JSON.stringify(condition ?? null);
+  return STATE_CODES.find((state) => said === JSON.stringify(reaching(field, state)));
 }
 
 /** The filter with one field's condition replaced, or taken away when there is none. */

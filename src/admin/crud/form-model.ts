@@ -3,7 +3,7 @@ import type { AnyField, Fields, FieldSpec } from '#shared/field.ts';
 import { REASONS, type AnyAction } from '#shared/resource.ts';
 import { holds, isWritable, parseBody, type BodyMode, type Values } from '#shared/validate.ts';
 import { TYPE_WORDS, SENTENCES } from '#shared/sentences.ts';
-import { sentenceOf } from '#shared/words.ts';
+import { capital, sentenceOf } from '#shared/words.ts';
 import type { Locale } from '#shared/constants.ts';
 import {
   emptyDraft,
@@ -61,7 +61,7 @@ export function actionStart(model: FormModel, row: Row | null): Record<string, u
 export function isRequired(model: FormModel, name: string, drafts: Drafts): boolean {
   const spec = model.fields[name]?.spec;
   if (!spec || spec.kind === 'boolean' || spec.kind === 'codes') return false;
-  if (!spec.optional) return model.mode !== 'create' || spec.default === undefined;
+  if (!spec.optional) return model.mode === 'update' || spec.default === undefined;
   return (model.requires ?? []).some(({ when, field }) => field === name && holds(when, drafts));
 }
 
@@ -117,7 +117,7 @@ function sentence(found: Issue, label: string, locale: Locale): string {
   const type = found.params?.['type'];
   const worded = type === undefined ? found : { ...found, params: { ...found.params, type: typeWord(type, locale) } };
   const text = sentenceOf(SENTENCES[locale], worded, label);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(text);
 }
 
 const typeWord = (type: string | number, locale: Locale): string | number => TYPE_WORDS[locale][type] ?? type;
@@ -140,7 +140,7 @@ export function isSameDraft(spec: FieldSpec, a: Draft, b: Draft): boolean {
   const [kept, other] = [keptFile(x), keptFile(y)];
   if (kept && other) return kept.id === other.id;
   if (spec.kind === 'photos') return photosText(a) === photosText(b);
-  if (spec.kind === 'tiers') return JSON.stringify(x) === JSON.stringify(y);
+  if (spec.kind === 'tiers' || spec.kind === 'numbers') return JSON.stringify(x) === JSON.stringify(y);
   if (Array.isArray(x) && Array.isArray(y)) return x.length === y.length && x.every((code) => y.includes(code));
   return x === y;
 }

@@ -23,21 +23,36 @@ export interface ListState {
 /** Stands beside the contract's parameters in a list's address. */
 const SAVED_PARAM = 'view=';
 const BOARD_PARAM = 'layout=board';
+/** Says that all records are meant, where a list opens with a view. */
+const NO_FILTER = `filter=${encodeURIComponent('{}')}`;
 
 const isListParam = (part: string): boolean => LIST_PARAMS.some((name) => part.startsWith(`${name}=`));
 const isOurs = (part: string): boolean => isListParam(part) || part.startsWith(SAVED_PARAM) || part === BOARD_PARAM;
 const parts = (search: string): string[] => search.replace(/^\?/, '').split('&').filter(Boolean);
 
+/** What of a declaration a list's address leaves unsaid. */
+type Usual = Pick<AnyResource, 'sort' | 'sorts' | 'views' | 'home'>;
+
+const homeOf = ({ home, views = {} }: Usual): FilterJson => (home === undefined ? {} : (views[home] ?? {}));
+
+/** The order of what a filter shows, as long as nobody asks for another one. */
+export const usualSort = (filter: FilterJson, { sort = {}, sorts = {}, views }: Usual): ListState['sort'] =>
+  sorts[viewOf(filter, views) ?? ''] ?? sort;
+
+/** What an address means that says no filter: the bare one opens the list, any other asks for something of all records. */
+const unsaidFilter = (search: string, resource: Usual): FilterJson =>
+  parts(search).some(isOurs) ? {} : homeOf(resource);
+
 /** Reads a list's address; parameters that are not the list's (the language, a campaign's tag) do not concern it. */
-export function readListState(search: string, resource: Pick<AnyResource, 'sort'>): Parsed<ListState> {
+export function readListState(search: string, resource: Usual): Parsed<ListState> {
   const decoded = decodeListParams(parts(search).filter(isListParam).join('&'));
   if (!decoded.ok) return decoded;
-  const { filter = {}, sort, pagination = {}, fields } = decoded.value;
+  const { filter = unsaidFilter(search, resource), sort, pagination = {}, fields } = decoded.value;
   if (!isSayable(filter)) return failed(issue(['filter'], 'json'));
   const saved = savedIn(search);
   return ok({
     filter,
-    sort: sort ?? resource.sort ?? {},
+    sort: sort ?? usualSort(filter, resource),
     page: pagination.currentPage ?? LIST.currentPage,
     pageSize: pagination.limit ?? LIST.pageSize,
     ...(fields ? { fields } : {}),
@@ -56,32 +71,47 @@ function savedIn(search: string): number | undefined {
 }
 
 /** The address's query text for a state (with `?` unless empty). What is as usual is left out; foreign parameters stay. */
-export function writeListState(state: ListState, search: string, resource: Pick<AnyResource, 'sort'>): string {
+export function writeListState(state: ListState, search: string, resource: Usual): string {
   const pagination: ListParams['pagination'] = {
     ...(state.pageSize === LIST.pageSize ? {} : { limit: state.pageSize }),
     ...(state.page === LIST.currentPage ? {} : { currentPage: state.page }),
   };
-  const isUsualSort = JSON.stringify(state.sort) === JSON.stringify(resource.sort ?? {});
-  const own = encodeListParams({
-    filter: state.filter,
+  const isUsualSort = same(state.sort, usualSort(state.filter, resource));
+  const others = encodeListParams({
     ...(isUsualSort ? {} : { sort: state.sort }),
     pagination,
     ...(state.fields ? { fields: state.fields } : {}),
   });
   const saved = state.saved === undefined ? '' : `${SAVED_PARAM}${state.saved}`;
   const board = state.isBoard ? BOARD_PARAM : '';
-  const text = [own, saved, board, ...parts(search).filter((part) => !isOurs(part))].filter(Boolean).join('&');
+  const said = [others, saved, board].filter(Boolean);
+  const isUnsaid = same(state.filter, unsaidFilter(said.join('&'), resource));
+  const filter = isUnsaid ? '' : encodeListParams({ filter: state.filter }) || NO_FILTER;
+  const text = [filter, ...said, ...parts(search).filter((part) => !isOurs(part))].filter(Boolean).join('&');
   return text ? `?${text}` : '';
 }
 
 /** The address of a resource's list under a question, everything else as usual. */
 export const listAddress = (resource: AnyResource, question: Partial<ListState>): string =>
-  `${resource.route ?? '/admin'}${writeListState({ filter: {}, sort: resource.sort ?? {}, page: LIST.currentPage, pageSize: LIST.pageSize, ...question }, '', resource)}`;
+  `${resource.route ?? '/admin'}${writeListState({ filter: {}, sort: usualSort(question.filter ?? {}, resource), page: LIST.currentPage, pageSize: LIST.pageSize, ...question }, '', resource)}`;
 
-/** A change of the question starts again at its first page. */
-export function changeState(state: ListState, change: Partial<ListState>): ListState {
+/** A change of the question starts again at its first page; whoever has the usual order gets that of the new question. */
+export function changeState(state: ListState, change: Partial<ListState>, resource: Usual = {}): ListState {
   const isNewQuestion = change.filter !== undefined || change.sort !== undefined || change.pageSize !== undefined;
-  return { ...state, ...(isNewQuestion ? { page: LIST.currentPage } : {}), ...change };
+  const isUsual = change.filter !== undefined && same(state.sort, usualSort(state.filter, resource));
+  return {
+    ...state,
+    ...(isNewQuestion ? { page: LIST.currentPage } : {}),
+    ...(isUsual ? { sort: usualSort(change.filter ?? {}, resource) } : {}),
+    ...change,
+  };
+}
+
+/** The filter while a text is searched for: from the view that the list opens with, one looks through everything. */
+export function searching(filter: FilterJson, text: string, resource: Usual): FilterJson {
+  const { $search: _said, ...others } = filter;
+  if (text === '') return same(others, {}) ? homeOf(resource) : others;
+  return { ...(same(others, homeOf(resource)) ? {} : others), $search: text };
 }
 
 /** What the data hooks are asked for a state. */

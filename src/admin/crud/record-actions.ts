@@ -25,6 +25,7 @@ export interface Viewpoint {
 
 /** The actions that this administrator may take on this resource at all, each with what stands in its way. */
 export function offersOf(resource: AnyResource, row: Row, { permissions, words, me, t }: Viewpoint): Offer[] {
+  if (!isOpen(resource, row)) return [];
   return Object.entries(resource.actions ?? {})
     .filter(([name]) => permissions.canAct(resource, name))
     .map(([name, action]) => {
@@ -37,12 +38,21 @@ export function offersOf(resource: AnyResource, row: Row, { permissions, words, 
 /** Whether the record may take the action, as far as the browser can know. */
 export function isPossible(resource: AnyResource, action: AnyAction, row: Row, me: Me | null): boolean {
   const guard = guardOf(resource, action, me);
+  return isOpen(resource, row) && (!guard || matches(guard, row));
+}
+
+/** Whether the record may still change at all, as far as the browser can know. */
+export function isOpen(resource: AnyResource, row: Row): boolean {
+  const guard = predicateIn(resource, resource.open, null);
   return !guard || matches(guard, row);
 }
 
-function guardOf(resource: AnyResource, action: AnyAction, me: Me | null): Predicate | null {
-  if (!action.when) return null;
-  return predicateOf<never>(action.when as never, {
+const guardOf = (resource: AnyResource, action: AnyAction, me: Me | null): Predicate | null =>
+  predicateIn(resource, action.when, me);
+
+function predicateIn(resource: AnyResource, where: AnyResource['open'], me: Me | null): Predicate | null {
+  if (!where) return null;
+  return predicateOf<never>(where as never, {
     fields: allFields(resource),
     now: new Date().toISOString(),
     ...(me ? { me } : {}),

@@ -8,9 +8,14 @@ export type SavedView = Pick<
 >;
 
 /** What a view keeps of a list: all that its address says but for the page, and the columns it is given. */
-export function viewQuery(state: ListState, fields: ListState['fields'], resource: Pick<AnyResource, 'sort'>): string {
+export function viewQuery(state: ListState, fields: ListState['fields'], resource: AnyResource): string {
   const kept: ListState = { ...state, page: 1, fields, saved: undefined };
-  return writeListState(kept, '', resource).slice(1);
+  return writeListState(kept, '', openingOnAll(resource)).slice(1);
+}
+
+/** A view without a filter is one of all records, with whatever the list itself opens. */
+function openingOnAll({ home: _home, ...resource }: AnyResource): AnyResource {
+  return resource;
 }
 
 /** Opens the view; its id stands in the address, so that it is still known once it was changed. */
@@ -21,7 +26,7 @@ export const viewAddress = (
 
 /** Whether the list no longer shows what the view keeps. */
 export function isModified({ query }: Pick<SavedView, 'query'>, state: ListState, resource: AnyResource): boolean {
-  const kept = readListState(query ?? '', resource);
+  const kept = readListState(query ?? '', openingOnAll(resource));
   return !kept.ok || viewQuery(kept.value, kept.value.fields, resource) !== viewQuery(state, state.fields, resource);
 }
 

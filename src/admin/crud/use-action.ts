@@ -2,6 +2,7 @@ import { useCustomMutation } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import type { Failure } from '#admin/providers/failure.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
+import { isFinal } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import type { Row } from './form-model.ts';
@@ -10,6 +11,18 @@ import { titleOf, useRefresh } from './use-record.ts';
 import { auditIdOf, useDoneToast } from './use-undo.ts';
 
 export type ActionOutcome = { kind: 'done' } | { kind: 'busy' } | { kind: 'refused'; failure: Failure };
+
+interface Done {
+  readonly action: string;
+  readonly before: Row;
+  readonly after: Row | undefined;
+}
+
+/** Whether the record is in a state that only another action leaves, or what it held is gone: no undo is to be offered. */
+const isForGood = (resource: AnyResource, { action, before, after }: Done): boolean =>
+  resource.actions?.[action]?.forgets === true ||
+  (after !== undefined &&
+    Object.entries(resource.fields).some(([name, { spec }]) => isFinal(spec, action) && before[name] !== after[name]));
 
 /** Takes an action on one record; everything that shows it asks again, whatever the answer was. */
 export function useAction(resource: AnyResource) {
@@ -38,10 +51,11 @@ export function useAction(resource: AnyResource) {
       if (!isOffline(sent.failure) && !sent.failure.errors) void refresh();
       return { kind: 'refused', failure: sent.failure };
     }
+    // The answer of a custom call comes back whole, under `data`.
+    const { data: after } = sent.value.data as { data?: Row };
     announce(
       adminWords.t('forms.action.done', { action: label, title: titleOf(resource, row) }),
-      // The answer of a custom call comes back whole, under `data`.
-      auditIdOf(sent.value.data),
+      isForGood(resource, { action: name, before: row, after }) ? undefined : auditIdOf(sent.value.data),
     );
     await refresh();
     return { kind: 'done' };

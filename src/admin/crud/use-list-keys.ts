@@ -59,29 +59,16 @@ export function useListKeys(
       event.preventDefault();
       go(`${resource.route}/${id}`);
     },
-    a: (event) => {
-      // The letter must not end up in the form that it opens.
-      event.preventDefault();
-      decide('approve');
-    },
-    x: (event) => {
-      event.preventDefault();
-      decide('reject');
-    },
+    a: () => decide('approve'),
+    x: () => decide('reject'),
     ' ': (event) => {
       const row = document.activeElement === focusedRow() ? rowInFocus() : undefined;
       if (!row) return;
       event.preventDefault();
       selection.toggle(row, false);
     },
-    '/': (event) => {
-      event.preventDefault();
-      document.querySelector<HTMLInputElement>(`#${SEARCH_ID}`)?.select();
-    },
-    f: (event) => {
-      event.preventDefault();
-      document.getElementById(ADD_FILTER_ID)?.click();
-    },
+    '/': () => document.querySelector<HTMLInputElement>(`#${SEARCH_ID}`)?.select(),
+    f: () => document.getElementById(ADD_FILTER_ID)?.click(),
     n: () => canCreate(resource, permissions) && go(`${resource.route}/create`),
     ']': () => turn(state.page + 1),
     '[': () => turn(state.page - 1),

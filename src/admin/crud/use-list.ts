@@ -60,7 +60,7 @@ export function useListModel(resource: AnyResource): ListModel {
   });
 
   const hrefOf = (change: Partial<ListState>): string =>
-    `${pathname}${writeListState(changeState(state, change), query, resource)}`;
+    `${pathname}${writeListState(changeState(state, change, resource), query, resource)}`;
   const change = (next: Partial<ListState>, { replace = false } = {}): void =>
     void navigate(hrefOf(next), { replace, preventScrollReset: true });
   const search = typeof state.filter['$search'] === 'string' ? state.filter['$search'] : '';

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import type { Row } from '#admin/components/client-part.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { titleFieldOf } from '#admin/components/relation-titles.ts';
-import { clientParts } from '#resources/client.ts';
+import { clientPartOf } from '#resources/client.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 export interface RecordQuery {
@@ -35,8 +35,22 @@ export function useRefresh(resource: AnyResource): () => Promise<void> {
 }
 
 export const titleOf = (resource: AnyResource, row: Readonly<Record<string, unknown>>): string =>
-  clientParts[resource.name]?.title?.(row as Row) ??
+  clientPartOf(resource.name).title?.(row as Row) ??
   String(row[titleFieldOf(resource)] ?? row[resource.title] ?? row['id'] ?? '');
+
+/** The column that names a row to its reader, and the field that its cell says: the Chinese name where there is one. */
+export function namingOf(
+  resource: AnyResource,
+  shown: readonly string[],
+  row: Row,
+): { readonly column: string | undefined; readonly field: string | undefined } {
+  const { title } = resource;
+  const own = titleFieldOf(resource);
+  const isNamed = (row[own] ?? '') !== '';
+  if (isNamed && shown.includes(own)) return { column: own, field: own };
+  const column = shown.includes(title) ? title : shown[0];
+  return { column, field: isNamed && column === title ? own : column };
+}
 
 /** Addresses of a resource's screens. */
 export const pathsOf = ({ route = '' }: AnyResource) => ({

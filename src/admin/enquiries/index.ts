@@ -1,2 +1,2 @@
 export { EnquiryPanels } from './EnquiryPanels.tsx';
-export { enquiryWords } from './words.ts';
+export { enquiryWords as words } from './words.ts';

@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { useRead } from '#admin/crud/use-read.ts';
-import type { FormPartProps } from '#admin/record-extras.ts';
-import { lazyScreen } from '#admin/screen-loaders.ts';
+import type { FormPartProps } from '#admin/components/client-part.ts';
+import { lazyScreen } from '#admin/components/lazy-screen.ts';
+import { weekendOf } from '#shared/booking/night.ts';
 import { MAP_TILES_URL, type MapTiles } from '#shared/map.ts';
 import { placeOf, type Place } from './place.ts';
 import { listingWords } from './words.ts';

@@ -1,7 +1,7 @@
 import './listing.css';
 import { Suspense, type ReactNode } from 'react';
 import type { RecordProps } from '#admin/components/client-part.ts';
-import { lazyScreen } from '#admin/screen-loaders.ts';
+import { lazyScreen } from '#admin/components/lazy-screen.ts';
 import { useResourceWords } from '#admin/words.ts';
 import { MapPin } from './MapPin.tsx';
 import { placeOf } from './place.ts';

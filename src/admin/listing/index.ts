@@ -1,3 +1,3 @@
 export { PlacePart } from './MapPin.tsx';
 export { PropertyPanels, TypePanels } from './Panels.tsx';
-export { listingWords } from './words.ts';
+export { listingWords as words } from './words.ts';

@@ -2,7 +2,7 @@ import { dataProvider } from '#admin/providers/data-provider.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { titleOf } from '#admin/crud/use-record.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
-import { clientParts } from '#resources/client.ts';
+import { clientPartOf } from '#resources/client.ts';
 import { resources } from '#resources/index.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
@@ -30,7 +30,7 @@ export async function searchRecords(
         resource: resource.name,
         filters: [{ field: '$search', operator: 'contains', value: text }],
         pagination: { currentPage: 1, pageSize: PER_RESOURCE },
-        meta: { ...(clientParts[resource.name]?.title ? {} : { fields: ['id', resource.title] }), signal },
+        meta: { ...(clientPartOf(resource.name).title ? {} : { fields: ['id', resource.title] }), signal },
       });
       return data.map((row) => ({ resource, id: row.id, title: titleOf(resource, row) }));
     }),

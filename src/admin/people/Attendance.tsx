@@ -6,6 +6,7 @@ import type { RecordProps } from '#admin/components/client-part.ts';
 import { NotLoaded } from '#admin/crud/Loaded.tsx';
 import { useRead } from '#admin/crud/use-read.ts';
 import { saveFile } from '#admin/components/save-file.ts';
+import { DayInput } from '#admin/components/DayInput.tsx';
 import { isDay } from '#shared/day.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import { daysBetween, monthOf, totalsOf, type WorkingDay } from './attendance-days.ts';
@@ -108,12 +109,10 @@ function RangeChoice({ range, onRange, wrong }: RangeChoiceProps): ReactNode {
   const end = (which: keyof Range): ReactNode => (
     <label>
       {t(`attendance.${which}`)}
-      <input
-        type="date"
-        className="control"
+      <DayInput
         value={range[which]}
         aria-invalid={wrong !== null}
-        onChange={(event) => onRange({ ...range, [which]: event.target.value })}
+        onDay={(day) => onRange({ ...range, [which]: day })}
       />
     </label>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { http } from '#browser/http.ts';
-import type { ConsequencesProps } from '#admin/record-extras.ts';
+import type { ConsequencesProps } from '#admin/components/client-part.ts';
 import { tell } from '#admin/providers/tell.ts';
 import { peopleWords } from './words.ts';
 
@@ -11,6 +11,7 @@ interface Consequences {
   readonly messages: number;
   readonly attendance_days: number;
   readonly past_stays: number;
+  readonly enquiries: number;
   readonly owner_status: string | null;
   readonly forbidden_by: 'privileged' | 'owner_bound' | 'stays_open' | 'stays_brought' | null;
 }
@@ -34,9 +35,10 @@ export function UserConsequences({ row, onKnown }: ConsequencesProps): ReactNode
   if (data === null) return null;
   if (forbidden !== null) return <p role="alert">{t(`remove.${forbidden}`)}</p>;
   const { open_sessions: sessions, contact_submissions: submissions, messages, attendance_days: attendance } = data;
-  const counted = { sessions, submissions, messages, attendance, stays: data.past_stays };
+  const { past_stays: stays, enquiries } = data;
+  const counted = { sessions, submissions, messages, attendance, stays, enquiries };
   const sentences = [
-    ...(['sessions', 'submissions', 'messages', 'attendance', 'stays'] as const)
+    ...(['sessions', 'submissions', 'messages', 'attendance', 'stays', 'enquiries'] as const)
       .filter((name) => counted[name] > 0)
       .map((name) => t(`remove.${name}`, { count: counted[name] })),
     ...(data.owner_status === null ? [] : [t('remove.owner')]),

@@ -3,7 +3,7 @@ import { formatDay } from '#browser/format.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { FormNotice } from '#admin/crud/FormNotices.tsx';
 import { useRows } from '#admin/crud/use-read.ts';
-import type { ActionPreviewProps } from '#admin/record-extras.ts';
+import type { ActionPreviewProps } from '#admin/components/client-part.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { reservations } from '#resources/reservations.ts';
 import type { AnyResource, RowOfResource } from '#shared/resource.ts';

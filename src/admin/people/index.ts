@@ -4,4 +4,4 @@ export { PermissionGrants } from './PermissionGrants.tsx';
 export { ResetPassword } from './ResetPassword.tsx';
 export { StaysToCome } from './StaysToCome.tsx';
 export { UserPanels } from './UserPanels.tsx';
-export { peopleWords } from './words.ts';
+export { peopleWords as words } from './words.ts';

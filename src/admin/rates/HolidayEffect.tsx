@@ -6,7 +6,7 @@ import { useLocale } from '#browser/i18n.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/Loaded.tsx';
 import { useRead } from '#admin/crud/use-read.ts';
-import type { FormPartProps } from '#admin/record-extras.ts';
+import type { FormPartProps } from '#admin/components/client-part.ts';
 import { ratesWords } from './words.ts';
 
 /** What a holiday does to prices: how many room types, which nights, from what to what. */

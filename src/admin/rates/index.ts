@@ -1,4 +1,4 @@
 export { EffectPart, HolidayEffect } from './HolidayEffect.tsx';
 export { HolidayYear } from './HolidayYear.tsx';
 export { RatesOn } from './RatesOn.tsx';
-export { ratesWords } from './words.ts';
+export { ratesWords as words } from './words.ts';

@@ -4,7 +4,7 @@ import { formatDay, formatMoney } from '#browser/format.ts';
 import { Loaded } from '#admin/crud/Loaded.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
-import type { ActionPreviewProps } from '#admin/record-extras.ts';
+import type { ActionPreviewProps } from '#admin/components/client-part.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { addDays } from '#shared/booking/night.ts';
 import { isDay } from '#shared/day.ts';

@@ -2,4 +2,4 @@ export { ActionPreview } from './ActionPreview.tsx';
 export { CardButton } from './CardButton.tsx';
 export { NewBooking } from './NewBooking.tsx';
 export { StayPanels } from './StayPanels.tsx';
-export { reservationsWords } from './words.ts';
+export { reservationsWords as words } from './words.ts';

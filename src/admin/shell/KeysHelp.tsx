@@ -52,6 +52,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }): ReactNode {
           <h3>{t('keys.everywhere')}</h3>
           <dl>
             <Key keys={['Ctrl', 'K']} text={t('keys.palette')} />
+            <Key keys={['Ctrl', 'Enter']} text={t('keys.send')} />
             <Key keys={['z']} text={t('keys.undo')} />
             <Key keys={['?']} text={t('keys.help')} />
             {goTo.map(({ key, entry }) => (

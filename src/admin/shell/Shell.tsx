@@ -75,6 +75,9 @@ function useFreshPage(onLeave: () => void): void {
     shown.current = pathname;
     onLeave();
     scrollTo(0, 0);
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    const content = document.querySelector<HTMLElement>('#content');
+    // A page that was opened to write something down has put the focus there already.
+    const isWriting = document.activeElement?.matches('#content :is(input, select, textarea)') ?? false;
+    if (!isWriting) content?.focus({ preventScroll: true });
   });
 }

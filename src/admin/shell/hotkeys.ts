@@ -45,7 +45,10 @@ function onKeyDown(event: KeyboardEvent): void {
   first = key === 'g' ? { key, at: timeStamp } : undefined;
   for (const name of names) {
     const run = layers.findLast(({ current }) => Object.hasOwn(current, name))?.current[name];
-    if (run) return run(event);
+    if (!run) continue;
+    // A letter that was a command is not also written into what the command opens.
+    if (/^\S$/.test(key)) event.preventDefault();
+    return run(event);
   }
 }
 

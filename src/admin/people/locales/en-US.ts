@@ -73,6 +73,8 @@ export const words = {
     attendance_other: '{{count}} days of attendance stay, without a name to them.',
     stays_one: 'The guest’s name and contacts are taken out of one past stay; what it cost stays.',
     stays_other: 'The guest’s name and contacts are taken out of {{count}} past stays; what they cost stays.',
+    enquiries_one: 'Name, contacts and message are taken out of one enquiry.',
+    enquiries_other: 'Name, contacts and message are taken out of {{count}} enquiries.',
     owner: 'The owner record is removed too.',
     nothing: 'Nothing else depends on this account.',
     owner_bound: 'This account cannot be deleted: its owner record has a running contract. End it first.',

@@ -70,6 +70,8 @@ export const words: SameKeys<typeof english> = {
     attendance_other: '{{count}} 天的考勤记录将保留，但不再有对应姓名。',
     stays_one: '一次过往住宿中的客人姓名和联系方式将被清除，费用记录保留。',
     stays_other: '{{count}} 次过往住宿中的客人姓名和联系方式将被清除，费用记录保留。',
+    enquiries_one: '一条咨询中的姓名、联系方式和留言将被清除。',
+    enquiries_other: '{{count}} 条咨询中的姓名、联系方式和留言将被清除。',
     owner: '业主记录也将删除。',
     nothing: '没有其他内容依赖此账号。',
     owner_bound: '无法删除此账号：其业主记录有正在执行的合同，请先终止合同。',
