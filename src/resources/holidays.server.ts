@@ -1,23 +1,33 @@
 import { businessDate } from '#shared/booking/business-date.ts';
+import { lastDayOf } from '#shared/booking/holiday-year.ts';
 import { addDays } from '#shared/booking/night.ts';
+import { type Issue, issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { holidayDraft, holidayEffect } from '#server/domain/holiday-effect.ts';
 import { copyHolidayYear } from '#server/domain/holiday-year.ts';
-import { Refusal } from '#server/domain/refusal.ts';
-import { serverPart } from '#server/domain/server-part.ts';
+import { type Command, serverPart } from '#server/domain/server-part.ts';
 import { holidays } from './holidays.ts';
 
-/** Its days are over and so are the nights that it made dearer: what was charged for them must stay explainable. */
-const isOver = ({ date, days, price_from, price_nights }: RowOfResource<typeof holidays>, today: string): boolean =>
-  addDays(date, days) <= today && (price_from === null || addDays(price_from, price_nights) <= today);
+type Holiday = RowOfResource<typeof holidays>;
+
+/** What was charged for nights gone by must stay explainable: nothing is moved into the past, or made there. */
+function pastDays({ before, change, context }: Command<Holiday>): Issue[] {
+  const today = businessDate(context.now, 0);
+  const { date, days = 1, price_from } = { ...before, ...change };
+  const isMoved = change.date !== undefined && change.date !== before?.date;
+  const isRepriced = Boolean(price_from) && price_from !== before?.price_from;
+  return [
+    ...(isMoved && date !== undefined && addDays(date, days) <= today ? [issue(['date'], 'past_day', { today })] : []),
+    ...(isRepriced && price_from && price_from < today ? [issue(['price_from'], 'past_day', { today })] : []),
+  ];
+}
 
 export const holidaysServer = serverPart(holidays, {
-  before({ kind, before, context }) {
-    const isChanged = kind === 'update' || kind === 'remove';
-    if (isChanged && before && isOver(before, businessDate(context.now, 0))) {
-      throw new Refusal('CONFLICT', { message: 'holiday_over' });
-    }
-    return undefined;
+  issues: async (command) => pastDays(command),
+  before({ kind, before, change }) {
+    if (kind === 'remove') return undefined;
+    // A created record has every column by now, a changed one those that it had.
+    return { ends_on: lastDayOf({ ...before, ...change } as Holiday) };
   },
   routes: [holidayEffect, holidayDraft, copyHolidayYear],
 });

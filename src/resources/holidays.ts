@@ -2,6 +2,9 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
+/** What is not over yet. */
+const COMING = { $or: [{ ends_on: null }, { ends_on: { $gte: { $daysAgo: 0 } } }] } as const;
+
 /**
  * Public holidays, school holidays and local events: when they are, who observes them, and which nights they make dearer.
  * Demand follows the guests' states, so the states whose prices rise are listed apart from those that rest.
@@ -20,7 +23,15 @@ export const holidays = defineResource('holidays', {
     days: f.integer().min(1).max(90).default(1),
     /** What decides its day in another year; nobody said when empty. */
     moves_by: f
-      .enum({ civil: 'green', islamic: 'gold', lunisolar: 'gold', easter: 'blue', weekday: 'blue' })
+      .enum({
+        civil: 'green',
+        islamic: 'gold',
+        lunisolar: 'gold',
+        indian: 'gold',
+        easter: 'blue',
+        weekday: 'blue',
+        once: 'gray',
+      })
       .optional(),
     /** Where it is observed; everywhere when empty. */
     states: f.text().format('states').optional(),
@@ -42,7 +53,11 @@ export const holidays = defineResource('holidays', {
     /** Owners get no free nights on its price nights. */
     free_stay_blackout: f.boolean().default(false),
     source_note: f.text().max(300).optional(),
-    ...managed({ confirmed: f.boolean().default(false) }),
+    ...managed({
+      confirmed: f.boolean().default(false),
+      /** The last of its days and dearer nights; what was charged for them stays explainable from then on. */
+      ends_on: f.date().optional(),
+    }),
   },
   columns: [
     'date',
@@ -58,7 +73,8 @@ export const holidays = defineResource('holidays', {
   filters: ['date', 'kind', 'states', 'confirmed', 'price_from', 'free_stay_blackout', 'is_replacement'],
   sort: { date: 1 },
   views: {
-    unconfirmed: { confirmed: false },
+    coming: COMING,
+    unconfirmed: { confirmed: false, ...COMING },
     priced: { price_from: { $ne: null } },
     federal: { kind: 'federal' },
     state: { kind: 'state' },
@@ -75,6 +91,7 @@ export const holidays = defineResource('holidays', {
     ['min_nights', 'free_stay_blackout'],
     ['source_note'],
   ],
+  open: COMING,
   actions: {
     confirm: { when: { confirmed: false }, bulk: true, set: { confirmed: true } },
     doubt: {

@@ -1,19 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { http } from '#browser/http.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { toast } from '#browser/toasts.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
+import { statesSaid } from '#admin/crud/cells.tsx';
 import { requestKeyOf, type RequestKey } from '#admin/crud/request-key.ts';
 import { useRefresh } from '#admin/crud/use-record.ts';
-import { tell } from '#admin/providers/tell.ts';
-import { adminWords } from '#admin/words.ts';
+import { type Told, tell } from '#admin/providers/tell.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
 import type { CopiedYear } from '#shared/booking/holiday-year.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { ratesWords } from './words.ts';
 
 const URL = '/api/holidays/copy-year';
+const UNDO_SECONDS = 30;
+
+/** What copying would bring into a year; asks nothing without one. */
+const usePreview = (year: number | null): UseQueryResult<Told<{ data: CopiedYear }>> =>
+  useQuery({
+    queryKey: ['data', 'default', 'holidays', 'list', 'copy-year', year],
+    queryFn: () => tell(http.post<{ data: CopiedYear }>(URL, { year, preview: true })),
+    enabled: year !== null,
+    staleTime: 0,
+  });
+
+/** How many holidays a year lacks that the one before it has. */
+export function useComing(year: number | null): number {
+  const { data } = usePreview(year);
+  return data?.ok ? data.data.data.holidays.length : 0;
+}
 
 interface CopyYearProps {
   resource: AnyResource;
@@ -28,14 +46,11 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
   const t = ratesWords.useT();
   const admin = adminWords.useT();
   const refresh = useRefresh(resource);
+  const canDelete = usePermissions().can(resource, 'delete');
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const key = useRef<RequestKey | null>(null);
-  const preview = useQuery({
-    queryKey: ['data', 'default', resource.name, 'list', 'copy-year', year],
-    queryFn: () => tell(http.post<{ data: CopiedYear }>(URL, { year, preview: true })),
-    staleTime: 0,
-  });
+  const preview = usePreview(year);
   const coming = preview.data?.ok ? preview.data.data.data : null;
   const title = t('copy.title', { from: year - 1, year });
 
@@ -47,8 +62,28 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
     const told = await tell(http.post<{ data: CopiedYear }>(URL, { year }, { headers }));
     setBusy(false);
     if (!told.ok) return setRefusal(told.message);
-    toast.success(t('copy.done', { count: told.data.data.holidays.length, year }));
+    const { made } = told.data.data;
+    const undo = { label: admin('forms.action.undo'), run: () => void takeBack(made) };
+    toast.success(
+      t('copy.done', { count: made.length, year }),
+      canDelete ? { seconds: UNDO_SECONDS, action: undo } : {},
+    );
     onDone();
+    await refresh();
+  };
+  /** What somebody changed in the meantime stays. */
+  const takeBack = async (made: CopiedYear['made']): Promise<void> => {
+    let gone = 0;
+    for (const { id, version } of made) {
+      // One after another: a year's holidays at once would be a flood.
+      // oxlint-disable-next-line no-await-in-loop
+      const told = await tell(http.delete(`/api/holidays/${id}`, { headers: { 'If-Match': `"${version}"` } }));
+      if (told.ok) gone += 1;
+    }
+    const kept = made.length - gone;
+    toast[kept === 0 ? 'success' : 'info'](
+      t('copy.undone', { count: gone }) + (kept > 0 ? t('copy.kept', { count: kept }) : ''),
+    );
     await refresh();
   };
   const problem = refusal || (preview.data && !preview.data.ok ? preview.data.message : '');
@@ -56,7 +91,7 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
     <Dialog label={title} className="dialog dialog-form" onClose={onClose}>
       <h2>{title}</h2>
       {preview.isPending && <p aria-busy="true">…</p>}
-      {coming && <Coming {...coming} />}
+      {coming && <Coming resource={resource} {...coming} />}
       {problem !== '' && (
         <p role="alert" className="input-refusal">
           {problem}
@@ -76,22 +111,26 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
   );
 }
 
-function Coming({ holidays, known, replacements }: CopiedYear): ReactNode {
+function Coming({ resource, holidays, known }: CopiedYear & { resource: AnyResource }): ReactNode {
   const t = ratesWords.useT();
+  const cell = { t: adminWords.useT(), words: useResourceWords(resource), name: 'states' };
   const isChinese = useLocale() === 'zh-CN';
   return (
     <>
       <p>{t(holidays.length === 0 ? 'copy.nothing' : 'copy.check')}</p>
       <ul className="copy-year">
-        {holidays.map(({ name, name_zh, date, confirmed }) => (
-          <li key={`${name} ${date}`}>
-            <span className="number">{formatDay(date)}</span> <strong>{isChinese ? (name_zh ?? name) : name}</strong>
-            {!confirmed && <small> {t('year.unconfirmed')}</small>}
+        {holidays.map((holiday) => (
+          <li key={`${holiday.name} ${holiday.date}`}>
+            <span className="number">{formatDay(holiday.date)}</span>{' '}
+            <strong>{isChinese ? (holiday.name_zh ?? holiday.name) : holiday.name}</strong>
+            {holiday.is_replacement && holiday.states !== null && (
+              <span className="holiday-states"> {statesSaid(holiday.states, cell)}</span>
+            )}
+            {!holiday.confirmed && <small> {t('year.unconfirmed')}</small>}
           </li>
         ))}
       </ul>
       {known > 0 && <p className="muted">{t('copy.known', { count: known })}</p>}
-      {replacements > 0 && <p className="muted">{t('copy.replacements', { count: replacements })}</p>}
     </>
   );
 }

@@ -64,7 +64,7 @@ function Effects({ nights, room_types, effects, first = Infinity }: Effect & { f
   if (from === undefined || to === undefined || effects.length === 0) return <p>{t('effect.none')}</p>;
   return (
     <>
-      <p role="status">{t('effect.summary', { types: room_types, from, to })}</p>
+      <p role="status">{t('effect.summary', { count: room_types, from, to })}</p>
       <Prices of={effects.slice(0, first)} />
       {effects.length > first && (
         <details>

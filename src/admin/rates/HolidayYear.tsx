@@ -2,6 +2,12 @@ import './rates.css';
 import { useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
+import type { AboveProps } from '#admin/components/client-part.ts';
+import { renderCell } from '#admin/crud/cells.tsx';
+import { stateIn, withState } from '#admin/crud/filter-model.ts';
+import { isOpen } from '#admin/crud/record-actions.ts';
+import { StateChoice } from '#admin/crud/StateChoice.tsx';
+import { adminWords, useResourceWords } from '#admin/words.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { holidays } from '#resources/holidays.ts';
@@ -9,24 +15,31 @@ import type { AnyResource, RowOfResource } from '#shared/resource.ts';
 import { Loaded } from '#admin/crud/Loaded.tsx';
 import { useRows } from '#admin/crud/use-read.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { CopyYear } from './CopyYear.tsx';
+import { CopyYear, useComing } from './CopyYear.tsx';
 import { ratesWords } from './words.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
 
+const STATES = 'states';
 const TONES = holidays.fields.kind.spec.options ?? {};
+/** On a phone the list would be a long way down. */
+const isRoomy = (): boolean => window.matchMedia('(min-width: 700px)').matches;
+
 const MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
 
 /** A year at a glance, above the list: every month with its holidays, what is unconfirmed and which nights are dearer. */
-export function HolidayYear({ resource }: { resource: AnyResource }): ReactNode {
+export function HolidayYear({ resource, filter, onFilter }: AboveProps): ReactNode {
   const t = ratesWords.useT();
+  const words = useResourceWords(resource);
+  const state = stateIn(filter, STATES);
   const canCreate = usePermissions().can(resource, 'create');
   const [isCopying, setCopying] = useState(false);
   const [year, setYear] = useState(() => Number(dayOf(new Date()).slice(0, 4)));
   const rows = useRows<Holiday>('holidays', {
-    filter: { date: { $gte: `${year}-01-01`, $lte: `${year}-12-31` } },
+    filter: { ...withState({}, STATES, state), date: { $gte: `${year}-01-01`, $lte: `${year}-12-31` } },
     sort: { date: 1 },
   });
+  const coming = useComing(canCreate ? year + 1 : null);
   return (
     <section className="panel holiday-year" aria-label={t('year.title', { year })}>
       <div className="panel-top">
@@ -39,9 +52,15 @@ export function HolidayYear({ resource }: { resource: AnyResource }): ReactNode 
             {year + 1}
           </button>
         </div>
-        {canCreate && (
+        <StateChoice
+          label={words.fields[STATES] ?? STATES}
+          names={words.options[STATES] ?? {}}
+          state={state ?? ''}
+          onChoose={(code) => onFilter(withState(filter, STATES, code || undefined))}
+        />
+        {canCreate && coming > 0 && (
           <button type="button" className="button button-small" onClick={() => setCopying(true)}>
-            {t('copy.title', { from: year, year: year + 1 })}
+            {t('copy.offer', { count: coming, from: year, year: year + 1 })}
           </button>
         )}
       </div>
@@ -58,22 +77,32 @@ export function HolidayYear({ resource }: { resource: AnyResource }): ReactNode 
       )}
       <Loaded of={rows}>
         {(found) => (
-          <ul className="holiday-months">
-            {MONTHS.map((month) => (
-              <Month
-                key={month}
-                month={`${year}-${month}`}
-                rows={found.filter(({ date }) => date.startsWith(`${year}-${month}`))}
-              />
-            ))}
-          </ul>
+          <details className="holiday-fold" open={isRoomy()}>
+            <summary>{t('year.months')}</summary>
+            <ul className="holiday-months">
+              {MONTHS.map((month) => (
+                <Month
+                  key={month}
+                  resource={resource}
+                  month={`${year}-${month}`}
+                  rows={found.filter(({ date }) => date.startsWith(`${year}-${month}`))}
+                />
+              ))}
+            </ul>
+          </details>
         )}
       </Loaded>
     </section>
   );
 }
 
-function Month({ month, rows }: { month: string; rows: readonly Holiday[] }): ReactNode {
+interface MonthProps {
+  resource: AnyResource;
+  month: string;
+  rows: readonly Holiday[];
+}
+
+function Month({ resource, month, rows }: MonthProps): ReactNode {
   const t = ratesWords.useT();
   const locale = useLocale();
   const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`));
@@ -85,7 +114,7 @@ function Month({ month, rows }: { month: string; rows: readonly Holiday[] }): Re
       ) : (
         <ul>
           {rows.map((row) => (
-            <Day key={row.id} row={row} />
+            <Day key={row.id} resource={resource} row={row} />
           ))}
         </ul>
       )}
@@ -93,17 +122,23 @@ function Month({ month, rows }: { month: string; rows: readonly Holiday[] }): Re
   );
 }
 
-function Day({ row }: { row: Holiday }): ReactNode {
+function Day({ resource, row }: { resource: AnyResource; row: Holiday }): ReactNode {
   const t = ratesWords.useT();
+  const admin = adminWords.useT();
+  const words = useResourceWords(resource);
   const locale = useLocale();
   const first = Number(row.date.slice(8));
   const days = row.days > 1 ? `${first}–${first + row.days - 1}` : String(first);
   return (
     <li>
+      <Chip tone={TONES[row.kind] ?? 'gray'}>{days}</Chip>
       <AdminLink to={`${holidays.route}/${row.id}`}>
-        <Chip tone={TONES[row.kind] ?? 'gray'}>{days}</Chip> {locale === 'zh-CN' ? (row.name_zh ?? row.name) : row.name}
+        {locale === 'zh-CN' ? (row.name_zh ?? row.name) : row.name}
       </AdminLink>
-      {!row.confirmed && <small> {t('year.unconfirmed')}</small>}
+      {row.states !== null && (
+        <small className="holiday-states">{renderCell(resource, STATES, row, { t: admin, words })}</small>
+      )}
+      {!row.confirmed && isOpen(resource, row) && <small className="holiday-open">{t('year.unconfirmed')}</small>}
       {row.price_from !== null && (
         <small className="holiday-nights">{t('year.nights', { count: row.price_nights, from: row.price_from })}</small>
       )}

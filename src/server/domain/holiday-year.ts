@@ -1,5 +1,6 @@
 import { addDays, countNights } from '#shared/booking/night.ts';
 import { type CopiedYear, dayInYear, isCertain } from '#shared/booking/holiday-year.ts';
+import { asReplacement, standInsOf } from '#shared/booking/replacement-days.ts';
 import { f } from '#shared/field.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { isWritable } from '#shared/validate.ts';
@@ -34,9 +35,30 @@ async function ofYear(tx: Transaction, year: number): Promise<Holiday[]> {
   return (await tx.list(table, { where, sort })) as readonly unknown[] as Holiday[];
 }
 
+/** Made good where they fall on a day of rest; school holidays and events are not. */
+const PUBLIC: readonly Holiday['kind'][] = ['federal', 'state'];
+
+/** What a year still lacks: what the one before it had, and days off for what falls on a day of rest. */
+function missingIn(
+  there: readonly Holiday[],
+  last: readonly Holiday[],
+  year: number,
+): { copies: Holiday[]; known: number } {
+  const names = new Set(there.map(({ name }) => name.toLowerCase()));
+  const isNew = ({ name }: Holiday): boolean => !names.has(name.toLowerCase());
+  const lasting = last.filter(({ is_replacement, moves_by }) => !is_replacement && moves_by !== 'once');
+  const copies = lasting.filter(isNew).map((row) => copyOf(row, year));
+  const whole = [...there, ...copies].filter(({ kind, is_replacement }) => !is_replacement && PUBLIC.includes(kind));
+  // What somebody took out of a year that was there already stays out.
+  const standIns = standInsOf(whole).filter(({ of }) => copies.includes(of));
+  const replacements = standIns.map((one): Holiday => asReplacement(one)).filter(isNew);
+  return { copies: [...copies, ...replacements], known: lasting.length - copies.length };
+}
+
 /**
- * Gives a year the holidays of the year before it, as far as it lacks them, each on the day that its calendar says. Only
- * what the civil calendar fixes is confirmed with it. With `preview` nothing is written.
+ * Gives a year the holidays of the year before it, as far as it lacks them, each on the day that its calendar says, and the
+ * days off for those that fall on a day of rest. Only what the civil calendar fixes is confirmed with it. With `preview`
+ * nothing is written.
  */
 export const copyHolidayYear: ExtraRoute = {
   method: 'POST',
@@ -46,27 +68,34 @@ export const copyHolidayYear: ExtraRoute = {
   input: { year: f.integer().min(2001).max(2100), preview: f.boolean().optional() },
   async handle({ kit, tx, context, input }: ExtraCall) {
     const year = Number(input['year']);
-    const known = new Set((await ofYear(tx, year)).map(({ name }) => name.toLowerCase()));
-    const last = await ofYear(tx, year - 1);
-    const own = last.filter(({ is_replacement }) => !is_replacement);
-    const copies = own.filter(({ name }) => !known.has(name.toLowerCase())).map((row) => copyOf(row, year));
+    const { copies, known } = missingIn(await ofYear(tx, year), await ofYear(tx, year - 1), year);
+    const made: { id: number; version: number }[] = [];
     if (input['preview'] !== true) {
       const scene = { kit, tx, context, bound: kit.get('holidays') };
       for (const copy of copies) {
-        const made = await create(scene, { values: writable(copy), isForm: false });
-        const id = Number(made.row?.['id']);
+        let { row } = await create(scene, { values: writable(copy), isForm: false });
+        const id = Number(row?.['id']);
         if (copy.confirmed) {
-          await act(scene, { id, expected: null, action: 'confirm' }, { values: {}, isForm: false });
+          ({ row } = await act(scene, { id, expected: null, action: 'confirm' }, { values: {}, isForm: false }));
         }
+        made.push({ id, version: Number(row?.['version']) });
       }
     }
     const data: CopiedYear = {
       year,
       holidays: copies
-        .map(({ name, name_zh, date, days, confirmed }) => ({ name, name_zh, date, days, confirmed }))
+        .map(({ name, name_zh, date, days, is_replacement, states, confirmed }) => ({
+          name,
+          name_zh,
+          date,
+          days,
+          is_replacement,
+          states,
+          confirmed,
+        }))
         .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
-      known: own.length - copies.length,
-      replacements: last.length - own.length,
+      made,
+      known,
     };
     return { data };
   },

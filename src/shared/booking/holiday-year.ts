@@ -1,36 +1,54 @@
+import { chineseDay, deepavali, thaipusam, wesak } from './moon-feasts.ts';
 import { addDays, countNights, weekdayOf } from './night.ts';
 
 /** What decides the day of a feast, year by year. */
-export const DAY_RULES_OF_FEASTS = ['civil', 'islamic', 'lunisolar', 'easter', 'weekday'] as const;
+export const DAY_RULES_OF_FEASTS = ['civil', 'islamic', 'lunisolar', 'indian', 'easter', 'weekday', 'once'] as const;
 export type FeastRule = (typeof DAY_RULES_OF_FEASTS)[number];
 
 /** Of the rules only this one knows the day for certain; the moon is seen, and governments decide. */
 export const isCertain = (rule: FeastRule | null): boolean => rule === 'civil';
 
-const calendar = (name: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(`en-u-ca-${name}`, { month: 'numeric', day: 'numeric', timeZone: 'UTC' });
-
-const CALENDARS = { islamic: calendar('islamic-umalqura'), lunisolar: calendar('chinese') } as const;
+const islamic = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
+  month: 'numeric',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
 const DAYS_OF_MONTH = 30;
 
-/** Month and day of a moon's calendar, `9/30`; a leap month counts as the one before it. */
-function moonDay(date: string, rule: keyof typeof CALENDARS): readonly [month: number, day: number] {
-  const parts = CALENDARS[rule].formatToParts(new Date(`${date}T00:00:00Z`));
+type MoonDay = (date: string) => readonly [month: number, day: number];
+
+const islamicDay: MoonDay = (date) => {
+  const parts = islamic.formatToParts(new Date(`${date}T00:00:00Z`));
   const valueOf = (type: string): number => Number.parseInt(parts.find((part) => part.type === type)?.value ?? '', 10);
   return [valueOf('month'), valueOf('day')];
-}
+};
 
 /** The first day of a year that has the same month and day by the moon, or the last before it in a shorter month. */
-function byMoon(date: string, rule: keyof typeof CALENDARS, year: number): string {
-  const [month, day] = moonDay(date, rule);
+function byMoon(date: string, moonDay: MoonDay, year: number): string {
+  const [month, day] = moonDay(date);
   let near: string | null = null;
   for (let at = `${year}-01-01`; at <= `${year}-12-31`; at = addDays(at, 1)) {
-    const [thatMonth, thatDay] = moonDay(at, rule);
+    const [thatMonth, thatDay] = moonDay(at);
     if (thatMonth !== month) continue;
     if (thatDay === day) return at;
     if (day === DAYS_OF_MONTH && thatDay === DAYS_OF_MONTH - 1) near ??= at;
   }
   return near ?? sameDay(date, year);
+}
+
+const FEASTS_OF_INDIA = [thaipusam, wesak, deepavali] as const;
+/** What is kept within so many days of a reckoned feast is that feast. */
+const SAME_FEAST = 2;
+
+/** As far from the nearest of the feasts as before. */
+function byFeast(date: string, year: number): string {
+  const [nearest] = FEASTS_OF_INDIA.map((feast) => ({
+    feast,
+    away: countNights(feast(Number(date.slice(0, 4))), date),
+  })).toSorted((a, b) => Math.abs(a.away) - Math.abs(b.away));
+  if (nearest === undefined) return sameDay(date, year);
+  const { feast, away } = nearest;
+  return addDays(feast(year), Math.abs(away) <= SAME_FEAST ? 0 : away);
 }
 
 /** The 29th of February is the 28th in other years. */
@@ -62,14 +80,17 @@ function sameWeekday(date: string, year: number): string {
 }
 
 /**
- * When a holiday of one year is in another, as far as it can be reckoned: within a day or two where the moon decides. The
+ * When a holiday of one year is in another, as far as it can be reckoned: within a day or so where the moon decides. The
  * same day where nobody said what decides.
  */
 export function dayInYear(date: string, rule: FeastRule | null, year: number): string {
   switch (rule) {
     case 'islamic':
+      return byMoon(date, islamicDay, year);
     case 'lunisolar':
-      return byMoon(date, rule, year);
+      return byMoon(date, chineseDay, year);
+    case 'indian':
+      return byFeast(date, year);
     case 'easter':
       return addDays(easter(year), countNights(easter(Number(date.slice(0, 4))), date));
     case 'weekday':
@@ -77,6 +98,23 @@ export function dayInYear(date: string, rule: FeastRule | null, year: number): s
     default:
       return sameDay(date, year);
   }
+}
+
+/** The last of the days of a holiday and of the nights that it makes dearer. */
+export function lastDayOf({
+  date,
+  days,
+  price_from,
+  price_nights,
+}: {
+  readonly date: string;
+  readonly days: number;
+  readonly price_from: string | null;
+  readonly price_nights: number;
+}): string {
+  const last = addDays(date, days - 1);
+  const night = price_from === null ? last : addDays(price_from, price_nights - 1);
+  return night > last ? night : last;
 }
 
 /** What copying a year comes to, or came to. */
@@ -87,10 +125,14 @@ export interface CopiedYear {
     readonly name_zh: string | null;
     readonly date: string;
     readonly days: number;
+    /** Stands in for another on a day of rest; reckoned anew for the year. */
+    readonly is_replacement: boolean;
+    readonly states: string | null;
     /** The day is known; a person has to check the others. */
     readonly confirmed: boolean;
   }[];
-  /** Left out because the year has them already, or because a replacement depends on the day of the week. */
+  /** What was written, as it was written: none of it while one only asks. */
+  readonly made: readonly { readonly id: number; readonly version: number }[];
+  /** Left out because the year has them already. */
   readonly known: number;
-  readonly replacements: number;
 }

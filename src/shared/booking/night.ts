@@ -1,3 +1,5 @@
+import { dayInWords } from '#shared/day.ts';
+
 /**
  * Nights are pure days, `YYYY-MM-DD`: the night of the 18th is slept from the 18th to the 19th. Ranges are half-open, so a
  * stay of [arrival, departure) and the one that begins on its departure never share a night. No zones, no clock.
@@ -9,6 +11,22 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 export const addDays = (day: string, days: number): string =>
   new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Nights as people say them, each run by its ends: `05 Jan 2027 – 07 Jan 2027, 10 Jan 2027`; both ends are slept. */
+export function nightsInWords(nights: readonly string[]): { readonly en: string; readonly zh: string } {
+  const runs: { first: string; last: string }[] = [];
+  for (const night of nights) {
+    const run = runs.at(-1);
+    if (run && addDays(run.last, 1) === night) run.last = night;
+    else runs.push({ first: night, last: night });
+  }
+  const said = (language: 'en' | 'zh'): string[] =>
+    runs.map(({ first, last }) => {
+      const ends = first === last ? [first] : [first, last];
+      return ends.map((day) => dayInWords(day)[language]).join(language === 'en' ? ' – ' : '至');
+    });
+  return { en: said('en').join(', '), zh: said('zh').join('、') };
+}
 
 /** How many nights lie in [from, to); zero or less when the range is empty or turned round. */
 export const countNights = (from: string, to: string): number => (timeOf(to) - timeOf(from)) / DAY_MS;

@@ -1,23 +1,29 @@
 export const words = {
   year: {
+    months: 'Month by month',
     title: 'Holidays of {{year}}',
     none: 'None',
     unconfirmed: 'unconfirmed',
-    nights: '{{count}} dearer nights from {{from, day}}',
+    nights_one: '{{count}} dearer night from {{from, day}}',
+    nights_other: '{{count}} dearer nights from {{from, day}}',
   },
   copy: {
+    offer_one: 'Copy {{count}} holiday of {{from}} to {{year}}',
+    offer_other: 'Copy {{count}} holidays of {{from}} to {{year}}',
     title: 'Copy {{from}} to {{year}}',
     check:
-      'These would come. Days that follow the moon or a weekday are reckoned: check each against the gazette and confirm it.',
+      'These would come. Days that follow the moon or a weekday and replacement days are reckoned: check each against the gazette and confirm it.',
     nothing: 'Nothing is left to copy.',
     known_one: '{{count}} is there already.',
     known_other: '{{count}} are there already.',
-    replacements_one: '{{count}} replacement day stays behind: it depends on the day of the week.',
-    replacements_other: '{{count}} replacement days stay behind: they depend on the day of the week.',
     save_one: 'Create {{count}} holiday',
     save_other: 'Create {{count}} holidays',
     done_one: '{{count}} holiday of {{year}} was created.',
     done_other: '{{count}} holidays of {{year}} were created.',
+    undone_one: '{{count}} holiday was taken back.',
+    undone_other: '{{count}} holidays were taken back.',
+    kept_one: ' {{count}} stays: somebody changed it meanwhile.',
+    kept_other: ' {{count}} stay: somebody changed them meanwhile.',
   },
   effect: {
     more_one: 'And {{count}} more room type',
@@ -25,7 +31,8 @@ export const words = {
     noNights: 'Say from which night on prices rise to see what this holiday would do.',
     title: 'Effect on prices',
     none: 'No room type that is sold gets dearer or cheaper by this holiday.',
-    summary: '{{types}} room types, nights {{from, day}} to {{to, day}}: without and with this holiday',
+    summary_one: '{{count}} room type, nights {{from, day}} to {{to, day}}: without and with this holiday',
+    summary_other: '{{count}} room types, nights {{from, day}} to {{to, day}}: without and with this holiday',
   },
   calendar: {
     title: 'Rates and restrictions',

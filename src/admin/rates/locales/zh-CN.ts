@@ -3,23 +3,29 @@ import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
   year: {
+    months: '逐月查看',
     title: '{{year}} 年假日',
     none: '无',
     unconfirmed: '待确认',
-    nights: '自 {{from, day}} 起加价 {{count}} 晚',
+    nights_one: '自 {{from, day}} 起加价 {{count}} 晚',
+    nights_other: '自 {{from, day}} 起加价 {{count}} 晚',
   },
   copy: {
+    offer_one: '将 {{from}} 年的 {{count}} 个假日复制到 {{year}} 年',
+    offer_other: '将 {{from}} 年的 {{count}} 个假日复制到 {{year}} 年',
     title: '将 {{from}} 年复制到 {{year}} 年',
-    check: '将创建以下假日。随月亮或星期变动的日期为推算结果：请逐一对照宪报并确认。',
+    check: '将创建以下假日。随月亮或星期变动的日期以及补假为推算结果：请逐一对照宪报并确认。',
     nothing: '没有可复制的假日。',
     known_one: '已有 {{count}} 个。',
     known_other: '已有 {{count}} 个。',
-    replacements_one: '{{count}} 个补假不复制：它取决于星期几。',
-    replacements_other: '{{count}} 个补假不复制：它们取决于星期几。',
     save_one: '创建 {{count}} 个假日',
     save_other: '创建 {{count}} 个假日',
     done_one: '已创建 {{year}} 年的 {{count}} 个假日。',
     done_other: '已创建 {{year}} 年的 {{count}} 个假日。',
+    undone_one: '已撤回 {{count}} 个假日。',
+    undone_other: '已撤回 {{count}} 个假日。',
+    kept_one: '{{count}} 个已被他人修改，予以保留。',
+    kept_other: '{{count}} 个已被他人修改，予以保留。',
   },
   effect: {
     more_one: '另有 {{count}} 个房型',
@@ -27,7 +33,8 @@ export const words: SameKeys<typeof english> = {
     noNights: '填写从哪一晚起加价，即可看到此假日的影响。',
     title: '对房价的影响',
     none: '该假日不影响任何在售房型的价格。',
-    summary: '{{types}} 种房型，{{from, day}} 至 {{to, day}} 之夜：无假日与有假日的价格',
+    summary_one: '{{count}} 种房型，{{from, day}} 至 {{to, day}} 之夜：无假日与有假日的价格',
+    summary_other: '{{count}} 种房型，{{from, day}} 至 {{to, day}} 之夜：无假日与有假日的价格',
   },
   calendar: {
     title: '房价与限制',
