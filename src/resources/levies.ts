@@ -40,4 +40,15 @@ export const levies = defineResource('levies', {
     ['valid_from', 'valid_until'],
     ['source_note'],
   ],
+  actions: {
+    /** Another rate from a day on; this one ends the day before. */
+    replace: {
+      when: { valid_until: null },
+      input: {
+        from: f.date(),
+        amount_sen: f.money().min(0).max(100_000),
+        source: f.text().max(300).optional(),
+      },
+    },
+  },
 });

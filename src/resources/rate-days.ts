@@ -26,6 +26,7 @@ export const rateDays = defineResource('rate-days', {
   uniqueTogether: [['room_type_id', 'date']],
   sort: { date: 1 },
   views: { closed: { closed: true }, priced: { price_sen: { $ne: null } } },
+  open: { date: { $gte: { $houseDay: 0 } } },
   form: [
     ['room_type_id', 'date'],
     ['price_sen', 'reason'],

@@ -23,4 +23,15 @@ export const taxRates = defineResource('tax-rates', {
   sort: { code: 1, valid_from: -1 },
   views: { current: { valid_until: null } },
   form: [['code', 'percent'], ['name', 'name_zh'], ['valid_from', 'valid_until'], ['source_note']],
+  actions: {
+    /** Another rate from a day on; this one ends the day before. */
+    replace: {
+      when: { valid_until: null },
+      input: {
+        from: f.date(),
+        percent: f.decimal(2).min(0).max(100),
+        source: f.text().max(300).optional(),
+      },
+    },
+  },
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
+import { is } from '#server/domain/row-tests.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 
@@ -136,6 +138,22 @@ describe.each(engines)('the rate calendar over $name', (engine) => {
     await paint({ price_sen: null, min_nights: null, closed: false, reason: null });
     expect(await painted()).toBe(0);
     expect((await paint({ closed: false })).body).toMatchObject({ data: { changed: 0 }, audit_id: null });
+  });
+
+  it('refuses to change nights that are over, painted or one by one', async () => {
+    // The clock stands at 20 November 2026.
+    const gone = await paint({ from: '2026-11-19', to: '2026-11-22', price_sen: 1 });
+    expect([gone.status, Object.keys(gone.body.errors)]).toEqual([400, ['from']]);
+    const day = { room_type_id: typeId, price_sen: 1 };
+    const late = await app.call('POST', '/api/rate-days', { body: { ...day, date: '2026-11-19' } });
+    expect([late.status, Object.keys(late.body.errors)]).toEqual([400, ['date']]);
+    const row = await app.store.transaction((tx) =>
+      tx.insert(resourceTables['rate-days'], { ...day, date: '2026-11-19' }),
+    );
+    const path = `/api/rate-days/${String(row['id'])}`;
+    expect((await app.call('PATCH', path, { body: { price_sen: 2 } })).status).toBe(409);
+    expect((await app.call('DELETE', path)).status).toBe(409);
+    await app.store.transaction((tx) => tx.remove(resourceTables['rate-days'], is('id', row['id'])));
   });
 
   it('does not take back what was painted over since', async () => {

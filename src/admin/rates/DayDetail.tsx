@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { CalendarDay, RateCalendar } from '#shared/booking/rate-calendar.ts';
+import { spaced } from '#shared/money.ts';
 import { marksOf, weekdayName } from './signs.ts';
 import { ratesWords } from './words.ts';
 
@@ -32,10 +33,10 @@ export function DayDetail({ id, day, standing }: DayDetailProps): ReactNode {
       </p>
       <ol>
         {because.map(({ rule, text, text_zh }) => (
-          <li key={rule}>{isChinese ? text_zh : text}</li>
+          <li key={rule}>{spaced(isChinese ? text_zh : text)}</li>
         ))}
       </ol>
-      {because.length > 1 && <p className="rate-formula">{formula}</p>}
+      {because.length > 1 && <p className="rate-formula">{spaced(formula)}</p>}
       <p className="muted">
         {holidays.length > 0 && (
           <>{holidays.map(({ name, name_zh }) => (isChinese ? (name_zh ?? name) : name)).join(', ')} · </>

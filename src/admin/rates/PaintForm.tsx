@@ -1,16 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { DayInput } from '#admin/components/DayInput.tsx';
 import { countNights } from '#shared/booking/night.ts';
+import type { Painted } from '#shared/booking/rate-calendar.ts';
 import { isDay } from '#shared/day.ts';
-import { formatDay, formatMoney } from '#browser/format.ts';
 import { type ApiError, http } from '#browser/http.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { useRefresh } from '#admin/crud/use-record.ts';
 import { useDoneToast } from '#admin/crud/use-undo.ts';
 import { boundsOf, type Selection } from './calendar-range.ts';
-import type { Painted } from '#shared/booking/rate-calendar.ts';
 import { commandOf, NOTHING, type PaintDraft } from './paint-command.ts';
-import { A_WEEK, weekdayName } from './signs.ts';
+import { PaintPreview } from './PaintPreview.tsx';
+import { PaintRule, PaintWeekdays } from './PaintRule.tsx';
+import { usePaintPreview } from './use-paint-preview.ts';
 import { ratesWords } from './words.ts';
 
 interface PaintFormProps extends RecordProps {
@@ -22,9 +23,6 @@ interface PaintFormProps extends RecordProps {
   onDone: () => void;
 }
 
-/** Long enough to finish a number. */
-const PAUSE_MS = 300;
-
 /** What the selected nights shall say, and what that comes to before it is saved. */
 export function PaintForm(props: PaintFormProps): ReactNode {
   const { resource, row, selection, onSelect, draft, onDraft, onPreview, onDone } = props;
@@ -34,7 +32,7 @@ export function PaintForm(props: PaintFormProps): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ApiError | null>(null);
   const command = commandOf(selection, draft);
-  const preview = usePreview(row.id, command);
+  const preview = usePaintPreview(row.id, command);
   const coming = command && preview.data?.ok ? preview.data.data.data : null;
   useEffect(() => onPreview(coming), [coming, onPreview]);
   const { first, last } = boundsOf(selection);
@@ -90,26 +88,16 @@ export function PaintForm(props: PaintFormProps): ReactNode {
       <div className="rate-form-row">
         <label>
           {t('calendar.first')}
-          <input
-            type="date"
-            className="control"
-            value={first}
-            onChange={(event) => typed('anchor', event.target.value)}
-          />
+          <DayInput value={first} onDay={(day) => typed('anchor', day)} />
         </label>
         <label>
           {t('calendar.last')}
-          <input
-            type="date"
-            className="control"
-            value={last}
-            onChange={(event) => typed('focus', event.target.value)}
-          />
+          <DayInput value={last} onDay={(day) => typed('focus', day)} />
         </label>
-        <Weekdays chosen={draft.weekdays} onChange={(weekdays) => change({ weekdays })} />
+        <PaintWeekdays chosen={draft.weekdays} onChange={(weekdays) => change({ weekdays })} />
       </div>
       <div className="rate-form-row">
-        <Rule
+        <PaintRule
           name="price"
           value={draft.price}
           options={['keep', 'set', 'percent', 'clear']}
@@ -126,8 +114,8 @@ export function PaintForm(props: PaintFormProps): ReactNode {
               onChange={(event) => change({ amount: event.target.value })}
             />
           )}
-        </Rule>
-        <Rule name="min" value={draft.min} options={['keep', 'set', 'clear']} onChange={(min) => change({ min })}>
+        </PaintRule>
+        <PaintRule name="min" value={draft.min} options={['keep', 'set', 'clear']} onChange={(min) => change({ min })}>
           {draft.min === 'set' && (
             <input
               className="control"
@@ -137,8 +125,8 @@ export function PaintForm(props: PaintFormProps): ReactNode {
               onChange={(event) => change({ min_nights: event.target.value })}
             />
           )}
-        </Rule>
-        <Rule name="max" value={draft.max} options={['keep', 'set', 'clear']} onChange={(max) => change({ max })}>
+        </PaintRule>
+        <PaintRule name="max" value={draft.max} options={['keep', 'set', 'clear']} onChange={(max) => change({ max })}>
           {draft.max === 'set' && (
             <input
               className="control"
@@ -148,26 +136,26 @@ export function PaintForm(props: PaintFormProps): ReactNode {
               onChange={(event) => change({ max_nights: event.target.value })}
             />
           )}
-        </Rule>
-        <Rule
+        </PaintRule>
+        <PaintRule
           name="sale"
           value={draft.sale}
           options={['keep', 'close', 'open']}
           onChange={(sale) => change({ sale })}
         />
-        <Rule
+        <PaintRule
           name="arrival"
           value={draft.arrival}
           options={['keep', 'close', 'open']}
           onChange={(arrival) => change({ arrival })}
         />
-        <Rule
+        <PaintRule
           name="departure"
           value={draft.departure}
           options={['keep', 'close', 'open']}
           onChange={(departure) => change({ departure })}
         />
-        <Rule name="why" value={draft.why} options={['keep', 'set', 'clear']} onChange={(why) => change({ why })}>
+        <PaintRule name="why" value={draft.why} options={['keep', 'set', 'clear']} onChange={(why) => change({ why })}>
           {draft.why === 'set' && (
             <input
               className="control"
@@ -177,9 +165,9 @@ export function PaintForm(props: PaintFormProps): ReactNode {
               onChange={(event) => change({ reason: event.target.value })}
             />
           )}
-        </Rule>
+        </PaintRule>
       </div>
-      <div role="status">{coming && <Coming {...coming} />}</div>
+      <div role="status">{coming && <PaintPreview {...coming} />}</div>
       {failure && !failure.isShown && (
         <p role="alert" className="control-error">
           {Object.values(failure.errors ?? {})
@@ -201,136 +189,5 @@ export function PaintForm(props: PaintFormProps): ReactNode {
         <span className="muted wide-only">{t('calendar.keys')}</span>
       </div>
     </form>
-  );
-}
-
-/** Asked a moment after the last letter; nothing is written by it. */
-function usePreview(id: number, command: Readonly<Record<string, unknown>> | null) {
-  const text = JSON.stringify(command);
-  const [asked, setAsked] = useState('null');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return useQuery({
-    queryKey: ['data', 'default', 'room-types', 'list', 'preview', id, asked],
-    // A refusal is what the form shows.
-    queryFn: () =>
-      http.post<{ data: Painted; audit_id: number | null }>(`/api/room-types/${id}/rate-days`, {
-        ...(JSON.parse(asked) as object),
-        preview: true,
-      }),
-    enabled: asked !== 'null' && asked === text,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** `7 nights: RM 280.00 → RM 378.00`, and each of them on demand. */
-function Coming({ changed, nights }: Painted): ReactNode {
-  const t = ratesWords.useT();
-  if (changed === 0) return <p>{t('calendar.same')}</p>;
-  const dearer = nights.filter(({ before_sen, after_sen }) => before_sen !== after_sen);
-  return (
-    <>
-      <p>
-        {dearer.length === 0 ? (
-          t('calendar.rulesOnly', { count: changed })
-        ) : (
-          <>
-            {t('calendar.nights', { count: dearer.length })}: {spread(dearer.map((night) => night.before_sen))} →{' '}
-            <strong>{spread(dearer.map((night) => night.after_sen))}</strong>
-          </>
-        )}
-      </p>
-      {dearer.length > 1 && (
-        <details>
-          <summary>{t('calendar.each')}</summary>
-          <ul className="rate-each">
-            {dearer.map(({ date, before_sen, after_sen }) => (
-              <li key={date}>
-                {weekdayName(date)} {formatDay(date)}: {formatMoney(before_sen)} → {formatMoney(after_sen)}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
-  );
-}
-
-function spread(prices: readonly number[]): string {
-  const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  return least === most ? formatMoney(least) : `${formatMoney(least)} – ${formatMoney(most)}`;
-}
-
-interface RuleProps<W extends string> {
-  name: 'price' | 'min' | 'max' | 'sale' | 'arrival' | 'departure' | 'why';
-  value: W;
-  options: readonly W[];
-  onChange: (value: W) => void;
-  children?: ReactNode;
-}
-
-/** What is done with one of the rules, and with what. */
-function Rule<W extends 'keep' | 'set' | 'percent' | 'clear' | 'close' | 'open'>(props: RuleProps<W>): ReactNode {
-  const { name, value, options, onChange, children } = props;
-  const t = ratesWords.useT();
-  const id = useId();
-  return (
-    <div className="rate-rule">
-      <label htmlFor={id}>{t(`calendar.rules.${name}`)}</label>
-      <div>
-        <select
-          id={id}
-          className="control"
-          value={value}
-          onChange={(event) => {
-            const way = options.find((option) => option === event.target.value);
-            if (way !== undefined) onChange(way);
-          }}
-        >
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {t(`calendar.ways.${option}`)}
-            </option>
-          ))}
-        </select>
-        {children}
-      </div>
-    </div>
-  );
-}
-
-function Weekdays({
-  chosen,
-  onChange,
-}: {
-  chosen: readonly number[];
-  onChange: (days: readonly number[]) => void;
-}): ReactNode {
-  const t = ratesWords.useT();
-  return (
-    <fieldset className="rate-weekdays">
-      <legend>{t('calendar.weekdays')}</legend>
-      {A_WEEK.map((date, at) => {
-        const day = (at + 1) % 7;
-        return (
-          <label key={date}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(day)}
-              onChange={(event) =>
-                onChange(
-                  event.target.checked
-                    ? [...chosen, day].toSorted((a, b) => a - b)
-                    : chosen.filter((each) => each !== day),
-                )
-              }
-            />
-            {weekdayName(date)}
-          </label>
-        );
-      })}
-    </fieldset>
   );
 }

@@ -1,9 +1,10 @@
 import './rates.css';
 import { useState, type ReactNode } from 'react';
-import { dayOf, formatMoney, formatNumber } from '#browser/format.ts';
+import { dayOf, formatDay, formatMoney, formatNumber } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { levies } from '#resources/levies.ts';
 import type { taxRates } from '#resources/tax-rates.ts';
+import { DayInput } from '#admin/components/DayInput.tsx';
 import { isDay } from '#shared/day.ts';
 import type { ListParams } from '#shared/list-query.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -23,8 +24,7 @@ export function RatesOn(): ReactNode {
       <div className="panel-top">
         <h2>{t('on.title')}</h2>
         <label className="rates-day">
-          {t('on.day')}{' '}
-          <input type="date" className="control" value={day} onChange={(event) => setDay(event.target.value)} />
+          {t('on.day')} <DayInput value={day} onDay={setDay} />
         </label>
       </div>
       {isDay(day) && <InForce day={day} />}
@@ -79,7 +79,7 @@ function InForceRow({ row, rate }: { row: TaxRate | Levy; rate: string }): React
     <div>
       <dt>{isChinese ? (row.name_zh ?? row.name) : row.name}</dt>
       <dd>
-        {rate} <small>{t('on.since', { from: row.valid_from })}</small>
+        {rate} <small>{t('on.since', { from: formatDay(row.valid_from) })}</small>
       </dd>
     </div>
   );

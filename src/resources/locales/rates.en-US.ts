@@ -48,6 +48,13 @@ export const ratesWords: Readonly<Record<string, ResourceWords>> = {
     label: 'Tax rates',
     fields: { ...dated, percent: 'Rate (%)' },
     views: { current: 'Until further notice' },
+    actions: {
+      replace: {
+        label: 'New rate from a day on',
+        help: 'This one ends the day before; nights and bills until then keep it.',
+        fields: { from: 'From', source: 'Source', percent: 'Rate (%)' },
+      },
+    },
   },
   levies: {
     label: 'Levies and tourism tax',
@@ -60,5 +67,12 @@ export const ratesWords: Readonly<Record<string, ResourceWords>> = {
     },
     options: { state_code: states },
     views: { current: 'Until further notice', absorbed: 'Paid by the operator' },
+    actions: {
+      replace: {
+        label: 'New rate from a day on',
+        help: 'This one ends the day before; nights and bills until then keep it.',
+        fields: { from: 'From', source: 'Source', amount_sen: 'For a room and night' },
+      },
+    },
   },
 };

@@ -66,6 +66,13 @@ export const ratesWords: Readonly<Record<string, ResourceWords>> = {
     one: '税率',
     fields: { ...dated, percent: '税率（%）' },
     views: { current: '长期有效' },
+    actions: {
+      replace: {
+        label: '自某日起改用新标准',
+        help: '原标准于前一日结束，此前的房晚与账单不受影响。',
+        fields: { from: '自哪日起', source: '出处', percent: '税率（%）' },
+      },
+    },
   },
   levies: {
     label: '地方征费与旅游税',
@@ -81,5 +88,12 @@ export const ratesWords: Readonly<Record<string, ResourceWords>> = {
     },
     options: { kind: { 'tourism-tax': '旅游税', state: '州', council: '地方议会' }, state_code: states },
     views: { current: '长期有效', absorbed: '由经营者承担' },
+    actions: {
+      replace: {
+        label: '自某日起改用新标准',
+        help: '原标准于前一日结束，此前的房晚与账单不受影响。',
+        fields: { from: '自哪日起', source: '出处', amount_sen: '每间每晚' },
+      },
+    },
   },
 };

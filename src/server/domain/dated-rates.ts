@@ -1,7 +1,10 @@
+import { businessDate } from '#shared/booking/business-date.ts';
 import { addDays } from '#shared/booking/night.ts';
 import { type DatedRate, rateInTheWay } from '#shared/booking/rates.ts';
-import { issue } from '#shared/errors.ts';
-import type { Table } from '#server/platform/table.ts';
+import { type Issue, issue } from '#shared/errors.ts';
+import type { ResourceName } from '#resources/index.ts';
+import type { Row, Table } from '#server/platform/table.ts';
+import { insertBeside } from './beside.ts';
 import { hasValue } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import type { Command } from './server-part.ts';
@@ -14,15 +17,82 @@ export interface RateRow {
   readonly name_zh: string | null;
   readonly valid_from: string;
   readonly valid_until: string | null;
+  readonly source_note: string | null;
 }
 
 /** The same with a half-open range, as prices read it. */
-export const datedRate = (row: Omit<RateRow, 'id'>): DatedRate => ({
+export const datedRate = (row: Omit<RateRow, 'id' | 'source_note'>): DatedRate => ({
   code: row.code,
   name: { en: row.name, zh: row.name_zh ?? row.name },
   from: row.valid_from,
   to: row.valid_until === null ? null : addDays(row.valid_until, 1),
 });
+
+const todayOf = ({ context }: Pick<Command, 'context'>): string => businessDate(context.now, 0);
+
+/** What of a rate that has been charged may still be put right: what it is called, where it is written, when it ends. */
+const OPEN_FIELDS: readonly string[] = ['name', 'name_zh', 'source_note', 'valid_until'];
+
+/**
+ * What was charged must stay explainable: no rate begins or ends in the past, and one that has held stays what it was.
+ * On its first day it can still be corrected.
+ */
+export function pastRate<R extends RateRow>(command: Command<R>): Issue[] {
+  const { kind, before } = command;
+  if (kind === 'remove') return [];
+  const today = todayOf(command);
+  const change: Readonly<Record<string, unknown>> = command.change;
+  const was = before as Readonly<Record<string, unknown>> | null;
+  const changed = Object.keys(change).filter((name) => change[name] !== (was?.[name] ?? null));
+  const isPast = (day: unknown, bound: string): boolean => typeof day === 'string' && day < bound;
+  if (before && before.valid_from < today) {
+    const fixed = changed.filter((name) => !OPEN_FIELDS.includes(name));
+    if (fixed.length > 0) return fixed.map((name) => issue([name], 'rate_fixed', { from: before.valid_from }));
+  } else if (changed.includes('valid_from') && isPast(change['valid_from'], today)) {
+    return [issue(['valid_from'], 'past_day', { today })];
+  }
+  // Another one may begin today.
+  const yesterday = addDays(today, -1);
+  const isEnded =
+    changed.includes('valid_until') &&
+    [before?.valid_until, change['valid_until']].some((day) => isPast(day, yesterday));
+  return isEnded ? [issue(['valid_until'], 'past_day', { today })] : [];
+}
+
+/** A rate that has been charged ends; it does not vanish. */
+export function refuseHeld<R extends RateRow>(command: Command<R>): void {
+  const { kind, before } = command;
+  if (kind === 'remove' && before && before.valid_from < todayOf(command)) {
+    throw new Refusal('CONFLICT', { message: 'rate_has_held', params: { from: before.valid_from } });
+  }
+}
+
+/** Ends a rate on the day before the one that takes its place. */
+export function endBefore<R extends RateRow>(command: Command<R>, resource: string): { valid_until: string } {
+  const { before, input } = command;
+  const from = String(input['from']);
+  const today = todayOf(command);
+  const since = before?.valid_from ?? '';
+  const wrong =
+    from < today ? issue(['from'], 'past_day', { today }) : from <= since && issue(['from'], 'rate_after', { since });
+  if (wrong) throw new Refusal('VALIDATION', { issues: [wrong], resource, action: 'replace' });
+  return { valid_until: addDays(from, -1) };
+}
+
+/** What takes the place of a rate: the same in everything but what the call says. */
+export async function putInPlace<R extends RateRow>(command: Command<R>, resource: ResourceName): Promise<void> {
+  const { action, before, input } = command;
+  if (action !== 'replace' || !before) return;
+  const { from, source, ...rate } = input;
+  const { id: _id, version: _version, created_at: _made, updated_at: _changed, ...values } = { ...before } as Row;
+  await insertBeside(command, resource, {
+    ...values,
+    ...rate,
+    source_note: source ?? null,
+    valid_from: from,
+    valid_until: null,
+  });
+}
 
 /** Refuses what would leave a code with two rates on one day. Writers of one table wait for each other. */
 export async function refuseOverlap<R extends RateRow>(

@@ -150,6 +150,7 @@ export const paintRateDays: ExtraRoute = {
     const type = found as unknown as RoomType;
     const property = await propertyOf(tx, type);
     const { span, weekdays, change } = commandOf(input, type);
+    refusePast(span, businessDate(context.now, property.rollover_hour));
     const known = await rateDaysIn(tx, type.id, span);
     const nights = nightsOf(span.from, span.to).filter(
       (day) => weekdays.length === 0 || weekdays.includes(weekdayOf(day)),
@@ -181,6 +182,12 @@ function pricesOf(facts: Omit<Facts, 'painted'>, days: readonly DayChange[]): Pa
     before_sen: priceNight(date, before).final_sen,
     after_sen: priceNight(date, after).final_sen,
   }));
+}
+
+/** What was charged for nights gone by must stay explainable. */
+function refusePast({ from }: Span, today: string): void {
+  if (from >= today) return;
+  throw new Refusal('VALIDATION', { issues: [issue(['from'], 'past_day', { today })], resource: 'rate-days' });
 }
 
 /** No stay can be at least five nights and at most three. */

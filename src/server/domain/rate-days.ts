@@ -1,3 +1,4 @@
+import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/booking/business-date.ts';
 import { isWithin, nightsOf } from '#shared/booking/night.ts';
 import { DAY_RULES, type DayRules, NO_RULES, isSilent, runOf, runsOf } from '#shared/booking/rate-day.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -76,13 +77,14 @@ export async function writeDays(
 }
 
 /** Restores what painting changed, where all of it still stands. */
-export async function restoreDays({ tx, record, changes }: UndoCall): Promise<Changes> {
+export async function restoreDays({ tx, context, record, changes }: UndoCall): Promise<Changes> {
   const runs = Object.entries(changes).map(([name, [old, now]]) => {
     const run = runOf(name);
     if (!run) throw new Refusal('CONFLICT', { message: 'not_undoable' });
     return { ...run, old, now };
   });
   const from = runs.map((run) => run.from).toSorted()[0] ?? '';
+  if (from < businessDate(context.now, USUAL_ROLLOVER_HOUR)) throw new Refusal('CONFLICT', { message: 'nights_over' });
   const to =
     runs
       .map((run) => run.to)

@@ -33,9 +33,10 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     max_nights: 'At most {nights} nights can be booked around these days.',
     nights_sold:
       'This would leave fewer units than nights that are sold, first on {night}. Move or cancel stays first.',
+    rate_has_held:
+      'This has been charged since {from} and stays, so that old bills can be explained. Give it a last day instead.',
     closed_record: 'This is over. It stays as it was, so that what was charged stays explainable.',
-    holiday_over:
-      'This holiday is over. It stays as it was, so that what was charged for its nights stays explainable.',
+    nights_over: 'Some of these nights are over. They stay as they were, so that what was charged stays explainable.',
     unit_has_stays: 'Stays are assigned to this unit, first {reference}. Move them to other units first.',
     has_stays: 'Stays are still to come here, first {reference}. Move or cancel them first.',
     unit_not_ready: 'This unit is not in service. Choose another one.',
@@ -136,8 +137,9 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     min_nights: '这段日期至少须预订 {nights} 晚。',
     max_nights: '这段日期最多可预订 {nights} 晚。',
     nights_sold: '这样可售房间会少于已售房晚，最早在 {night}。请先换房或取消部分预订。',
+    rate_has_held: '自 {from} 起已按此收取，须保留以便说明旧账单；请改为填写最后有效日期。',
     closed_record: '此项已结束，须保持原样，以便已收的费用仍可说明。',
-    holiday_over: '该假日已过，须保持原样，以便已收的房费仍可说明。',
+    nights_over: '其中有些夜晚已过，须保持原样，以便已收的费用仍可说明。',
     unit_has_stays: '已有预订分配到该房间，最早为 {reference}。请先换到其他房间。',
     has_stays: '此处仍有未结束的预订，最早为 {reference}。请先换房或取消。',
     unit_not_ready: '该房间未启用，请另选。',

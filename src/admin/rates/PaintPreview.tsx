@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Painted } from '#shared/booking/rate-calendar.ts';
+import { formatDay, formatMoney } from '#browser/format.ts';
+import { weekdayName } from './signs.ts';
+import { ratesWords } from './words.ts';
+
+/** `7 nights: RM 280.00 → RM 378.00`, and each of them on demand. */
+export function PaintPreview({ changed, nights }: Painted): ReactNode {
+  const t = ratesWords.useT();
+  if (changed === 0) return <p>{t('calendar.same')}</p>;
+  const dearer = nights.filter(({ before_sen, after_sen }) => before_sen !== after_sen);
+  return (
+    <>
+      <p>
+        {dearer.length === 0 ? (
+          t('calendar.rulesOnly', { count: changed })
+        ) : (
+          <>
+            {t('calendar.nights', { count: dearer.length })}: {spread(dearer.map((night) => night.before_sen))} →{' '}
+            <strong>{spread(dearer.map((night) => night.after_sen))}</strong>
+          </>
+        )}
+      </p>
+      {dearer.length > 1 && (
+        <details>
+          <summary>{t('calendar.each')}</summary>
+          <ul className="rate-each">
+            {dearer.map(({ date, before_sen, after_sen }) => (
+              <li key={date}>
+                {weekdayName(date)} {formatDay(date)}: {formatMoney(before_sen)} → {formatMoney(after_sen)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function spread(prices: readonly number[]): string {
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  return least === most ? formatMoney(least) : `${formatMoney(least)} – ${formatMoney(most)}`;
+}
