@@ -4,8 +4,19 @@ import { properties } from './properties.ts';
 
 const listing = screensOf(() => import('#admin/listing/index.ts'));
 
-/** The map shows the place; the rules are shown in both languages side by side. */
-const SHOWN_APART = ['latitude', 'longitude', 'house_rules', 'house_rules_zh'] as const;
+/** The map shows the place; what guests read is shown in both languages side by side. */
+const SHOWN_APART = [
+  'latitude',
+  'longitude',
+  'description',
+  'description_zh',
+  'amenities',
+  'amenities_zh',
+  'check_in_guide',
+  'check_in_guide_zh',
+  'house_rules',
+  'house_rules_zh',
+] as const;
 
 export const propertiesClient = defineClientPart(properties, {
   Panels: listing((module) => module.PropertyPanels),

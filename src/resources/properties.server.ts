@@ -1,10 +1,14 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/booking/business-date.ts';
-import { LISTING_URL, type ListingSummary } from '#shared/booking/listing.ts';
+import { weekendOf } from '#shared/booking/night.ts';
+import { LISTING_URL } from '#shared/booking/listing.ts';
+import { issue } from '#shared/errors.ts';
 import { f } from '#shared/field.ts';
 import { MAP_TILES_URL } from '#shared/map.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { refuseComingStays } from '#server/domain/coming-stays.ts';
 import { listingSummary } from '#server/domain/listing-summary.ts';
+import { hasId } from '#server/domain/kit.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { type ExtraRoute, serverPart } from '#server/domain/server-part.ts';
 import { is, isIn } from '#server/domain/row-tests.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -20,11 +24,7 @@ const summary: ExtraRoute = {
     const propertyId = typeof input['property_id'] === 'number' ? input['property_id'] : null;
     const canSeeOwners = context.caller.permissions.has(codeOf(PERMISSION_GROUPS.owner, 'view'));
     const today = businessDate(context.now, USUAL_ROLLOVER_HOUR);
-    const data: ListingSummary = {
-      today,
-      properties: await listingSummary(tx, { propertyId, today, canSeeOwners }),
-    };
-    return { data };
+    return { data: await listingSummary(tx, { propertyId, today, now: context.now, canSeeOwners }) };
   },
 };
 
@@ -36,9 +36,34 @@ const mapTiles: ExtraRoute = {
   handle: ({ kit }) => Promise.resolve({ data: kit.mapTiles }),
 };
 
+/** Whoever takes a tax has to say under which number. */
+const NUMBERED = [
+  ['sst_registered', 'sst_number'],
+  ['ttx_registered', 'ttx_number'],
+] as const;
+
 export const propertiesServer = serverPart(properties, {
+  async issues({ before, change }) {
+    const whole = { ...before, ...change };
+    return NUMBERED.flatMap(([tax, number]) =>
+      (tax in change || number in change) && whole[tax] === true && (whole[number] ?? null) === null
+        ? [issue([number], 'required')]
+        : [],
+    );
+  },
+
   /** Stays that are still to come have to go elsewhere before a house closes for good. */
-  async before({ action, tx, context, before }) {
+  async before({ kind, action, tx, context, before, change, input }) {
+    if (typeof change.levy_id === 'number') {
+      const levy = await tx.find(resourceTables.levies, hasId(change.levy_id));
+      if (levy?.['kind'] === 'tourism-tax') {
+        throw new Refusal('VALIDATION', { issues: [issue(['levy_id'], 'levy_is_tax')], resource: properties.name });
+      }
+    }
+    // The weekend is that of the state until somebody says otherwise.
+    if (kind === 'create' && input['weekend_nights'] === undefined) {
+      return { weekend_nights: weekendOf(String(change.state_code)) };
+    }
     if (action !== 'archive' || !before) return undefined;
     const types = await tx.list(resourceTables['room-types'], { where: is('property_id', before.id), fields: ['id'] });
     const ofHouse = isIn(

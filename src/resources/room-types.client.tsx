@@ -7,5 +7,5 @@ const listing = screensOf(() => import('#admin/listing/index.ts'));
 export const roomTypesClient = defineClientPart(roomTypes, {
   Panels: listing((module) => module.TypePanels),
   // Shown in both languages side by side.
-  apart: () => ['description', 'description_zh'],
+  apart: () => ['description', 'description_zh', 'beds', 'beds_zh', 'amenities', 'amenities_zh'],
 });

@@ -12,6 +12,7 @@ import { roomTypes } from './room-types.ts';
 
 const ORDERED = [
   ['base_occupancy', 'max_guests'],
+  ['max_adults', 'max_guests'],
   ['min_nights', 'max_nights'],
 ] as const;
 

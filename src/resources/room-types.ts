@@ -9,6 +9,7 @@ export const roomTypes = defineResource('room-types', {
   route: '/admin/room-types',
   tabOf: 'properties',
   title: 'name',
+  hasOpenTitles: true,
   fields: {
     property_id: f.relation('properties').createOnly(),
     code: f.text().format('code').min(1).max(12).search(),
@@ -16,6 +17,13 @@ export const roomTypes = defineResource('room-types', {
     name_zh: f.text().max(120).optional().search(),
     description: f.longtext().optional(),
     description_zh: f.longtext().optional(),
+    /** What one sleeps in: one king bed, one sofa bed. */
+    beds: f.text().max(120).optional(),
+    beds_zh: f.text().max(120).optional(),
+    smoking: f.enum({ 'non-smoking': 'green', balcony: 'gold', allowed: 'gray' }).default('non-smoking'),
+    /** One a line. */
+    amenities: f.longtext().max(2000).optional(),
+    amenities_zh: f.longtext().max(2000).optional(),
     size_sqm: f.integer().min(1).max(2000).optional(),
     view: f.enum({ valley: 'green', mountain: 'blue', forest: 'green', garden: 'green', none: 'gray' }).optional(),
     /** Guests whom the base rate pays for. */
@@ -52,7 +60,10 @@ export const roomTypes = defineResource('room-types', {
     ['name', 'name_zh'],
     ['description'],
     ['description_zh'],
-    ['size_sqm', 'view', 'sort'],
+    ['beds', 'beds_zh'],
+    ['amenities'],
+    ['amenities_zh'],
+    ['size_sqm', 'view', 'smoking', 'sort'],
     ['base_occupancy', 'max_guests'],
     ['max_adults', 'max_children', 'free_child_age'],
     ['base_rate_sen', 'extra_guest_fee_sen', 'cleaning_fee_sen'],

@@ -1,15 +1,20 @@
-import { businessDate } from '#shared/booking/business-date.ts';
+import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/booking/business-date.ts';
+import { addDays } from '#shared/booking/night.ts';
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { OutOfBounds, Overlaps, type Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { inTheWay, noRoom } from '#server/domain/availability.ts';
-import { countBlock } from '#server/domain/inventory.ts';
+import { alone, countBlock } from '#server/domain/inventory.ts';
 import { hasValue } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { serverPart } from '#server/domain/server-part.ts';
+import { refuseUnhoused } from '#server/domain/stay-plan.ts';
 import { resourceTables, staySegments } from '#server/domain/tables.ts';
 import { unitBlocks } from './unit-blocks.ts';
+
+/** Five years; a room that is gone for longer is taken out of service. */
+const MOST_NIGHTS = 1830;
 
 type Block = RowOfResource<typeof unitBlocks>;
 
@@ -27,6 +32,7 @@ async function lift(tx: Transaction, block: Block, unit: Row): Promise<void> {
 /** The unit's nights are taken, and the type has one unit less for them. */
 async function lay(tx: Transaction, block: Block, unit: Row, today: string): Promise<void> {
   const room_type_id = Number(unit['room_type_id']);
+  await alone(tx, room_type_id);
   const span = { room_type_id, arrival: block.from, departure: block.to };
   const kind = block.kind === 'owner-stay' ? 'owner_stay' : 'block';
   try {
@@ -50,18 +56,34 @@ async function lay(tx: Transaction, block: Block, unit: Row, today: string): Pro
 }
 
 export const unitBlocksServer = serverPart(unitBlocks, {
+  /** Nights gone by were let or not; nothing takes them from sale any more. */
+  async issues({ kind, context, before, change }) {
+    const today = businessDate(context.now, USUAL_ROLLOVER_HOUR);
+    const isSet = kind !== 'undo' && change.to !== undefined && change.to !== before?.to;
+    // One that is there may end with last night.
+    const isPast = isSet && change.to !== undefined && (before ? change.to < today : change.to <= today);
+    return isPast ? [issue(['to'], 'past_day', { today })] : [];
+  },
+
   async before({ kind, tx, before, change }) {
     const { from, to } = { ...before, ...change } as Block;
-    if (kind !== 'remove' && from >= to) {
-      throw new Refusal('VALIDATION', { issues: [issue(['to'], 'end_before_start')], resource: 'unit-blocks' });
+    if (kind !== 'remove') {
+      const last = addDays(from, MOST_NIGHTS);
+      const wrong = from >= to ? issue(['to'], 'end_before_start') : to > last && issue(['to'], 'max', { max: last });
+      if (wrong) throw new Refusal('VALIDATION', { issues: [wrong], resource: 'unit-blocks' });
     }
     const unit = before && (await tx.lock(resourceTables.units, before.unit_id));
     if (before && unit) await lift(tx, before, unit);
     return undefined;
   },
 
-  async after({ tx, context }, after) {
+  async after({ tx, context, before }, after) {
     const unit = after && (await tx.lock(resourceTables.units, after.unit_id));
-    if (after && unit) await lay(tx, after, unit, businessDate(context.now, 0));
+    if (!after || !unit) return;
+    await lay(tx, after, unit, businessDate(context.now, 0));
+    const isLess = before?.unit_id === after.unit_id && before.from <= after.from && after.to <= before.to;
+    if (isLess || after.is_forced || unit['lifecycle'] !== 'active') return;
+    const span = { room_type_id: Number(unit['room_type_id']), arrival: after.from, departure: after.to };
+    await refuseUnhoused(tx, span, 'block_in_the_way');
   },
 });

@@ -10,16 +10,18 @@ export const unitBlocks = defineResource('unit-blocks', {
   tabOf: 'properties',
   title: 'reason',
   fields: {
-    unit_id: f.relation('units').createOnly(),
+    unit_id: f.relation('units'),
     from: f.date(),
     /** The first day on which it can be let again. */
     to: f.date(),
     kind: f.enum({ maintenance: 'gold', 'owner-stay': 'blue', other: 'gray' }),
     reason: f.text().min(1).max(300).search(),
+    /** It stands although stays that have no unit yet would have to change rooms. */
+    is_forced: f.boolean().default(false),
   },
   columns: ['unit_id', 'from', 'to', 'kind', 'reason'],
   filters: ['unit_id', 'from', 'to', 'kind', 'created_at'],
   sort: { from: -1 },
   views: { 'owner-stays': { kind: 'owner-stay' }, maintenance: { kind: 'maintenance' } },
-  form: [['unit_id', 'kind'], ['from', 'to'], ['reason']],
+  form: [['unit_id', 'kind'], ['from', 'to'], ['reason'], ['is_forced']],
 });

@@ -1,6 +1,8 @@
 import { f, managed } from '#shared/field.ts';
-import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
+
+const care = () => f.enum({ clean: 'blue', dirty: 'gold', inspected: 'green' });
 
 /** Rooms with a door and a number: one guest party at a time, one owner who earns from it. */
 export const units = defineResource('units', {
@@ -9,12 +11,20 @@ export const units = defineResource('units', {
   route: '/admin/units',
   tabOf: 'properties',
   title: 'number',
+  hasOpenTitles: true,
   fields: {
     room_type_id: f.relation('room-types').createOnly(),
     number: f.text().min(1).max(20).search(),
     block: f.text().max(40).optional(),
     floor: f.integer().min(-5).max(200).optional(),
     owner_id: f.relation('owners').optional(),
+    /** From when to when the house lets it for its owner; the day after the last. */
+    service_from: f.date().optional(),
+    service_until: f.date().optional(),
+    /** How one gets in: which lift, which door, where the key is. */
+    access_notes: f.longtext().max(2000).optional(),
+    wifi_name: f.text().max(60).optional(),
+    wifi_password: f.text().max(63).optional().visibleTo(codeOf(PERMISSION_GROUPS.listing, 'edit')),
     notes: f.longtext().max(2000).optional(),
     photos: f.photos().optional(),
     ...managed({
@@ -23,7 +33,7 @@ export const units = defineResource('units', {
       lifecycle: f
         .enum({ onboarding: 'gray', active: 'green', 'out-of-order': 'gold', archived: 'red' })
         .default('onboarding'),
-      housekeeping: f.enum({ clean: 'blue', dirty: 'gold', inspected: 'green' }).default('dirty'),
+      housekeeping: care().default('dirty'),
     }),
   },
   columns: ['number', 'property_id', 'room_type_id', 'block', 'floor', 'owner_id', 'housekeeping', 'lifecycle'],
@@ -42,7 +52,15 @@ export const units = defineResource('units', {
     { resource: 'calendar-feeds', field: 'unit_id' },
     { resource: 'calendar-imports', field: 'unit_id' },
   ],
-  form: [['room_type_id', 'number'], ['block', 'floor'], ['owner_id'], ['notes'], ['photos']],
+  form: [
+    ['room_type_id', 'number'],
+    ['block', 'floor'],
+    ['owner_id', 'service_from', 'service_until'],
+    ['access_notes'],
+    ['wifi_name', 'wifi_password'],
+    ['notes'],
+    ['photos'],
+  ],
   actions: {
     activate: {
       when: { lifecycle: { $in: ['onboarding', 'out-of-order'] } },
@@ -56,7 +74,7 @@ export const units = defineResource('units', {
     },
     housekeeping: {
       when: { lifecycle: { $ne: 'archived' } },
-      input: { housekeeping: f.enum({ clean: 'blue', dirty: 'gold', inspected: 'green' }) },
+      input: { housekeeping: care() },
       bulk: true,
       set: ({ housekeeping }) => ({ housekeeping }),
     },

@@ -47,6 +47,7 @@ describe.each(engines)('the calendar over $name', (engine) => {
         ...sampleRow(declared, n),
         lead_guest_id: null,
         agent_id: null,
+        voucher_id: null,
         guest_name: guest,
         status,
         property_id: house,

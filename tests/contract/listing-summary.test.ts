@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
-import { staySegments } from '#server/domain/tables.ts';
+import { is } from '#server/domain/row-tests.ts';
+import { resourceTables, staySegments } from '#server/domain/tables.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
+import { stayBody } from '#tests/support/houses.ts';
 
+interface Channel {
+  readonly name: string;
+}
 interface Unit {
   readonly number: string;
   readonly owner: string | null;
   readonly reasons: readonly object[];
   readonly warnings: readonly object[];
+  readonly channels: readonly Channel[];
   readonly occupancy_30: number | null;
   readonly next_free_night: string | null;
 }
@@ -17,7 +23,9 @@ interface Type {
   readonly completeness: number;
   readonly next_free_night: string | null;
   readonly occupancy_30: number | null;
+  readonly adr_sen: number | null;
   readonly warnings: readonly object[];
+  readonly channels: readonly Channel[];
   readonly units: readonly Unit[];
 }
 interface House extends Omit<Type, 'units'> {
@@ -82,22 +90,47 @@ describe.each(engines)('the listing summary over $name', (engine) => {
     const stay = { room_type_id: typeId, unit_id: 1, blocking: true };
     await app.store.transaction(async (tx) => {
       await tx.insert(staySegments, { ...stay, arrival: '2026-11-18', departure: '2026-11-23', kind: 'reservation' });
-      await tx.insert(staySegments, { ...stay, arrival: '2026-11-23', departure: '2026-11-25', kind: 'block' });
       const freed = { blocking: false, arrival: '2026-11-25', departure: '2026-11-30', kind: 'reservation' };
       await tx.insert(staySegments, { ...stay, ...freed });
     });
+    const block = { unit_id: 1, kind: 'maintenance', reason: 'Leaking tap' };
+    const nights = { from: '2026-11-23', to: '2026-11-25' };
+    const id = await make('unit-blocks', { ...block, ...nights });
+    await make('unit-blocks', { ...block, from: '2027-12-01', to: '2027-12-02' });
     const [type] = (await summary(`?property_id=${houseId}`))[0]!.room_types;
     // Three nights of twenty-eight: two of the thirty are blocked, and no nights to sell.
     expect(type!.units[0]).toMatchObject({ occupancy_30: 10.7, next_free_night: '2026-11-25' });
-    expect(type!.units[0]?.warnings).toEqual([{ of: 'block', from: '2026-11-23', to: '2026-11-25' }]);
-    expect(type!.warnings).toEqual([]);
+    const blocks = { open_blocks: 2, next_block: { id, ...block, ...nights } };
+    expect([type!.units[0], type]).toMatchObject([blocks, blocks]);
+    expect([type!.units[0]?.warnings, type!.warnings]).toEqual([[], []]);
+  });
+
+  it('says what a night sold brings on average', async () => {
+    const figures = async () => (await summary(`?property_id=${houseId}`))[0]!.room_types[0]!.adr_sen;
+    expect(await figures()).toBeNull();
+    const body = stayBody({ room_type_id: typeId }, '2026-12-01', { departure: '2026-12-03', unit_id: 1 });
+    const booked = await app.call('POST', '/api/reservations', { body });
+    expect(booked.status, booked.text).toBe(201);
+    expect(await figures()).toBe(22_000);
+    await app.call('PATCH', `/api/reservations/${String(booked.body.data['id'])}/cancel`, { body: { reason: 'Test' } });
+    expect(await figures()).toBeNull();
   });
 
   it('counts what is missing, and less of it as it is filled in', async () => {
     const house = async (): Promise<House> => (await summary(`?property_id=${houseId}`))[0]!;
-    expect(await house()).toMatchObject({ missing: ['photos', 'languages', 'policy', 'pin'], completeness: 0 });
+    expect(await house()).toMatchObject({
+      missing: ['photos', 'languages', 'policy', 'pin', 'licence'],
+      completeness: 0,
+    });
     const body = {
       name_zh: '山脊',
+      business_registration: '201801012345',
+      licence_number: 'MDCH/1',
+      licence_expires_on: '2026-11-19',
+      description: 'A house on the ridge.',
+      description_zh: '山脊上的房子。',
+      check_in_guide: 'Ring the bell.',
+      check_in_guide_zh: '请按铃。',
       house_rules: 'Quiet after ten.',
       house_rules_zh: '十点后安静。',
       latitude: 4.47,
@@ -105,8 +138,18 @@ describe.each(engines)('the listing summary over $name', (engine) => {
       cancellation_tiers: [{ hours_before: 48, percent: 50 }],
     };
     expect((await app.call('PATCH', `/api/properties/${houseId}`, { body })).status).toBe(200);
-    expect(await house()).toMatchObject({ missing: ['photos'], completeness: 75 });
+    // The licence ran out yesterday.
+    expect(await house()).toMatchObject({ missing: ['photos', 'licence'], completeness: 60 });
+    await app.call('PATCH', `/api/properties/${houseId}`, { body: { licence_expires_on: '2026-11-20' } });
+    expect(await house()).toMatchObject({ missing: ['photos'], completeness: 80 });
     expect((await house()).room_types[0]?.missing).toEqual(['photos', 'languages']);
+  });
+
+  it('asks for the number under which a tax is taken', async () => {
+    const answer = await app.call('PATCH', `/api/properties/${houseId}`, { body: { sst_registered: true } });
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['sst_number']]);
+    const body = { sst_registered: true, sst_number: 'C12-1808-32000417' };
+    expect((await app.call('PATCH', `/api/properties/${houseId}`, { body })).status).toBe(200);
   });
 
   it('answers for one property alone', async () => {
@@ -152,6 +195,31 @@ describe.each(engines)('the listing summary over $name', (engine) => {
     await mapped.close();
   });
 
+  it('tells the channels of units and types, and how each agrees with its calendar', async () => {
+    const url = 'https://channel.example/calendar.ics';
+    const ofType = await make('calendar-imports', { name: 'Agoda', url, room_type_id: typeId });
+    const read = await make('calendar-imports', { name: 'Airbnb', url, unit_id: 1 });
+    const feeds: number[] = [];
+    for (const name of ['Booking.com', 'Trip.com', 'Vrbo'])
+      feeds.push(await make('calendar-feeds', { name, unit_id: 1 }));
+    const now = '2026-11-20T04:00:00.000Z';
+    const table = (name: 'calendar-imports' | 'calendar-feeds') => resourceTables[name];
+    await app.store.transaction(async (tx) => {
+      await tx.update(table('calendar-imports'), is('id', read), { health: 'failing', quarantined: 2 });
+      await tx.update(table('calendar-feeds'), is('id', feeds[0]), { status: 'active', last_read_at: now });
+      const before = { status: 'active', last_read_at: '2026-11-18T04:00:00.000Z' };
+      await tx.update(table('calendar-feeds'), is('id', feeds[1]), before);
+      await tx.update(table('calendar-feeds'), is('id', feeds[2]), { status: 'revoked' });
+    });
+    const [type] = (await summary(`?property_id=${houseId}`))[0]!.room_types;
+    expect(type!.channels).toMatchObject([{ resource: 'calendar-imports', id: ofType, name: 'Agoda', state: 'new' }]);
+    expect(type!.units[0]!.channels).toMatchObject([
+      { resource: 'calendar-imports', name: 'Airbnb', state: 'failing', quarantined: 2 },
+      { resource: 'calendar-feeds', name: 'Booking.com', state: 'ok', read_at: now },
+      { resource: 'calendar-feeds', name: 'Trip.com', state: 'late' },
+    ]);
+  });
+
   it('names no owner to whom owners are closed, and answers nobody without the listing code', async () => {
     const user = { name: 'Lim Ah Kow', email: 'lim@example.test', phone: '+60123456789', role: 'owner' };
     await make('users', user);
@@ -159,8 +227,17 @@ describe.each(engines)('the listing summary over $name', (engine) => {
     const names = (tree: readonly House[]) =>
       tree.flatMap(({ room_types }) => room_types.flatMap(({ units }) => units.map(({ owner }) => owner)));
     expect(names(await summary())).toEqual(['Lim Ah Kow']);
+    const owners = async (token?: string) =>
+      (await app.call('GET', '/api/listing-summary', token === undefined ? {} : { token })).body.data['owners'];
+    await make('units', { room_type_id: typeId, number: '102' });
+    const [unit] = (await summary(`?property_id=${houseId}`))[0]!.room_types[0]!.units;
+    expect(await owners()).toMatchObject([
+      { id: 1, name: 'Lim Ah Kow', unit_ids: [1], occupancy_30: unit!.occupancy_30, open_blocks: 2 },
+      { id: null, name: null, unit_ids: [2], occupancy_30: null, next_block: null },
+    ]);
     const closed = await app.administrator(ALL_PERMISSIONS.filter((code) => code < 20 || code > 23));
-    expect(names(await summary('', closed.token))).toEqual([null]);
+    expect(await owners(closed.token)).toEqual([]);
+    expect(names(await summary('', closed.token))).toEqual([null, null]);
     const none = await app.administrator([0]);
     expect((await app.call('GET', '/api/listing-summary', { token: none.token })).status).toBe(403);
   });

@@ -332,13 +332,16 @@ describe('a block', () => {
   if (!block) throw new Error('There is no block');
   const draft: Draft = { stay: block, row: LINE.u11, start: 5, end: 7 };
 
-  it('changes its days and stays in its room', () => {
+  it('changes its days and its room, and never stands without one', () => {
     const moved = shifted(board, draft, { row: LINE.u12, days: 2 });
-    expect(moved).toMatchObject({ row: LINE.u11, start: 7, end: 9 });
+    expect(moved).toMatchObject({ row: LINE.u12, start: 7, end: 9 });
     expect(requestFor(block, targetOf(board, resized(moved, 'end', 12)), 'keep')).toEqual({
       path: '/api/unit-blocks/4',
-      body: { from: '2026-12-08', to: '2026-12-13' },
+      body: { unit_id: 12, from: '2026-12-08', to: '2026-12-13' },
     });
+    expect(shifted(board, draft, { row: LINE.lane, days: 0 }).row).toBe(LINE.u11);
+    const longer = targetOf(board, resized(draft, 'end', 9));
+    expect(requestFor(block, longer, 'keep').body).toEqual({ from: '2026-12-06', to: '2026-12-10' });
   });
 
   it('is for those who may change blocks, whatever they may do to stays', () => {

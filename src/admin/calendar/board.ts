@@ -37,15 +37,20 @@ const NO_STAYS: readonly BoardStay[] = [];
 export const staysOf = (row: BoardRow | undefined): readonly BoardStay[] =>
   row === undefined || row.kind === 'type' ? NO_STAYS : row.stays;
 
-/** Room types with their free rooms by night, the stays without a room in as many lanes as they need, then the units. */
-export function boardOf({ from, to, today, room_types, stays }: Calendar): Board {
+/** Room types with their free rooms by night, the stays without a room in as many lanes as they need, then the units. `notLet` names nights on which a unit is not let. */
+export function boardOf({ from, to, today, room_types, stays }: Calendar, notLet = ''): Board {
   const days = nightsOf(from, to);
   const indexes = new Map(days.map((day, index) => [day, index]));
   const indexOf = (day: string): number => indexes.get(day) ?? countNights(from, day);
   const byUnit = new Map<number, BoardStay[]>();
   const loose = new Map<number, BoardStay[]>();
   const shown = stays
-    .map((stay): BoardStay => ({ ...stay, start: indexOf(stay.arrival), end: indexOf(stay.departure) }))
+    .map((stay): BoardStay => ({
+      ...stay,
+      title: stay.kind === 'not-let' ? notLet : stay.title,
+      start: indexOf(stay.arrival),
+      end: indexOf(stay.departure),
+    }))
     .toSorted((a, b) => a.start - b.start || a.end - b.end || a.id - b.id);
   for (const stay of shown) {
     const [lists, key] = stay.unit_id === null ? [loose, stay.room_type_id] : [byUnit, stay.unit_id];

@@ -6,8 +6,8 @@ import { useLocale } from '#browser/i18n.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { NotLoaded } from '#admin/crud/Loaded.tsx';
 import { useRead } from '#admin/crud/use-read.ts';
-import { SummaryTable } from './SummaryTable.tsx';
-import { pruned, unitsIn, type Shown } from './summary.ts';
+import { OwnerTable, SummaryTable } from './SummaryTable.tsx';
+import { byOwner, pruned, unitsIn, type Shown } from './summary.ts';
 import { LISTING_URL, type ListingSummary } from '#shared/booking/listing.ts';
 import { listingWords } from './words.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -27,6 +27,7 @@ export function ListingSummaryPage(): ReactNode {
   const [propertyId, setPropertyId] = useState<number | null>(null);
   const [shown, setShown] = useState<Shown>('everything');
   const [search, setSearch] = useState('');
+  const [isByOwner, setByOwner] = useState(false);
   const summary = useRead<{ data: ListingSummary }>('units', LISTING_URL, { everyMs: REFRESH_MS });
   const data = summary.data?.data;
   usePageTitle(admin('menu.listing-summary'));
@@ -35,6 +36,7 @@ export function ListingSummaryPage(): ReactNode {
     [data, propertyId, shown, search],
   );
   const units = unitsIn(tree);
+  const isNarrowed = search.trim() !== '' || shown !== 'everything';
   const sellable = units.filter(({ reasons }) => reasons.length === 0).length;
   return (
     <div className="listing-summary">
@@ -72,6 +74,17 @@ export function ListingSummaryPage(): ReactNode {
             </option>
           ))}
         </select>
+        {data && data.owners.length > 0 && (
+          <select
+            className="control"
+            aria-label={t('summary.group')}
+            value={isByOwner ? 'owner' : 'house'}
+            onChange={(event) => setByOwner(event.target.value === 'owner')}
+          >
+            <option value="house">{t('summary.byHouse')}</option>
+            <option value="owner">{t('summary.byOwner')}</option>
+          </select>
+        )}
         <input
           className="control"
           type="search"
@@ -88,11 +101,9 @@ export function ListingSummaryPage(): ReactNode {
             {t('summary.total', { sellable, units: units.length })} ·{' '}
             {t('summary.asOf', { day: formatDay(data.today) })}
           </p>
-          {tree.length > 0 ? (
-            <SummaryTable tree={tree} isNarrowed={search.trim() !== '' || shown !== 'everything'} />
-          ) : (
-            <p>{t(data.properties.length > 0 ? 'summary.nothing' : 'summary.empty')}</p>
-          )}
+          {tree.length === 0 && <p>{t(data.properties.length > 0 ? 'summary.nothing' : 'summary.empty')}</p>}
+          {tree.length > 0 && !isByOwner && <SummaryTable tree={tree} isNarrowed={isNarrowed} />}
+          {tree.length > 0 && isByOwner && <OwnerTable tree={byOwner(tree, data.owners)} isNarrowed={isNarrowed} />}
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useRead } from '#admin/crud/use-read.ts';
 import type { FormPartProps } from '#admin/components/client-part.ts';
 import { lazyScreen } from '#admin/components/lazy-screen.ts';
@@ -40,8 +40,16 @@ export function MapPin({ place }: { place: Place | null }): ReactNode {
 }
 
 /** Under the coordinates while they are edited: the pin follows what is typed, and what is typed follows the pin. */
-export function PlacePart({ input, fill }: FormPartProps): ReactNode {
+export function PlacePart({ recordId, input, fill }: FormPartProps): ReactNode {
   const t = listingWords.useT();
+  const state = typeof input['state_code'] === 'string' ? input['state_code'] : null;
+  const usual = useRef(state);
+  // Of a new house the weekend is that of its state, until somebody chooses another one.
+  useEffect(() => {
+    if (recordId !== null || state === null || state === usual.current) return;
+    usual.current = state;
+    fill({ weekend_nights: weekendOf(state) });
+  }, [recordId, state, fill]);
   const place = placeOf(input);
   return (
     <div className="listing-place">

@@ -12,7 +12,7 @@ export function PropertyPanels(props: RecordProps): ReactNode {
   return (
     <>
       <MapPin place={placeOf(props.row)} />
-      <Bilingual {...props} names={['name', 'house_rules']} />
+      <Bilingual {...props} names={['name', 'description', 'amenities', 'check_in_guide', 'house_rules']} />
     </>
   );
 }
@@ -25,7 +25,7 @@ export function TypePanels(props: RecordProps): ReactNode {
       <Suspense fallback={<section className="panel rate-wait" aria-busy="true" />}>
         <RateCalendar {...props} />
       </Suspense>
-      <Bilingual {...props} names={['name', 'description']} />
+      <Bilingual {...props} names={['name', 'description', 'beds', 'amenities']} />
     </>
   );
 }

@@ -1,8 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { formatDay, formatNumber } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { Chip } from '#admin/components/Chip.tsx';
-import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { noValue } from '#admin/crud/cells.tsx';
 import { adminWords, useResourceWords, type AdminT } from '#admin/words.ts';
@@ -12,7 +10,9 @@ import { units } from '#resources/units.ts';
 import type { Tone } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
-import type { NightGap, PropertySummary, TypeSummary, UnitSummary, UnsoldReason } from '#shared/booking/listing.ts';
+import type { OwnerSummary, PropertySummary, TypeSummary, UnitSummary, UnsoldReason } from '#shared/booking/listing.ts';
+import { Blocks, Channels, Completeness, Figures, Sellable, Turn, Warnings } from './SummaryCells.tsx';
+import { channelsIn, type PlacedUnit } from './summary.ts';
 import { listingWords, type ListingT } from './words.ts';
 
 const [HOUSES, TYPES, UNITS] = [properties, roomTypes, units] as unknown as [AnyResource, AnyResource, AnyResource];
@@ -31,72 +31,115 @@ interface Told {
   nameOf(item: PropertySummary | TypeSummary): string;
 }
 
-/** A table of three levels. Houses are open at first; what was narrowed down to is open to its leaves. */
-export function SummaryTable({
-  tree,
-  isNarrowed,
-}: {
-  tree: readonly PropertySummary[];
-  isNarrowed: boolean;
-}): ReactNode {
-  const t = listingWords.useT();
+const HEADS = {
+  house: ['listing', 'state', 'complete', 'occupancy', 'adr', 'nextFree', 'channels', 'notes'],
+  owner: ['listing', 'state', 'occupancy', 'adr', 'nextFree', 'channels', 'notes'],
+} as const;
+const RIGHT: readonly string[] = ['occupancy', 'adr'];
+
+interface TableProps {
+  heads: keyof typeof HEADS;
+  t: ListingT;
+  children: ReactNode;
+}
+
+function Table({ heads, t, children }: TableProps): ReactNode {
+  return (
+    <div className="table-scroll table-compact">
+      <table className="table listing-tree">
+        <thead>
+          <tr>
+            {HEADS[heads].map((head) => (
+              <th key={head} scope="col" className={RIGHT.includes(head) ? 'cell-right' : undefined}>
+                {t(`summary.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function useTold(): Told {
   const locale = useLocale();
-  const told: Told = {
-    t,
+  return {
+    t: listingWords.useT(),
     admin: adminWords.useT(),
     houses: useResourceWords(HOUSES),
     types: useResourceWords(TYPES),
     rooms: useResourceWords(UNITS),
     nameOf: ({ name, name_zh }) => (locale === 'zh-CN' ? (name_zh ?? name) : name),
   };
+}
+
+/** Which branches are open: those that are at first, but for those somebody turned. */
+function useTurned(isOpenAtFirst: (key: string) => boolean) {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  const isOpen = (key: string): boolean => turned.has(key) !== (isNarrowed || key.startsWith('property'));
   const turn = (key: string): void => {
     const next = new Set(turned);
     if (!next.delete(key)) next.add(key);
     setTurned(next);
   };
-  const heads = ['listing', 'state', 'owner', 'complete', 'occupancy30', 'occupancy90', 'nextFree', 'notes'] as const;
+  return (key: string) => ({ isOpen: turned.has(key) !== isOpenAtFirst(key), onTurn: () => turn(key) });
+}
+
+interface SummaryProps<T> {
+  tree: readonly T[];
+  /** What was narrowed down to is open to its leaves. */
+  isNarrowed: boolean;
+}
+
+/** A table of three levels. Houses are open at first. */
+export function SummaryTable({ tree, isNarrowed }: SummaryProps<PropertySummary>): ReactNode {
+  const told = useTold();
+  const turned = useTurned((key) => isNarrowed || key.startsWith('property'));
   return (
-    <div className="table-scroll table-compact">
-      <table className="table listing-tree">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={head.startsWith('occupancy') ? 'cell-right' : undefined}>
-                {t(`summary.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {tree.flatMap((property) => {
-            const key = `property-${property.id}`;
+    <Table heads="house" t={told.t}>
+      {tree.flatMap((property) => {
+        const key = `property-${property.id}`;
+        const house = turned(key);
+        return [
+          <Branch key={key} level={1} item={property} told={told} {...house} />,
+          ...(house.isOpen ? property.room_types : []).flatMap((type) => {
+            const typeKey = `type-${type.id}`;
+            const kind = turned(typeKey);
             return [
-              <Branch key={key} level={1} item={property} told={told} isOpen={isOpen(key)} onTurn={() => turn(key)} />,
-              ...(isOpen(key)
-                ? property.room_types.flatMap((type) => {
-                    const typeKey = `type-${type.id}`;
-                    return [
-                      <Branch
-                        key={typeKey}
-                        level={2}
-                        item={type}
-                        told={told}
-                        isOpen={isOpen(typeKey)}
-                        onTurn={() => turn(typeKey)}
-                      />,
-                      ...(isOpen(typeKey)
-                        ? type.units.map((unit) => <Leaf key={`unit-${unit.id}`} unit={unit} told={told} />)
-                        : []),
-                    ];
-                  })
-                : []),
+              <Branch key={typeKey} level={2} item={type} told={told} {...kind} />,
+              ...(kind.isOpen ? type.units : []).map((unit) => (
+                <Leaf key={`unit-${unit.id}`} unit={unit} told={told} />
+              )),
             ];
-          })}
-        </tbody>
-      </table>
-    </div>
+          }),
+        ];
+      })}
+    </Table>
+  );
+}
+
+export interface OwnerUnits {
+  readonly owner: OwnerSummary;
+  readonly units: readonly PlacedUnit[];
+}
+
+/** The same units by whose they are. */
+export function OwnerTable({ tree, isNarrowed }: SummaryProps<OwnerUnits>): ReactNode {
+  const told = useTold();
+  const turned = useTurned(() => isNarrowed);
+  return (
+    <Table heads="owner" t={told.t}>
+      {tree.flatMap(({ owner, units: own }) => {
+        const key = `owner-${owner.id ?? ''}`;
+        const turn = turned(key);
+        return [
+          <OwnerBranch key={key} owner={owner} units={own} told={told} {...turn} />,
+          ...(turn.isOpen ? own : []).map((unit) => (
+            <Leaf key={`unit-${unit.id}`} unit={unit} told={told} place={unit} />
+          )),
+        ];
+      })}
+    </Table>
   );
 }
 
@@ -113,104 +156,116 @@ function Branch({ level, item, told, isOpen, onTurn }: BranchProps): ReactNode {
   const name = told.nameOf(item);
   const words = level === 1 ? told.houses : told.types;
   const inside = 'units' in item ? item.units : item.room_types.flatMap((type) => type.units);
-  const unsold = inside.filter(({ reasons }) => reasons.length > 0).length;
   const route = level === 1 ? '/admin/view-listing' : '/admin/room-types';
   return (
     <tr className={`level-${level}`}>
       <td className="cell-title" data-label={t('summary.listing')}>
         <span className="listing-name">
-          <button
-            type="button"
-            className="icon-button"
-            aria-expanded={isOpen}
-            aria-label={t(isOpen ? 'summary.collapse' : 'summary.expand', { name })}
-            onClick={onTurn}
-          >
-            <Icon name={isOpen ? 'down' : 'right'} />
-          </button>
+          <Turn name={name} isOpen={isOpen} onTurn={onTurn} t={t} />
           <AdminLink to={`${route}/${item.id}`}>{name}</AdminLink> <span className="listing-code">{item.code}</span>
         </span>
       </td>
       <td data-label={t('summary.state')}>
         <Chip tone={TONES[item.status] ?? 'gray'}>{words.options['status']?.[item.status] ?? item.status}</Chip>
       </td>
-      <td data-label={t('summary.owner')}>{noValue(admin)}</td>
-      <td data-label={t('summary.complete')}>
+      <td data-label={t('summary.completeness')}>
         <Completeness item={item} t={t} />
       </td>
       <Figures item={item} t={t} />
+      <td data-label={t('summary.channels')}>
+        <Channels of={channelsIn(item)} t={t} admin={admin} isEach={false} />
+      </td>
       <td data-label={t('summary.notes')}>
-        {inside.length === 0
-          ? t('summary.noUnits')
-          : unsold > 0
-            ? t('summary.unsoldUnits', { count: unsold, total: inside.length })
-            : t('summary.allSold', { total: inside.length })}
-        {'warnings' in item && <Warnings of={item.warnings} t={t} />}
+        <div>
+          <Sellable units={inside} t={t} />
+          {'warnings' in item && <Warnings of={item.warnings} t={t} />}
+          <Blocks item={item} t={t} isEach={false} />
+        </div>
       </td>
     </tr>
   );
 }
 
-function Completeness({ item, t }: { item: PropertySummary | TypeSummary; t: ListingT }): ReactNode {
-  const missing = item.missing.map((part) => t(`summary.missing.${part}`)).join(', ');
+interface OwnerBranchProps extends OwnerUnits {
+  told: Told;
+  isOpen: boolean;
+  onTurn: () => void;
+}
+
+function OwnerBranch({ owner, units: own, told, isOpen, onTurn }: OwnerBranchProps): ReactNode {
+  const { t, admin } = told;
+  const name = owner.name ?? t('summary.noOwner');
   return (
-    <span className="listing-complete">
-      <meter min={0} max={100} value={item.completeness} aria-hidden="true" />
-      {missing === '' ? t('summary.whole') : t('summary.completeOf', { percent: item.completeness, missing })}
-    </span>
+    <tr className="level-1">
+      <td className="cell-title" data-label={t('summary.listing')}>
+        <span className="listing-name">
+          <Turn name={name} isOpen={isOpen} onTurn={onTurn} t={t} />
+          {owner.id === null ? name : <AdminLink to={`/admin/owner-mgmt/${owner.id}`}>{name}</AdminLink>}
+        </span>
+      </td>
+      <td data-label={t('summary.state')}>{noValue(admin)}</td>
+      <Figures item={owner} t={t} />
+      <td data-label={t('summary.channels')}>
+        <Channels of={own.flatMap(({ channels }) => channels)} t={t} admin={admin} isEach={false} />
+      </td>
+      <td data-label={t('summary.notes')}>
+        <div>
+          <Sellable units={own} t={t} />
+          <Blocks item={owner} t={t} isEach={false} />
+        </div>
+      </td>
+    </tr>
   );
 }
 
-function Leaf({ unit, told }: { unit: UnitSummary; told: Told }): ReactNode {
-  const { t, rooms } = told;
+interface LeafProps {
+  unit: UnitSummary;
+  told: Told;
+  /** Said where the rows around do not say it. */
+  place?: PlacedUnit;
+}
+
+function Leaf({ unit, told, place }: LeafProps): ReactNode {
+  const { t, admin, rooms } = told;
   return (
     <tr className="level-3">
       <td className="cell-title" data-label={t('summary.listing')}>
         <AdminLink to={`/admin/units/${unit.id}`}>{unit.number}</AdminLink>
+        {place && (
+          <span className="listing-code">
+            {' '}
+            {told.nameOf(place.property)} · {told.nameOf(place.type)}
+          </span>
+        )}
       </td>
       <td data-label={t('summary.state')}>
         <Chip tone={TONES[unit.lifecycle] ?? 'gray'}>
           {rooms.options['lifecycle']?.[unit.lifecycle] ?? unit.lifecycle}
         </Chip>
       </td>
-      <td data-label={t('summary.owner')}>
-        {unit.owner === null ? (
-          t('summary.noOwner')
-        ) : (
-          <AdminLink to={`/admin/owner-mgmt/${unit.owner_id ?? ''}`}>{unit.owner}</AdminLink>
-        )}
-      </td>
-      <td data-label={t('summary.complete')}>{noValue(told.admin)}</td>
+      {!place && (
+        <td data-label={t('summary.owner')}>
+          {unit.owner === null ? (
+            t('summary.noOwner')
+          ) : (
+            <AdminLink to={`/admin/owner-mgmt/${unit.owner_id ?? ''}`}>{unit.owner}</AdminLink>
+          )}
+        </td>
+      )}
       <Figures item={unit} t={t} />
+      <td data-label={t('summary.channels')}>
+        <Channels of={unit.channels} t={t} admin={admin} isEach />
+      </td>
       <td data-label={t('summary.notes')}>
-        {unit.reasons.length === 0
-          ? t('summary.sellable')
-          : unit.reasons.map((reason) => reasonText(reason, told)).join('; ')}
-        <Warnings of={unit.warnings} t={t} />
+        <div>
+          {unit.reasons.length === 0
+            ? t('summary.sellable')
+            : unit.reasons.map((reason) => reasonText(reason, told)).join('; ')}
+          <Warnings of={unit.warnings} t={t} />
+          <Blocks item={unit} t={t} isEach />
+        </div>
       </td>
     </tr>
-  );
-}
-
-interface FigureProps {
-  item: Pick<UnitSummary, 'occupancy_30' | 'occupancy_90' | 'next_free_night'>;
-  t: ListingT;
-}
-
-function Figures({ item, t }: FigureProps): ReactNode {
-  const percent = (value: number | null): string => (value === null ? '–' : `${formatNumber(value)}%`);
-  return (
-    <>
-      <td className="cell-right number" data-label={t('summary.occupancy30')}>
-        {percent(item.occupancy_30)}
-      </td>
-      <td className="cell-right number" data-label={t('summary.occupancy90')}>
-        {percent(item.occupancy_90)}
-      </td>
-      <td data-label={t('summary.nextFree')}>
-        {item.next_free_night === null ? t('summary.none') : formatDay(item.next_free_night)}
-      </td>
-    </>
   );
 }
 
@@ -219,22 +274,4 @@ function reasonText(reason: UnsoldReason, { t, houses, types, rooms }: Told): st
   const words = { property: houses, 'room-type': types, unit: rooms }[reason.of];
   const said = words.options[reason.of === 'unit' ? 'lifecycle' : 'status']?.[reason.state] ?? reason.state;
   return t(`summary.reason.${reason.of}`, { state: said });
-}
-
-/** What is coming, in the order of its days. */
-function Warnings({ of, t }: { of: readonly NightGap[]; t: ListingT }): ReactNode {
-  if (of.length === 0) return null;
-  return (
-    <ul className="listing-warnings">
-      {of
-        .toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
-        .map(({ of: gap, from, to }) => (
-          <li key={gap}>
-            {to === null
-              ? t(`summary.gap.${gap}`, { from: formatDay(from) })
-              : t(`summary.gapUntil.${gap}`, { from: formatDay(from), to: formatDay(to) })}
-          </li>
-        ))}
-    </ul>
-  );
 }

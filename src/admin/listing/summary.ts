@@ -1,4 +1,10 @@
-import type { PropertySummary, TypeSummary, UnitSummary } from '#shared/booking/listing.ts';
+import type {
+  ChannelSummary,
+  OwnerSummary,
+  PropertySummary,
+  TypeSummary,
+  UnitSummary,
+} from '#shared/booking/listing.ts';
 
 export type Shown = 'everything' | 'unsold' | 'incomplete';
 
@@ -41,3 +47,29 @@ export function pruned(tree: readonly PropertySummary[], wanted: Wanted): Proper
 
 export const unitsIn = (tree: readonly PropertySummary[]): UnitSummary[] =>
   tree.flatMap(({ room_types }) => room_types.flatMap(({ units }) => units));
+
+/** Its own channels and those of all that is in it. */
+export function channelsIn(item: PropertySummary | TypeSummary): ChannelSummary[] {
+  if ('room_types' in item) return item.room_types.flatMap(channelsIn);
+  return [...item.channels, ...item.units.flatMap(({ channels }) => channels)];
+}
+
+export interface PlacedUnit extends UnitSummary {
+  readonly property: PropertySummary;
+  readonly type: TypeSummary;
+}
+
+/** The units of a pruned tree by whose they are; owners without one of them are left out. */
+export function byOwner(
+  tree: readonly PropertySummary[],
+  owners: readonly OwnerSummary[],
+): { owner: OwnerSummary; units: PlacedUnit[] }[] {
+  const placed = new Map(
+    tree.flatMap((property) =>
+      property.room_types.flatMap((type) => type.units.map((unit) => [unit.id, { ...unit, property, type }] as const)),
+    ),
+  );
+  return owners
+    .map((owner) => ({ owner, units: owner.unit_ids.flatMap((id) => placed.get(id) ?? []) }))
+    .filter(({ units }) => units.length > 0);
+}

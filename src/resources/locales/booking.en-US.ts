@@ -169,7 +169,12 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
   'unit-blocks': {
     label: 'Blocks of units',
     one: 'Block',
-    fields: { unit_id: 'Unit', from: 'First night', to: 'Free again from' },
+    fields: {
+      unit_id: 'Unit',
+      from: 'First night',
+      to: 'Free again from',
+      is_forced: 'Even if guests must change rooms',
+    },
   },
   'rate-days': {
     label: 'Rates by day',

@@ -1,9 +1,9 @@
 import { addDays, nightsOf } from '#shared/booking/night.ts';
-import type { Alternative } from '#shared/booking/stay-answers.ts';
+import { type Alternative, isOverridable } from '#shared/booking/stay-answers.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import { OutOfBounds, Overlaps } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import { type Span, nightsLeft } from './inventory.ts';
+import { type Span, alone, nightsLeft } from './inventory.ts';
 import { hasId } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { all, is, isIn, meets } from './row-tests.ts';
@@ -101,10 +101,10 @@ export interface Sale extends Wish {
   readonly before?: StayDates | null;
 }
 
-/** Refuses nights that a rule of the house is against; what is not on sale at all, even when it is agreed. */
+/** Refuses nights that a rule of the house is against; what is not on sale at all or has no price, even when it is agreed. */
 export async function refuseRestricted(reader: Reader, facts: SaleFacts, sale: Sale, today: string): Promise<void> {
   const found = restrictionOn(facts, sale, sale.before);
-  if (found === null || (found.kind !== 'not_sold' && sale.isAgreed)) return;
+  if (found === null || (isOverridable(found.kind) && sale.isAgreed)) return;
   const instead = found.kind === 'not_sold' ? [] : await alternatives(reader, sale, today);
   const params = 'nights' in found ? { nights: found.nights } : {};
   const body = { alternatives: instead, restriction: found.kind };
@@ -182,13 +182,14 @@ export async function acquiring<T>(
 /** The nights are free one by one, but what is pinned leaves no unit for all of them. */
 class PinnedBetween extends Error {}
 
-/** The same for nights that are sold: afterwards every stay around them can still have a unit. */
-export function selling<T>(
+/** The same for nights that are sold: afterwards every stay around them can still have a unit, whoever else sells. */
+export async function selling<T>(
   tx: Transaction,
   wish: Wish,
   at: { readonly today: string; readonly now: string },
   work: () => Promise<T>,
 ): Promise<T> {
+  await alone(tx, wish.room_type_id);
   return acquiring(tx, wish, at, async () => {
     const done = await work();
     if (!(await canHouse(tx, wish))) throw new PinnedBetween();

@@ -182,6 +182,10 @@ function shownStays(guests: readonly Guest[], nights: readonly Nights[], blocks:
       shown.push(stayOf(guest, piece));
       continue;
     }
+    if (piece.reservation_id === null && piece.block_id === null) {
+      shown.push({ ...piece, ...NOBODY, kind: 'not-let', title: '' });
+      continue;
+    }
     const block = piece.block_id === null ? undefined : blockById.get(piece.block_id);
     if (block) shown.push({ ...piece, ...NOBODY, kind: block.kind, title: block.reason });
   }

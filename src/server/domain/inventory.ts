@@ -4,6 +4,7 @@ import type { units } from '#resources/units.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import { OutOfBounds } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
+import { type NamedStay, nameStays, sayStays } from './coming-stays.ts';
 import { hasId } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { all, is, isAbove, isFrom, isNot, meets, outside, within } from './row-tests.ts';
@@ -28,8 +29,12 @@ const AHEAD = 7;
 const nightsIn = ({ room_type_id, arrival, departure }: Span) =>
   all(is('room_type_id', room_type_id), within('night', arrival, departure));
 
-/** Whoever makes nights or changes how many units they have waits here for the other. */
-const alone = (tx: Transaction, roomTypeId: number): Promise<number> => tx.next(`nights of room type ${roomTypeId}`);
+/**
+ * Whoever sells nights of a type, makes them, pins stays in them or changes how many units they have waits here for the
+ * other: what each of them asks about all stays of the type then still holds when it is done.
+ */
+export const alone = (tx: Transaction, roomTypeId: number): Promise<number> =>
+  tx.next(`nights of room type ${roomTypeId}`);
 
 /** Sells each night once more, or `by` -1 gives it back. Throws `OutOfBounds` when one of them is sold out. */
 export async function takeNights(tx: Transaction, span: Span, by: 1 | -1 = 1): Promise<void> {
@@ -144,6 +149,25 @@ async function changeCapacity(
     const tight = rows.find(
       ({ capacity, overbook, sold }) => Number(sold) > Number(capacity) + Number(overbook) + more,
     );
-    throw new Refusal('CONFLICT', { message: 'nights_sold', params: { night: String(tight?.['night'] ?? '') } });
+    const night = String(tight?.['night'] ?? '');
+    const stays = await soldOn(tx, Number(tight?.['room_type_id']), night);
+    throw new Refusal('CONFLICT', {
+      message: 'nights_sold',
+      params: { night, stays: sayStays(stays) },
+      body: { stays },
+    });
   }
+}
+
+const MOST_NAMED = 5;
+
+/** Stays that a night of a type is sold to; first those that have no unit yet, which are the easiest to move. */
+async function soldOn(reader: Reader, roomTypeId: number, night: string): Promise<readonly NamedStay[]> {
+  const isSold = all(is('blocking', true, 'boolean'), is('kind', 'reservation', 'text'));
+  const segments = await reader.list(staySegments, {
+    where: all(is('room_type_id', roomTypeId), isSold, meets(night, addDays(night, 1))),
+    sort: [{ field: 'arrival', descending: false }],
+  });
+  const byEase = segments.toSorted((a, b) => Number(a['unit_id'] !== null) - Number(b['unit_id'] !== null));
+  return nameStays(reader, byEase.slice(0, MOST_NAMED));
 }

@@ -1,15 +1,13 @@
 import {
   LISTING_PARTS,
   type ListingFigures,
-  type ListingPart,
-  type NightGap,
-  type PropertySummary,
+  type ListingSummary,
+  type OwnerSummary,
   type UnitSummary,
   type UnsoldReason,
 } from '#shared/booking/listing.ts';
-import { addDays, countNights, nightsOf } from '#shared/booking/night.ts';
+import { addDays, nightsOf } from '#shared/booking/night.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import { type Predicate, everything } from '#shared/where.ts';
 import type { owners } from '#resources/owners.ts';
 import type { properties } from '#resources/properties.ts';
@@ -18,92 +16,138 @@ import type { units } from '#resources/units.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Table } from '#server/platform/table.ts';
 import { hasId, hasValue } from './kit.ts';
-import { type RateDayRow, rateDaysIn } from './rate-days.ts';
-import { resourceTables, staySegments } from './tables.ts';
+import { nightRates } from './listing-adr.ts';
+import { blocksIn, openBlocks } from './listing-blocks.ts';
+import { channelsOf } from './listing-channels.ts';
+import { completeness, missingOfProperty, missingOfType } from './listing-completeness.ts';
+import {
+  SPAN,
+  type Sale,
+  type Stay,
+  figuresOf,
+  gapsOf,
+  isEndless,
+  isOpen,
+  saleOf,
+  staysFrom,
+  takenAs,
+} from './listing-nights.ts';
+import { rateDaysIn } from './rate-days.ts';
+import { isIn } from './row-tests.ts';
+import { resourceTables } from './tables.ts';
 
 type Property = RowOfResource<typeof properties>;
 type RoomType = RowOfResource<typeof roomTypes>;
 type Unit = RowOfResource<typeof units>;
-interface Stay {
-  readonly unit_id: number | null;
-  readonly room_type_id: number;
-  readonly arrival: string;
-  readonly departure: string;
-  readonly kind: string;
-}
 type Owner = Pick<RowOfResource<typeof owners>, 'id' | 'legal_name'>;
 
 interface Question {
   /** All of them when null. */
   readonly propertyId: number | null;
+  readonly now: string;
   /** The first night that counts. */
   readonly today: string;
   readonly canSeeOwners: boolean;
 }
 
-const SPAN = { short: 30, long: 90, sight: 365 } as const;
-/** Below so many pictures, guests look elsewhere. */
-const ENOUGH_PHOTOS = 8;
-
 /** Properties, their types and their units, with what each lacks, what of it is sold, and why it cannot be. */
-export async function listingSummary(reader: Reader, question: Question): Promise<PropertySummary[]> {
-  const { propertyId, today } = question;
+export async function listingSummary(reader: Reader, question: Question): Promise<ListingSummary> {
+  const { propertyId, today, now, canSeeOwners } = question;
   const within = propertyId === null ? everything : hasValue('property_id', propertyId, 'number');
   const ofProperties = propertyId === null ? everything : hasId(propertyId);
   const houses = await all<Property>(reader, resourceTables.properties, ofProperties, ['name']);
   const types = await all<RoomType>(reader, resourceTables['room-types'], within, ['sort', 'name']);
   const rooms = await all<Unit>(reader, resourceTables.units, within, ['number']);
-  const names = question.canSeeOwners ? await ownerNames(reader, rooms) : new Map<number, string>();
-  const stays = await staysFrom(reader, today);
-  const inUnits = (those: readonly Unit[]): Stay[] => {
-    const ids = new Set(those.filter(isOpen).map(({ id }) => id));
-    return stays.filter(({ unit_id }) => ids.has(unit_id ?? 0));
-  };
-  const unassigned = (those: readonly RoomType[]): Stay[] => {
-    const ids = new Set(those.map(({ id }) => id));
-    return stays.filter(({ unit_id, room_type_id }) => unit_id === null && ids.has(room_type_id));
-  };
+  const names = canSeeOwners ? await ownerNames(reader, rooms) : new Map<number, string>();
   const sight = nightsOf(today, addDays(today, SPAN.sight));
+  const stays = await staysFrom(reader, sight);
+  const staysIn = grouped(stays, ({ unit_id }) => unit_id);
+  const staysOf = grouped(stays, ({ unit_id, room_type_id }) => (unit_id === null ? room_type_id : null));
+  const at = { today, rates: await nightRates(reader, sight.slice(0, SPAN.short)) };
+  const blocks = await openBlocks(reader, today);
+  const channels = await channelsOf(reader, now);
   const painted = await rateDaysIn(reader, null, { from: today, to: addDays(today, SPAN.sight) });
-  const nightsOfType = new Map(types.map((type) => [type.id, saleOf(type, painted, sight)]));
-  const onSale = (those: readonly RoomType[]): readonly Sale[] => those.flatMap(({ id }) => nightsOfType.get(id) ?? []);
+  const saleOn = new Map(types.map((type) => [type.id, saleOf(type, painted, sight)]));
+  const onSale = (those: readonly RoomType[]): readonly Sale[] => those.flatMap(({ id }) => saleOn.get(id) ?? []);
+  const inUnits = (those: readonly Unit[]): Stay[] => those.filter(isOpen).flatMap(({ id }) => staysIn.get(id) ?? []);
+  /** Of some units of some types; stays that have no unit yet belong to their type as a whole. */
+  const figures = (own: readonly Unit[], kinds: readonly RoomType[], isWhole: boolean): ListingFigures => {
+    const unassigned = isWhole ? kinds.flatMap(({ id }) => staysOf.get(id) ?? []) : [];
+    const all = [...inUnits(own), ...unassigned];
+    return { ...figuresOf({ units: own, stays: all, sales: onSale(kinds) }, at), ...blocksIn(own, blocks) };
+  };
   const describe = (unit: Unit, property: Property, type: RoomType): UnitSummary => {
     const own = inUnits([unit]);
     const gaps = [
       ...onSale([type]).flatMap(({ gaps: each }) => each),
-      ...gapsOf('block', blockedIn(own, sight), sight),
+      ...gapsOf('service' as const, takenAs('service', own), sight),
     ];
+    const blocked = gapsOf('block' as const, takenAs('block', own), sight);
     return {
       id: unit.id,
       number: unit.number,
       lifecycle: unit.lifecycle,
       housekeeping: unit.housekeeping,
-      owner_id: question.canSeeOwners ? unit.owner_id : null,
+      owner_id: canSeeOwners ? unit.owner_id : null,
       owner: names.get(unit.owner_id ?? 0) ?? null,
-      reasons: [...statesOf(property, type, unit), ...gaps.filter(isEndless(today)).map(({ of }) => ({ of }))],
+      reasons: [
+        ...statesOf(property, type, unit),
+        ...[...gaps, ...blocked].filter(isEndless(today)).map(({ of }) => ({ of })),
+      ],
       warnings: gaps.filter((gap) => !isEndless(today)(gap)),
-      ...figuresOf({ units: [unit], stays: own, sales: onSale([type]) }, today),
+      channels: channels.ofUnit.get(unit.id) ?? [],
+      ...figures([unit], [type], false),
     };
   };
-  return houses.map((property) => {
-    const kinds = types.filter(({ property_id }) => property_id === property.id);
-    const inHouse = rooms.filter(({ property_id }) => property_id === property.id);
-    return {
-      ...identity(property),
-      ...completeness(missingOfProperty(property), ['photos', 'languages', 'policy', 'pin']),
-      ...figuresOf({ units: inHouse, stays: [...inUnits(inHouse), ...unassigned(kinds)], sales: onSale(kinds) }, today),
-      room_types: kinds.map((type) => {
-        const own = inHouse.filter(({ room_type_id }) => room_type_id === type.id);
-        return {
-          ...identity(type),
-          ...completeness(missingOfType(property, type, onSale([type])), LISTING_PARTS),
-          ...figuresOf({ units: own, stays: [...inUnits(own), ...unassigned([type])], sales: onSale([type]) }, today),
-          warnings: onSale([type]).flatMap(({ gaps }) => gaps.filter((gap) => !isEndless(today)(gap))),
-          units: own.map((unit) => describe(unit, property, type)),
-        };
-      }),
-    };
-  });
+  const ofOwner = (id: number | null): OwnerSummary => {
+    const own = rooms.filter(({ owner_id }) => owner_id === id);
+    const kinds = types.filter((type) => own.some(({ room_type_id }) => room_type_id === type.id));
+    const name = id === null ? null : (names.get(id) ?? null);
+    return { id, name, unit_ids: own.map((unit) => unit.id), ...figures(own, kinds, false) };
+  };
+  const ownerIds = canSeeOwners ? [...new Set(rooms.map(({ owner_id }) => owner_id))] : [];
+  return {
+    today,
+    properties: houses.map((property) => {
+      const kinds = types.filter(({ property_id }) => property_id === property.id);
+      return {
+        ...identity(property),
+        ...completeness(missingOfProperty(property, today), ['photos', 'languages', 'policy', 'pin', 'licence']),
+        ...figures(
+          rooms.filter(({ property_id }) => property_id === property.id),
+          kinds,
+          true,
+        ),
+        room_types: kinds.map((type) => {
+          const own = rooms.filter(({ room_type_id }) => room_type_id === type.id);
+          return {
+            ...identity(type),
+            ...completeness(missingOfType({ property, today }, type, onSale([type])), LISTING_PARTS),
+            ...figures(own, [type], true),
+            warnings: onSale([type]).flatMap(({ gaps }) => gaps.filter((gap) => !isEndless(today)(gap))),
+            channels: channels.ofType.get(type.id) ?? [],
+            units: own.map((unit) => describe(unit, property, type)),
+          };
+        }),
+      };
+    }),
+    // By name, the house's own last.
+    owners: ownerIds
+      .map(ofOwner)
+      .toSorted((a, b) => Number(a.id === null) - Number(b.id === null) || (a.name ?? '').localeCompare(b.name ?? '')),
+  };
+}
+
+function grouped<T>(rows: readonly T[], keyOf: (row: T) => number | null): ReadonlyMap<number, readonly T[]> {
+  const groups = new Map<number, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
 }
 
 const all = async <R>(reader: Reader, table: Table, where: Predicate, by: readonly string[]): Promise<R[]> =>
@@ -114,9 +158,9 @@ const all = async <R>(reader: Reader, table: Table, where: Predicate, by: readon
   })) as readonly unknown[] as R[];
 
 async function ownerNames(reader: Reader, rooms: readonly Unit[]): Promise<Map<number, string>> {
-  const wanted = new Set(rooms.map(({ owner_id }) => owner_id));
-  const found = await all<Owner>(reader, resourceTables.owners, everything, ['id']);
-  return new Map(found.filter(({ id }) => wanted.has(id)).map(({ id, legal_name }) => [id, legal_name]));
+  const wanted = [...new Set(rooms.flatMap(({ owner_id }) => owner_id ?? []))];
+  const found = await all<Owner>(reader, resourceTables.owners, isIn('id', wanted), ['id']);
+  return new Map(found.map(({ id, legal_name }) => [id, legal_name]));
 }
 
 const identity = <S>({ id, code, name, name_zh, status }: Described<S>): Described<S> => ({
@@ -135,141 +179,10 @@ interface Described<S> {
   readonly status: S;
 }
 
-const completeness = (
-  missing: readonly ListingPart[],
-  parts: readonly ListingPart[],
-): Pick<PropertySummary, 'missing' | 'completeness'> => {
-  const counted = missing.filter((part) => parts.includes(part));
-  return { missing: counted, completeness: Math.round(100 * (1 - counted.length / parts.length)) };
-};
-
-const hasPhotos = ({ photos }: Pick<Property, 'photos'>): boolean => (photos?.length ?? 0) >= ENOUGH_PHOTOS;
-
-function missingOfProperty(property: Property): ListingPart[] {
-  const { name_zh, house_rules, house_rules_zh, cancellation_tiers, latitude, longitude } = property;
-  const isThere: Readonly<Record<ListingPart, boolean>> = {
-    photos: hasPhotos(property),
-    languages: name_zh !== null && house_rules !== null && house_rules_zh !== null,
-    price: true,
-    policy: cancellation_tiers !== null && cancellation_tiers.length > 0,
-    pin: latitude !== null && longitude !== null,
-  };
-  return LISTING_PARTS.filter((part) => !isThere[part]);
-}
-
-/** A type is sold with its property's rules and place, under its own pictures, words and price. */
-function missingOfType(property: Property, type: RoomType, sales: readonly Sale[]): ListingPart[] {
-  const inherited = new Set<ListingPart>(
-    missingOfProperty(property).filter((part) => part === 'policy' || part === 'pin'),
-  );
-  const isThere: Partial<Record<ListingPart, boolean>> = {
-    photos: hasPhotos(type),
-    languages: type.name_zh !== null && type.description !== null && type.description_zh !== null,
-    price: sales.every(({ gaps }) => gaps.every(({ of }) => of !== 'price')),
-  };
-  return LISTING_PARTS.filter((part) => inherited.has(part) || isThere[part] === false);
-}
-
 function statesOf(property: Property, type: RoomType, unit: Unit): UnsoldReason[] {
   const reasons: UnsoldReason[] = [];
   if (property.status !== 'active') reasons.push({ of: 'property', state: property.status });
   if (type.status !== 'active') reasons.push({ of: 'room-type', state: type.status });
   if (unit.lifecycle !== 'active') reasons.push({ of: 'unit', state: unit.lifecycle });
   return reasons;
-}
-
-/** What a type says of the nights in sight, today's first. */
-interface Sale {
-  readonly typeId: number;
-  /** Whether somebody can come on the night. */
-  readonly opens: readonly boolean[];
-  readonly gaps: readonly NightGap[];
-}
-
-function saleOf(type: RoomType, painted: readonly RateDayRow[], sight: readonly string[]): Sale {
-  const days = new Map(painted.filter((row) => row.room_type_id === type.id).map((row) => [row.date, row]));
-  const isUnpriced = sight.map((night) => (days.get(night)?.price_sen ?? type.base_rate_sen) === 0);
-  const isClosed = sight.map((night) => days.get(night)?.closed === true);
-  return {
-    typeId: type.id,
-    opens: sight.map(
-      (night, at) => isUnpriced[at] !== true && isClosed[at] !== true && days.get(night)?.closed_to_arrival !== true,
-    ),
-    gaps: [...gapsOf('price', isUnpriced, sight), ...gapsOf('closed', isClosed, sight)],
-  };
-}
-
-/** The first run of such nights; none where there is no such night. */
-function gapsOf(of: NightGap['of'], isGap: readonly boolean[], sight: readonly string[]): NightGap[] {
-  const first = isGap.indexOf(true);
-  const from = sight[first];
-  if (from === undefined) return [];
-  const end = isGap.indexOf(false, first);
-  return [{ of, from, to: end < 0 ? null : (sight[end] ?? null) }];
-}
-
-/** Not one night in sight is left. */
-const isEndless =
-  (today: string) =>
-  ({ from, to }: NightGap): boolean =>
-    from === today && to === null;
-
-const blockedIn = (stays: readonly Stay[], sight: readonly string[]): boolean[] => {
-  const blocks = stays.filter(({ kind }) => kind !== 'reservation');
-  return sight.map((night) => blocks.some(({ arrival, departure }) => arrival <= night && night < departure));
-};
-
-const isOpen = ({ lifecycle }: Unit): boolean => lifecycle === 'active';
-
-/** What takes nights from today on; a stay without a unit still takes one of its type. */
-function staysFrom(reader: Reader, today: string): Promise<Stay[]> {
-  const where = { blocking: true, departure: { $gt: today }, arrival: { $lt: addDays(today, SPAN.sight) } };
-  return all<Stay>(reader, staySegments, predicateOf(where, { fields: staySegments.fields }), ['arrival']);
-}
-
-interface Let {
-  readonly units: readonly Unit[];
-  readonly stays: readonly Stay[];
-  readonly sales: readonly Sale[];
-}
-
-/** Only what can be let counts: units out of order and nights kept from sale are no nights to sell. */
-function figuresOf({ units: rooms, stays, sales }: Let, today: string): ListingFigures {
-  const inService = rooms.filter(isOpen);
-  const ofKind = (isSold: boolean): number[] =>
-    nightly(
-      stays.filter(({ kind }) => (kind === 'reservation') === isSold),
-      today,
-    );
-  const [sold, blocked] = [ofKind(true), ofKind(false)];
-  const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
-  const occupancy = (span: number): number | null => {
-    const available = span * inService.length - sum(blocked.slice(0, span));
-    return available <= 0 ? null : Math.round((1000 * sum(sold.slice(0, span))) / available) / 10;
-  };
-  /** Of each type by itself: a room that is free in one is no help to who books another. */
-  const free = sales.flatMap(({ typeId, opens }) => {
-    const own = inService.filter(({ room_type_id }) => room_type_id === typeId).length;
-    const taken = nightly(
-      stays.filter(({ room_type_id }) => room_type_id === typeId),
-      today,
-    );
-    const night = opens.findIndex((isOpened, at) => isOpened && (taken[at] ?? 0) < own);
-    return night < 0 ? [] : [night];
-  });
-  return {
-    occupancy_30: occupancy(SPAN.short),
-    occupancy_90: occupancy(SPAN.long),
-    next_free_night: free.length === 0 ? null : addDays(today, Math.min(...free)),
-  };
-}
-
-/** How many stays each night has, today's first. */
-function nightly(stays: readonly Stay[], today: string): number[] {
-  const counts = Array.from({ length: SPAN.sight }, () => 0);
-  for (const { arrival, departure } of stays) {
-    const last = Math.min(SPAN.sight, countNights(today, departure));
-    for (let at = Math.max(0, countNights(today, arrival)); at < last; at += 1) counts[at] = (counts[at] ?? 0) + 1;
-  }
-  return counts;
 }

@@ -2,7 +2,9 @@ import { addDays } from '#shared/booking/night.ts';
 import { type PlannedStay, type RoomPlan, planRooms, planWithFewestMoves } from '#shared/booking/room-plan.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
+import { type NamedStay, nameStays, sayStays } from './coming-stays.ts';
 import type { Span } from './inventory.ts';
+import { Refusal } from './refusal.ts';
 import { all, is, isIn, meets } from './row-tests.ts';
 import { resourceTables, staySegments } from './tables.ts';
 
@@ -75,11 +77,51 @@ async function sceneOf(reader: Reader, span: Span): Promise<Scene> {
  */
 export async function canHouse(reader: Reader, span: Span, more = false): Promise<boolean> {
   const { units, stays } = await sceneOf(reader, span);
-  if (!stays.some(({ is_fixed }) => is_fixed)) return true;
   const { arrival, departure } = span;
   const asked = { id: ASKED, arrival, departure, unit_id: null, is_fixed: false };
-  if (mostAtOnce([...stays, ...(more ? [asked] : [])]) > units.length) return true;
-  return planRooms(units, more ? [...stays, asked] : stays).kind !== 'none';
+  return hasPlan(units, more ? [...stays, asked] : stays);
+}
+
+function hasPlan(units: readonly number[], stays: readonly PlannedStay[]): boolean {
+  if (!stays.some(({ is_fixed }) => is_fixed) || mostAtOnce(stays) > units.length) return true;
+  return planRooms(units, stays).kind !== 'none';
+}
+
+const MOST_NAMED = 5;
+
+/**
+ * Stays of which one would have to go elsewhere so that all the others around these nights can have a unit for all of
+ * their nights; null when every one of them can.
+ */
+export async function unhoused(reader: Reader, span: Span): Promise<readonly NamedStay[] | null> {
+  const { units, stays } = await sceneOf(reader, span);
+  if (hasPlan(units, stays)) return null;
+  const waiting = stays.filter(({ is_fixed }) => !is_fixed);
+  const found: number[] = [];
+  for (const { id } of waiting) {
+    if (found.length === MOST_NAMED) break;
+    if (
+      hasPlan(
+        units,
+        stays.filter((other) => other.id !== id),
+      )
+    )
+      found.push(id);
+  }
+  // Where more than one has to go, any of them may be it.
+  const named = found.length > 0 ? found : waiting.slice(0, MOST_NAMED).map(({ id }) => id);
+  const byArrival = [{ field: 'arrival', descending: false }];
+  return nameStays(reader, await reader.list(staySegments, { where: isIn('id', named), sort: byArrival }));
+}
+
+/** Refuses what leaves other stays without a unit, by their names. */
+export async function refuseUnhoused(
+  reader: Reader,
+  span: Span,
+  message: 'pin_in_the_way' | 'check_in_in_the_way' | 'block_in_the_way',
+): Promise<void> {
+  const stays = await unhoused(reader, span);
+  if (stays) throw new Refusal('CONFLICT', { message, params: { stays: sayStays(stays) }, body: { stays } });
 }
 
 /** More stays than units on a night were sold on purpose: that is not for a plan to judge. */

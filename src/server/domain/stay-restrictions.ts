@@ -17,6 +17,8 @@ export function restrictionOn(
   const nights = nightsOf(arrival, departure);
   const onDay = (day: string) => facts.rateDays.find(({ date }) => date === day);
   const isNew = (night: string): boolean => before === null || !isWithin(night, before.arrival, before.departure);
+  const isUnpriced = (night: string): boolean => (onDay(night)?.price_sen ?? type.base_rate_sen) === 0;
+  if (nights.some((night) => isNew(night) && isUnpriced(night))) return { kind: 'no_price' };
   if (nights.some((night) => isNew(night) && onDay(night)?.closed)) return { kind: 'closed' };
   if (arrival !== before?.arrival && onDay(arrival)?.closed_to_arrival) return { kind: 'closed_to_arrival' };
   if (departure !== before?.departure && onDay(departure)?.closed_to_departure) return { kind: 'closed_to_departure' };

@@ -120,7 +120,8 @@ export const staySegments = defineTable(
     unit_id: f.relation('units').optional(),
     arrival: f.date(),
     departure: f.date(),
-    kind: f.enum({ reservation: 'blue', owner_stay: 'gold', block: 'gray' }),
+    /** `not_let`: outside the time for which the house lets the unit. */
+    kind: f.enum({ reservation: 'blue', owner_stay: 'gold', block: 'gray', not_let: 'gray' }),
     /** Takes its nights; false once they are free again. */
     blocking: f.boolean(),
     /** Stays where it is. */

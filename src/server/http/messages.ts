@@ -26,6 +26,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     INTERNAL: 'Something went wrong on the server. Quote the request number {requestId} when you report it.',
     UNAVAILABLE: 'The database does not answer at the moment. Try again in a few seconds.',
     not_sold: 'This room type is not on sale.',
+    no_price: 'Some of these nights have no price. Give them one in the rate calendar, or choose other nights.',
     closed: 'These nights are closed for booking.',
     closed_to_arrival: 'Nobody can arrive on this day. Choose another day of arrival.',
     closed_to_departure: 'Nobody can depart on this day. Choose another day of departure.',
@@ -38,6 +39,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     closed_record: 'This is over. It stays as it was, so that what was charged stays explainable.',
     nights_over: 'Some of these nights are over. They stay as they were, so that what was charged stays explainable.',
     unit_has_stays: 'Stays are assigned to this unit, first {reference}. Move them to other units first.',
+    unit_has_blocks: 'The unit is blocked from {from} to {to} ({reason}). Change that block first.',
     has_stays: 'Stays are still to come here, first {reference}. Move or cancel them first.',
     unit_not_ready: 'This unit is not in service. Choose another one.',
     quote_expired: 'This offer has expired. Ask for a new one.',
@@ -52,7 +54,15 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
       'Each of these nights is free, but no unit is for all of them: stays that are pinned to their units stand between. Unpin one, or choose other nights.',
     room_by_moving:
       'No unit is free on all of these nights. There is room once others move: {moves}. Say that they may, or choose a unit.',
-    pin_in_the_way: 'Pinned here, the stay would leave another one without a unit for all of its nights.',
+    pin_in_the_way:
+      'Kept here, the stay would leave others without a unit for all of their nights. Choose another unit, or move or split one of these first: {stays}.',
+    check_in_in_the_way:
+      'With the guest in this unit, others are left without a unit for all of their nights. Choose another unit, move or split one of these first, or say why the guest gets it all the same: {stays}.',
+    block_in_the_way:
+      'With this unit blocked, some stays are left without a unit for all of their nights. Move, split or cancel one of these first, or block it even if guests must change rooms: {stays}.',
+    unit_occupied:
+      '{guest} ({reference}) is still checked in to this unit. Check them out first, or choose another unit.',
+    already_there: 'The guest has {unit} for these nights already. Choose another unit.',
     unit_not_clean: 'The unit has not been cleaned. Choose another one, or say why the guest gets it all the same.',
     no_identity_checked:
       'No guest has an identity document on record. Enter it, or say why the guest gets the key without.',
@@ -131,16 +141,18 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     INTERNAL: '服务器出错。反馈时请提供请求编号 {requestId}。',
     UNAVAILABLE: '数据库暂时没有响应，请几秒后重试。',
     not_sold: '该房型目前不出售。',
+    no_price: '部分夜晚没有房价。请先在房价日历中定价，或另选日期。',
     closed: '所选夜晚停售。',
     closed_to_arrival: '该日不可入住，请另选入住日期。',
     closed_to_departure: '该日不可退房，请另选退房日期。',
     min_nights: '这段日期至少须预订 {nights} 晚。',
     max_nights: '这段日期最多可预订 {nights} 晚。',
-    nights_sold: '这样可售房间会少于已售房晚，最早在 {night}。请先换房或取消部分预订。',
+    nights_sold: '这样可售房间会少于已售房晚，最早在 {night}。请先将以下任一预订换到其他房型或取消：{stays}。',
     rate_has_held: '自 {from} 起已按此收取，须保留以便说明旧账单；请改为填写最后有效日期。',
     closed_record: '此项已结束，须保持原样，以便已收的费用仍可说明。',
     nights_over: '其中有些夜晚已过，须保持原样，以便已收的费用仍可说明。',
     unit_has_stays: '已有预订分配到该房间，最早为 {reference}。请先换到其他房间。',
+    unit_has_blocks: '该房间在 {from} 至 {to} 被封锁（{reason}）。请先修改该封锁。',
     has_stays: '此处仍有未结束的预订，最早为 {reference}。请先换房或取消。',
     unit_not_ready: '该房间未启用，请另选。',
     quote_expired: '该报价已过期，请重新询价。',
@@ -153,7 +165,13 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     no_free_unit: '该房型没有一间房在全部夜晚空置。请调动其他预订，或拆分此次住宿。',
     pinned_between: '每晚都有空房，但没有一间可住满全程：已锁定房间的预订隔在中间。请解锁其中一笔，或另选日期。',
     room_by_moving: '没有一间房在全部夜晚空置。调动其他预订后即可：{moves}。请允许调动，或自选房间。',
-    pin_in_the_way: '锁定在此会使另一笔预订没有一间房可住满全程。',
+    pin_in_the_way: '固定在此会使其他预订没有一间房可住满全程。请另选房间，或先调动、拆分以下任一预订：{stays}。',
+    check_in_in_the_way:
+      '客人入住此房后，其他预订将没有一间房可住满全程。请另选房间，先调动或拆分以下任一预订，或说明仍然交付的原因：{stays}。',
+    block_in_the_way:
+      '此房停售后，部分预订将没有一间房可住满全程。请先调动、拆分或取消以下任一预订，或选择即使客人须换房也停售：{stays}。',
+    unit_occupied: '{guest}（{reference}）仍在此房间入住。请先为其退房，或另选房间。',
+    already_there: '这些房晚已安排在 {unit}。请另选房间。',
     unit_not_clean: '房间尚未打扫。请另选房间，或说明仍然交付的原因。',
     no_identity_checked: '尚无客人的证件记录。请先登记，或说明未登记仍办理的原因。',
     balance_open: '账单尚未结清。请收取或退还余额，或说明未结清仍离店的原因。',

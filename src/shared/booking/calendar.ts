@@ -21,7 +21,11 @@ export interface CalendarType {
   readonly units: readonly CalendarUnit[];
 }
 
-export type StayKind = 'reservation' | 'maintenance' | 'owner-stay' | 'other';
+/** Later than any stay: where nights without an end are kept to end. */
+export const NEVER = '2200-01-01';
+
+/** `not-let`: outside the time for which the house lets the unit. */
+export type StayKind = 'reservation' | 'maintenance' | 'owner-stay' | 'other' | 'not-let';
 
 /** Nights [arrival, departure) of a stay in one place, or of a block. A stay that changes rooms has several. */
 export interface CalendarStay {
@@ -30,6 +34,7 @@ export interface CalendarStay {
   readonly kind: StayKind;
   /** Null for a block. */
   readonly reservation_id: number | null;
+  /** Null for a stay, and for nights on which the unit is not let. */
   readonly block_id: number | null;
   readonly room_type_id: number;
   /** Null while no unit is assigned. */

@@ -2,7 +2,7 @@
 export const LISTING_URL = '/api/listing-summary';
 
 /** What a listing needs before it sells well. */
-export const LISTING_PARTS = ['photos', 'languages', 'price', 'policy', 'pin'] as const;
+export const LISTING_PARTS = ['photos', 'languages', 'price', 'policy', 'pin', 'licence'] as const;
 export type ListingPart = (typeof LISTING_PARTS)[number];
 
 type PropertyState = 'draft' | 'active' | 'suspended' | 'archived';
@@ -14,25 +14,62 @@ export type UnsoldReason =
   | { readonly of: 'property'; readonly state: PropertyState }
   | { readonly of: 'room-type'; readonly state: TypeState }
   | { readonly of: 'unit'; readonly state: UnitState }
-  | { readonly of: NightGap['of'] };
+  | { readonly of: NightGap['of'] | 'block' };
 
-/** Nights [from, to) in sight that cannot be sold: without a price, closed, or kept from sale by a block. */
+/** Nights [from, to) in sight that cannot be sold: without a price, closed, or outside the unit's time of service. */
 export interface NightGap {
-  readonly of: 'price' | 'closed' | 'block';
+  readonly of: 'price' | 'closed' | 'service';
   readonly from: string;
   /** The first night that can be sold again; null when there is none in sight. */
   readonly to: string | null;
 }
 
-export interface ListingFigures {
+export interface ListingNights {
   /**
    * Nights sold in percent of those that could be, in the next 30 and 90. Nights of units out of order or blocked could
    * not. Null where there is none to sell.
    */
   readonly occupancy_30: number | null;
   readonly occupancy_90: number | null;
+  /** What a night sold in the next 30 brings on average, before fees and taxes; null where none is sold. */
+  readonly adr_sen: number | null;
   /** The first night on which one can still come: free, priced and open. Null when there is none in sight. */
   readonly next_free_night: string | null;
+}
+
+/** Nights [from, to) on which a unit is kept from sale by hand. */
+export interface BlockSummary {
+  readonly id: number;
+  readonly unit_id: number;
+  readonly kind: 'maintenance' | 'owner-stay' | 'other';
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+}
+
+export interface ListingFigures extends ListingNights {
+  /** Blocks that are not over. */
+  readonly open_blocks: number;
+  /** The first of them to begin. */
+  readonly next_block: BlockSummary | null;
+}
+
+/**
+ * How a calendar and its channel agree: `failing` could not be read the last time, `late` is a feed that nobody has read
+ * for a day, `new` one that was not read yet.
+ */
+export type ChannelState = 'ok' | 'failing' | 'late' | 'paused' | 'new';
+
+/** A calendar that a channel reads here, or that is read from it. */
+export interface ChannelSummary {
+  readonly resource: 'calendar-feeds' | 'calendar-imports';
+  readonly id: number;
+  readonly name: string;
+  readonly state: ChannelState;
+  /** When it was read last, if ever. */
+  readonly read_at: string | null;
+  /** Stays of it that found no room and wait for somebody. */
+  readonly quarantined: number;
 }
 
 export interface UnitSummary extends ListingFigures {
@@ -46,6 +83,7 @@ export interface UnitSummary extends ListingFigures {
   readonly reasons: readonly UnsoldReason[];
   /** The next gaps of each sort, where other nights can be sold. */
   readonly warnings: readonly NightGap[];
+  readonly channels: readonly ChannelSummary[];
 }
 
 interface Described<State> extends ListingFigures {
@@ -62,6 +100,8 @@ interface Described<State> extends ListingFigures {
 export interface TypeSummary extends Described<TypeState> {
   /** Of all of its units. */
   readonly warnings: readonly NightGap[];
+  /** Those of the type as a whole; its units have their own. */
+  readonly channels: readonly ChannelSummary[];
   readonly units: readonly UnitSummary[];
 }
 
@@ -69,9 +109,18 @@ export interface PropertySummary extends Described<PropertyState> {
   readonly room_types: readonly TypeSummary[];
 }
 
+/** What somebody has here; both null for units of the house itself. */
+export interface OwnerSummary extends ListingFigures {
+  readonly id: number | null;
+  readonly name: string | null;
+  readonly unit_ids: readonly number[];
+}
+
 /** What the call answers. */
 export interface ListingSummary {
   /** The first night that counts. */
   readonly today: string;
   readonly properties: readonly PropertySummary[];
+  /** The same units by who owns them; none for a caller who may not see owners. */
+  readonly owners: readonly OwnerSummary[];
 }

@@ -12,8 +12,11 @@ export interface Alternative {
 
 /** Why the house does not sell nights although they may be free; `nights` is the number that would do. */
 export type Restriction =
-  | { readonly kind: 'not_sold' | 'closed' | 'closed_to_arrival' | 'closed_to_departure' }
+  | { readonly kind: 'not_sold' | 'no_price' | 'closed' | 'closed_to_arrival' | 'closed_to_departure' }
   | { readonly kind: 'min_nights' | 'max_nights'; readonly nights: number };
+
+/** Whether nights are sold against the rule where somebody says why. */
+export const isOverridable = (kind: Restriction['kind']): boolean => kind !== 'not_sold' && kind !== 'no_price';
 
 /** A room type for the nights and the party that were asked for. */
 export interface TypeOnSale {

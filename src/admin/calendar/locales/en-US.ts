@@ -45,6 +45,7 @@ export const words = {
   },
   rule: {
     not_sold: 'not on sale',
+    no_price: 'no price on some of these nights',
     closed: 'closed on some of these nights',
     closed_to_arrival: 'no arrival on this day',
     closed_to_departure: 'no departure on this day',

@@ -44,6 +44,7 @@ export const words = {
   },
   rule: {
     not_sold: 'Not on sale',
+    no_price: 'No price on some of these nights',
     closed: 'Closed on some of these nights',
     closed_to_arrival: 'No arrival on this day',
     closed_to_departure: 'No departure on this day',

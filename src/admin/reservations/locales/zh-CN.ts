@@ -47,6 +47,7 @@ export const words: SameKeys<typeof english> = {
   },
   rule: {
     not_sold: '未开放销售',
+    no_price: '部分夜晚没有房价',
     closed: '部分夜晚停售',
     closed_to_arrival: '该日不可入住',
     closed_to_departure: '该日不可退房',

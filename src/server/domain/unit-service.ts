@@ -1,0 +1,87 @@
+import { NEVER } from '#shared/booking/calendar.ts';
+import { addDays } from '#shared/booking/night.ts';
+import { issue } from '#shared/errors.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { units } from '#resources/units.ts';
+import { Overlaps, type Transaction } from '#server/platform/store.ts';
+import { refuseComingStays } from './coming-stays.ts';
+import { alone, countBlock } from './inventory.ts';
+import { Refusal } from './refusal.ts';
+import { all, is, meets } from './row-tests.ts';
+import { refuseUnhoused } from './stay-plan.ts';
+import { resourceTables, staySegments } from './tables.ts';
+
+/**
+ * From when to when a unit is let for its owner. The nights before and after are taken like those of a block: nobody is
+ * sold them, plans go around them, and the type has one unit less.
+ */
+
+type Unit = RowOfResource<typeof units>;
+type Dates = Pick<Unit, 'service_from' | 'service_until'>;
+
+interface Nights {
+  readonly arrival: string;
+  readonly departure: string;
+}
+
+/** What has been is nothing to sell any more. */
+function outOfService({ service_from, service_until }: Dates, today: string): Nights[] {
+  const before = { arrival: today, departure: service_from ?? today };
+  const after = { arrival: service_until ?? NEVER, departure: NEVER };
+  return [before, after.arrival < today ? { ...after, arrival: today } : after].filter(
+    ({ arrival, departure }) => arrival < departure,
+  );
+}
+
+const isOutside = (unitId: number) => all(is('unit_id', unitId), is('kind', 'not_let', 'text'));
+
+/** Refuses dates that end before they begin. */
+export function checkService({ service_from, service_until }: Dates): void {
+  if (service_from === null || service_until === null || service_from < service_until) return;
+  const issues = [issue(['service_until'], 'min', { min: addDays(service_from, 1) })];
+  throw new Refusal('VALIDATION', { issues, resource: 'units' });
+}
+
+/** For a unit that is about to go. */
+export const forgetService = (tx: Transaction, unitId: number): Promise<number> =>
+  tx.remove(staySegments, isOutside(unitId));
+
+/** Takes the nights on which the unit is not let, and no others; refused while somebody has one of them. */
+export async function followService(tx: Transaction, unit: Unit, today: string): Promise<void> {
+  const { id: unit_id, room_type_id } = unit;
+  const isCounted = unit.lifecycle === 'active';
+  await alone(tx, room_type_id);
+  for (const { arrival, departure } of await tx.list(staySegments, { where: isOutside(unit_id) })) {
+    const gone = { room_type_id, arrival: String(arrival), departure: String(departure) };
+    if (isCounted) await countBlock(tx, gone, 1);
+  }
+  await forgetService(tx, unit_id);
+  for (const nights of outOfService(unit, today)) {
+    await refuseComingStays(tx, all(is('unit_id', unit_id), meets(nights.arrival, nights.departure)), {
+      today,
+      message: 'unit_has_stays',
+    });
+    await take(tx, unit_id, { ...nights, room_type_id });
+    if (!isCounted) continue;
+    await countBlock(tx, { ...nights, room_type_id }, -1);
+    await refuseUnhoused(tx, { ...nights, room_type_id }, 'block_in_the_way');
+  }
+}
+
+async function take(tx: Transaction, unit_id: number, nights: Nights & { readonly room_type_id: number }) {
+  const segment = { ...nights, unit_id, kind: 'not_let', blocking: true, pinned: true };
+  try {
+    await tx.attempt(() => tx.insert(staySegments, { ...segment, reservation_id: null, block_id: null }));
+  } catch (error) {
+    if (!(error instanceof Overlaps)) throw error;
+    const inTheWay = all(is('unit_id', unit_id), is('blocking', true, 'boolean'), meets(nights.arrival, NEVER));
+    const [row] = await tx.list(staySegments, { where: inTheWay, limit: 1 });
+    const block = row && (await tx.find(resourceTables['unit-blocks'], is('id', row['block_id'])));
+    const params = {
+      reason: String(block?.['reason'] ?? ''),
+      from: String(row?.['arrival']),
+      to: String(row?.['departure']),
+    };
+    throw new Refusal('CONFLICT', { message: 'unit_has_blocks', params });
+  }
+}
