@@ -46,13 +46,13 @@ const stays: fc.Arbitrary<StayInput> = fc
     channel: fc.option(fc.constant({ name: 'Channel', markup_bp: 1275 }), { nil: null }),
     free_nights: fc.array(day, { maxLength: 4 }),
     voucher: fc.option(
-      fc.oneof(
-        fc.constant({ code: 'P', bp: 1250 }),
-        sen(500_000).map((off) => ({ code: 'F', sen: off })),
-      ),
-      {
-        nil: null,
-      },
+      fc.record({
+        code: fc.constant('V'),
+        name: fc.constant({ en: 'Voucher', zh: '优惠券' }),
+        bp: fc.constantFrom(0, 1250, 10_000),
+        sen: fc.oneof(fc.constant(0), sen(500_000)),
+      }),
+      { nil: null },
     ),
     sst_registered: fc.boolean(),
     any_foreign_occupant: fc.boolean(),

@@ -52,7 +52,7 @@ export const stayOf = (change: Partial<StayInput> & Pick<StayInput, 'arrival' | 
   any_foreign_occupant: false,
   ttx_collector: 'operator',
   ttx: tourismTax,
-  levy: { code: 'PAHANG', rates: pahangLevy, is_absorbed: false },
+  levy: { code: 'PAHANG', rates: pahangLevy },
   deposit_bp: 3000,
   ...change,
 });

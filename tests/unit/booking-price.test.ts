@@ -48,7 +48,7 @@ describe('the price of a stay', () => {
     expect(linesOf(stay, 'ROOM')[1]?.because.map(({ rule, text }) => [rule, text])).toEqual([
       ['BASE', 'Base rate RM280.00'],
       ['HOL-1', 'Holiday night, Hari Raya Aidilfitri: +35% of RM280.00'],
-      ['NIGHTS', 'Nights 2026-03-19, 2026-03-20, 2026-03-21'],
+      ['NIGHTS-2026-03-19', 'Nights 19 Mar 2026 – 21 Mar 2026'],
     ]);
   });
 
@@ -126,7 +126,7 @@ describe('the price of a stay', () => {
       ttx_collector: 'platform',
     });
     const { levy } = wanted;
-    const stay = priceStay({ ...wanted, levy: levy && { ...levy, is_absorbed: true } });
+    const stay = priceStay({ ...wanted, levy: levy && { ...levy, rates: [] } });
     expect([sumOf(stay, 'TTX'), sumOf(stay, 'LEVY')]).toEqual([0, 0]);
   });
 
@@ -143,11 +143,30 @@ describe('the price of a stay', () => {
 
   it('caps a voucher at what is left of the room', () => {
     const two = { arrival: '2026-05-03', departure: '2026-05-05' };
-    const capped = priceStay(stayOf({ ...two, voucher: { code: 'BIG', sen: 99_999_99 } }));
+    const name = { en: 'Rainy season', zh: '雨季' };
+    const capped = priceStay(stayOf({ ...two, voucher: { code: 'BIG', name, sen: 99_999_99 } }));
     expect(sumOf(capped, 'VOUCHER')).toBe(-56_000);
     expect(capped.room_sen).toBe(0);
-    const part = priceStay(stayOf({ ...two, voucher: { code: 'TEN', bp: 1000 } }));
-    expect(linesOf(part, 'VOUCHER')).toMatchObject([{ amount_sen: -5600, formula: '−10% × RM560.00' }]);
+    expect(linesOf(capped, 'VOUCHER')[0]?.because.map(({ text }) => text)).toEqual([
+      'Rainy season: RM99,999.99 off the room',
+      "Not more than the room's RM560.00",
+    ]);
+    const part = priceStay(stayOf({ ...two, voucher: { code: 'TEN', name, bp: 1000 } }));
+    expect(linesOf(part, 'VOUCHER')).toMatchObject([
+      { label: { en: 'Voucher TEN', zh: '优惠券 TEN' }, amount_sen: -5600, formula: '−10% × RM560.00' },
+    ]);
+  });
+
+  it('takes a voucher off what the length of stay has left, percent and amount together', () => {
+    const three = { arrival: '2026-05-03', departure: '2026-05-06', holidays: [] };
+    const name = { en: 'Anniversary', zh: '周年庆' };
+    const stay = priceStay(stayOf({ ...three, voucher: { code: 'BOTH', name, bp: 1000, sen: 2000 } }));
+    expect(stay.lines.map(({ code }) => code).slice(0, 3)).toEqual(['ROOM', 'LOS', 'VOUCHER']);
+    // 10% of RM840.00 less RM42.00, and RM20.00.
+    expect(linesOf(stay, 'VOUCHER')).toMatchObject([
+      { amount_sen: -9980, formula: '−RM99.80', because: [{ text: 'Anniversary: 10% + RM20.00 off the room' }] },
+    ]);
+    expect(stay.room_sen).toBe(69_820);
   });
 
   it('counts no child under the free age as an extra guest', () => {

@@ -4,11 +4,12 @@ import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { PricedNight } from '#shared/booking/night-price.ts';
 import type { PriceLine, Reason, Said } from '#shared/booking/line.ts';
+import { spaced } from '#shared/money.ts';
 import { reservationsWords } from './words.ts';
 
 export function useSaid(): (said: Said) => string {
   const isChinese = useLocale() === 'zh-CN';
-  return ({ en, zh }) => (isChinese ? zh : en);
+  return ({ en, zh }) => spaced(isChinese ? zh : en);
 }
 
 interface PriceLinesProps {
@@ -38,7 +39,7 @@ export function PriceLines({ lines, total, nights = [] }: PriceLinesProps): Reac
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={`${line.code} ${at}`}>
               <th scope="row">{said(line.label)}</th>
-              <td className="price-formula number">{line.formula}</td>
+              <td className="price-formula number">{spaced(line.formula)}</td>
               <td className="number">{formatMoney(line.amount_sen)}</td>
             </tr>
           ))}
@@ -60,7 +61,7 @@ export function PriceLines({ lines, total, nights = [] }: PriceLinesProps): Reac
             // oxlint-disable-next-line react/no-array-index-key -- as above.
             <div key={`${line.code} ${at}`}>
               <dt>
-                {said(line.label)}: <span className="number">{line.formula}</span>
+                {said(line.label)}: <span className="number">{spaced(line.formula)}</span>
               </dt>
               <Because reasons={line.because} />
             </div>
@@ -88,7 +89,7 @@ function Nights({ nights }: { nights: readonly PricedNight[] }): ReactNode {
             <th scope="row" className="number">
               {formatDay(date)} <small>{t(`price.day.${day_class}`)}</small>
             </th>
-            <td className="price-formula number">{formula}</td>
+            <td className="price-formula number">{spaced(formula)}</td>
             <td className="number">{formatMoney(final_sen)}</td>
           </tr>
         ))}

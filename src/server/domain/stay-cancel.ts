@@ -1,4 +1,5 @@
 import { cancellationFee } from '#shared/booking/cancellation.ts';
+import { line } from '#shared/booking/line.ts';
 import { ringgit } from '#shared/money.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
@@ -17,7 +18,7 @@ import {
   text,
 } from './stay-act.ts';
 import { typeAndHouse } from './stay-facts.ts';
-import { agreedPrice, postLines } from './stay-price.ts';
+import { agreedPrice, postCharges } from './stay-price.ts';
 import { restorePrice } from './stay-reprice.ts';
 import { releaseStay, retakeStay } from './stay-segments.ts';
 
@@ -51,7 +52,7 @@ async function callOff(place: Place, status: 'cancelled' | 'no_show'): Promise<C
   const reason = text(input['reason']);
   await releaseStay(tx, stay.id);
   const lines = said === null ? computed.lines.filter(() => fee > 0) : feeByHand(fee, computed.fee_sen, reason);
-  await postLines(tx, posting(place), lines);
+  await postCharges(tx, posting(place), lines);
   return {
     status,
     hold_expires_at: null,
@@ -63,17 +64,15 @@ async function callOff(place: Place, status: 'cancelled' | 'no_show'): Promise<C
 }
 
 /** A fee that somebody set beside the policy says so. */
-function feeByHand(fee: number, byPolicy: number, reason: string | null): Parameters<typeof postLines>[2] {
+function feeByHand(fee: number, byPolicy: number, reason: string | null): Parameters<typeof postCharges>[2] {
   if (fee === 0) return [];
   const [said, policy] = [ringgit(fee), ringgit(byPolicy)];
   return [
-    {
+    line({
       code: 'CANCELLATION',
       label: { en: 'Cancellation fee', zh: '取消费' },
       qty: 1,
       unit_sen: fee,
-      amount_sen: fee,
-      formula: said,
       because: [
         {
           rule: 'BY_HAND',
@@ -81,8 +80,7 @@ function feeByHand(fee: number, byPolicy: number, reason: string | null): Parame
           text_zh: `人工定为 ${said}，按政策为 ${policy}${reason === null ? '' : `：${reason}`}`,
         },
       ],
-      tax_code: null,
-    },
+    }),
   ];
 }
 

@@ -108,6 +108,8 @@ export interface StayDates {
 export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, party: Party): StayInput {
   const { property, type } = facts;
   const levy = facts.levies.find(({ id }) => id === property.levy_id);
+  // Who bears it may change from one row to the next.
+  const owed = facts.levies.filter(({ code, absorbed_by_operator }) => code === levy?.code && !absorbed_by_operator);
   const markup = party.channel_markup_percent ?? 0;
   return {
     arrival,
@@ -128,13 +130,7 @@ export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, p
     any_foreign_occupant: party.any_foreign_occupant,
     ttx_collector: ttxCollectorOf(property, party.source_channel),
     ttx: facts.levies.filter(({ kind }) => kind === 'tourism-tax').map(nightlyRate),
-    levy: levy
-      ? {
-          code: levy.code,
-          rates: facts.levies.filter(({ code }) => code === levy.code).map(nightlyRate),
-          is_absorbed: levy.absorbed_by_operator,
-        }
-      : null,
+    levy: levy ? { code: levy.code, rates: owed.map(nightlyRate) } : null,
     deposit_bp: basisPoints(property.deposit_percent),
   };
 }

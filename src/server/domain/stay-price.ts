@@ -1,25 +1,25 @@
 import type { PricedNight } from '#shared/booking/night-price.ts';
-import { type PriceLine, totalOf } from '#shared/booking/line.ts';
-import type { PricedStay } from '#shared/booking/price.ts';
+import { type PriceLine, inBillOrder, isRefundable, totalOf } from '#shared/booking/line.ts';
+import type { PricedStay, StayTerms } from '#shared/booking/price.ts';
 import type { FolioLine } from '#shared/booking/stay-answers.ts';
 import { sumSen } from '#shared/money.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { is } from './row-tests.ts';
-import { reservationLines, reservationNights, resourceTables } from './tables.ts';
+import { reservationLines, reservationNights, reservationTerms, resourceTables } from './tables.ts';
 
 const ofReservation = (id: number) => is('reservation_id', id);
 
 /** Every line that was ever posted, in its order. */
 export const folioOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> => {
   const rows = await reader.list(reservationLines, { where: ofReservation(reservationId) });
-  return rows as readonly unknown[] as FolioLine[];
+  return (rows as readonly unknown[] as FolioLine[]).map((line) => ({ ...line, refundable: isRefundable(line.code) }));
 };
 
-/** The lines that still stand. */
+/** The lines that still stand, as a bill says them. */
 export function standing(lines: readonly FolioLine[]): FolioLine[] {
   const taken = new Set(lines.map(({ reversal_of }) => reversal_of));
-  return lines.filter(({ id, reversal_of }) => reversal_of === null && !taken.has(id));
+  return inBillOrder(lines.filter(({ id, reversal_of }) => reversal_of === null && !taken.has(id)));
 }
 
 export const nightsOfStay = async (reader: Reader, reservationId: number): Promise<PricedNight[]> => {
@@ -28,18 +28,32 @@ export const nightsOfStay = async (reader: Reader, reservationId: number): Promi
   return rows as readonly unknown[] as PricedNight[];
 };
 
+export const termsOfStay = async (reader: Reader, reservationId: number): Promise<StayTerms | null> => {
+  const [row] = await reader.list(reservationTerms, { where: ofReservation(reservationId), limit: 1 });
+  return (row?.['terms'] ?? null) as StayTerms | null;
+};
+
 const CODES: ReadonlySet<string> = new Set(['ROOM', 'LOS', 'VOUCHER']);
+
+/** What a cash payment was rounded by belongs to that payment: no change of the stay touches it. */
+const isRounding = ({ code }: Pick<PriceLine, 'code'>): boolean => code === 'ROUNDING';
+
+/** The lines that stand for the stay itself. */
+export const chargesOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
+  standing(await folioOf(reader, reservationId)).filter((line) => !isRounding(line));
 
 /** The agreed price, as `changeStay` compares it with another one. */
 export async function agreedPrice(reader: Reader, reservation: Row): Promise<PricedStay> {
   const id = Number(reservation['id']);
-  const lines = standing(await folioOf(reader, id));
+  const lines = await chargesOf(reader, id);
+  const terms = await termsOfStay(reader, id);
   return {
     nights: await nightsOfStay(reader, id),
     lines,
     room_sen: totalOf(lines.filter(({ code }) => CODES.has(code))),
     total_sen: totalOf(lines),
     deposit_sen: Number(reservation['deposit_sen']),
+    ...(terms && { terms }),
   };
 }
 
@@ -97,9 +111,18 @@ export async function postLines(
   );
 }
 
-/** The nights and lines of a stay as they were just agreed. */
+/** What the stay is charged from now on, in place of what it was charged before. */
+export async function postCharges(tx: Transaction, posting: Posting, charges: readonly PriceLine[]): Promise<void> {
+  const rounded = standing(await folioOf(tx, posting.reservationId)).filter(isRounding);
+  await postLines(tx, posting, [...charges, ...rounded]);
+}
+
+/** The nights, lines and terms of a stay as they were just agreed. */
 export async function postPrice(tx: Transaction, posting: Posting, priced: PricedStay): Promise<void> {
   const { reservationId: reservation_id } = posting;
+  const { terms } = priced;
+  await tx.remove(reservationTerms, ofReservation(reservation_id));
+  if (terms) await tx.insert(reservationTerms, { reservation_id, terms });
   await tx.remove(reservationNights, ofReservation(reservation_id));
   await tx.insertMissing(
     reservationNights,
@@ -117,7 +140,7 @@ export async function postPrice(tx: Transaction, posting: Posting, priced: Price
       because: why.because,
     })),
   );
-  await postLines(tx, posting, priced.lines);
+  await postCharges(tx, posting, priced.lines);
 }
 
 /** The columns of a reservation that follow its folio and its payments. */

@@ -1,6 +1,6 @@
 import type { Reason, Said } from '#shared/booking/line.ts';
 import type { DayClass } from '#shared/booking/night.ts';
-import type { PricedStay } from '#shared/booking/price.ts';
+import type { PricedStay, StayTerms } from '#shared/booking/price.ts';
 import { type DocumentKind, f } from '#shared/field.ts';
 import { type ResourceName, resources } from '#resources/index.ts';
 import { type Table, defineTable, tableOf } from '#server/platform/table.ts';
@@ -184,6 +184,13 @@ export const reservationNights = defineTable(
   { sort: { date: 1 }, uniqueTogether: [['reservation_id', 'date']], announced: false },
 );
 
+/** What the rest of a stay's price was agreed by; none for a stay without a price. */
+export const reservationTerms = defineTable(
+  'reservation_terms',
+  { reservation_id: f.relation('reservations'), terms: f.json<StayTerms>() },
+  { uniqueTogether: [['reservation_id']], announced: false },
+);
+
 /** What a stay is charged with. A line stands for ever; what no longer holds is taken back by a line that names it. */
 export const reservationLines = defineTable(
   'reservation_lines',
@@ -216,6 +223,7 @@ export const stayPasts = defineTable(
     segments: f.json<readonly object[]>(),
     nights: f.json<readonly object[]>(),
     lines: f.json<readonly object[]>(),
+    terms: f.json<StayTerms>().optional(),
   },
   { indexed: ['reservation_id'], announced: false },
 );
@@ -261,6 +269,7 @@ export const allTables: readonly Table[] = [
   staySegments,
   typeNights,
   reservationNights,
+  reservationTerms,
   reservationLines,
   stayPasts,
   quotes,

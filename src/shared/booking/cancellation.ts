@@ -1,6 +1,6 @@
 import { percentOf, percentText, ringgit } from '#shared/money.ts';
 import { charge, sstLines } from './charge.ts';
-import { type PriceLine, reason, totalOf } from './line.ts';
+import { type PriceLine, type Said, reason, totalOf } from './line.ts';
 import type { PricedStay } from './price.ts';
 import type { PercentRate } from './rates.ts';
 
@@ -105,4 +105,30 @@ function feeLines(fee: number, { base, part, penalty, tier, sst }: FeeFacts): Pr
     ],
   });
   return [fees.sold, ...sstLines([fees])];
+}
+
+/** The policy as a guest is told it, the earliest step first. */
+export function policyInWords({ tiers, no_show }: CancellationPolicy): Said {
+  const feeOf = ({ penalty, bp }: Penalty): Said => {
+    const part = penalty === 'full' ? 10_000 : (bp ?? 10_000);
+    if (penalty === 'none' || part === 0) return { en: 'free', zh: '免费' };
+    const isNight = penalty === 'first_night';
+    const share = percentText(part);
+    return {
+      en: `${share} of the ${isNight ? 'first night' : 'room'}`,
+      zh: `${isNight ? '首晚房价' : '客房总价'}的 ${share}`,
+    };
+  };
+  const steps = tiers.toSorted((a, b) => b.hours_before - a.hours_before);
+  const late = feeOf(no_show);
+  return {
+    en: [
+      ...steps.map((tier) => `${tier.hours_before} hours or more before check-in ${feeOf(tier).en}.`),
+      `Later, or without coming, ${late.en}.`,
+    ].join(' '),
+    zh: [
+      ...steps.map((tier) => `入住前 ${tier.hours_before} 小时或更早${feeOf(tier).zh}；`),
+      `更晚取消或未入住${late.zh}。`,
+    ].join(''),
+  };
 }

@@ -7,13 +7,13 @@ export interface Requote {
 }
 
 /**
- * Both ways to price a changed stay: nights that stay keep the price agreed before and only new ones are priced as of now,
- * or the whole stay is priced as of now. Discounts, fees and taxes follow the new stay in both.
+ * Both ways to price a changed stay: nights that stay keep the price agreed before, discounts and fees their terms, and
+ * only new nights are priced as of now; or the whole stay is priced as of now. Taxes are those of its nights in both.
  */
 export function changeStay(before: PricedStay, wanted: StayInput): { readonly kept: Requote; readonly whole: Requote } {
   const requote = (stay: PricedStay): Requote => ({ stay, difference_sen: stay.total_sen - before.total_sen });
   return {
-    kept: requote(priceStay({ ...wanted, kept_nights: before.nights })),
+    kept: requote(priceStay({ ...wanted, ...before.terms, kept_nights: before.nights })),
     whole: requote(priceStay({ ...wanted, kept_nights: [] })),
   };
 }

@@ -1,3 +1,4 @@
+import { dayInWords } from '#shared/day.ts';
 import { percentOf, percentText, ringgit, sumSen } from '#shared/money.ts';
 import { type PriceLine, type Reason, line, reason, sumText } from './line.ts';
 import type { NightlyRate, PercentRate } from './rates.ts';
@@ -41,4 +42,8 @@ export function sstLines(charges: readonly Charge[]): PriceLine[] {
 
 /** `SST-2024-03-01` names the row. */
 export const sinceReason = ({ code, from, name }: PercentRate | NightlyRate, rate: string): Reason =>
-  reason(`${code}-${from}`, `${name.en} is ${rate} since ${from}`, `${name.zh}自 ${from} 起为 ${rate}`);
+  reason(
+    `${code}-${from}`,
+    `${name.en} is ${rate} since ${dayInWords(from).en}`,
+    `${name.zh}自 ${dayInWords(from).zh}起为 ${rate}`,
+  );

@@ -37,11 +37,44 @@ export interface PriceLine {
   readonly because: readonly Reason[];
   /** The tax charged on this line, by the code of its rate; null when none is. */
   readonly tax_code: string | null;
+  /** Whether it falls away with the stay; what is then owed is a line of its own, which does not. */
+  readonly refundable: boolean;
 }
+
+export const isRefundable = (code: LineCode): boolean => code !== 'CANCELLATION' && code !== 'ROUNDING';
+
+/** The order in which a bill is read: the room and what is taken off it, what comes with it, the fee, the taxes. */
+const BILL: readonly LineCode[] = [
+  'ROOM',
+  'LOS',
+  'VOUCHER',
+  'EXTRA_GUEST',
+  'CLEANING',
+  'CANCELLATION',
+  'SST',
+  'TTX',
+  'LEVY',
+  'ROUNDING',
+];
+
+const NIGHTS = 'NIGHTS-';
+
+/** Names the nights of a room's line by the first of them. */
+export const nightsRule = (first: string): string => `${NIGHTS}${first}`;
+
+const firstNight = ({ because }: PriceLine): string =>
+  because.find(({ rule }) => rule.startsWith(NIGHTS))?.rule.slice(NIGHTS.length) ?? '';
+
+/** Lines as a bill says them, whenever each of them was posted. */
+export const inBillOrder = <L extends PriceLine>(lines: readonly L[]): L[] =>
+  lines.toSorted((a, b) => {
+    const [first, second] = [firstNight(a), firstNight(b)];
+    return BILL.indexOf(a.code) - BILL.indexOf(b.code) || (first < second ? -1 : first > second ? 1 : 0);
+  });
 
 export const reason = (rule: string, text: string, text_zh: string): Reason => ({ rule, text, text_zh });
 
-type LineFacts = Omit<PriceLine, 'amount_sen' | 'formula' | 'tax_code'> &
+type LineFacts = Omit<PriceLine, 'amount_sen' | 'formula' | 'tax_code' | 'refundable'> &
   Partial<Pick<PriceLine, 'formula' | 'tax_code'>>;
 
 export const line = ({ qty, unit_sen, formula, tax_code = null, ...facts }: LineFacts): PriceLine => ({
@@ -51,6 +84,7 @@ export const line = ({ qty, unit_sen, formula, tax_code = null, ...facts }: Line
   amount_sen: qty * unit_sen,
   formula: formula ?? (qty === 1 ? ringgit(unit_sen) : `${qty} × ${ringgit(unit_sen)}`),
   tax_code,
+  refundable: isRefundable(facts.code),
 });
 
 export const totalOf = (lines: readonly PriceLine[]): number => sumSen(lines.map(({ amount_sen }) => amount_sen));

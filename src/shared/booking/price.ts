@@ -1,9 +1,9 @@
 import { allocate, fiveSenRounding, percentOf, percentText, ringgit } from '#shared/money.ts';
 import { type Charge, charge, sinceReason, sstLines } from './charge.ts';
-import { type PriceLine, type Reason, distinctReasons, line, reason, totalOf } from './line.ts';
-import { type NightFacts, type PricedNight, priceNight } from './night-price.ts';
+import { type PriceLine, type Reason, type Said, distinctReasons, line, nightsRule, reason, totalOf } from './line.ts';
+import { type NightFacts, type PricedNight, type Surcharge, priceNight, surchargeOf } from './night-price.ts';
 import { type NightlyRate, type PercentRate, daysByRate, rateOn } from './rates.ts';
-import { nightsOf } from './night.ts';
+import { nightsInWords, nightsOf } from './night.ts';
 
 /** From this many nights on, this part of the room is taken off. */
 export interface LosTier {
@@ -11,16 +11,14 @@ export interface LosTier {
   readonly bp: number;
 }
 
-/** Taken off what is left of the room; whether it may be used at all is decided elsewhere. */
-export type Voucher = { readonly code: string } & ({ readonly bp: number } | { readonly sen: number });
+/** Taken off what is left of the room; whether it may be used at all is for `voucherBar` to say. */
+export interface Voucher extends Surcharge {
+  readonly code: string;
+  readonly name: Said;
+}
 
-export interface StayInput extends NightFacts {
-  readonly arrival: string;
-  readonly departure: string;
-  readonly adults: number;
-  readonly children: number;
-  /** Ages as far as they are known; a child of unknown age counts as a guest. */
-  readonly child_ages?: readonly number[];
+/** What a stay is charged by beyond its nights: agreed with them, and kept as they are. */
+export interface StayTerms {
   readonly base_occupancy: number;
   readonly extra_guest_sen: number;
   /** Children younger than this are no extra guests. */
@@ -28,11 +26,23 @@ export interface StayInput extends NightFacts {
   /** Once for the stay. */
   readonly cleaning_sen: number;
   readonly los: readonly LosTier[];
+  readonly deposit_bp: number;
+}
+
+export interface StayInput extends NightFacts, StayTerms {
+  readonly arrival: string;
+  readonly departure: string;
+  readonly adults: number;
+  readonly children: number;
+  /** Ages as far as they are known; a child of unknown age counts as a guest. */
+  readonly child_ages?: readonly number[];
   readonly voucher?: Voucher | null;
   /** Nights that an owner does not pay for. */
   readonly free_nights?: readonly string[];
   /** Nights whose price was agreed before and stands. */
   readonly kept_nights?: readonly PricedNight[];
+  /** Nights in a room of another type, at its price. */
+  readonly elsewhere?: readonly PricedNight[];
   readonly sst_registered: boolean;
   /** Rows of the service tax, code `SST`. */
   readonly sst: readonly PercentRate[];
@@ -41,13 +51,8 @@ export interface StayInput extends NightFacts {
   readonly ttx_collector: 'operator' | 'platform' | 'exempt';
   /** Rows of the tourism tax, code `TTX`. */
   readonly ttx: readonly NightlyRate[];
-  /** The property's levy: its rows, all of one code, and whether the operator pays it for the guest. */
-  readonly levy: {
-    readonly code: string;
-    readonly rates: readonly NightlyRate[];
-    readonly is_absorbed: boolean;
-  } | null;
-  readonly deposit_bp: number;
+  /** The property's levy: those of its rows, all of one code, that guests pay. */
+  readonly levy: { readonly code: string; readonly rates: readonly NightlyRate[] } | null;
 }
 
 export interface PricedStay {
@@ -57,6 +62,8 @@ export interface PricedStay {
   readonly room_sen: number;
   readonly total_sen: number;
   readonly deposit_sen: number;
+  /** Absent where there are no nights, or where they were agreed before terms were kept. */
+  readonly terms?: StayTerms;
 }
 
 /**
@@ -82,8 +89,18 @@ export function priceStay(input: StayInput): PricedStay {
     room_sen: amountOf(roomAfter),
     total_sen: total,
     deposit_sen: percentOf(total, input.deposit_bp),
+    terms: termsOf(input),
   };
 }
+
+const termsOf = (input: StayInput): StayTerms => ({
+  base_occupancy: input.base_occupancy,
+  extra_guest_sen: input.extra_guest_sen,
+  free_child_age: input.free_child_age,
+  cleaning_sen: input.cleaning_sen,
+  los: input.los,
+  deposit_bp: input.deposit_bp,
+});
 
 /** The line that brings a bill paid over the counter to the nearest 5 sen; null when it already ends there. */
 export function roundingLine(totalSen: number): PriceLine | null {
@@ -111,7 +128,10 @@ const sstOn = (taxed: readonly PercentRate[], day: string): PercentRate | null =
 
 function nightOf(date: string, input: StayInput): PricedNight {
   const kept = input.kept_nights?.find((night) => night.date === date);
-  if (!kept) return priceNight(date, input, input.free_nights?.includes(date));
+  if (!kept) {
+    const isHere = (night: PricedNight): boolean => night.date === date;
+    return input.elsewhere?.find(isHere) ?? priceNight(date, input, input.free_nights?.includes(date));
+  }
   const agreed = reason('KEPT', `Price agreed before the change`, `沿用变更前议定的价格`);
   return { ...kept, because: distinctReasons([...kept.because, agreed]) };
 }
@@ -133,15 +153,16 @@ function roomLines(nights: readonly PricedNight[], taxed: readonly PercentRate[]
     if (group) group.dates.push(night.date);
     else groups.set(key, { first: night, dates: [night.date], rate });
   }
-  return [...groups.values()].map(({ first, dates, rate }) =>
-    charge(rate, {
+  return [...groups.values()].map(({ first, dates, rate }) => {
+    const { en, zh } = nightsInWords(dates);
+    return charge(rate, {
       code: 'ROOM',
       label: ROOM_LABELS[first.is_free ? 'free' : first.day_class],
       qty: dates.length,
       unit_sen: first.final_sen,
-      because: [...first.because, reason('NIGHTS', `Nights ${dates.join(', ')}`, `入住夜 ${dates.join('、')}`)],
-    }),
-  );
+      because: [...first.because, reason(nightsRule(first.date), `Nights ${en}`, `入住夜 ${zh}`)],
+    });
+  });
 }
 
 /** Free nights are not paid and therefore earn no discount. */
@@ -166,24 +187,22 @@ function losLines({ los }: StayInput, nights: readonly PricedNight[], room: read
 
 function voucherLines({ voucher }: StayInput, room: readonly Charge[]): Charge[] {
   if (!voucher) return [];
+  const { code, name, bp = 0, sen = 0 } = voucher;
   const left = amountOf(room);
-  const worth = 'bp' in voucher ? percentOf(left, voucher.bp) : voucher.sen;
+  const worth = surchargeOf(left, voucher);
   const off = Math.max(0, Math.min(worth, left));
-  const said = 'bp' in voucher ? percentText(voucher.bp) : ringgit(voucher.sen);
+  const parts = [...(bp === 0 ? [] : [percentText(bp)]), ...(sen === 0 ? [] : [ringgit(sen)])].join(' + ');
   const because = [
-    reason(
-      `VOUCHER-${voucher.code}`,
-      `Voucher ${voucher.code}: ${said} off the room`,
-      `优惠券 ${voucher.code}：客房减 ${said}`,
-    ),
+    reason(`VOUCHER-${code}`, `${name.en}: ${parts} off the room`, `${name.zh}：客房减 ${parts}`),
     ...(worth > left
       ? [reason('VOUCHER_CAP', `Not more than the room's ${ringgit(left)}`, `不超过客房价 ${ringgit(left)}`)]
       : []),
   ];
   const formulaOf = (base: number, part: number): string =>
-    'bp' in voucher ? `−${said} × ${ringgit(base)}` : ringgit(-part);
+    sen === 0 ? `−${parts} × ${ringgit(base)}` : ringgit(-part);
+  const label = { en: `Voucher ${code}`, zh: `优惠券 ${code}` };
   return takenOff(off, room, formulaOf).map(({ rate, facts }) =>
-    charge(rate, { ...facts, code: 'VOUCHER', label: { en: 'Voucher', zh: '优惠券' }, because }),
+    charge(rate, { ...facts, code: 'VOUCHER', label, because }),
   );
 }
 
@@ -289,7 +308,7 @@ function ttxLines(
 }
 
 function levyLines({ levy }: StayInput, nights: readonly PricedNight[]): PriceLine[] {
-  if (!levy || levy.is_absorbed) return [];
+  if (!levy) return [];
   const dates = nights.map(({ date }) => date);
   return nightlyLines('LEVY', daysByRate(dates, levy.rates, levy.code), [
     reason('EVERY_GUEST', 'For each room and night, whoever stays', '按房间与夜数计，所有客人均须缴付'),

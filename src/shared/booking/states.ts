@@ -31,6 +31,9 @@ export const SOURCE_CHANNELS = {
 } as const satisfies Readonly<Record<string, Tone>>;
 export type SourceChannel = keyof typeof SOURCE_CHANNELS;
 
+/** How long nights are held for somebody: a visitor of the website pays or goes, with others one speaks again tomorrow. */
+export const holdMinutes = (source: string | null | undefined): number => (source === 'direct_web' ? 30 : 24 * 60);
+
 /** How a changed stay is priced: nights that stay keep their price, or all of it as of now. */
 export const PRICE_MODES = { keep: 'gray', whole: 'gray' } as const satisfies Readonly<Record<string, Tone>>;
 

@@ -3,7 +3,7 @@ import { losTiers, nightFacts, nightlyRate, percentRate } from '#server/domain/p
 import { referenceLevies, referenceTaxRates } from '#server/domain/reference/rates.ts';
 import type { PropertyRow, RoomTypeRow } from './demo-listings.ts';
 
-type Stay = Pick<StayInput, 'arrival' | 'departure' | 'adults' | 'children' | 'any_foreign_occupant'>;
+type Stay = Pick<StayInput, 'arrival' | 'departure' | 'adults' | 'children' | 'any_foreign_occupant' | 'voucher'>;
 
 const dated = { id: 0, version: 1, created_at: '', updated_at: '' };
 
@@ -11,12 +11,8 @@ const dated = { id: 0, version: 1, created_at: '', updated_at: '' };
 function levyOf({ levy_id, state_code }: PropertyRow): StayInput['levy'] {
   const own = referenceLevies.find((levy) => levy.kind === 'state' && levy.state_code === state_code);
   if (levy_id === null || !own) return null;
-  const rates = referenceLevies.filter(({ code }) => code === own.code);
-  return {
-    code: own.code,
-    rates: rates.map((levy) => nightlyRate({ ...dated, ...levy })),
-    is_absorbed: own.absorbed_by_operator,
-  };
+  const owed = referenceLevies.filter(({ code, absorbed_by_operator }) => code === own.code && !absorbed_by_operator);
+  return { code: own.code, rates: owed.map((levy) => nightlyRate({ ...dated, ...levy })) };
 }
 
 /** Priced as the house prices, holidays and painted days aside. */
