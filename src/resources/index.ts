@@ -22,6 +22,7 @@ import { taxRates } from './tax-rates.ts';
 import { unitBlocks } from './unit-blocks.ts';
 import { units } from './units.ts';
 import { users } from './users.ts';
+import { vouchers } from './vouchers.ts';
 
 /** Every resource, in menu order. A new resource is one line here. */
 export const declarations = [
@@ -36,6 +37,7 @@ export const declarations = [
   units,
   unitBlocks,
   rateDays,
+  vouchers,
   calendarImports,
   calendarStays,
   calendarFeeds,

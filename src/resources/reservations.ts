@@ -51,6 +51,8 @@ export const reservations = defineResource('reservations', {
       payment_status: f
         .enum({ unpaid: 'gray', deposit: 'gold', paid: 'green', overpaid: 'purple', refunded: 'blue' })
         .default('unpaid'),
+      /** What is taken off the room; kept when the stay is called off, so that it can be reinstated with it. */
+      voucher_id: f.relation('vouchers').optional(),
       hold_expires_at: f.instant().optional(),
       /** Why this unit: the rule, and how full each candidate was. */
       assignment: f.json<Assignment>().optional(),

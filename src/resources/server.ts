@@ -21,6 +21,7 @@ import { taxRatesServer } from './tax-rates.server.ts';
 import { unitBlocksServer } from './unit-blocks.server.ts';
 import { unitsServer } from './units.server.ts';
 import { usersServer } from './users.server.ts';
+import { vouchersServer } from './vouchers.server.ts';
 
 const parts = {
   administrators: administratorsServer,
@@ -44,6 +45,7 @@ const parts = {
   'unit-blocks': unitBlocksServer,
   units: unitsServer,
   users: usersServer,
+  vouchers: vouchersServer,
 } satisfies ServerParts<typeof declarations>;
 
 /** Server parts by resource; a resource needs one only for what its declaration cannot say. */

@@ -46,6 +46,7 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       paid_sen: 'Paid',
       balance_sen: 'Balance',
       deposit_sen: 'Deposit',
+      voucher_id: 'Voucher',
       hold_expires_at: 'Held until',
       cancellation_fee_sen: 'Cancellation fee',
     },

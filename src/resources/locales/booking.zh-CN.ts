@@ -74,6 +74,7 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       balance_sen: '余额',
       deposit_sen: '订金',
       payment_status: '付款状态',
+      voucher_id: '优惠券',
       hold_expires_at: '保留至',
       assignment: '分房依据',
       checked_in_at: '实际入住',

@@ -44,6 +44,26 @@ export const ratesWords: Readonly<Record<string, ResourceWords>> = {
       doubt: { label: 'Mark unconfirmed', help: 'The dates have to be compared with the gazette again.' },
     },
   },
+  vouchers: {
+    fields: {
+      name_zh: 'Name (Chinese)',
+      percent: 'Off the room (%)',
+      amount_sen: 'Off the room (amount)',
+      property_id: 'Only for property',
+      min_nights: 'Minimum nights',
+      stay_from: 'Nights from',
+      stay_to: 'Nights until',
+      book_from: 'Booked from',
+      book_to: 'Booked until',
+      uses: 'Used',
+      uses_total: 'Uses in all',
+      uses_per_guest: 'Uses by one guest',
+    },
+    actions: {
+      withdraw: { help: 'Nobody can book with it any more. Stays that are booked keep it.' },
+      restore: { help: 'It can be booked with again.' },
+    },
+  },
   'tax-rates': {
     label: 'Tax rates',
     fields: { ...dated, percent: 'Rate (%)' },

@@ -24,6 +24,7 @@ import { type RateDayRow, rateDaysIn } from './rate-days.ts';
 import { Refusal } from './refusal.ts';
 import { all, isFrom, isUntil } from './row-tests.ts';
 import { resourceTables } from './tables.ts';
+import { type VoucherRow, voucherWorth } from './vouchers.ts';
 
 export type Property = RowOfResource<typeof properties>;
 export type RoomType = RowOfResource<typeof roomTypes>;
@@ -40,6 +41,8 @@ export interface StayFacts {
   readonly holidays: readonly Holiday[];
   readonly levies: readonly Levy[];
   readonly taxRates: readonly TaxRate[];
+  /** What the guest has to be taken off the room. */
+  readonly voucher?: VoucherRow | null;
 }
 
 /** Who comes and how they came; what of a price is not the house's. */
@@ -125,6 +128,7 @@ export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, p
     holidays: facts.holidays.flatMap((row) => holidayRule(row) ?? []),
     channel: markup === 0 ? null : { name: party.source_channel, markup_bp: basisPoints(markup) },
     los: losTiers(type),
+    voucher: facts.voucher ? voucherWorth(facts.voucher) : null,
     sst_registered: property.sst_registered,
     sst: facts.taxRates.filter(({ code }) => code === 'SST').map(percentRate),
     any_foreign_occupant: party.any_foreign_occupant,

@@ -240,6 +240,8 @@ export const quotes = defineTable(
     departure: f.date(),
     request: f.json<object>(),
     priced: f.json<PricedStay>(),
+    /** What it is priced with; used only once it is booked. */
+    voucher_id: f.relation('vouchers').loose().optional(),
     expires_at: f.instant(),
     reservation_id: f.relation('reservations').optional(),
   },
@@ -249,9 +251,20 @@ export const quotes = defineTable(
 /** Named sequences, see `Transaction.next`. */
 export const counters = defineTable('counters', { name: f.text().unique(), value: f.integer() }, { announced: false });
 
+/** What the tables of declared resources keep beyond their declarations. */
+const OPTIONS: { readonly [N in ResourceName]?: Parameters<typeof tableOf>[1] } = {
+  audit: { appendOnly: true },
+  vouchers: {
+    checks: {
+      vouchers_uses: ({ uses, uses_total }) =>
+        Number(uses) >= 0 && ((uses_total ?? null) === null || Number(uses) <= Number(uses_total)),
+    },
+  },
+};
+
 /** The table of every declared resource, by its name. */
 export const resourceTables = Object.fromEntries(
-  resources.map((resource) => [resource.name, tableOf(resource, { appendOnly: resource.name === 'audit' })]),
+  resources.map((resource) => [resource.name, tableOf(resource, OPTIONS[resource.name as ResourceName])]),
 ) as Readonly<Record<ResourceName, Table>>;
 
 /** Every table the server keeps. */

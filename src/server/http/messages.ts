@@ -43,6 +43,9 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     has_stays: 'Stays are still to come here, first {reference}. Move or cancel them first.',
     unit_not_ready: 'This unit is not in service. Choose another one.',
     quote_expired: 'This offer has expired. Ask for a new one.',
+    voucher_used_up: 'Voucher {code} has been used up. Go on without it, or raise its number of uses.',
+    voucher_in_use:
+      'Stays are booked with this voucher: its code and what it takes off stand on their bills. Withdraw it and make another one.',
     quote_differs: 'This offer was made for another stay. Ask for a new one.',
     deposit_due: 'The deposit has not been paid. Take it, or say why the stay is confirmed without.',
     too_early: 'The day of arrival has not come yet.',
@@ -156,6 +159,8 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     has_stays: '此处仍有未结束的预订，最早为 {reference}。请先换房或取消。',
     unit_not_ready: '该房间未启用，请另选。',
     quote_expired: '该报价已过期，请重新询价。',
+    voucher_used_up: '优惠券 {code} 已用完。请不用优惠券继续，或增加可用次数。',
+    voucher_in_use: '已有预订使用该优惠券：其代码与优惠已写入账单。请停用后另建一张。',
     quote_differs: '该报价对应另一段住宿，请重新询价。',
     deposit_due: '尚未收取订金。请先收取，或说明免订金的原因。',
     too_early: '尚未到入住日期。',

@@ -1,0 +1,57 @@
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/** Codes that take something off the room: for which stays, when they can be booked, and how often. */
+export const vouchers = defineResource('vouchers', {
+  permission: PERMISSION_GROUPS.listing,
+  sharesPermission: true,
+  route: '/admin/vouchers',
+  tabOf: 'properties',
+  title: 'code',
+  hasOpenTitles: true,
+  fields: {
+    /** What the guest says; case and spaces do not matter. */
+    code: f.text().format('code').min(3).max(40).unique().search(),
+    name: f.text().min(2).max(120).search(),
+    name_zh: f.text().max(120).optional().search(),
+    /** Of what is left of the room after the length-of-stay discount; added to the fixed amount. */
+    percent: f.decimal(2).min(0).max(100).default(0),
+    amount_sen: f.money().min(0).max(10_000_000).default(0),
+    /** For this house alone; for all of them when empty. */
+    property_id: f.relation('properties').optional(),
+    min_nights: f.integer().min(1).max(365).optional(),
+    /** The first and the last night that it is good for. */
+    stay_from: f.date().optional(),
+    stay_to: f.date().optional(),
+    /** The days on which it can be booked with, the last one included. */
+    book_from: f.date().optional(),
+    book_to: f.date().optional(),
+    /** As often as anybody likes when empty. */
+    uses_total: f.integer().min(1).max(1_000_000).optional(),
+    uses_per_guest: f.integer().min(1).max(1000).optional(),
+    ...managed({
+      /** Stays that are booked with it; called off or expired, a stay gives its use back. */
+      uses: f.integer().default(0),
+      status: f.enum({ active: 'green', withdrawn: 'gray' }).default('active'),
+    }),
+  },
+  columns: ['code', 'name', 'name_zh', 'percent', 'amount_sen', 'book_to', 'uses', 'uses_total', 'status'],
+  filters: ['status', 'property_id', 'stay_from', 'stay_to', 'book_from', 'book_to', 'uses', 'created_at'],
+  sort: { created_at: -1 },
+  views: { active: { status: 'active' }, withdrawn: { status: 'withdrawn' } },
+  related: [{ resource: 'reservations', field: 'voucher_id' }],
+  form: [
+    ['code'],
+    ['name', 'name_zh'],
+    ['percent', 'amount_sen'],
+    ['stay_from', 'stay_to'],
+    ['book_from', 'book_to'],
+    ['min_nights', 'property_id'],
+    ['uses_total', 'uses_per_guest'],
+  ],
+  actions: {
+    withdraw: { when: { status: 'active' }, bulk: true, set: { status: 'withdrawn' } },
+    restore: { when: { status: 'withdrawn' }, bulk: true, set: { status: 'active' } },
+  },
+});
