@@ -3,6 +3,7 @@ import { defineClientPart } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { AdminT } from '#admin/words.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
+import { formatDay } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/booking/business-date.ts';
 import { countNights } from '#shared/booking/night.ts';
@@ -59,6 +60,7 @@ export const reservationsClient = defineClientPart(reservations, {
     'accept',
     ...(unit_id === null ? (['assign'] as const) : []),
     'check-in',
+    'moved',
     'check-out',
     'reopen',
     'reinstate',
@@ -67,28 +69,46 @@ export const reservationsClient = defineClientPart(reservations, {
   ],
   Preview: stays((module) => module.ActionPreview),
   anew: ['assign', 'move', 'split'],
-  previewFirst: ['assign', 'move', 'accept', 'check-in', 'check-out', 'cancel', 'no-show', 'confirm'],
+  previewFirst: ['assign', 'move', 'accept', 'check-in', 'moved', 'check-out', 'cancel', 'no-show', 'confirm'],
   Buttons: stays((module) => module.CardButton),
   Panels: stays((module) => module.StayPanels),
   apart: (row) => (Object.keys(row) as (keyof Stay)[]).filter((name) => !isOfEveryRecord(name)),
   cells: {
+    parts: (parts) =>
+      parts?.map(({ arrival, departure, unit }) => (
+        <div key={arrival}>
+          {formatDay(arrival)} – {formatDay(departure)}: {unit ?? '–'}
+        </div>
+      )) ?? null,
     assignment: (assignment) => assignment?.reason[currentLocale() === 'zh-CN' ? 'zh' : 'en'] ?? null,
   },
   listed: {
-    guest_name: (name, { nationality, adults, children }, t) => (
+    guest_name: (name, { is_vip, nationality, adults, children }, t) => (
       <span className="cell-stack">
-        {name}
+        {name}{' '}
+        {is_vip && (
+          <span className="mark mark-vip" title={t('cell.vip')}>
+            <Icon name="star" />
+            <span className="sr-only">{t('cell.vip')}</span>
+          </span>
+        )}
         <Below>
           {nationality !== HOME_COUNTRY && nationality !== UNKNOWN_COUNTRY && countryName(nationality, currentLocale())}
           {t('cell.guests', { count: adults + children })}
         </Below>
       </span>
     ),
-    room_type_id: (_id, { unit_id }, _t, show) => (
+    room_type_id: (_id, { unit_id, status, moves_on, parts }, t, show) => (
       <span className="cell-stack">
         {show('room_type_id')}
         <Below>
           {unit_id !== null && show('unit_id')}
+          {status === 'checked_in' &&
+            moves_on !== null &&
+            t('cell.moves', {
+              unit: parts?.find(({ arrival }) => arrival === moves_on)?.unit ?? '–',
+              day: formatDay(moves_on),
+            })}
           {show('property_id')}
         </Below>
       </span>

@@ -1,26 +1,40 @@
 import { businessDate } from '#shared/booking/business-date.ts';
-import { SOURCE_CHANNELS } from '#shared/booking/states.ts';
 import { issue } from '#shared/errors.ts';
-import { f } from '#shared/field.ts';
+import { f, optional, pick } from '#shared/field.ts';
 import { type BookingWish, type LeadGuest, book } from '#server/domain/booking.ts';
 import { calendar } from '#server/domain/calendar.ts';
 import { bookingChoices } from '#server/domain/choices.ts';
 import { winEnquiry } from '#server/domain/enquiries.ts';
+import { followStay } from '#server/domain/lead-guest.ts';
 import { hasId, present } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { registrationCard } from '#server/domain/registration-card.ts';
 import { type ExtraCall, type ExtraRoute, serverPart } from '#server/domain/server-part.ts';
 import type { Reservation } from '#server/domain/stay-act.ts';
 import { accept, confirm, hold } from '#server/domain/stay-begin.ts';
 import { cancel, feeOf, noShow, reinstate } from '#server/domain/stay-cancel.ts';
-import { changeDates, changeGuests } from '#server/domain/stay-dates.ts';
-import { type Party, typeAndHouse } from '#server/domain/stay-facts.ts';
-import { checkIn, checkOut, earlyDeparture, reopen } from '#server/domain/stay-presence.ts';
+import { changeDates, changeGuests, firstPlace } from '#server/domain/stay-dates.ts';
+import { type Party, agesOf, typeAndHouse } from '#server/domain/stay-facts.ts';
+import {
+  checkIn,
+  checkOut,
+  decideTourismTax,
+  earlyDeparture,
+  followChannel,
+  reopen,
+} from '#server/domain/stay-presence.ts';
+import { moved } from '#server/domain/stay-moves.ts';
 import { assign, move, pin, split, unassign } from '#server/domain/stay-rooms.ts';
+import { placesOf } from '#server/domain/stay-segments.ts';
 import { candidates } from '#server/domain/stay-units.ts';
 import { folio, preview } from '#server/domain/stay-views.ts';
+import { applyVoucher, removeVoucher } from '#server/domain/stay-voucher.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { returning, takeBack } from '#server/domain/undo-stay.ts';
+import { voucherFor } from '#server/domain/vouchers.ts';
+import type { Row } from '#server/platform/table.ts';
 import { Gate } from '#server/platform/files-gate.ts';
+import { reservationGuests } from './reservation-guests.ts';
 import { reservations } from './reservations.ts';
 
 const stayOf = ({ record }: ExtraCall): Reservation => {
@@ -37,15 +51,10 @@ const todayOf = async ({ tx, context }: ExtraCall, stay: Reservation): Promise<s
 const BOOKINGS_AT_ONCE = 4;
 const BOOKING_WAIT_MS = 30_000;
 
+const own = reservations.fields;
+
 /** What a booking may say beyond the nights: the fields that can still be edited afterwards. */
-const details = {
-  channel_ref: f.text().max(60).optional(),
-  lead_guest_id: f.relation('users').optional(),
-  agent_id: f.relation('users').optional(),
-  eta: f.text().format('time').max(5).optional(),
-  special_requests: f.longtext().max(2000).optional(),
-  internal_note: f.longtext().max(2000).optional(),
-};
+const details = pick(own, 'channel_ref', 'lead_guest_id', 'agent_id', 'eta', 'special_requests', 'internal_note');
 
 /**
  * Sells a stay: 201 with the reservation; 409 `UNIT_TAKEN` or `NOT_AVAILABLE` with `alternatives`, and `conflict` (what
@@ -60,21 +69,13 @@ const create: ExtraRoute = {
   status: 201,
   summary: 'Book a stay',
   input: {
-    room_type_id: f.relation('room-types'),
-    unit_id: f.relation('units').optional(),
-    arrival: f.date(),
-    departure: f.date(),
-    adults: f.integer().min(1).max(30),
-    children: f.integer().min(0).max(30),
-    lead_guest: f.group({
-      full_name: f.text().min(2).max(120),
-      email: f.email().optional(),
-      phone: f.phone().optional(),
-      nationality: f.country(),
-    }),
-    any_foreign_occupant: f.boolean(),
-    source_channel: f.enum(SOURCE_CHANNELS),
-    channel_markup_percent: f.decimal(2).min(0).max(100).optional(),
+    ...pick(own, 'room_type_id', 'unit_id', 'arrival', 'departure'),
+    ...pick(own, 'adults', 'children', 'child_ages', 'any_foreign_occupant'),
+    ...pick(own, 'source_channel'),
+    ...optional(pick(own, 'channel_markup_percent')),
+    lead_guest: f.group(pick(reservationGuests.fields, 'full_name', 'email', 'phone', 'nationality')),
+    /** A code; with a quote the quote's own voucher holds. */
+    voucher: f.text().format('code').max(40).optional(),
     quote_id: f.text().max(60).optional(),
     status: f.enum({ pending: 'gold', confirmed: 'blue' }).optional(),
     /** Sells nights that a rule of the house is against, such as a minimum stay; stands in the trail. */
@@ -86,19 +87,23 @@ const create: ExtraRoute = {
   async handle({ tx, bound, context, input }) {
     for (const name of ['lead_guest_id', 'agent_id'] as const) {
       const id = input[name];
-      if (typeof id !== 'number' || (await tx.find(resourceTables.users, hasId(id)))) continue;
+      if (typeof id !== 'number') continue;
+      const user = await tx.find(resourceTables.users, hasId(id));
+      if (user && (name === 'lead_guest_id' || user['role'] === 'agent')) continue;
       throw new Refusal('VALIDATION', { issues: [issue([name], 'gone')], resource: 'reservations' });
     }
-    const { adults, children, any_foreign_occupant, source_channel, channel_markup_percent } =
+    const { adults, children, child_ages, any_foreign_occupant, source_channel, channel_markup_percent } =
       input as unknown as Party;
     const party = {
       adults,
       children,
+      child_ages,
       any_foreign_occupant,
       source_channel,
       channel_markup_percent: channel_markup_percent ?? 0,
     };
-    const { room_type_id, unit_id, arrival, departure, quote_id, override_reason } = input as unknown as BookingWish;
+    const { room_type_id, unit_id, arrival, departure, voucher, quote_id, override_reason } =
+      input as unknown as BookingWish;
     const row = await book(
       { tx, context },
       {
@@ -106,6 +111,7 @@ const create: ExtraRoute = {
         unit_id,
         arrival,
         departure,
+        voucher,
         quote_id,
         override_reason,
         party,
@@ -137,30 +143,39 @@ const previewRoute: ExtraRoute = {
   summary: 'What a change of a stay would meet and cost',
   isSecret: true,
   input: {
-    arrival: f.date().optional(),
-    departure: f.date().optional(),
-    unit_id: f.relation('units').optional(),
-    adults: f.integer().min(1).max(30).optional(),
-    children: f.integer().min(0).max(30).optional(),
-    any_foreign_occupant: f.boolean().optional(),
+    ...optional(pick(own, 'arrival', 'departure', 'unit_id')),
+    ...optional(pick(own, 'adults', 'children', 'child_ages', 'any_foreign_occupant')),
+    /** The first night in the unit; all of them when left out. */
+    from: f.date().optional(),
+    /** A code in place of the stay's own voucher. */
+    voucher: f.text().format('code').max(40).optional(),
   },
   async handle(call) {
     const { tx, input } = call;
-    const stay = stayOf(call);
     const or = <T>(name: string, value: T): T => (input[name] ?? value) as T;
-    const [arrival, departure] = [or('arrival', stay.arrival), or('departure', stay.departure)];
+    const agreed = stayOf(call);
+    const [arrival, departure] = [or('arrival', agreed.arrival), or('departure', agreed.departure)];
+    const stay = { ...agreed, ...(await firstPlace(tx, agreed, arrival)) };
     if (arrival >= departure)
       throw new Refusal('VALIDATION', { issues: [issue(['departure'], 'no_night')], resource: 'reservations' });
+    const children = or('children', stay.children);
     const party = {
       adults: or('adults', stay.adults),
-      children: or('children', stay.children),
+      children,
+      child_ages: agesOf(stay, { children, child_ages: or<Party['child_ages']>('child_ages', null) }),
       any_foreign_occupant: or('any_foreign_occupant', stay.any_foreign_occupant),
       source_channel: stay.source_channel,
       channel_markup_percent: stay.channel_markup_percent,
     };
     const unit_id = or<number | null>('unit_id', stay.unit_id);
+    const from = or<string | null>('from', null);
+    if (from !== null && from >= departure)
+      throw new Refusal('VALIDATION', { issues: [issue(['from'], 'no_night')], resource: 'reservations' });
     const today = await todayOf(call, stay);
-    return { data: await preview(tx, stay, { arrival, departure, unit_id, party }, today) };
+    const { voucher: code } = input;
+    const place = { arrival, departure, property_id: stay.property_id };
+    const voucher_id = typeof code === 'string' ? (await voucherFor(tx, code, place, today)).id : stay.voucher_id;
+    return { data: await preview(tx, stay, { arrival, departure, unit_id, from, voucher_id, party }, today) };
   },
 };
 
@@ -178,14 +193,17 @@ const cancellationRoute: ExtraRoute = {
   },
 };
 
-/** `{data:[{unit_id, number, sold, available}]}`: free units for the whole stay, the fairest first. */
+/** `{data:[{unit_id, number, sold, available, wait}]}`: free units for the whole stay, the ready and then the fairest first. */
 const candidatesRoute: ExtraRoute = {
   method: 'GET',
   path: '/api/reservations/{id}/candidates',
   ability: 'view',
   summary: 'Units that are free for a stay, the least used first',
   isSecret: true,
-  handle: async (call) => ({ data: await candidates(call.tx, stayOf(call)) }),
+  async handle(call) {
+    const stay = stayOf(call);
+    return { data: await candidates(call.tx, stay, await todayOf(call, stay)) };
+  },
 };
 
 const ownFields = new Set(
@@ -193,33 +211,52 @@ const ownFields = new Set(
 );
 
 export const reservationsServer = serverPart(reservations, {
-  routes: [create, calendar, bookingChoices, folioRoute, previewRoute, cancellationRoute, candidatesRoute],
+  routes: [
+    create,
+    calendar,
+    bookingChoices,
+    folioRoute,
+    previewRoute,
+    cancellationRoute,
+    candidatesRoute,
+    registrationCard,
+  ],
 
-  /** A state is left by another action; a place or a price is given back with the nights behind it. */
-  before(command) {
-    const { kind, change } = command;
-    if (kind !== 'undo' || !Object.keys(change).some((name) => ownFields.has(name))) return undefined;
-    if ('status' in change) throw new Refusal('CONFLICT', { message: 'by_action_only' });
-    return takeBack(command);
+  /** A place or a price is given back with the nights behind it; the columns about places say what the nights do. */
+  async before(command) {
+    const { kind, change, before, tx, context } = command;
+    const isBack = kind === 'undo' && Object.keys(change).some((name) => ownFields.has(name));
+    if (before && kind === 'update' && change.source_channel !== undefined) return followChannel(command);
+    if (!before || (kind !== 'action' && !isBack)) return undefined;
+    const back = isBack ? await takeBack(command) : {};
+    return { ...back, ...(await placesOf(tx, { ...before, ...change }, context.now)) };
+  },
+
+  async after({ kind, tx, context }, after) {
+    if (after && (kind === 'update' || kind === 'undo')) await followStay({ tx, context }, after as unknown as Row);
   },
 
   handlers: {
     hold,
     confirm,
     accept,
-    'check-in': checkIn,
+    'check-in': returning(checkIn),
     'check-out': checkOut,
     reopen,
     cancel,
-    'no-show': noShow,
+    'no-show': returning(noShow),
     reinstate,
     assign: returning(assign),
     unassign: returning(unassign),
-    pin,
+    pin: returning(pin),
     move: returning(move),
+    moved: returning(moved),
     'change-dates': returning(changeDates),
     'change-guests': returning(changeGuests),
-    split,
+    'apply-voucher': returning(applyVoucher),
+    'remove-voucher': returning(removeVoucher),
+    'tourism-tax': returning(decideTourismTax),
+    split: returning(split),
     'early-departure': returning(earlyDeparture),
   },
 });

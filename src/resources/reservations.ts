@@ -1,7 +1,19 @@
+import { OLDEST_CHILD } from '#shared/booking/guests.ts';
 import { PRICE_MODES, SOURCE_CHANNELS, STAY_STATES } from '#shared/booking/states.ts';
+import type { Candidate } from '#shared/booking/stay-answers.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
+
+const collector = () => f.enum({ operator: 'gray', platform: 'blue', exempt: 'green' });
+
+/** Who comes. Ages in whole years: of all children, or of none; a child of unknown age counts as a guest. */
+const party = {
+  adults: f.integer().min(1).max(30),
+  children: f.integer().min(0).max(30),
+  child_ages: f.numbers().min(0).max(OLDEST_CHILD).optional(),
+  any_foreign_occupant: f.boolean(),
+};
 
 /**
  * Stays of guests, from the phone call to the bill. `POST /api/reservations` takes nights and makes one; its actions are
@@ -27,25 +39,38 @@ export const reservations = defineResource('reservations', {
       /** `HV-26-000123`, for people. */
       reference: f.text().unique().search(),
       /** What a guest proves with that the stay is theirs. */
-      guest_code: f.text(),
-      status: f.enum(STAY_STATES),
+      guest_code: f.text().search(),
+      /** Who was checked in or marked as not come by mistake is taken back; every other state has actions that lead out. */
+      status: f.enum(STAY_STATES).final('check-in', 'no-show'),
       property_id: f.relation('properties'),
       room_type_id: f.relation('room-types'),
       /** Where the guest sleeps now, or first; empty until a unit is assigned. */
       unit_id: f.relation('units').optional(),
+      /** Where the guest sleeps in which nights, once it is more than one place. */
+      parts: f.json<readonly StayPart[]>().optional(),
+      /** What the unit and the guest's account say, for search and filters. */
+      unit_number: f.text().optional().search().derived('unit_id', 'number'),
+      owner_id: f.relation('owners').loose().optional().derived('unit_id', 'owner_id'),
+      is_vip: f.boolean().default(false).derived('lead_guest_id', 'is_vip'),
+      /** Some of its nights have a unit and some have none yet. */
+      is_partly_placed: f.boolean().default(false),
+      /** Stays where it is, whoever else would need the room. */
+      is_pinned: f.boolean().default(false),
+      /** The next day on which the guest changes rooms as planned. */
+      moves_on: f.date().optional(),
       arrival: f.date(),
       departure: f.date(),
       nights: f.integer(),
-      adults: f.integer(),
-      children: f.integer(),
-      any_foreign_occupant: f.boolean(),
+      ...party,
       /** Who takes the tourism tax. */
-      ttx_collector: f.enum({ operator: 'gray', platform: 'blue', exempt: 'green' }),
+      ttx_collector: collector(),
+      /** What the guest showed for it, or why they owe none. */
+      ttx_note: f.text().max(300).optional(),
       /** What the channel adds to each night. */
-      channel_markup_percent: f.decimal(2).default(0),
+      channel_markup_percent: f.decimal(2).min(0).max(100).default(0),
       /** Of all lines of the folio; paid is what came in less what went out. */
       total_sen: f.money().default(0),
-      paid_sen: f.money().default(0),
+      paid_sen: f.money().default(0).final(),
       balance_sen: f.money().default(0),
       deposit_sen: f.money().default(0),
       payment_status: f
@@ -68,9 +93,7 @@ export const reservations = defineResource('reservations', {
     'reference',
     'guest_name',
     'status',
-    'property_id',
     'room_type_id',
-    'unit_id',
     'arrival',
     'departure',
     'source_channel',
@@ -84,27 +107,57 @@ export const reservations = defineResource('reservations', {
     'property_id',
     'room_type_id',
     'unit_id',
+    'owner_id',
+    'is_partly_placed',
+    'moves_on',
     'source_channel',
     'payment_status',
     'balance_sen',
     'any_foreign_occupant',
+    'is_vip',
+    'lead_guest_id',
     'agent_id',
+    'voucher_id',
+    'ttx_collector',
     'hold_expires_at',
     'created_at',
   ],
+  spans: { stay: ['arrival', 'departure'] },
   sort: { arrival: -1 },
+  home: 'current',
+  sorts: {
+    current: { arrival: 1 },
+    arrivals: { arrival: 1 },
+    departures: { departure: 1 },
+    late: { arrival: 1 },
+    unassigned: { arrival: 1 },
+  },
   views: {
-    arrivals: { arrival: { $eq: { $houseDay: 0 } }, status: { $in: ['pending', 'confirmed'] } },
-    departures: { departure: { $eq: { $houseDay: 0 } }, status: 'checked_in' },
+    /** Who is here, then who comes next; who should have come or left in the last days waits for a decision. */
+    current: { departure: { $gte: { $houseDay: -7 } }, status: { $in: ['pending', 'confirmed', 'checked_in'] } },
+    arrivals: { arrival: { $lte: { $houseDay: 0 } }, status: { $in: ['pending', 'confirmed'] } },
+    departures: { departure: { $lte: { $houseDay: 0 } }, status: 'checked_in' },
+    /** Who should have come or left on an earlier day. */
+    late: {
+      $or: [
+        { arrival: { $lt: { $houseDay: 0 } }, status: { $in: ['pending', 'confirmed'] } },
+        { departure: { $lt: { $houseDay: 0 } }, status: 'checked_in' },
+      ],
+    },
     'in-house': { status: 'checked_in' },
-    unassigned: { unit_id: null, status: { $in: ['pending', 'confirmed'] } },
+    /** Guests whose next room waits for them, those of earlier days included. */
+    moves: { moves_on: { $lte: { $houseDay: 0 } }, status: 'checked_in' },
+    unassigned: {
+      $or: [{ unit_id: null }, { is_partly_placed: true }],
+      status: { $in: ['pending', 'confirmed'] },
+    },
     unpaid: { balance_sen: { $gt: 0 }, status: { $in: ['confirmed', 'checked_in', 'checked_out'] } },
     quarantined: { status: 'quarantined' },
   },
   overview: {
     by: ['status', 'source_channel'],
     perMonth: 'created_at',
-    today: ['arrivals', 'departures', 'in-house', 'unassigned'],
+    today: ['arrivals', 'departures', 'late', 'moves', 'in-house', 'unassigned'],
   },
   related: [
     { resource: 'payments', field: 'reservation_id' },
@@ -122,36 +175,60 @@ export const reservations = defineResource('reservations', {
   creatable: false,
   removable: false,
   actions: {
-    hold: { when: { status: 'enquiry' }, input: { minutes: f.integer().min(5).max(20_160).optional() } },
-    confirm: { when: { status: 'pending' }, input: { waive_reason: f.text().max(500).optional() } },
+    hold: {
+      when: { status: 'enquiry' },
+      leadsTo: { status: 'pending' },
+      input: { minutes: f.integer().min(5).max(20_160).optional() },
+    },
+    confirm: {
+      when: { status: 'pending' },
+      leadsTo: { status: 'confirmed' },
+      input: { waive_reason: f.text().max(500).optional() },
+    },
     accept: {
       when: { status: 'quarantined' },
+      leadsTo: { status: 'confirmed' },
       input: { room_type_id: f.relation('room-types').optional(), unit_id: f.relation('units').optional() },
     },
     'check-in': {
       when: { status: { $in: ['confirmed', 'no_show'] } },
+      leadsTo: { status: 'checked_in' },
       input: { override_reason: f.text().max(500).optional() },
     },
-    'check-out': { when: { status: 'checked_in' }, input: { override_reason: f.text().max(500).optional() } },
-    reopen: { when: { status: 'checked_out' }, input: { reason: f.text().min(1).max(500) } },
+    'check-out': {
+      when: { status: 'checked_in' },
+      leadsTo: { status: 'checked_out' },
+      input: { override_reason: f.text().max(500).optional() },
+    },
+    reopen: {
+      when: { status: 'checked_out' },
+      leadsTo: { status: 'checked_in' },
+      input: { reason: f.text().min(1).max(500) },
+    },
     cancel: {
       when: { status: { $in: ['pending', 'confirmed', 'quarantined', 'enquiry'] } },
+      leadsTo: { status: 'cancelled' },
       input: { reason: f.text().min(1).max(500), fee_sen: f.money().min(0).max(100_000_000).optional() },
       danger: true,
     },
     'no-show': {
       when: { status: 'confirmed' },
+      leadsTo: { status: 'no_show' },
       input: { reason: f.text().max(500).optional(), fee_sen: f.money().min(0).max(100_000_000).optional() },
       danger: true,
     },
-    reinstate: { when: { status: 'cancelled' }, input: { reason: f.text().min(1).max(500) } },
+    reinstate: {
+      when: { status: 'cancelled' },
+      leadsTo: { status: 'confirmed' },
+      input: { reason: f.text().min(1).max(500) },
+    },
     assign: {
       when: { status: { $in: ['pending', 'confirmed'] } },
       input: {
         unit_id: f.relation('units').optional(),
-        pinned: f.boolean().optional(),
+        pinned: f.boolean().default(false),
         /** Moves other stays that are not pinned, as few as possible, when no unit is free. */
-        make_room: f.boolean().optional(),
+        make_room: f.boolean().default(false),
       },
       bulk: true,
     },
@@ -159,7 +236,18 @@ export const reservations = defineResource('reservations', {
     pin: { when: { status: { $in: ['pending', 'confirmed'] } }, input: { pinned: f.boolean() } },
     move: {
       when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },
-      input: { unit_id: f.relation('units'), from: f.date().optional(), price: f.enum(PRICE_MODES).optional() },
+      input: {
+        unit_id: f.relation('units'),
+        from: f.date().optional(),
+        price: f.enum(PRICE_MODES).default('keep'),
+        /** Gives a guest who is here the key of a unit that has not been cleaned. */
+        override_reason: f.text().max(500).optional(),
+      },
+    },
+    /** The guest has gone to the room that was planned for them from this day on. */
+    moved: {
+      when: { status: 'checked_in', moves_on: { $lte: { $houseDay: 0 } } },
+      input: { override_reason: f.text().max(500).optional() },
     },
     'change-dates': {
       when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },
@@ -167,38 +255,64 @@ export const reservations = defineResource('reservations', {
         arrival: f.date(),
         departure: f.date(),
         unit_id: f.relation('units').optional(),
-        price: f.enum(PRICE_MODES).optional(),
-        /** Sells the nights although a rule of the house is against it. */
+        price: f.enum(PRICE_MODES).default('keep'),
+        /** Sells the nights although a rule of the house is against it, or the unit of a guest who is here is not clean. */
         override_reason: f.text().max(500).optional(),
       },
     },
     'change-guests': {
       when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },
-      input: {
-        adults: f.integer().min(1).max(30),
-        children: f.integer().min(0).max(30),
-        any_foreign_occupant: f.boolean(),
-      },
+      input: party,
+    },
+    'apply-voucher': {
+      when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },
+      input: { voucher: f.text().format('code').max(40) },
+    },
+    'remove-voucher': {
+      when: { status: { $in: ['pending', 'confirmed', 'checked_in'] }, voucher_id: { $ne: null } },
+    },
+    'tourism-tax': {
+      when: { status: { $in: ['pending', 'confirmed', 'checked_in', 'no_show'] }, any_foreign_occupant: true },
+      input: { ttx_collector: collector(), note: f.text().max(300).optional() },
+      requires: [
+        { when: { ttx_collector: 'platform' }, field: 'note' },
+        { when: { ttx_collector: 'exempt' }, field: 'note' },
+      ],
     },
     split: {
       when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },
-      input: { date: f.date(), unit_id: f.relation('units').optional() },
+      input: {
+        date: f.date(),
+        unit_id: f.relation('units').optional(),
+        override_reason: f.text().max(500).optional(),
+      },
     },
     'early-departure': { when: { status: 'checked_in' }, input: { reason: f.text().min(1).max(500) } },
   },
 });
 
+/** Nights [arrival, departure) of a stay in one place. */
+export interface StayPart {
+  readonly arrival: string;
+  readonly departure: string;
+  readonly room_type_id: number;
+  readonly unit_id: number | null;
+  /** The unit's number; null while none is assigned. */
+  readonly unit: string | null;
+}
+
+/**
+ * The least used unit; one that somebody chose; the one of the night before; one that others left for it; one that the
+ * stay went to so that another had room; the one that its plan goes on in.
+ */
+export type AssignmentRule = 'fair' | 'chosen' | 'same' | 'freed' | 'yielded' | 'planned';
+
 /** How a unit was found. */
 export interface Assignment {
-  readonly rule: 'fair' | 'chosen';
+  readonly rule: AssignmentRule;
   /** Both included. */
   readonly quarter: { readonly from: string; readonly to: string };
   /** Units that were free, the least used first; `sold` and `available` count nights of the quarter. */
-  readonly candidates: readonly {
-    readonly unit_id: number;
-    readonly number: string;
-    readonly sold: number;
-    readonly available: number;
-  }[];
+  readonly candidates: readonly Candidate[];
   readonly reason: { readonly en: string; readonly zh: string };
 }

@@ -46,6 +46,9 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     past_day: '{label} lies in the past; today is {today}',
     too_many_nights: 'a stay has at most {max} nights',
     guests_over: 'at most {adults} adults, {children} children and {guests} guests sleep here',
+    child_ages: '{label}: give one age for each child ({children}), or none at all',
+    guests_all_listed: 'the stay is for {count} guests and all of them are listed; change the guests of the stay first',
+    guests_listed: '{listed} guests are listed for this stay; first delete whoever does not come from its guests',
     other_type: '{label} is no unit of this room type in service',
     voucher_worth: 'say a percentage or an amount; the voucher takes nothing off yet',
     voucher_unknown: 'there is no voucher with this code; compare it letter by letter',
@@ -111,6 +114,7 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     calendar_port: '{label} must not name a port other than 443',
     calendar_private_address: '{label} leads into a private network; only addresses on the internet are read',
     calendar_place: 'say which unit or which room type the calendar is about',
+    calendar_twice: 'this calendar is read for this unit already',
   },
   'zh-CN': {
     required: '请输入{label}',
@@ -155,6 +159,9 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     past_day: '{label}已过；今天是 {today}',
     too_many_nights: '一次住宿最多 {max} 晚',
     guests_over: '该房型最多住 {adults} 位成人、{children} 位儿童，共 {guests} 位客人',
+    child_ages: '{label}：请为每位儿童（共 {children} 位）填写一个年龄，或全部留空',
+    guests_all_listed: '该住宿共 {count} 位客人，均已登记；请先更改住宿的客人数',
+    guests_listed: '该住宿已登记 {listed} 位客人；请先从客人名单中删除不来的客人',
     other_type: '{label}不是该房型可用的房间',
     voucher_worth: '请填写百分比或金额，否则该优惠券没有优惠',
     voucher_unknown: '没有此代码的优惠券，请逐字核对',
@@ -220,6 +227,7 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     calendar_port: '{label}只能使用 443 端口',
     calendar_private_address: '{label}指向内部网络；只读取互联网上的地址',
     calendar_place: '请选择该日历对应的房间或房型',
+    calendar_twice: '该房间已在读取这个日历',
   },
 };
 

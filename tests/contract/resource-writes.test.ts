@@ -9,7 +9,7 @@ import { MASK } from '#server/domain/audit-entry.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { FIRST_ADMINISTRATOR, NOW, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
-import { addCompanions, fitting, withCompanions, withTargets } from '#tests/support/companions.ts';
+import { addCompanions, fitting, standing, withCompanions, withTargets } from '#tests/support/companions.ts';
 import { rowAllowing, sampleBody, sampleInput, sampleRow } from '#tests/support/samples.ts';
 
 const isGuarded = ({ fields }: AnyResource, name: string): boolean => fields[name]?.spec.visibleTo !== undefined;
@@ -17,7 +17,8 @@ const isGuarded = ({ fields }: AnyResource, name: string): boolean => fields[nam
 /** A valid value of the field for which the guard does not hold. */
 function forbidding(resource: AnyResource, guard: Readonly<Record<string, unknown>>, field: string, row: object) {
   const { spec } = resource.fields[field]!;
-  const values: unknown[] = spec.kind === 'boolean' ? [true, false] : Object.keys(spec.options ?? {});
+  const further = spec.options ? Object.keys(spec.options) : [null, sampleRow(resource, 1)[field]];
+  const values: unknown[] = spec.kind === 'boolean' ? [true, false] : further;
   const me = { id: 1, account_number: FIRST_ADMINISTRATOR };
   const holds = predicateOf(guard, { fields: allFields(resource), now: NOW, me });
   return values.find((value) => !matches(holds, { ...row, [field]: value }));
@@ -251,7 +252,7 @@ describe.each(engines)('writes over $name', (engine) => {
 
   describe.each(naming)('$title', ({ resource, field, target }) => {
     it('keeps a record that others name, and says who they are', async () => {
-      const row = await insertOne(resource, sampleRow(resource, 7 * next()));
+      const row = await insertOne(resource, { ...sampleRow(resource, 7 * next()), ...standing(resource.name) });
       const path = `/api/${target.name}/${String(row[field])}`;
       const answer = await app.call('DELETE', path);
       expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
@@ -287,11 +288,15 @@ describe.each(engines)('writes over $name', (engine) => {
 
     it.runIf(action.when)('answers 409 with what is possible where its guard fails', async () => {
       const row = rowAllowing(resource, action, next());
-      const [field] = Object.keys(action.when ?? {});
-      const made = await insertOne(resource, {
-        ...row,
-        [field ?? '']: forbidding(resource, action.when ?? {}, field ?? '', row),
-      });
+      const [field = ''] = Object.keys(action.when ?? {});
+      // Of several ways to be allowed none is left: all of them ask for something to be there.
+      const closed =
+        field === '$or'
+          ? Object.fromEntries(
+              (Object(action.when)['$or'] as object[]).flatMap(Object.keys).map((asked) => [asked, null]),
+            )
+          : { [field]: forbidding(resource, action.when ?? {}, field, row) };
+      const made = await insertOne(resource, { ...row, ...closed });
       const answer = await app.call('PATCH', path(made.id), { body: await inputOf(action) });
       expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
       expect(answer.body.allowed).not.toContain(name);

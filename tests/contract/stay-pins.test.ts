@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { is } from '#server/domain/row-tests.ts';
-import { staySegments } from '#server/domain/tables.ts';
+import { resourceTables, staySegments } from '#server/domain/tables.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const day = (n: number): string => `2026-12-${String(n).padStart(2, '0')}`;
+/** The first of them is today. */
+const day = (n: number): string => `2026-11-${19 + n}`;
 
 /** Nights may be free one by one and yet no unit for all of them. */
 describe.each(engines)('stays that are pinned to their units, over $name', (engine) => {
@@ -23,7 +24,7 @@ describe.each(engines)('stays that are pinned to their units, over $name', (engi
   afterAll(() => app?.close());
 
   const open = async (): Promise<void> => {
-    there = await house(app, { units: 2 });
+    there = await house(app, { units: 2, property: { deposit_percent: 0 } });
     [first = 0, second = 0] = there.units;
   };
   const book = (from: number, to: number, unit_id: number | null = null): Promise<Answer> =>
@@ -37,6 +38,14 @@ describe.each(engines)('stays that are pinned to their units, over $name', (engi
     app.call('PATCH', `/api/reservations/${id}/${action}`, { body });
   const pin = async (id: number, pinned = true): Promise<void> => {
     const answer = await act(id, 'pin', { pinned });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const identify = async (reservation_id: number): Promise<void> => {
+    const lead = await app.store.find(resourceTables['reservation-guests'], is('reservation_id', reservation_id));
+    const papers = { id_type: 'passport', id_number: 'A1234567' };
+    const answer = await app.call('PATCH', `/api/reservation-guests/${String(lead?.['id'])}/identify`, {
+      body: papers,
+    });
     expect(answer.status, answer.text).toBe(200);
   };
   const places = async (): Promise<unknown[][]> => {
@@ -87,6 +96,73 @@ describe.each(engines)('stays that are pinned to their units, over $name', (engi
     const answer = await act(late, 'pin', { pinned: true });
     expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
     expect(answer.body.message).toContain('without a unit');
+    expect(answer.body['stays']).toMatchObject([{ arrival: day(2), departure: day(4) }]);
+  });
+
+  it('a check-in that would leave a sold stay without a unit names it, and needs a reason', async () => {
+    await open();
+    await pin(await booked(3, 5, second));
+    const between = await booked(2, 4);
+    const reference = String((await app.call('GET', `/api/reservations/${between}`)).body.data['reference']);
+    const guest = await booked(1, 3, first);
+    await identify(guest);
+    const refused = await act(guest, 'check-in');
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+    expect(refused.body.message).toContain(reference);
+    expect(refused.body['stays']).toMatchObject([{ reservation_id: between, arrival: day(2), departure: day(4) }]);
+    const forced = await act(guest, 'check-in', { override_reason: 'The other room has no water.' });
+    expect([forced.status, forced.body.data['status']]).toEqual([200, 'checked_in']);
+  });
+
+  it('a block ends, and within years', async () => {
+    await open();
+    const block = (to: string): Promise<Answer> =>
+      app.call('POST', '/api/unit-blocks', {
+        body: { unit_id: first, from: day(1), to, kind: 'maintenance', reason: 'Roof' },
+      });
+    for (const to of [day(1), day(0), '2199-12-30']) {
+      expect((await block(to)).body.errors).toHaveProperty('to');
+    }
+    expect((await block(day(2))).status).toBe(201);
+    const gone = { unit_id: first, from: '2026-11-10', to: '2026-11-17', kind: 'maintenance', reason: 'Roof' };
+    const past = await app.call('POST', '/api/unit-blocks', { body: gone });
+    expect([past.status, Object.keys(past.body.errors)]).toEqual([400, ['to']]);
+  });
+
+  it('a block that would leave a sold stay without a unit names it, and stands when it has to', async () => {
+    await open();
+    await pin(await booked(1, 3, first));
+    const between = await booked(2, 4);
+    const wish = { unit_id: second, from: day(3), to: day(5), kind: 'maintenance', reason: 'Burst pipe' };
+    const refused = await app.call('POST', '/api/unit-blocks', { body: wish });
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+    expect(refused.body['stays']).toMatchObject([{ reservation_id: between }]);
+    const forced = await app.call('POST', '/api/unit-blocks', { body: { ...wish, is_forced: true } });
+    expect(forced.status, forced.text).toBe(201);
+    // The other unit has nobody then: the same block may stand there without force, and then asks for none.
+    const moved = await app.call('PATCH', `/api/unit-blocks/${String(forced.body.data['id'])}`, {
+      body: { unit_id: first, is_forced: false },
+    });
+    expect(moved.status, moved.text).toBe(200);
+    expect(await places()).toEqual([
+      [day(1), day(3), first],
+      [day(2), day(4), null],
+      [day(3), day(5), first],
+    ]);
+    const undone = await app.call('POST', `/api/audit/${moved.body.audit_id}/undo`);
+    expect(undone.status, undone.text).toBe(200);
+    expect((await places())[2]).toEqual([day(3), day(5), second]);
+  });
+
+  it('a block on nights that are sold out names who sleeps there, those without a unit first', async () => {
+    await open();
+    await booked(1, 3, first);
+    const loose = await booked(2, 4);
+    const wish = { unit_id: second, from: day(2), to: day(3), kind: 'maintenance', reason: 'Paint' };
+    const refused = await app.call('POST', '/api/unit-blocks', { body: wish });
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+    expect((refused.body['stays'] as Rows)[0]).toMatchObject({ reservation_id: loose });
+    expect((await places()).map(([arrival]) => arrival)).toEqual([day(1), day(2)]);
   });
 
   it('where no unit is free, the fewest who would have to move are named, and move when that is allowed', async () => {

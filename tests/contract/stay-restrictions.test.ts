@@ -105,6 +105,32 @@ describe.each(engines)('nights that a rule of the house is against, over $name',
     expect([answer.status, answer.body['restriction']]).toEqual([409, 'not_sold']);
   });
 
+  it('the list of rooms says what a foreign guest pays, the tourism tax included', async () => {
+    there = await house(app);
+    const asked = `property_id=${there.property_id}&arrival=${ARRIVAL}&departure=${DEPARTURE}&adults=2&children=0`;
+    const totalOf = async (more = ''): Promise<number> => {
+      const { body } = await app.call('GET', `/api/public/availability?${asked}${more}`, { token: null });
+      return Number((body['room_types'] as Row[])[0]?.['total_sen']);
+    };
+    const total = await totalOf();
+    expect(await totalOf('&any_foreign_occupant=false')).toBe(total);
+    expect(await totalOf('&any_foreign_occupant=true')).toBe(total + 2 * 1000);
+  });
+
+  it('a night without a price is not sold for a reason either', async () => {
+    there = await house(app, { units: 2 });
+    const id = await booked();
+    await paint('2026-06-10', { price_sen: 0 });
+    const longer = { arrival: ARRIVAL, departure: '2026-06-11' };
+    const free = await changeDates(id, { ...longer, override_reason: WHY });
+    for (const answer of [free, await quote(longer), await book({ ...longer, override_reason: WHY })]) {
+      expect([answer.status, answer.body['restriction']]).toEqual([409, 'no_price']);
+      expect(answer.body.message).toMatch(/no price/);
+    }
+    await app.call('PATCH', `/api/room-types/${there.room_type_id}`, { body: { base_rate_sen: 0 } });
+    expect((await book()).body['restriction']).toBe('no_price');
+  });
+
   it('a quote that was made before the night was closed is kept', async () => {
     there = await house(app);
     const { body } = await quote();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, nightsOf } from '#shared/booking/night.ts';
+import { all, is, isNot } from '#server/domain/row-tests.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
@@ -62,11 +63,35 @@ async function randomHouse(app: TestApp, pick: Pick): Promise<House> {
       const rules = { min_nights: null, max_nights: null, closed: false, reason: of(pick, null, 'Fair') };
       const open = { closed_to_arrival: false, closed_to_departure: false };
       const date = addDays(FIRST, painted * 11 + pick(11));
-      const row = { room_type_id: there.room_type_id, date, price_sen: pick(120_000), ...rules, ...open };
+      const row = { room_type_id: there.room_type_id, date, price_sen: 1 + pick(120_000), ...rules, ...open };
       await tx.insertMissing(table, [row]);
     }
   });
   return there;
+}
+
+/** Codes that take off a part, an amount, or both; as often as anybody likes. */
+const CODES = ['PART', 'AMOUNT', 'BOTH'] as const;
+
+const insertVouchers = (app: TestApp, pick: Pick): Promise<void> =>
+  app.store.transaction(async (tx) => {
+    for (const code of CODES) {
+      const worth = {
+        percent: code === 'AMOUNT' ? 0 : pick(10_001) / 100,
+        amount_sen: code === 'PART' ? 0 : pick(150_000),
+      };
+      await tx.insert(resourceTables.vouchers, { code, name: code, ...worth, uses: 0, status: 'active' });
+    }
+  });
+
+/** A use for every stay that is not called off. */
+async function expectUses(app: TestApp): Promise<void> {
+  for (const code of CODES) {
+    const voucher = await app.store.find(resourceTables.vouchers, is('code', code, 'text'));
+    const stays = all(is('voucher_id', voucher?.['id']), isNot('status', 'cancelled', 'text'));
+    expect([code, voucher?.['uses']]).toEqual([code, await app.store.count(resourceTables.reservations, stays)]);
+    expect(voucher?.['uses']).toBeGreaterThan(0);
+  }
 }
 
 const codeSum = (lines: Rows, code?: string): number =>
@@ -97,6 +122,7 @@ describe('a thousand stays in twenty houses', () => {
     const pick = numbers(SEED);
     const houses: House[] = [];
     for (let n = 0; n < HOUSES; n += 1) houses.push(await randomHouse(app, pick));
+    await insertVouchers(app, pick);
     for (let round = 0; round < STAYS; round += 1) {
       const there = houses[round % HOUSES] ?? houses[0];
       if (!there) break;
@@ -105,9 +131,10 @@ describe('a thousand stays in twenty houses', () => {
       const nights = 1 + pick(12);
       const departure = addDays(arrival, nights);
       const party = { adults: 1 + pick(3), children: pick(3), any_foreign_occupant: pick(2) === 0 };
-      const asking = `stay ${round}, ${arrival} to ${departure}, type ${room_type_id}`;
+      const voucher = of<string | null>(pick, null, ...CODES);
+      const asking = `stay ${round}, ${arrival} to ${departure}, type ${room_type_id}, voucher ${voucher}`;
       const quoted = async (from: string, to: string): Promise<Offer> => {
-        const body = { property_id, room_type_id, arrival: from, departure: to, ...party };
+        const body = { property_id, room_type_id, arrival: from, departure: to, ...party, voucher };
         const answer = await app.call('POST', '/api/public/quotes', { token: null, body });
         expect(answer.status, `${asking}: ${answer.text}`).toBe(201);
         return answer.body.data as unknown as Offer;
@@ -146,6 +173,7 @@ describe('a thousand stays in twenty houses', () => {
         expect(gone.status, `${asking}: ${gone.text}`).toBe(200);
       }
     }
+    await expectUses(app);
   }, 120_000);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, countNights } from '#shared/booking/night.ts';
 import { is } from '#server/domain/row-tests.ts';
-import { staySegments, typeNights } from '#server/domain/tables.ts';
+import { resourceTables, staySegments, typeNights } from '#server/domain/tables.ts';
 import { type App, type Listening, listen } from '#server/platform/listen.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { type Engine, sqlEngines } from '#tests/support/engines.ts';
@@ -85,6 +85,42 @@ describe.each(sqlEngines)('a hundred guests at once, over $name', (engine) => {
     await expectCounted(race, there);
   }, 300_000);
 
+  it(`${ROUNDS} times: the last use of a voucher goes to one of them, and the others book nothing`, async () => {
+    // Nights enough for all of them: only the voucher is scarce.
+    const there = await house(race.app, { units: 1, type: { overbook_limit: 200 } });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const code = await voucher(race, `LAST-${round}`);
+      const answers = await race.run(racers(stayBody(there, addDays('2027-01-01', round), { voucher: code })));
+      expect([round, answers]).toEqual([round, { 201: 1, '409 CONFLICT': RACERS - 1 }]);
+    }
+    const used = await race.app.store.list(resourceTables.vouchers, { where: is('uses_total', 1) });
+    expect(used.map(({ uses }) => uses)).toEqual(Array.from({ length: ROUNDS }, () => 1));
+    await expectCounted(race, there);
+  }, 300_000);
+
+  it(`${ROUNDS} times: of two stays that share no night, but leave a third one no unit, one is sold`, async () => {
+    const there = await house(race.app, { units: 2 });
+    const [first = 0, second = 0] = there.units;
+    const nights = (round: number, from: number, to: number, unit_id?: number): unknown => {
+      const start = addDays('2027-01-01', 10 * round);
+      const departure = addDays(start, to);
+      return stayBody(there, addDays(start, from), { departure, ...(unit_id === undefined ? {} : { unit_id }) });
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const fixed = [nights(round, 1, 3, first), nights(round, 6, 8, second)];
+      for (const body of fixed) {
+        const booked = await race.app.call('POST', '/api/reservations', { body });
+        await race.app.call('PATCH', `/api/reservations/${String(booked.body.data['id'])}/pin`, {
+          body: { pinned: true },
+        });
+      }
+      expect(await race.run([nights(round, 3, 6)])).toEqual({ 201: 1 });
+      // Before what is pinned and after it: each of them alone leaves the third one the other unit.
+      const answers = await race.run([nights(round, 2, 4), nights(round, 5, 7)]);
+      expect([round, answers]).toEqual([round, { 201: 1, '409 NOT_AVAILABLE': 1 }]);
+    }
+  }, 120_000);
+
   it('stays that cross each other in every way leave no night sold twice', async () => {
     const there = await house(race.app, { units: 3 });
     const bodies = Array.from({ length: RACERS }, (_, n) => {
@@ -99,6 +135,14 @@ describe.each(sqlEngines)('a hundred guests at once, over $name', (engine) => {
     await expectCounted(race, there);
   }, 60_000);
 });
+
+/** One that can be used once more. */
+const voucher = ({ app }: Race, code: string): Promise<string> =>
+  app.store.transaction(async (tx) => {
+    const worth = { percent: 10, amount_sen: 0, uses_total: 1, uses: 0, status: 'active' };
+    await tx.insert(resourceTables.vouchers, { code, name: 'Ten off', ...worth });
+    return code;
+  });
 
 /** What the nights say is what the stays take, and no unit holds two of them. */
 async function expectCounted({ app }: Race, { room_type_id }: House): Promise<void> {
@@ -118,17 +162,21 @@ async function expectCounted({ app }: Race, { room_type_id }: House): Promise<vo
 describe.each(sqlEngines.filter(({ name }) => name === 'PostgreSQL server'))(
   'without the constraints, over $name',
   (engine) => {
-    it('one unit and one night are sold several times', async () => {
+    it('one unit, one night and one use of a voucher are sold several times', async () => {
       const race = await Race.start(engine);
       try {
         await race.app.opened.db?.exec(
-          `alter table stay_segments drop constraint unit_no_overlap; alter table type_nights drop constraint type_nights_capacity`,
+          `alter table stay_segments drop constraint unit_no_overlap; alter table type_nights drop constraint type_nights_capacity; alter table vouchers drop constraint vouchers_uses`,
         );
         const there = await house(race.app, { units: 1 });
         const unit = await race.run(racers(stayBody(there, '2027-01-01', { unit_id: there.units[0] })));
         const night = await race.run(racers(stayBody(there, '2027-02-01')));
+        const open = await house(race.app, { units: 1, type: { overbook_limit: 200 } });
+        const last = { voucher: await voucher(race, 'LAST') };
+        const used = await race.run(racers(stayBody(open, '2027-03-01', last)));
         expect(unit['201']).toBeGreaterThan(1);
         expect(night['201']).toBeGreaterThan(1);
+        expect(used['201']).toBeGreaterThan(1);
       } finally {
         await race.stop();
       }

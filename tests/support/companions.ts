@@ -5,10 +5,11 @@ import { quotes, resourceTables } from '#server/domain/tables.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { reservations } from '#resources/reservations.ts';
 import { addDays } from '#shared/booking/night.ts';
+import { HOME_COUNTRY } from '#shared/countries.ts';
 import { takeSegment } from '#server/domain/stay-segments.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import { insertHouse } from './houses.ts';
-import { sampleRow } from './samples.ts';
+import { LONG_AGO, sampleRow } from './samples.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Prepare = (tx: Transaction, row: Row, n: number) => Promise<Row>;
@@ -26,6 +27,8 @@ const TODAY = NOW.slice(0, 10);
 /** An account that is asked for, and read once more by whoever confirms it. */
 const ACCOUNT = '80012345678';
 
+const VOUCHER = 'SPARE';
+
 /** Of the house that was last made for a stay without a room. */
 let spareUnit = 0;
 
@@ -42,8 +45,10 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     return row;
   },
   owners: async (_tx, row) => ({ ...row, pending_bank_account: ACCOUNT }),
-  /** A house with rooms to move to, a stay in one of them that began, and nothing to pay. */
+  /** A house with rooms to move to, a stay in one of them that began, and nothing to pay; a voucher that anybody may use. */
   reservations: async (tx, row) => {
+    const worth = { percent: 10, amount_sen: 0, uses: 0, status: 'active' };
+    await tx.insertIfAbsent(resourceTables.vouchers, { code: VOUCHER, name: 'Ten off', ...worth });
     const { property_id, room_type_id, units } = await insertHouse(tx, { units: 3 });
     const nights = 5;
     const arrival = addDays(TODAY, -2);
@@ -61,12 +66,15 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
       deposit_sen: 0,
       adults: 2,
       children: 0,
+      child_ages: null,
       source_channel: 'phone',
+      nationality: row['any_foreign_occupant'] === true ? row['nationality'] : HOME_COUNTRY,
       checked_out_at: NOW,
+      moves_on: row['moves_on'] === LONG_AGO ? TODAY : null,
     };
   },
   /** A stay without a room, and a house with rooms that are free. */
-  'calendar-stays': async (tx, row) => {
+  'calendar-stays': async (tx, row, n) => {
     const { property_id, room_type_id, units } = await insertHouse(tx, { units: 2 });
     const [arrival, departure] = [addDays(TODAY, 7), addDays(TODAY, 9)];
     const place = { room_type_id, unit_id: units[0] };
@@ -74,8 +82,16 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     await tx.update(resourceTables['calendar-imports'], hasId(Number(row['import_id'])), place);
     const nights = { property_id, room_type_id, unit_id: null, arrival, departure, nights: 2 };
     const waiting = { ...nights, status: 'quarantined' };
-    await tx.update(resourceTables.reservations, hasId(Number(row['reservation_id'])), waiting);
-    return { ...row, arrival, departure };
+    const nobody = {
+      ...sampleRow(declarationOf('reservations'), n),
+      lead_guest_id: null,
+      agent_id: null,
+      voucher_id: null,
+    };
+    const reservation_id =
+      row['reservation_id'] ?? (await tx.insert(resourceTables.reservations, { ...nobody, ...waiting }))['id'];
+    await tx.update(resourceTables.reservations, hasId(Number(reservation_id)), waiting);
+    return { ...row, reservation_id, arrival, departure };
   },
 };
 
@@ -89,6 +105,9 @@ export async function withQuote(tx: Transaction): Promise<void> {
   const values = { ...stay, ...terms, token: OFFER.quote_1, expires_at: '2026-12-01T00:00:00.000Z' };
   await tx.insertIfAbsent(quotes, await withTargets(tx, quotes.fields, values));
 }
+
+/** What a record has to be for others to name it. */
+const TARGETS: Readonly<Record<string, Row>> = { levies: { kind: 'state' } };
 
 /** Far from the numbers that tests count with, and another one for every record. */
 let targets = 50_000;
@@ -105,7 +124,7 @@ export async function withTargets(tx: Transaction, fields: Fields, values: Row):
       continue;
     }
     targets += 1;
-    const row = await withTargets(tx, target.fields, sampleRow(target, targets));
+    const row = await withTargets(tx, target.fields, { ...sampleRow(target, targets), ...TARGETS[to] });
     const { id } = await tx.insert(resourceTables[to as ResourceName], row);
     whole[name] = id;
   }
@@ -118,7 +137,10 @@ const TAKES_NIGHTS: ReadonlySet<unknown> = new Set(['pending', 'confirmed', 'che
 export async function addCompanions(tx: Transaction, resource: string, row: Row): Promise<void> {
   if (resource !== 'reservations' || !TAKES_NIGHTS.has(row['status'])) return;
   const stay = row as unknown as RowOfResource<typeof reservations>;
-  await takeSegment(tx, { ...stay, reservation_id: stay.id });
+  const { id: reservation_id, room_type_id, unit_id, arrival, departure, moves_on } = stay;
+  const part = { reservation_id, room_type_id, unit_id, arrival, departure: moves_on ?? departure };
+  await takeSegment(tx, part);
+  if (moves_on !== null) await takeSegment(tx, { ...part, unit_id: Number(unit_id) + 1, arrival: moves_on, departure });
 }
 
 /** An action's input that fits what its record's companions hold. */
@@ -129,10 +151,22 @@ export function fitting(input: Row, action = '', row: Row = {}): Row {
 }
 
 type Fit = (input: Row, row: Row) => Row;
+/** After the rate's own beginning. */
+const afterwards: Fit = (input, row) => ({ ...input, from: addDays(String(row['valid_from']), 1) });
 const otherUnit: Fit = (input, row) => ({ ...input, unit_id: Number(row['unit_id']) + 1 });
 
-/** Nights, rooms and people that go with the house of the stay. */
+/** A record that still holds on to whom it names: a stay that is over lets its guest go. */
+export const standing = (resource: string): Row => STANDING[resource] ?? {};
+
+const STANDING: Readonly<Record<string, Row>> = {
+  reservations: { status: 'confirmed' },
+  'reservation-guests': { is_lead: false },
+};
+
+/** Nights, rooms and people that go with the house of the stay; days that go with the record. */
 const STAY_INPUTS: Readonly<Record<string, Fit>> = {
+  'tax-rates.replace': afterwards,
+  'levies.replace': afterwards,
   'calendar-stays.move': (input) => ({ ...input, unit_id: spareUnit }),
   'reservations.accept': (input, row) => otherUnit({ ...input, room_type_id: row['room_type_id'] }, row),
   'reservations.assign': (input) => ({ ...input, unit_id: null }),
@@ -140,7 +174,16 @@ const STAY_INPUTS: Readonly<Record<string, Fit>> = {
   'reservations.split': (input, row) => otherUnit({ ...input, date: TODAY }, row),
   'reservations.change-dates': (input, row) =>
     otherUnit({ ...input, arrival: row['arrival'], departure: addDays(String(row['departure']), 1) }, row),
-  'reservations.change-guests': (input) => ({ ...input, adults: 2, children: 1 }),
+  'reservations.apply-voucher': () => ({ voucher: VOUCHER }),
+  'reservations.cancel': (input) => ({ ...input, fee_sen: 0 }),
+  'reservations.no-show': (input) => ({ ...input, fee_sen: 0 }),
+  'reservation-guests.identify': (input) => ({
+    ...input,
+    id_type: 'passport',
+    id_number: 'K1234567',
+    id_expires_on: '2099-01-01',
+  }),
+  'reservations.change-guests': (input) => ({ ...input, adults: 2, children: 1, child_ages: [7] }),
 };
 
 /** The row as it can be inserted, its companions already there. */

@@ -14,6 +14,8 @@ export interface House {
 
 interface Wishes {
   readonly units?: number;
+  /** A further room type of a house there is; its units are B1, B2 … */
+  readonly in?: House;
   readonly property?: Row;
   readonly type?: Row;
 }
@@ -23,11 +25,43 @@ let houses = 0;
 /** Weekday RM280, weekend nights +RM60, cleaning RM120, an extra guest RM40, 5% off from three nights. */
 export async function insertHouse(
   tx: Transaction,
-  { units = 1, property = {}, type = {} }: Wishes = {},
+  { units = 1, in: known, property = {}, type = {} }: Wishes = {},
 ): Promise<House> {
   houses += 1;
+  const property_id = known?.property_id ?? (await insertProperty(tx, property));
+  const { id: room_type_id } = await tx.insert(resourceTables['room-types'], {
+    property_id,
+    code: known ? `T${houses}` : 'DLX',
+    name: `Deluxe ${houses}`,
+    base_occupancy: 2,
+    max_adults: 4,
+    max_children: 2,
+    max_guests: 5,
+    free_child_age: 6,
+    base_rate_sen: 28_000,
+    extra_guest_fee_sen: 4000,
+    cleaning_fee_sen: 12_000,
+    weekend_percent: 0,
+    weekend_surcharge_sen: 6000,
+    min_nights: 1,
+    overbook_limit: 0,
+    sort: 1,
+    los_tiers: [
+      { nights: 3, percent: 5 },
+      { nights: 7, percent: 10 },
+    ],
+    status: 'active',
+    ...type,
+  });
+  const ids: number[] = [];
+  for (let n = 1; n <= units; n += 1)
+    ids.push(await insertUnit(tx, { property_id, room_type_id, number: `${known ? 'B' : 'A'}${n}` }));
+  return { property_id, room_type_id: Number(room_type_id), units: ids };
+}
+
+async function insertProperty(tx: Transaction, property: Row): Promise<number> {
   const levy = await tx.find(resourceTables.levies, hasValue('code', 'PAHANG'));
-  const { id: property_id } = await tx.insert(resourceTables.properties, {
+  const { id } = await tx.insert(resourceTables.properties, {
     levy_id: levy?.['id'] ?? null,
     code: `H${houses}`,
     name: `House ${houses}`,
@@ -52,33 +86,7 @@ export async function insertHouse(
     status: 'active',
     ...property,
   });
-  const { id: room_type_id } = await tx.insert(resourceTables['room-types'], {
-    property_id,
-    code: 'DLX',
-    name: `Deluxe ${houses}`,
-    base_occupancy: 2,
-    max_adults: 4,
-    max_children: 2,
-    max_guests: 5,
-    free_child_age: 6,
-    base_rate_sen: 28_000,
-    extra_guest_fee_sen: 4000,
-    cleaning_fee_sen: 12_000,
-    weekend_percent: 0,
-    weekend_surcharge_sen: 6000,
-    min_nights: 1,
-    overbook_limit: 0,
-    sort: 1,
-    los_tiers: [
-      { nights: 3, percent: 5 },
-      { nights: 7, percent: 10 },
-    ],
-    status: 'active',
-    ...type,
-  });
-  const ids: number[] = [];
-  for (let n = 1; n <= units; n += 1) ids.push(await insertUnit(tx, { property_id, room_type_id, number: `A${n}` }));
-  return { property_id: Number(property_id), room_type_id: Number(room_type_id), units: ids };
+  return Number(id);
 }
 
 export async function insertUnit(tx: Transaction, values: Row): Promise<number> {

@@ -1,11 +1,11 @@
-import type { AnyAction, AnyResource } from '#shared/resource.ts';
+import { type AnyAction, type AnyResource, allFields, titlesOf } from '#shared/resource.ts';
 import { createLogin } from '#server/domain/accounts.ts';
 import { type AccountResource, importChunks, resourceTables } from '#server/domain/tables.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import type { Table } from '#server/platform/table.ts';
 import { resources } from '#resources/index.ts';
 import { OFFER, withQuote, withTargets } from './companions.ts';
-import { rowAllowing, sampleBody, sampleInput, sampleRow } from './samples.ts';
+import { guardOf, rowAllowing, sampleBody, sampleInput, sampleRow } from './samples.ts';
 
 /** A described call, and what it is about. */
 export interface Operation {
@@ -77,6 +77,7 @@ const CONSEQUENCES = [
   'attendance_days',
   'owner_status',
   'past_stays',
+  'enquiries',
   'forbidden_by',
 ] as const;
 
@@ -90,10 +91,11 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'POST /api/users/{id}/reveal-identity': shape(['identity_number', 'audit_id']),
   'GET /api/holidays/{id}/effect': shape(['data'], ['nights', 'room_types', 'effects']),
   'GET /api/holiday-effect': shape(['data'], ['nights', 'room_types', 'effects']),
-  'POST /api/holidays/copy-year': shape(['data'], ['year', 'holidays', 'known', 'replacements']),
+  'POST /api/holidays/copy-year': shape(['data'], ['year', 'holidays', 'known', 'made']),
   'POST /api/calendar-feeds/{id}/renew': shape(['link', 'audit_id']),
+  'POST /api/reservations/{id}/registration-card': shape(['data'], ['documents']),
   'GET /api/map-tiles': shape(['data']),
-  'GET /api/listing-summary': shape(['data'], ['today', 'properties']),
+  'GET /api/listing-summary': shape(['data'], ['today', 'properties', 'owners']),
   'GET /api/reservations/calendar': shape(
     ['data'],
     ['today', 'from', 'to', 'properties', 'property_id', 'room_types', 'stays'],
@@ -124,6 +126,7 @@ export function expectedShape(operation: Operation, codes: ReadonlySet<number>):
     const named = fields.filter((name) => name !== 'identity_mask');
     return shape(['data'], [...named, 'identity_number', 'documents', 'warnings']);
   }
+  if (path.endsWith('/titles')) return shape([resource.name, 'totalCount'], Object.keys(allFields(titlesOf(resource))));
   if (path.endsWith('/export')) return shape(['file'], fields);
   if (path.endsWith('/import')) return shape(['results', 'created'], ['line', 'ok', 'id']);
   if (path.endsWith('/import/{batch}/undo')) return shape(['removed', 'gone', 'kept', 'next']);
@@ -167,6 +170,7 @@ async function insert(
 
 /** What a sample cannot know: states in which the call is allowed, and inputs that grant nothing. */
 const STATES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'reservation-guests': { is_lead: false },
   administrators: { permissions: [], active: true },
   'saved-views': { is_shared: true },
   users: { role: 'rider', status: 'approved', banned: false },
@@ -258,7 +262,9 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
     const input = EXTRA_INPUTS[path] ?? {};
     return { address, body: path.endsWith('/reset-user-password') ? { account_number: record.account_number } : input };
   }
-  const input = INPUTS[name ?? ''] ?? (await withTargets(tx, action.input ?? {}, sampleInput(action, n)));
+  const sampled = await withTargets(tx, action.input ?? {}, sampleInput(action, n));
+  // What takes the place of a rate comes after its beginning.
+  const input = INPUTS[name ?? ''] ?? (name === 'replace' ? { ...sampled, from: '2199-01-01' } : sampled);
   if (path.includes('/bulk/')) return { address, body: { ids: [record.id], input } };
   return { address, body: path.includes('{id}') ? input : { account_number: record.account_number, ...input } };
 }
@@ -266,7 +272,7 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
 /** The fields of the action's guard, in a state that it allows. */
 const guarded = (resource: AnyResource, action: AnyAction): Record<string, unknown> => {
   const row = rowAllowing(resource, action, n);
-  return Object.fromEntries(keysOf(action.when).map((name) => [name, row[name]]));
+  return Object.fromEntries(keysOf(guardOf(action)).map((name) => [name, row[name]]));
 };
 
 function actionOf(resource: AnyResource, { method, path }: Operation): [string, AnyAction] | undefined {

@@ -46,14 +46,24 @@ export function sampleRow(resource: AnyResource, n: number): Values {
   return Object.fromEntries(entries);
 }
 
+/** What the action's guard asks of which fields; of several ways to be allowed the first will do. */
+export function guardOf({ when = {} }: AnyAction): Values {
+  const { $or: ways, ...rest } = when;
+  const [first = {}] = Array.isArray(ways) ? (ways as Values[]) : [];
+  return { ...rest, ...first };
+}
+
 /** The same row in a state that the action's guard allows; null for a guard this cannot satisfy. */
 export function rowAllowing(resource: AnyResource, action: AnyAction, n: number): Values {
   const row = sampleRow(resource, n);
-  for (const [name, wanted] of Object.entries(action.when ?? {})) row[name] = satisfying(resource, name, wanted);
+  for (const [name, wanted] of Object.entries(guardOf(action))) row[name] = satisfying(resource, name, wanted, n);
   return row;
 }
 
-function satisfying(resource: AnyResource, name: string, wanted: unknown): unknown {
+/** Before any day that a guard asks for. */
+export const LONG_AGO = '2001-01-01';
+
+function satisfying(resource: AnyResource, name: string, wanted: unknown, n: number): unknown {
   if (typeof wanted !== 'object' || wanted === null) return wanted;
   const condition = wanted as Record<string, unknown>;
   const isMe = (operand: unknown): boolean => typeof operand === 'object' && operand !== null && '$me' in operand;
@@ -61,9 +71,12 @@ function satisfying(resource: AnyResource, name: string, wanted: unknown): unkno
   if (isMe(condition['$ne'])) return 'M000000';
   // Younger than any age that a guard asks for.
   if (name === 'created_at' && '$gt' in condition) return NOW;
+  if ('$lte' in condition) return LONG_AGO;
   if ('$in' in condition) return (condition['$in'] as unknown[])[0];
   if ('$eq' in condition) return condition['$eq'];
-  const options = Object.keys(resource.fields[name]?.spec.options ?? {});
+  const spec = resource.fields[name]?.spec;
+  if (spec && condition['$ne'] === null) return sampleValue(spec, n, 0);
+  const options = Object.keys(spec?.options ?? {});
   if ('$ne' in condition && options.length > 0) return options.find((option) => option !== condition['$ne']);
   throw new Error(`No sample for ${name}: ${JSON.stringify(wanted)}`);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { businessDate } from '#shared/booking/business-date.ts';
 import { countNights } from '#shared/booking/night.ts';
 import type { PricedStay } from '#shared/booking/price.ts';
-import type { StayState } from '#shared/booking/states.ts';
+import { type StayState, holdMinutes } from '#shared/booking/states.ts';
 import type { Restriction } from '#shared/booking/stay-answers.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
@@ -13,12 +13,14 @@ import type { RequestContext } from './caller.ts';
 import { hasId, hasValue } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { isBelow } from './row-tests.ts';
+import type { Reservation } from './stay-act.ts';
 import {
   type Party,
   type Property,
   type RoomType,
   type StayDates,
   fits,
+  guestsOver,
   pricedStay,
   stayFacts,
   ttxCollectorOf,
@@ -30,9 +32,9 @@ import { postPrice } from './stay-price.ts';
 import { restrictionOn } from './stay-restrictions.ts';
 import { takeSegment } from './stay-segments.ts';
 import { quotes, resourceTables, staySegments } from './tables.ts';
+import { type VoucherRow, findVoucher, isUsedUp, refuseVoucher, takeUse, usedUp, voucherFor } from './vouchers.ts';
 
 const QUOTE_MINUTES = 15;
-const HOLD_MINUTES = 24 * 60;
 const MOST_NIGHTS = 365;
 const MINUTE_MS = 60_000;
 
@@ -44,22 +46,40 @@ export interface StayWish extends StayDates {
   readonly party: Party;
 }
 
-const refusing = (issues: readonly Issue[]): Refusal => new Refusal('VALIDATION', { issues, resource: 'reservations' });
+export interface PricedWish extends StayWish {
+  /** The code of a voucher. */
+  readonly voucher: string | null;
+}
 
-/** Refuses what no house can be asked for: no nights, nights gone by, more guests than there are beds. */
-export function checkWish(type: RoomType, wish: StayWish, today: string): void {
-  const { arrival, departure, party } = wish;
+export const refusing = (issues: readonly Issue[]): Refusal =>
+  new Refusal('VALIDATION', { issues, resource: 'reservations' });
+
+/** What is wrong with nights that somebody asks for, whichever room it is. */
+function issuesOf({ arrival, departure, party }: Omit<StayWish, 'room_type_id'>, today: string): Issue[] {
   const nights = countNights(arrival, departure);
   const issues: Issue[] = [];
   if (nights < 1) issues.push(issue(['departure'], 'no_night'));
   if (nights > MOST_NIGHTS) issues.push(issue(['departure'], 'too_many_nights', { max: MOST_NIGHTS }));
   if (arrival < today) issues.push(issue(['arrival'], 'past_day', { today }));
-  if (!fits(type, party)) {
-    const { max_adults: adults, max_children: children, max_guests: guests } = type;
-    issues.push(issue(['adults'], 'guests_over', { adults, children, guests }));
-  }
+  const { children, child_ages } = party;
+  if (![0, children].includes(child_ages?.length ?? 0)) issues.push(issue(['child_ages'], 'child_ages', { children }));
+  return issues;
+}
+
+/** Refuses what no house can be asked for: no nights, nights gone by, more guests than there are beds in one of the rooms. */
+export function checkWish(types: readonly RoomType[], wish: StayDates & Pick<StayWish, 'party'>, today: string): void {
+  const over = types.map((type) => guestsOver(type, wish.party)).find(({ length }) => length > 0);
+  const issues = [...issuesOf(wish, today), ...(over ?? [])];
   if (issues.length > 0) throw refusing(issues);
 }
+
+/** The voucher that is wished for, if it may be used for the stay. */
+const voucherOf = async (
+  reader: Reader,
+  { voucher: code, ...stay }: PricedWish,
+  { id: property_id }: Property,
+  today: string,
+): Promise<VoucherRow | null> => (code === null ? null : voucherFor(reader, code, { ...stay, property_id }, today));
 
 export interface Quote {
   readonly id: string;
@@ -68,11 +88,13 @@ export interface Quote {
 }
 
 /** What the nights would cost, kept for a quarter of an hour; refused with alternatives where there are none. */
-export async function quote(tx: Transaction, wish: StayWish, now: string): Promise<Quote> {
+export async function quote(tx: Transaction, wish: PricedWish, now: string): Promise<Quote> {
   const known = await typeAndHouse(tx, wish.room_type_id);
   const today = businessDate(now, known.property.rollover_hour);
-  checkWish(known.type, wish, today);
-  const facts = await stayFacts(tx, wish, known);
+  checkWish([known.type], wish, today);
+  const voucher = await voucherOf(tx, wish, known.property, today);
+  if (voucher && isUsedUp(voucher)) refuseVoucher({ rule: 'voucher_used_up' });
+  const facts = { ...(await stayFacts(tx, wish, known)), voucher };
   await refuseRestricted(tx, facts, { ...wish, isAgreed: false }, today);
   await releaseExpired(tx, now, wish.room_type_id);
   if ((await stayLeft(tx, wish)) < 1) throw await noRoom(tx, wish, { today });
@@ -87,6 +109,7 @@ export async function quote(tx: Transaction, wish: StayWish, now: string): Promi
     departure,
     request: party,
     priced,
+    voucher_id: voucher?.id ?? null,
     expires_at: later(now, QUOTE_MINUTES),
     reservation_id: null,
   });
@@ -111,6 +134,8 @@ export async function availability(
   now: string,
 ): Promise<TypeOnSale[]> {
   const today = businessDate(now, property.rollover_hour);
+  const issues = issuesOf(wish, today);
+  if (issues.length > 0) throw refusing(issues);
   const found: TypeOnSale[] = [];
   for (const type of await typesOnSale(reader, property.id)) {
     if (!fits(type, wish.party)) continue;
@@ -136,7 +161,7 @@ export interface LeadGuest {
   readonly nationality: string;
 }
 
-export interface BookingWish extends StayWish {
+export interface BookingWish extends PricedWish {
   readonly unit_id: number | null;
   readonly lead_guest: LeadGuest;
   readonly quote_id: string | null;
@@ -153,13 +178,13 @@ interface Scene {
 }
 
 /** The booking that came of a quote before, or the quote while it stands; null where none was named. */
-async function quoted(tx: Transaction, wish: BookingWish, now: string): Promise<Row | null> {
+async function quoted(tx: Transaction, wish: BookingWish, property: Property, now: string): Promise<Row | null> {
   if (wish.quote_id === null) return null;
   const known = await tx.find(quotes, hasValue('token', wish.quote_id));
   const row = known && (await tx.lock(quotes, Number(known['id'])));
   if (!row) throw refusing([issue(['quote_id'], 'gone')]);
-  if (row['reservation_id'] !== null) return row;
-  if (String(row['expires_at']) <= now) throw new Refusal('CONFLICT', { message: 'quote_expired' });
+  const isBooked = row['reservation_id'] !== null;
+  if (!isBooked && String(row['expires_at']) <= now) throw new Refusal('CONFLICT', { message: 'quote_expired' });
   const request = row['request'] as Party;
   const isSame =
     row['room_type_id'] === wish.room_type_id &&
@@ -167,9 +192,37 @@ async function quoted(tx: Transaction, wish: BookingWish, now: string): Promise<
     row['departure'] === wish.departure &&
     request.adults === wish.party.adults &&
     request.children === wish.party.children &&
-    request.any_foreign_occupant === wish.party.any_foreign_occupant;
+    isSameAges(agesIn(wish.party) ?? agesIn(request), agesIn(request)) &&
+    request.any_foreign_occupant === wish.party.any_foreign_occupant &&
+    (request.channel_markup_percent ?? 0) === (wish.party.channel_markup_percent ?? 0) &&
+    ttxCollectorOf(property, request.source_channel) === ttxCollectorOf(property, wish.party.source_channel);
   if (!isSame) throw new Refusal('CONFLICT', { message: 'quote_differs' });
+  if (isBooked && !(await isBookedFor(tx, Number(row['reservation_id']), wish.lead_guest))) {
+    throw new Refusal('CONFLICT', { message: 'quote_booked' });
+  }
   return row;
+}
+
+/** Null while nobody said them. */
+const agesIn = ({ child_ages }: Party): readonly number[] | null => (child_ages?.length ? child_ages : null);
+
+const isSameAges = (a: Party['child_ages'], b: Party['child_ages']): boolean =>
+  JSON.stringify(a?.toSorted((x, y) => x - y)) === JSON.stringify(b?.toSorted((x, y) => x - y));
+
+async function isBookedFor(tx: Transaction, reservationId: number, lead: LeadGuest): Promise<boolean> {
+  const stay = await tx.find(resourceTables.reservations, hasId(reservationId));
+  return (
+    stay?.['guest_name'] === lead.full_name && stay['guest_email'] === lead.email && stay['guest_phone'] === lead.phone
+  );
+}
+
+/** What a quote was priced with stands, whatever its terms say by now. */
+async function quotedVoucher(tx: Transaction, offer: Row, { voucher: code }: BookingWish): Promise<VoucherRow | null> {
+  const id = offer['voucher_id'] as number | null;
+  const found = await findVoucher(tx, id);
+  if (id !== null && !found) refuseVoucher({ rule: 'voucher_unknown' });
+  if (code !== null && code !== found?.code) throw new Refusal('CONFLICT', { message: 'quote_differs' });
+  return found;
 }
 
 /** A unit of the type that is in service. */
@@ -183,23 +236,26 @@ export async function unitOfType(tx: Reader, unitId: number, roomTypeId: number)
 
 /**
  * Sells a stay: its nights, the unit where one is named, the price as it is now or as it was quoted. Booked once for a
- * quote: who asks again gets the same reservation. Throws NOT_AVAILABLE or UNIT_TAKEN with alternatives.
+ * quote: who asks again gets the same reservation. Throws NOT_AVAILABLE or UNIT_TAKEN with alternatives, and CONFLICT for a
+ * voucher whose last use another stay has got.
  */
 export async function book({ tx, context }: Scene, wish: BookingWish): Promise<Row> {
   const { now } = context;
-  const offer = await quoted(tx, wish, now);
-  const booked = Number(offer?.['reservation_id'] ?? 0);
-  if (booked > 0) return (await tx.find(resourceTables.reservations, hasId(booked))) ?? {};
   const known = await typeAndHouse(tx, wish.room_type_id);
   const { property, type } = known;
+  const offer = await quoted(tx, wish, property, now);
+  const booked = Number(offer?.['reservation_id'] ?? 0);
+  if (booked > 0) return (await tx.find(resourceTables.reservations, hasId(booked))) ?? {};
   const today = businessDate(now, property.rollover_hour);
-  checkWish(type, wish, today);
+  checkWish([type], wish, today);
   if (wish.unit_id !== null) await unitOfType(tx, wish.unit_id, type.id);
   const { room_type_id, unit_id, arrival, departure, party } = wish;
   const segment = { reservation_id: null, room_type_id, unit_id, arrival, departure };
   const wanted = { ...wish, known };
   await refuseTaken(tx, wanted, { today, now });
-  const facts = await stayFacts(tx, wish, known);
+  const voucher = await (offer ? quotedVoucher(tx, offer, wish) : voucherOf(tx, wish, property, today));
+  if (voucher && isUsedUp(voucher)) throw usedUp(voucher);
+  const facts = { ...(await stayFacts(tx, wish, known)), voucher };
   const isAgreed = offer !== null || wish.override_reason !== null;
   await refuseRestricted(tx, facts, { ...wanted, isAgreed }, today);
   const segmentId = await selling(tx, wanted, { today, now }, () => takeSegment(tx, segment));
@@ -223,17 +279,21 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
     nights: countNights(arrival, departure),
     adults: party.adults,
     children: party.children,
+    // Whoever books what was quoted need not say them again.
+    child_ages: agesIn((offer?.['request'] as Party | undefined) ?? party),
     any_foreign_occupant: party.any_foreign_occupant,
     ttx_collector: ttxCollectorOf(property, party.source_channel),
+    voucher_id: voucher?.id ?? null,
     total_sen: priced.total_sen,
     paid_sen: 0,
     balance_sen: priced.total_sen,
     deposit_sen: priced.deposit_sen,
     payment_status: 'unpaid',
-    hold_expires_at: wish.status === 'pending' ? later(now, HOLD_MINUTES) : null,
+    hold_expires_at: wish.status === 'pending' ? later(now, holdMinutes(party.source_channel)) : null,
   };
   const reservation = await insertBeside({ tx, context }, 'reservations', values, wish.override_reason);
   const reservationId = Number(reservation['id']);
+  if (voucher) await takeUse(tx, voucher, reservation as unknown as Reservation);
   await tx.update(staySegments, hasId(segmentId), { reservation_id: reservationId });
   await postPrice(tx, { reservationId, day: today }, priced);
   await insertBeside({ tx, context }, 'reservation-guests', {

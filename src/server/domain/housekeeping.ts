@@ -10,6 +10,7 @@ import { forgetExpiredKeys } from './idempotency.ts';
 import { type Sender, deliver } from './outbox.ts';
 import { recallExpiredRiders } from './riders.ts';
 import { releaseExpired } from './stay-holds.ts';
+import { noteMoves } from './stay-moves.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -54,6 +55,7 @@ export function startHousekeeping({ send, ...house }: House): Housekeeping {
     repeat(HOUR_MS, 'contact changes', () => expireContactChanges(store, clock.now().toISOString())),
     repeat(HOUR_MS, 'licences', () => recallExpiredRiders(store, clock.now().toISOString())),
     repeat(MINUTE_MS, 'holds', () => store.transaction((tx) => releaseExpired(tx, clock.now().toISOString()))),
+    repeat(HOUR_MS, 'room changes', () => noteMoves(store, clock.now().toISOString())),
     repeat(HOUR_MS, 'idempotency keys', () => forgetExpiredKeys(store, clock.now().toISOString())),
     repeat(5 * SECOND_MS, 'calendars', () => readDueCalendars(house)),
     repeat(24 * HOUR_MS, 'files', () => sweepFiles(house)),

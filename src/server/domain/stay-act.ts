@@ -38,9 +38,11 @@ export const numberIn = (value: unknown): number | null => (typeof value === 'nu
 export const partyOf = (stay: Reservation): Party => ({
   adults: stay.adults,
   children: stay.children,
+  child_ages: stay.child_ages,
   any_foreign_occupant: stay.any_foreign_occupant,
   source_channel: stay.source_channel,
   channel_markup_percent: stay.channel_markup_percent,
+  ttx_collector: stay.ttx_collector,
 });
 
 /** The folio's columns, after it or the payments changed. */

@@ -1,7 +1,9 @@
+import { holdMinutes } from '#shared/booking/states.ts';
 import { selling } from './availability.ts';
 import { later, unitOfType } from './booking.ts';
 import { type Act, type Change, type Place, numberIn, placeOf, refuse, text } from './stay-act.ts';
 import { typeAndHouse } from './stay-facts.ts';
+import { chosenBy, refuseTooMany } from './stay-rooms.ts';
 import { type Segment, segmentsOf, takeSegment } from './stay-segments.ts';
 
 /** From nothing to nights: a stay is held, confirmed, or taken over from outside. */
@@ -16,22 +18,18 @@ async function takeAll(place: Place, change: Partial<Segment> = {}): Promise<Seg
   return taken;
 }
 
-const HOLD_MINUTES = 24 * 60;
-
 export async function hold(command: Act): Promise<Change> {
   const place = await placeOf(command);
   await takeAll(place);
-  return {
-    status: 'pending',
-    hold_expires_at: later(command.context.now, numberIn(command.input['minutes']) ?? HOLD_MINUTES),
-  };
+  const minutes = numberIn(command.input['minutes']) ?? holdMinutes(place.stay.source_channel);
+  return { hold_expires_at: later(command.context.now, minutes) };
 }
 
 export async function confirm(command: Act): Promise<Change> {
   const { stay } = await placeOf(command);
   const isDue = stay.deposit_sen > 0 && stay.paid_sen < stay.deposit_sen;
   if (isDue && text(command.input['waive_reason']) === null) refuse('deposit_due');
-  return { status: 'confirmed', hold_expires_at: null };
+  return { hold_expires_at: null };
 }
 
 /** A stay that came from outside and collided takes its nights after all, here or in another room. */
@@ -40,8 +38,9 @@ export async function accept(command: Act): Promise<Change> {
   const { stay } = place;
   const room_type_id = numberIn(command.input['room_type_id']) ?? stay.room_type_id;
   const unit_id = numberIn(command.input['unit_id']);
-  if (unit_id !== null) await unitOfType(command.tx, unit_id, room_type_id);
+  const unit = unit_id === null ? null : await unitOfType(command.tx, unit_id, room_type_id);
   const { property } = await typeAndHouse(command.tx, room_type_id);
+  await refuseTooMany(command.tx, stay, room_type_id);
   await takeAll(place, { room_type_id, unit_id });
-  return { status: 'confirmed', room_type_id, unit_id, property_id: property.id };
+  return { room_type_id, unit_id, property_id: property.id, ...(unit && chosenBy(stay, unit)) };
 }

@@ -1,10 +1,13 @@
 import { cancellationFee } from '#shared/booking/cancellation.ts';
 import { line } from '#shared/booking/line.ts';
-import { ringgit } from '#shared/money.ts';
+import { issue } from '#shared/errors.ts';
+import { ringgit, spaced } from '#shared/money.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { selling } from './availability.ts';
 import { cancellationPolicy } from './price-facts.ts';
+import { Refusal } from './refusal.ts';
+import { all, is, isFrom } from './row-tests.ts';
 import {
   type Act,
   type Change,
@@ -21,6 +24,8 @@ import { typeAndHouse } from './stay-facts.ts';
 import { agreedPrice, postCharges } from './stay-price.ts';
 import { restorePrice } from './stay-reprice.ts';
 import { releaseStay, retakeStay } from './stay-segments.ts';
+import { resourceTables } from './tables.ts';
+import { findVoucher, returnUse, takeUse } from './vouchers.ts';
 
 /** The stay does not happen, or does after all. */
 
@@ -29,10 +34,10 @@ export async function feeOf(
   reader: Reader,
   stay: Reservation,
   cancelledAt: string | null,
-): Promise<ReturnType<typeof cancellationFee>> {
+): Promise<ReturnType<typeof cancellationFee> & { readonly most_sen: number }> {
   const { property } = await typeAndHouse(reader, stay.room_type_id);
   const agreed = await agreedPrice(reader, stay as unknown as Row);
-  return cancellationFee({
+  const fee = cancellationFee({
     policy: cancellationPolicy(property),
     arrival: stay.arrival,
     check_in_time: property.check_in_time,
@@ -40,6 +45,7 @@ export async function feeOf(
     stay: agreed,
     sst: null,
   });
+  return { ...fee, most_sen: agreed.total_sen };
 }
 
 async function callOff(place: Place, status: 'cancelled' | 'no_show'): Promise<Change> {
@@ -48,13 +54,22 @@ async function callOff(place: Place, status: 'cancelled' | 'no_show'): Promise<C
   const said = numberIn(input['fee_sen']);
   const isFree = stay.status !== 'confirmed' && status === 'cancelled' && stay.paid_sen === 0;
   const computed = await feeOf(tx, stay, status === 'no_show' ? null : context.now);
+  if (said !== null && said > computed.most_sen) {
+    const over = issue(['fee_sen'], 'fee_over', { most: spaced(ringgit(computed.most_sen)) });
+    throw new Refusal('VALIDATION', {
+      issues: [over],
+      resource: 'reservations',
+      action: status === 'no_show' ? 'no-show' : 'cancel',
+    });
+  }
   const fee = said ?? (isFree ? 0 : computed.fee_sen);
   const reason = text(input['reason']);
   await releaseStay(tx, stay.id);
+  // Who does not come has used it.
+  if (status === 'cancelled') await returnUse(tx, stay);
   const lines = said === null ? computed.lines.filter(() => fee > 0) : feeByHand(fee, computed.fee_sen, reason);
   await postCharges(tx, posting(place), lines);
   return {
-    status,
     hold_expires_at: null,
     cancelled_at: context.now,
     cancel_reason: reason,
@@ -98,12 +113,28 @@ export async function noShow(command: Act): Promise<Change> {
 export const retake = ({ command: { tx }, stay, at }: Place): Promise<void> =>
   selling(tx, stay, at, () => retakeStay(tx, stay.id));
 
+/** Whether money was paid back since the stay was called off. */
+async function hasGoneBack(reader: Reader, { id, cancelled_at }: Reservation): Promise<boolean> {
+  const since = cancelled_at === null ? [] : [isFrom('created_at', cancelled_at, 'instant')];
+  const where = all(
+    is('reservation_id', id),
+    is('direction', 'out', 'text'),
+    is('status', 'captured', 'text'),
+    ...since,
+  );
+  const rows = await reader.list(resourceTables.payments, { where, fields: ['reversal_of'] });
+  return rows.some(({ reversal_of }) => reversal_of === null);
+}
+
 export async function reinstate(command: Act): Promise<Change> {
   const place = await placeOf(command);
-  if (place.stay.departure <= place.today) refuse('too_late');
+  const { stay, today } = place;
+  if (stay.departure <= today) refuse('too_late');
+  if (await hasGoneBack(command.tx, stay)) refuse('refund_left');
   await retake(place);
+  const voucher = await findVoucher(command.tx, place.stay.voucher_id);
+  if (voucher) await takeUse(command.tx, voucher, place.stay);
   return {
-    status: 'confirmed',
     cancelled_at: null,
     cancel_reason: null,
     cancellation_fee_sen: null,

@@ -1,8 +1,11 @@
 import { countNights } from '#shared/booking/night.ts';
+import { issue } from '#shared/errors.ts';
+import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { acquiring, refuseRestricted, selling } from './availability.ts';
-import { checkWish } from './booking.ts';
+import { checkWish, refusing } from './booking.ts';
 import { takeNights } from './inventory.ts';
+import { guestsListed } from './lead-guest.ts';
 import {
   type Act,
   type Change,
@@ -14,9 +17,9 @@ import {
   refuse,
   text,
 } from './stay-act.ts';
-import { type Party, type StayDates, saleFacts, typeAndHouse } from './stay-facts.ts';
+import { type Party, type RoomType, type StayDates, agesOf, saleFacts, typeAndHouse } from './stay-facts.ts';
 import { modeOf, reprice } from './stay-reprice.ts';
-import { cutAt, put, unitInService } from './stay-rooms.ts';
+import { chosenBy, houseOf, putFrom, unitFor } from './stay-rooms.ts';
 import { changeSegment, dropSegment, segmentsOf, takeSegment } from './stay-segments.ts';
 
 /** When, and how many. */
@@ -70,6 +73,28 @@ async function refuseRules({ command, stay, today }: Place, wanted: Reservation,
   await refuseRestricted(tx, facts, sale, today);
 }
 
+/** Where a stay begins that arrives on another day: who comes later than their first part begins with what is left. */
+export async function firstPlace(
+  reader: Reader,
+  stay: Reservation,
+  arrival: string,
+): Promise<Partial<Pick<Reservation, 'unit_id' | 'room_type_id' | 'assignment'>>> {
+  const parts = stay.status === 'checked_in' ? [] : await segmentsOf(reader, stay.id);
+  const first = parts.find(({ departure }) => departure > arrival);
+  if (!first || first === parts[0]) return {};
+  return { unit_id: first.unit_id, room_type_id: first.room_type_id, assignment: null };
+}
+
+/** The types that a stay is in, but for those where its guest has slept already. */
+async function typesAhead({ command: { tx }, stay, today }: Place): Promise<RoomType[]> {
+  const parts = await segmentsOf(tx, stay.id);
+  const left = parts.filter(({ departure }) => stay.status !== 'checked_in' || departure > today);
+  const ids = new Set(left.length > 0 ? left.map(({ room_type_id }) => room_type_id) : [stay.room_type_id]);
+  const known: RoomType[] = [];
+  for (const id of ids) known.push((await typeAndHouse(tx, id)).type);
+  return known;
+}
+
 export async function changeDates(command: Act): Promise<Change> {
   const place = await placeOf(command);
   const { stay, today } = place;
@@ -77,37 +102,47 @@ export async function changeDates(command: Act): Promise<Change> {
   const [arrival, departure] = [String(input['arrival']), String(input['departure'])];
   const isHere = stay.status === 'checked_in';
   if (isHere && arrival !== stay.arrival) refuse('arrival_fixed');
-  const { type } = await typeAndHouse(tx, stay.room_type_id);
+  const chosen = numberIn(input['unit_id']);
+  const isElsewhere = chosen !== null && chosen !== stay.unit_id;
+  const types = isElsewhere ? [] : await typesAhead(place);
   const wanted = { ...stay, arrival, departure, nights: countNights(arrival, departure) };
-  checkWish(type, { ...wanted, party: partyOf(stay) }, isHere || arrival === stay.arrival ? arrival : today);
+  checkWish(types, { ...wanted, party: partyOf(stay) }, isHere || arrival === stay.arrival ? arrival : today);
   if (isHere && departure <= today) refuse('early_departure_first');
   const price = modeOf(input['price']);
-  const chosen = numberIn(input['unit_id']);
-  const room = chosen === null || chosen === stay.unit_id ? null : await unitInService(tx, chosen);
+  const room = isElsewhere ? await unitFor(tx, stay, chosen) : null;
   const sold = { ...wanted, room_type_id: Number(room?.['room_type_id'] ?? stay.room_type_id) };
   await refuseRules(place, sold, text(input['override_reason']));
   const columns = { arrival, departure, nights: wanted.nights };
   if (room === null) {
+    const there = await firstPlace(tx, stay, arrival);
     await stretch(place, wanted);
-    return { ...columns, ...(await reprice(place, wanted, price)) };
+    return { ...columns, ...there, ...(await reprice(place, { ...wanted, ...there }, price)) };
   }
   // A guest who is here slept where they slept: the rest of the stay moves first, then its end does.
   if (isHere) {
     const from = today > stay.arrival ? today : stay.arrival;
-    for (const part of (await cutAt(place, from)).filter((each) => each.arrival >= from)) await put(place, part, room);
+    const there = from === stay.arrival ? await houseOf(tx, stay, room) : {};
+    await putFrom(place, from, room);
     await stretch(place, wanted);
-    return { ...columns, unit_id: chosen, ...(await reprice(place, wanted, price)) };
+    return {
+      ...columns,
+      ...there,
+      ...chosenBy(wanted, room),
+      ...(await reprice(place, { ...wanted, ...there }, price)),
+    };
   }
   await stretch(place, wanted, room);
-  const there = { room_type_id: Number(room['room_type_id']), property_id: Number(room['property_id']) };
-  return { ...columns, ...there, unit_id: chosen, ...(await reprice(place, { ...wanted, ...there }, price)) };
+  const there = await houseOf(tx, stay, room);
+  return { ...columns, ...there, ...chosenBy(wanted, room), ...(await reprice(place, { ...wanted, ...there }, price)) };
 }
 
 export async function changeGuests(command: Act): Promise<Change> {
   const place = await placeOf(command);
-  const { adults, children, any_foreign_occupant } = command.input as unknown as Party;
-  const wanted = { ...place.stay, adults, children, any_foreign_occupant };
-  const { type } = await typeAndHouse(command.tx, wanted.room_type_id);
-  checkWish(type, { ...wanted, party: partyOf(wanted) }, wanted.arrival);
-  return { adults, children, any_foreign_occupant, ...(await reprice(place, wanted, 'keep')) };
+  const { adults, children, child_ages, any_foreign_occupant } = command.input as unknown as Party;
+  const party = { adults, children, child_ages: agesOf(place.stay, { children, child_ages }), any_foreign_occupant };
+  const wanted = { ...place.stay, ...party };
+  checkWish(await typesAhead(place), { ...wanted, party: partyOf(wanted) }, wanted.arrival);
+  const listed = await guestsListed(command.tx, place.stay.id);
+  if (listed > adults + children) throw refusing([issue(['adults'], 'guests_listed', { listed })]);
+  return { ...party, ...(await reprice(place, wanted, 'keep')) };
 }

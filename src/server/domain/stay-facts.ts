@@ -1,6 +1,7 @@
 import { addDays } from '#shared/booking/night.ts';
 import { type StayInput, priceStay } from '#shared/booking/price.ts';
 import type { SourceChannel } from '#shared/booking/states.ts';
+import { type Issue, issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { everything } from '#shared/where.ts';
 import type { holidays } from '#resources/holidays.ts';
@@ -49,9 +50,21 @@ export interface StayFacts {
 export interface Party {
   readonly adults: number;
   readonly children: number;
+  readonly child_ages?: readonly number[] | null | undefined;
   readonly any_foreign_occupant: boolean;
   readonly source_channel: SourceChannel;
   readonly channel_markup_percent?: number;
+  /** Who takes the tourism tax, once that is decided; as the channel has it when left out. */
+  readonly ttx_collector?: StayInput['ttx_collector'];
+}
+
+/** The ages after a change: those that are said; those that were known, of as many children, when nothing is. */
+export function agesOf(
+  before: Pick<Party, 'children' | 'child_ages'>,
+  { children, child_ages }: Pick<Party, 'children' | 'child_ages'>,
+): readonly number[] | null {
+  if (child_ages) return child_ages.length === 0 ? null : child_ages;
+  return children === before.children ? (before.child_ages ?? null) : null;
 }
 
 const rowsOf = <T>(rows: readonly unknown[]): readonly T[] => rows as readonly T[];
@@ -95,7 +108,7 @@ export async function stayFacts(
 }
 
 /** Those who take the money take the tax with it. */
-const PLATFORMS: ReadonlySet<SourceChannel> = new Set(['airbnb', 'booking_com', 'agoda', 'expedia', 'trip_com']);
+export const PLATFORMS: ReadonlySet<SourceChannel> = new Set(['airbnb', 'booking_com', 'agoda', 'expedia', 'trip_com']);
 
 export const ttxCollectorOf = (property: Property, channel: SourceChannel): StayInput['ttx_collector'] => {
   if (PLATFORMS.has(channel)) return 'platform';
@@ -119,6 +132,7 @@ export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, p
     departure,
     adults: party.adults,
     children: party.children,
+    child_ages: party.child_ages ?? [],
     ...nightFacts(type, property),
     base_occupancy: type.base_occupancy,
     extra_guest_sen: type.extra_guest_fee_sen,
@@ -132,7 +146,7 @@ export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, p
     sst_registered: property.sst_registered,
     sst: facts.taxRates.filter(({ code }) => code === 'SST').map(percentRate),
     any_foreign_occupant: party.any_foreign_occupant,
-    ttx_collector: ttxCollectorOf(property, party.source_channel),
+    ttx_collector: party.ttx_collector ?? ttxCollectorOf(property, party.source_channel),
     ttx: facts.levies.filter(({ kind }) => kind === 'tourism-tax').map(nightlyRate),
     levy: levy ? { code: levy.code, rates: owed.map(nightlyRate) } : null,
     deposit_bp: basisPoints(property.deposit_percent),
@@ -141,6 +155,12 @@ export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, p
 
 export const pricedStay = (facts: StayFacts, dates: StayDates, party: Party) =>
   priceStay(stayInput(facts, dates, party));
+
+/** What is wrong with so many in a room of the type; the field says which choice to change. */
+export const guestsOver = (type: RoomType, party: Pick<Party, 'adults' | 'children'>, field = 'adults'): Issue[] => {
+  const { max_adults: adults, max_children: children, max_guests: guests } = type;
+  return fits(type, party) ? [] : [issue([field], 'guests_over', { adults, children, guests })];
+};
 
 /** Whether so many sleep in a room of the type. */
 export const fits = (type: RoomType, { adults, children }: Pick<Party, 'adults' | 'children'>): boolean =>

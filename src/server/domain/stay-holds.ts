@@ -2,8 +2,10 @@ import type { Transaction } from '#server/platform/store.ts';
 import { changeBeside } from './beside.ts';
 import type { RequestContext } from './caller.ts';
 import { all, is, isUntil } from './row-tests.ts';
+import type { Reservation } from './stay-act.ts';
 import { releaseStay } from './stay-segments.ts';
 import { resourceTables } from './tables.ts';
+import { returnUse } from './vouchers.ts';
 
 const BATCH = 100;
 
@@ -32,15 +34,18 @@ export async function releaseExpired(tx: Transaction, now: string, roomTypeId?: 
   const isExpired = all(
     is('status', 'pending', 'text'),
     isUntil('hold_expires_at', now, 'instant'),
+    // Whoever has paid something keeps the nights until somebody decides.
+    isUntil('paid_sen', 0, 'number'),
     ...(roomTypeId === undefined ? [] : [is('room_type_id', roomTypeId)]),
   );
   const found = await tx.list(table, { where: isExpired, limit: BATCH, fields: ['id'] });
   let released = 0;
   for (const { id } of found) {
     const row = await tx.lock(table, Number(id));
-    // Confirmed or released by another since.
-    if (row?.['status'] !== 'pending') continue;
+    // Confirmed, paid or released by another since.
+    if (row?.['status'] !== 'pending' || Number(row['paid_sen']) > 0) continue;
     await releaseStay(tx, Number(id));
+    await returnUse(tx, row as unknown as Reservation);
     const change = { status: 'expired', hold_expires_at: null };
     await changeBeside({ tx, context: houseContext(now) }, 'reservations', row, {
       action: 'expire',

@@ -1,16 +1,22 @@
 import { businessDate } from '#shared/booking/business-date.ts';
+import { isChild, isForeigner } from '#shared/booking/guests.ts';
 import { addDays, countNights } from '#shared/booking/night.ts';
+import type { StayState } from '#shared/booking/states.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { reservationGuests } from '#resources/reservation-guests.ts';
 import type { Reader } from '#server/platform/store.ts';
-import { changeBeside } from './beside.ts';
-import { hasId } from './kit.ts';
-import { all, is, isGiven } from './row-tests.ts';
-import { type Act, type Change, type Reservation, placeOf, refuse, text } from './stay-act.ts';
+import { is } from './row-tests.ts';
+import { Refusal } from './refusal.ts';
+import { type Act, type Change, type Place, type Reservation, placeOf, refuse, text } from './stay-act.ts';
 import { retake } from './stay-cancel.ts';
 import { stretch } from './stay-dates.ts';
-import type { StayDates } from './stay-facts.ts';
+import { type StayDates, ttxCollectorOf } from './stay-facts.ts';
 import { reprice, restorePrice } from './stay-reprice.ts';
-import { changeSegment, segmentsOf } from './stay-segments.ts';
+import { pinSegment } from './stay-rooms.ts';
+import { segmentsOf } from './stay-segments.ts';
 import { resourceTables } from './tables.ts';
+import { returning } from './undo-stay.ts';
+import { markUsed, refuseDirty, refuseOccupied, unitNow } from './unit-care.ts';
 
 /** The guest comes and goes. */
 
@@ -22,13 +28,22 @@ export async function checkIn(command: Act): Promise<Change> {
   if (today >= stay.departure) refuse('too_late');
   if (stay.unit_id === null) refuse('no_unit');
   const isForced = text(command.input['override_reason']) !== null;
-  if (!isForced) await checkReady(tx, stay);
   if (stay.status === 'no_show') await retake(place);
-  for (const segment of await segmentsOf(tx, stay.id)) await changeSegment(tx, segment, { pinned: true });
+  const segments = await segmentsOf(tx, stay.id);
+  if (segments.some(({ unit_id }) => unit_id === null)) refuse('part_without_unit');
+  // Who comes late may find that the night is one of a later part.
+  const unit_id = segments.findLast(({ arrival }) => arrival <= today)?.unit_id ?? stay.unit_id;
+  await refuseOccupied(tx, unit_id, stay);
+  const guests = await guestsOf(tx, stay.id);
+  refuseUndecidedTax(place, guests);
+  if (!isForced) await checkReady(tx, { ...stay, unit_id }, guests);
+  for (const segment of segments) {
+    await pinSegment(tx, segment, isForced ? null : 'check_in_in_the_way');
+  }
   // The fee of a guest who came after all is taken back.
   const stood = stay.status === 'no_show' ? await restorePrice(place) : {};
   return {
-    status: 'checked_in',
+    unit_id,
     checked_in_at: context.now,
     checked_out_at: null,
     cancellation_fee_sen: null,
@@ -36,14 +51,62 @@ export async function checkIn(command: Act): Promise<Change> {
   };
 }
 
-async function checkReady(reader: Reader, stay: Reservation): Promise<void> {
-  const unit = await reader.find(resourceTables.units, hasId(Number(stay.unit_id)));
-  if (unit?.['housekeeping'] === 'dirty') refuse('unit_not_clean');
-  const known = await reader.count(
-    resourceTables['reservation-guests'],
-    all(is('reservation_id', stay.id), isGiven('id_type')),
-  );
-  if (known === 0) refuse('no_identity_checked');
+type Guest = Pick<RowOfResource<typeof reservationGuests>, 'full_name' | 'id_type' | 'age' | 'nationality'>;
+
+const guestsOf = async (reader: Reader, stayId: number): Promise<readonly Guest[]> =>
+  (await reader.list(resourceTables['reservation-guests'], {
+    where: is('reservation_id', stayId),
+    fields: ['full_name', 'id_type', 'age', 'nationality'],
+  })) as readonly unknown[] as readonly Guest[];
+
+/** The law wants it decided before a foreign guest has the key: no reason of the house's passes it. */
+function refuseUndecidedTax({ stay, property }: Place, guests: readonly Guest[]): void {
+  const { guest_name: full_name, nationality } = stay;
+  // What a calendar brought names nobody.
+  const known = guests.length > 0 ? guests : [{ full_name, nationality, id_type: null }];
+  const foreigner = known.find(isForeigner);
+  if (!stay.any_foreign_occupant) {
+    if (!foreigner) return;
+    throw new Refusal('CONFLICT', { message: 'foreigner_unmarked', params: { guest: foreigner.full_name } });
+  }
+  if (stay.ttx_note !== null || stay.ttx_collector === 'operator') return;
+  if (stay.ttx_collector === 'platform') refuse('ttx_undecided');
+  // A house that is not registered takes none from anybody.
+  if (property.ttx_registered) refuse('ttx_unexplained');
+}
+
+/** What a reason lets pass. */
+async function checkReady(reader: Reader, stay: Reservation, guests: readonly Guest[]): Promise<void> {
+  await refuseDirty(reader, Number(stay.unit_id));
+  const isKnown = guests.length > 0 && guests.every(({ id_type, age }) => id_type !== null || isChild(age));
+  if (!isKnown) refuse('no_identity_checked');
+  if (stay.any_foreign_occupant && guests.every(({ id_type }) => id_type !== 'passport')) refuse('no_passport');
+  if (stay.paid_sen < stay.deposit_sen) refuse('deposit_not_paid');
+}
+
+/** Who took the tourism tax, or why nobody does: the folio follows. */
+export async function decideTourismTax(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const { ttx_collector, note } = command.input as { ttx_collector: Reservation['ttx_collector']; note: string | null };
+  const wanted = { ...place.stay, ttx_collector };
+  return { ttx_collector, ttx_note: note, ...(await reprice(place, wanted, 'keep')) };
+}
+
+const CHARGED: readonly StayState[] = ['pending', 'confirmed', 'checked_in'];
+
+/** Another channel takes the tourism tax as it does, unless somebody has said who does or the guest has left. */
+export async function followChannel(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const { stay, property } = place;
+  const { source_channel = stay.source_channel } = command.change;
+  const isByChannel = stay.ttx_note === null && stay.ttx_collector === ttxCollectorOf(property, stay.source_channel);
+  const ttx_collector = ttxCollectorOf(property, source_channel);
+  if (!isByChannel || ttx_collector === stay.ttx_collector || stay.status === 'checked_out') return {};
+  if (!CHARGED.includes(stay.status)) return { ttx_collector };
+  const wanted = { ...stay, source_channel, ttx_collector };
+  const follow = async (): Promise<Change> =>
+    stay.any_foreign_occupant ? { ttx_collector, ...(await reprice(place, wanted, 'keep')) } : { ttx_collector };
+  return returning(follow)(command);
 }
 
 /** A guest who pays for nights they do not stay leaves early with a reason; otherwise the nights are given up first. */
@@ -58,15 +121,8 @@ export async function checkOut(command: Act): Promise<Change> {
     await stretch(place, { arrival: stay.arrival, departure });
   }
   if (stay.balance_sen !== 0 && !isForced) refuse('balance_open');
-  const segments = await segmentsOf(tx, stay.id);
-  const unitId = segments.at(-1)?.unit_id ?? stay.unit_id;
-  const unit = unitId === null ? null : await tx.lock(resourceTables.units, unitId);
-  if (unit && unit['housekeeping'] !== 'dirty') {
-    const dirty = { action: 'housekeeping', change: { housekeeping: 'dirty' }, reason: stay.reference };
-    await changeBeside({ tx, context }, 'units', unit, dirty);
-  }
+  await markUsed(command, unitNow(stay, await segmentsOf(tx, stay.id), today), stay);
   return {
-    status: 'checked_out',
     checked_out_at: context.now,
     departure,
     nights: countNights(stay.arrival, departure),
@@ -94,5 +150,6 @@ export async function reopen(command: Act): Promise<Change> {
   const { stay, property, today } = await placeOf(command);
   const left = stay.checked_out_at;
   if (left === null || businessDate(left, property.rollover_hour) !== today) refuse('not_same_day');
-  return { status: 'checked_in', checked_out_at: null };
+  await refuseOccupied(command.tx, stay.unit_id, stay);
+  return { checked_out_at: null };
 }

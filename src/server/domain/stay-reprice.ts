@@ -1,9 +1,16 @@
 import { type Requote, changeStay } from '#shared/booking/change.ts';
+import { reason } from '#shared/booking/line.ts';
+import { isWithin } from '#shared/booking/night.ts';
+import type { PricedNight } from '#shared/booking/night-price.ts';
+import { type VoucherBar, stayBar } from '#shared/booking/voucher.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { type Change, type Place, type Reservation, partyOf, posting, settled } from './stay-act.ts';
-import { type Party, type StayDates, stayFacts, stayInput } from './stay-facts.ts';
-import { agreedPrice, nightsOfStay, postPrice } from './stay-price.ts';
+import { type Party, type StayDates, pricedStay, stayFacts, stayInput } from './stay-facts.ts';
+import type { Span } from './inventory.ts';
+import { segmentsOf } from './stay-segments.ts';
+import { agreedPrice, postPrice } from './stay-price.ts';
+import { type VoucherRow, changeVoucher, findVoucher } from './vouchers.ts';
 
 /** What a changed stay costs, and the folio that says so. */
 
@@ -12,38 +19,95 @@ type Mode = 'keep' | 'whole';
 export const modeOf = (value: unknown): Mode => (value === 'whole' ? 'whole' : 'keep');
 
 interface Wanted extends StayDates {
+  /** Of the first nights: what is charged for the stay as a whole is by this type. */
   readonly room_type_id: number;
+  /** Nights in a room of another type. */
+  readonly elsewhere?: readonly Span[];
+  /** From this night on nothing is kept of what was agreed. */
+  readonly anew_from?: string | null;
+  readonly voucher_id: number | null;
   readonly party: Party;
 }
 
-/** Both prices of a changed stay beside the agreed one. */
-export async function requote(
-  reader: Reader,
-  stay: Reservation,
-  wanted: Wanted,
-): Promise<{ readonly kept: Requote; readonly whole: Requote }> {
-  const facts = await stayFacts(reader, wanted);
-  const agreed = await agreedPrice(reader, stay as unknown as Row);
-  return changeStay(agreed, stayInput(facts, wanted, wanted.party));
+interface Requotes {
+  readonly kept: Requote;
+  readonly whole: Requote;
+  readonly voucher: VoucherRow | null;
+  /** Why the stay's own voucher is not for the changed stay. */
+  readonly voucher_lost: VoucherBar | null;
 }
 
-export async function reprice(place: Place, wanted: Reservation, mode: Mode): Promise<Change> {
-  const { kept, whole } = await requote(place.command.tx, place.stay, { ...wanted, party: partyOf(wanted) });
+/** Both prices of a changed stay beside the agreed one. A voucher is kept for as long as it goes with the stay. */
+export async function requote(reader: Reader, stay: Reservation, wanted: Wanted): Promise<Requotes> {
+  const facts = await stayFacts(reader, wanted);
+  const agreed = await agreedPrice(reader, stay as unknown as Row);
+  const found = await findVoucher(reader, wanted.voucher_id);
+  const place = { ...wanted, property_id: facts.property.id };
+  const isMoved = (['arrival', 'departure', 'property_id'] as const).some((name) => place[name] !== stay[name]);
+  const voucher_lost = found && isMoved ? stayBar(found, place) : null;
+  const voucher = voucher_lost === null ? found : null;
+  const { anew_from = null } = wanted;
+  const nights = agreed.nights.filter(({ date }) => anew_from === null || date < anew_from);
+  const elsewhere = await nightsElsewhere(reader, wanted);
+  const input = { ...stayInput({ ...facts, voucher }, wanted, wanted.party), elsewhere };
+  const { terms, ...rest } = agreed;
+  // Other nights in a room of another type are another stay.
+  const isSameStay =
+    wanted.room_type_id === stay.room_type_id ||
+    nights.some(({ date }) => isWithin(date, wanted.arrival, wanted.departure));
+  const before = { ...rest, nights, ...(terms && isSameStay && { terms }) };
+  return { ...changeStay(before, input), voucher, voucher_lost };
+}
+
+/** The parts of a stay in another room type than its first, as they would be on other days. */
+export function elsewhereOf(segments: readonly Span[], { room_type_id, arrival, departure }: Span): Span[] {
+  const first = segments[0];
+  return segments
+    .map((part, at) => ({
+      room_type_id: part.room_type_id,
+      arrival: part === first || part.arrival < arrival ? arrival : part.arrival,
+      departure: at === segments.length - 1 || part.departure > departure ? departure : part.departure,
+    }))
+    .filter((part) => part.room_type_id !== room_type_id && part.arrival < part.departure);
+}
+
+/** What the nights in another type cost there as of now. */
+async function nightsElsewhere(reader: Reader, { elsewhere = [], party }: Wanted): Promise<PricedNight[]> {
+  const found: PricedNight[] = [];
+  for (const span of elsewhere) {
+    const facts = await stayFacts(reader, span);
+    const { name, name_zh } = facts.type;
+    const there = reason('ROOM_TYPE', `Night in ${name}`, `${name_zh ?? name}房晚`);
+    for (const night of pricedStay(facts, span, party).nights) {
+      found.push({ ...night, because: [...night.because, there] });
+    }
+  }
+  return found;
+}
+
+/** The folio says the new price; the nights have been taken where they are spent. */
+export async function reprice(
+  place: Place,
+  wanted: Reservation,
+  mode: Mode,
+  anew_from: string | null = null,
+): Promise<Change> {
+  const { command, stay: before } = place;
+  const elsewhere = elsewhereOf(await segmentsOf(command.tx, before.id), wanted);
+  const asked = { ...wanted, elsewhere, anew_from, party: partyOf(wanted) };
+  const { kept, whole, voucher } = await requote(command.tx, before, asked);
   const { stay } = mode === 'keep' ? kept : whole;
-  await postPrice(place.command.tx, posting(place), stay);
-  return { deposit_sen: stay.deposit_sen, ...(await settled(place)) };
+  await postPrice(command.tx, posting(place), stay);
+  const changed = await changeVoucher(command.tx, before, voucher);
+  return { deposit_sen: stay.deposit_sen, ...changed, ...(await settled(place)) };
 }
 
 /** The price that was agreed, in place of what was charged when the stay was called off. */
 export async function restorePrice(place: Place): Promise<Change> {
   const { command, stay } = place;
   const { tx } = command;
-  const facts = await stayFacts(tx, stay);
-  const kept = await nightsOfStay(tx, stay.id);
-  const { kept: agreed } = changeStay(
-    { nights: kept, lines: [], room_sen: 0, total_sen: 0, deposit_sen: 0 },
-    stayInput(facts, stay, partyOf(stay)),
-  );
-  await postPrice(tx, posting(place), agreed.stay);
+  const facts = { ...(await stayFacts(tx, stay)), voucher: await findVoucher(tx, stay.voucher_id) };
+  const { kept } = changeStay(await agreedPrice(tx, stay as unknown as Row), stayInput(facts, stay, partyOf(stay)));
+  await postPrice(tx, posting(place), kept.stay);
   return settled(place);
 }

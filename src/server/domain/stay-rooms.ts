@@ -1,35 +1,82 @@
+import type { Assignment, AssignmentRule } from '#resources/reservations.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { acquiring, selling } from './availability.ts';
 import { changeBeside } from './beside.ts';
 import { unitOfType } from './booking.ts';
-import { takeNights } from './inventory.ts';
+import { alone, takeNights } from './inventory.ts';
 import { hasId } from './kit.ts';
 import { Refusal } from './refusal.ts';
-import { type Act, type Change, type Place, numberIn, placeOf, refuse, text } from './stay-act.ts';
-import { canHouse, makeRoom } from './stay-plan.ts';
-import { reprice } from './stay-reprice.ts';
-import { type Segment, changeSegment, placeSegment, segmentsOf } from './stay-segments.ts';
-import { assignmentOf, candidates } from './stay-units.ts';
+import { type Act, type Change, type Place, type Reservation, numberIn, placeOf, refuse, text } from './stay-act.ts';
+import { guestsOver, ttxCollectorOf, typeAndHouse } from './stay-facts.ts';
+import { makeRoom, refuseUnhoused } from './stay-plan.ts';
+import { modeOf, reprice } from './stay-reprice.ts';
+import { type Segment, changeSegment, placeSegment, placesOf, segmentsOf } from './stay-segments.ts';
+import { assignmentOf, candidates, joined } from './stay-units.ts';
 import { resourceTables, staySegments } from './tables.ts';
+import { markUsed, refuseDirty, refuseOccupied, unitNow } from './unit-care.ts';
 
 /** Where the guest sleeps. */
 
+/** Every part that has no unit gets one; the unit that somebody chose is for all of its type's parts that still need one. */
 export async function assign(command: Act): Promise<Change> {
-  const place = await placeOf(command);
-  const { stay, at } = place;
+  const { stay, at, today } = await placeOf(command);
   const { tx, input } = command;
-  const chosen = numberIn(input['unit_id']);
-  const own = await segmentsOf(tx, stay.id);
-  const [segment] = own;
-  if (!segment) return refuse('not_in_state');
-  if (chosen !== null) await unitOfType(tx, chosen, segment.room_type_id);
-  const found = await candidates(tx, segment);
-  const unit = chosen ?? found[0]?.unit_id ?? (await roomMadeFor(command, segment));
-  const pinned = input['pinned'] === true;
-  await acquiring(tx, { ...segment, unit_id: unit }, at, () => changeSegment(tx, segment, { unit_id: unit, pinned }));
-  if (pinned) await refuseInTheWay(tx, segment);
-  return { unit_id: unit, assignment: assignmentOf(segment, found, unit, chosen === null ? 'fair' : 'chosen') };
+  const parts = await segmentsOf(tx, stay.id);
+  const [first] = parts;
+  if (!first) return refuse('not_in_state');
+  const open = parts.filter(({ unit_id }) => unit_id === null);
+  const id = numberIn(input['unit_id']);
+  const asked = id === null || open.length > 0 ? open : parts;
+  const unit = id === null ? null : await unitForOneOf(tx, id, asked);
+  const wanted = unit === null ? asked : asked.filter(({ room_type_id }) => room_type_id === unit['room_type_id']);
+  const places = new Map(parts.map((part) => [part.departure, part.unit_id]));
+  const told: Assignment[] = [];
+  for (const part of wanted) {
+    const choice = await choiceFor(command, part, { unit, before: places.get(part.arrival) ?? null, today });
+    const { unit_id } = choice;
+    const pinned = input['pinned'] === true || part.pinned;
+    if (pinned) await alone(tx, part.room_type_id);
+    await acquiring(tx, { ...part, unit_id }, at, () => changeSegment(tx, part, { unit_id, pinned }));
+    if (pinned) await refuseUnhoused(tx, part, 'pin_in_the_way');
+    places.set(part.departure, unit_id);
+    told.push(choice.assignment);
+  }
+  const assignment = joined(told);
+  return assignment ? { unit_id: places.get(first.departure) ?? null, assignment } : {};
+}
+
+/** The unit, of the type of one of the parts at least. */
+async function unitForOneOf(reader: Reader, id: number, parts: readonly Segment[]): Promise<Row> {
+  const unit = await reader.find(resourceTables.units, hasId(id));
+  const part = parts.find(({ room_type_id }) => room_type_id === unit?.['room_type_id']) ?? parts[0];
+  return unitOfType(reader, id, Number(part?.room_type_id));
+}
+
+interface Choice {
+  readonly unit_id: number;
+  readonly assignment: Assignment;
+}
+
+/** What was chosen; the room of the night before, so that nobody has to pack; the least used one; or one that is made free. */
+async function choiceFor(
+  command: Act,
+  part: Segment,
+  { unit, before, today }: { readonly unit: Row | null; readonly before: number | null; readonly today: string },
+): Promise<Choice> {
+  const { tx } = command;
+  const found = await candidates(tx, part, today);
+  const of = (unit_id: number, number: unknown, rule: AssignmentRule): Choice => ({
+    unit_id,
+    assignment: assignmentOf(part, String(number), rule, found),
+  });
+  if (unit) return of(Number(unit['id']), unit['number'], 'chosen');
+  const same = found.find(({ unit_id }) => unit_id === before);
+  if (same) return of(same.unit_id, same.number, 'same');
+  const [fairest] = found;
+  if (fairest) return of(fairest.unit_id, fairest.number, 'fair');
+  const freed = await roomMadeFor(command, part);
+  return of(freed, (await tx.find(resourceTables.units, hasId(freed)))?.['number'], 'freed');
 }
 
 /** A unit that others leave for it, where the call allows that; refused with the fewest who would have to move. */
@@ -47,16 +94,17 @@ async function roomMadeFor({ tx, context, input }: Act, segment: Segment): Promi
     await tx.update(staySegments, hasId(segment_id), { unit_id: to.unit_id });
     const before = await tx.lock(resourceTables.reservations, reservation_id);
     const reason = `${from.number} → ${to.number}`;
-    if (before?.['unit_id'] !== from.unit_id) continue;
-    const change = { unit_id: to.unit_id };
+    if (!before) continue;
+    const told = {
+      unit_id: to.unit_id,
+      assignment: assignmentOf({ arrival: String(before['arrival']) }, to.number, 'yielded'),
+    };
+    const isHere = before['unit_id'] === from.unit_id;
+    const place = { id: reservation_id, unit_id: isHere ? to.unit_id : (before['unit_id'] as number | null) };
+    const change = { ...(isHere && told), ...(await placesOf(tx, place, context.now)) };
     await changeBeside({ tx, context }, 'reservations', before, { action: 'assign', change, reason });
   }
   return unit_id;
-}
-
-/** What is pinned must leave every other stay a unit. */
-async function refuseInTheWay(tx: Transaction, segment: Segment): Promise<void> {
-  if (!(await canHouse(tx, segment))) refuse('pin_in_the_way');
 }
 
 export async function unassign(command: Act): Promise<Change> {
@@ -73,36 +121,113 @@ export async function pin(command: Act): Promise<Change> {
   if (pinned && stay.unit_id === null) refuse('no_unit');
   for (const segment of await segmentsOf(command.tx, stay.id)) {
     if (segment.unit_id === null) continue;
-    await changeSegment(command.tx, segment, { pinned });
-    if (pinned) await refuseInTheWay(command.tx, segment);
+    if (pinned) await pinSegment(command.tx, segment, 'pin_in_the_way');
+    else await changeSegment(command.tx, segment, { pinned });
   }
   return {};
 }
 
+/** Stays in its unit from now on; refused when that leaves other stays without one. Null refuses nothing. */
+export async function pinSegment(
+  tx: Transaction,
+  segment: Segment,
+  message: 'pin_in_the_way' | 'check_in_in_the_way' | null,
+): Promise<void> {
+  if (segment.pinned) return;
+  await alone(tx, segment.room_type_id);
+  await changeSegment(tx, segment, { pinned: true });
+  if (message) await refuseUnhoused(tx, segment, message);
+}
+
 /** Cuts a stay in two on a day, when it is not cut there already. */
-export async function cutAt(place: Place, day: string): Promise<Segment[]> {
+async function cutAt(place: Place, day: string): Promise<Segment[]> {
   const { command, stay } = place;
   const segments = await segmentsOf(command.tx, stay.id);
   const cut = segments.find(({ arrival, departure }) => arrival < day && day < departure);
   if (!cut) return segments;
   await changeSegment(command.tx, cut, { departure: day });
-  await placeSegment(command.tx, { ...cut, arrival: day, pinned: false });
+  await placeSegment(command.tx, { ...cut, arrival: day });
   return segmentsOf(command.tx, stay.id);
 }
 
-/** Puts a part of a stay into a unit, of its own type or another one. */
-export async function put({ command, at }: Place, segment: Segment, unit: Row): Promise<void> {
+/** A bill, its taxes and its levy are of one house: only a whole stay goes to another one. */
+function refusePartAway(stay: Reservation, day: string, unit: Row): void {
+  if (day > stay.arrival && unit['property_id'] !== stay.property_id) refuse('part_in_other_house');
+}
+
+/** Puts a stay from a day on into a unit; what a guest who is here leaves behind has to be cleaned. */
+export async function putFrom(place: Place, day: string, unit: Row, isOnePart = false): Promise<void> {
+  const { command, stay, today } = place;
+  refusePartAway(stay, day, unit);
+  const parts = await cutAt(place, day);
+  const left = stay.status === 'checked_in' && day <= today ? unitNow(stay, parts, today) : null;
+  const isMoving = left !== null && left !== unit['id'];
+  if (isMoving) {
+    await refuseOccupied(command.tx, Number(unit['id']), stay);
+    if (text(command.input['override_reason']) === null) await refuseDirty(command.tx, Number(unit['id']));
+  }
+  for (const part of parts) {
+    if (part.arrival === day || (part.arrival > day && !isOnePart)) await put(place, part, unit);
+  }
+  if (isMoving) await markUsed(command, left, stay);
+}
+
+/** From when on the nights of a stay can be spent elsewhere: those of a guest who is here are slept where they were. */
+const firstOpenNight = ({ stay, today }: Place): string =>
+  stay.status === 'checked_in' && today > stay.arrival ? today : stay.arrival;
+
+/** Puts a part of a stay into a unit, of its own type or another one; a pinned part stays pinned there. */
+async function put({ command, at }: Place, segment: Segment, unit: Row): Promise<void> {
   const { tx } = command;
   const room_type_id = Number(unit['room_type_id']);
   const unit_id = Number(unit['id']);
-  const take = room_type_id === segment.room_type_id ? acquiring : selling;
+  const isSameType = room_type_id === segment.room_type_id;
+  const take = isSameType ? acquiring : selling;
+  if (segment.pinned && isSameType) await alone(tx, room_type_id);
   await take(tx, { ...segment, room_type_id, unit_id }, at, async () => {
-    if (room_type_id !== segment.room_type_id) {
+    if (!isSameType) {
       await takeNights(tx, { ...segment, room_type_id });
       await takeNights(tx, segment, -1);
     }
     await changeSegment(tx, segment, { room_type_id, unit_id });
   });
+  if (segment.pinned && isSameType) await refuseUnhoused(tx, segment, 'pin_in_the_way');
+}
+
+type House = Pick<Reservation, 'room_type_id' | 'property_id' | 'ttx_collector'>;
+
+/** The columns of a stay that goes to a unit as a whole; in another house its tax is taken as that one takes it. */
+export async function houseOf(reader: Reader, stay: Reservation, unit: Row): Promise<House> {
+  const { type, property } = await typeAndHouse(reader, Number(unit['room_type_id']));
+  const isSame = property.id === stay.property_id;
+  const ttx_collector = isSame ? stay.ttx_collector : ttxCollectorOf(property, stay.source_channel);
+  return { room_type_id: type.id, property_id: property.id, ttx_collector };
+}
+
+/** The columns of a stay whose unit somebody chose. */
+export const chosenBy = (
+  stay: Pick<Reservation, 'arrival'>,
+  unit: Row,
+): Pick<Reservation, 'unit_id' | 'assignment'> => ({
+  unit_id: Number(unit['id']),
+  assignment: assignmentOf(stay, String(unit['number']), 'chosen'),
+});
+
+/** The unit, in service, with beds enough for the stay and of a type that is sold, if it is another than the stay's. */
+export async function unitFor(reader: Reader, stay: Reservation, id: number): Promise<Row> {
+  const unit = await unitInService(reader, id);
+  if (unit['room_type_id'] !== stay.room_type_id) {
+    const { type } = await typeAndHouse(reader, Number(unit['room_type_id']));
+    if (type.status !== 'active') refuse('not_sold');
+  }
+  await refuseTooMany(reader, stay, Number(unit['room_type_id']));
+  return unit;
+}
+
+export async function refuseTooMany(reader: Reader, stay: Reservation, roomTypeId: number): Promise<void> {
+  const { type } = await typeAndHouse(reader, roomTypeId);
+  const issues = guestsOver(type, stay, 'unit_id');
+  if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: 'reservations' });
 }
 
 export async function unitInService(reader: Reader, id: number): Promise<Row> {
@@ -115,32 +240,37 @@ export async function move(command: Act): Promise<Change> {
   const place = await placeOf(command);
   const { stay, today } = place;
   const { tx, input } = command;
-  const unit = await unitInService(tx, Number(input['unit_id']));
-  const earliest = stay.status === 'checked_in' && today > stay.arrival ? today : stay.arrival;
+  const unit = await unitFor(tx, stay, Number(input['unit_id']));
+  const earliest = firstOpenNight(place);
   const from = text(input['from']) ?? earliest;
   if (from < earliest || from >= stay.departure) refuse('no_split_here');
-  const parts = (await cutAt(place, from)).filter(({ arrival }) => arrival >= from);
-  for (const part of parts) await put(place, part, unit);
+  const ahead = (await segmentsOf(tx, stay.id)).filter(({ departure }) => departure > from);
+  if (ahead.every(({ unit_id }) => unit_id === unit['id'])) {
+    throw new Refusal('CONFLICT', { message: 'already_there', params: { unit: String(unit['number']) } });
+  }
+  await putFrom(place, from, unit);
   const isWhole = from === stay.arrival;
   const here = isWhole || from <= today;
-  const room_type_id = isWhole ? Number(unit['room_type_id']) : stay.room_type_id;
-  const priced = input['price'] === 'whole' && isWhole ? await reprice(place, { ...stay, room_type_id }, 'whole') : {};
-  return {
-    ...(here ? { unit_id: Number(unit['id']) } : {}),
-    room_type_id,
-    property_id: Number(unit['property_id'] ?? stay.property_id),
-    ...priced,
-  };
+  const there: Partial<House> = isWhole ? await houseOf(tx, stay, unit) : {};
+  const mode = modeOf(input['price']);
+  // What another house takes as taxes and levy is charged there, whatever the nights cost.
+  const isPriced = mode === 'whole' || (there.property_id ?? stay.property_id) !== stay.property_id;
+  const anew = mode === 'whole' && !isWhole ? from : null;
+  const priced = isPriced ? await reprice(place, { ...stay, ...there }, anew === null ? mode : 'keep', anew) : {};
+  return { ...(here ? chosenBy(stay, unit) : {}), ...there, ...priced };
 }
 
 export async function split(command: Act): Promise<Change> {
   const place = await placeOf(command);
-  const { stay } = place;
+  const { stay, today } = place;
   const day = String(command.input['date']);
-  if (day <= stay.arrival || day >= stay.departure) refuse('no_split_here');
+  if (day <= stay.arrival || day >= stay.departure || day < firstOpenNight(place)) refuse('no_split_here');
   const chosen = numberIn(command.input['unit_id']);
-  const parts = await cutAt(place, day);
-  const second = parts.find(({ arrival }) => arrival === day);
-  if (second && chosen !== null) await put(place, second, await unitInService(command.tx, chosen));
-  return {};
+  if (chosen === null) {
+    await cutAt(place, day);
+    return {};
+  }
+  const unit = await unitFor(command.tx, stay, chosen);
+  await putFrom(place, day, unit, true);
+  return stay.status === 'checked_in' && day <= today ? chosenBy(stay, unit) : {};
 }

@@ -1,9 +1,11 @@
+import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/booking/business-date.ts';
+import type { StayPart } from '#resources/reservations.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { type Span, takeNights } from './inventory.ts';
 import { hasId } from './kit.ts';
-import { all, is } from './row-tests.ts';
-import { staySegments } from './tables.ts';
+import { all, is, isIn } from './row-tests.ts';
+import { resourceTables, staySegments } from './tables.ts';
 
 /** A part of a stay in one room type and, once assigned, one unit. */
 export interface Segment extends Span {
@@ -76,4 +78,46 @@ export async function retakeStay(tx: Transaction, reservationId: number): Promis
     await takeNights(tx, segment);
     await changeSegment(tx, segment, { blocking: true });
   }
+}
+
+/** What a reservation says of its segments; where a guest sleeps in which nights only once it is more than one place. */
+export interface Places {
+  readonly parts: readonly StayPart[] | null;
+  readonly is_partly_placed: boolean;
+  readonly is_pinned: boolean;
+  readonly moves_on: string | null;
+}
+
+/** A stay, and the unit that it is in, or will be first. */
+export interface InUnit {
+  readonly id: number;
+  readonly unit_id: number | null;
+}
+
+export async function placesOf(reader: Reader, { id, unit_id: unitId }: InUnit, now: string): Promise<Places> {
+  const segments = await segmentsOf(reader, id);
+  const open = segments.filter(({ unit_id }) => unit_id === null).length;
+  return {
+    parts: await partsOf(reader, segments),
+    is_partly_placed: open > 0 && open < segments.length,
+    is_pinned: segments.some(({ pinned }) => pinned),
+    moves_on: nextMove(segments, unitId, businessDate(now, USUAL_ROLLOVER_HOUR)),
+  };
+}
+
+/** When the guest of a unit goes on to another one; who comes back to a room is in the later of its parts once that begins. */
+function nextMove(segments: readonly Segment[], unitId: number | null, today: string): string | null {
+  const here = segments.findLastIndex(({ unit_id, arrival }) => unit_id === unitId && arrival <= today);
+  const since = segments[here]?.arrival ?? today;
+  return segments.find(({ unit_id, arrival }) => arrival > since && unit_id !== unitId)?.arrival ?? null;
+}
+
+async function partsOf(reader: Reader, segments: readonly Segment[]): Promise<Places['parts']> {
+  if (segments.length < 2) return null;
+  const ids = segments.flatMap(({ unit_id }) => unit_id ?? []);
+  const units = await reader.list(resourceTables.units, { where: isIn('id', ids), fields: ['id', 'number'] });
+  return segments.map(({ arrival, departure, room_type_id, unit_id }) => {
+    const unit = units.find(({ id }) => id === unit_id);
+    return { arrival, departure, room_type_id, unit_id, unit: unit ? String(unit['number']) : null };
+  });
 }

@@ -1,22 +1,27 @@
 import { businessDate } from '#shared/booking/business-date.ts';
 import type { PricedNight } from '#shared/booking/night-price.ts';
-import { type PriceLine, totalOf } from '#shared/booking/line.ts';
+import { totalOf } from '#shared/booking/line.ts';
+import type { StayTerms } from '#shared/booking/price.ts';
+import type { FolioLine } from '#shared/booking/stay-answers.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { reservations } from '#resources/reservations.ts';
+import type { Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import { acquiring } from './availability.ts';
+import { acquiring, selling } from './availability.ts';
 import { takeNights } from './inventory.ts';
 import { Refusal } from './refusal.ts';
 import { is } from './row-tests.ts';
 import type { Command } from './server-part.ts';
 import { typeAndHouse } from './stay-facts.ts';
-import { folioOf, moneyOf, nightsOfStay, postPrice, standing } from './stay-price.ts';
-import { type Segment, dropSegment, segmentsOf, takeSegment } from './stay-segments.ts';
+import { chargesOf, moneyOf, nightsOfStay, postPrice, termsOfStay } from './stay-price.ts';
+import { type Segment, dropSegment, pastSegmentsOf, releaseStay, segmentsOf, takeSegment } from './stay-segments.ts';
 import { stayPasts } from './tables.ts';
+import { changeVoucher, findVoucher } from './vouchers.ts';
 
 /**
- * The way back from the last change of a stay's room, days or guests: its nights where they were, at the price that was
- * agreed. Columns alone would give back neither, so what a change replaces is kept until the next one.
+ * The way back from the last change of a stay's room, days or guests, and from a check-in or no-show by mistake: its nights
+ * where they were, at the price that was agreed. Columns alone would give back neither, so what a change replaces is kept
+ * until the next one.
  */
 
 type Reservation = RowOfResource<typeof reservations>;
@@ -26,13 +31,16 @@ type Act = Command<Reservation>;
 const COLUMNS = [
   'status',
   'property_id',
+  'ttx_collector',
   'room_type_id',
   'unit_id',
+  'parts',
   'arrival',
   'departure',
   'adults',
   'children',
   'any_foreign_occupant',
+  'voucher_id',
   'total_sen',
   'deposit_sen',
 ] as const satisfies readonly (keyof Reservation)[];
@@ -45,10 +53,12 @@ interface Past {
   readonly columns: Readonly<Partial<Reservation>>;
   readonly segments: readonly Pick<Segment, 'room_type_id' | 'unit_id' | 'arrival' | 'departure' | 'pinned'>[];
   readonly nights: readonly PricedNight[];
-  readonly lines: readonly PriceLine[];
+  readonly lines: readonly FolioLine[];
+  readonly terms: StayTerms | null;
 }
 
-const columnsOf = (stay: Reservation): Row => Object.fromEntries(COLUMNS.map((name) => [name, stay[name] ?? null]));
+const columnsOf = (stay: Partial<Reservation>): Row =>
+  Object.fromEntries(COLUMNS.map((name) => [name, stay[name] ?? null]));
 
 const todayOf = async ({ tx, context }: Act, { room_type_id }: Reservation): Promise<string> => {
   const { property } = await typeAndHouse(tx, room_type_id);
@@ -73,12 +83,36 @@ export const returning =
         pinned,
       })),
       nights: await nightsOfStay(tx, stay.id),
-      lines: standing(await folioOf(tx, stay.id)),
+      lines: await chargesOf(tx, stay.id),
+      terms: await termsOfStay(tx, stay.id),
     };
     await tx.remove(stayPasts, is('reservation_id', stay.id));
     await tx.insert(stayPasts, { reservation_id: stay.id, ...past });
     return act(command);
   };
+
+/**
+ * Whether what the change left still stands. A check-in takes and charges nothing, so that what is noted or paid since
+ * leaves it undoable; a charge does not.
+ */
+async function isLast({ before, tx }: Act, wanted: Reservation, past: Past): Promise<boolean> {
+  const isCheckIn = before?.status === 'checked_in' && wanted.status === 'confirmed';
+  const kept = COLUMNS.filter((name) => !isCheckIn || name !== 'total_sen');
+  if (kept.some((name) => JSON.stringify(wanted[name] ?? null) !== JSON.stringify(past.columns[name] ?? null)))
+    return false;
+  if (!isCheckIn) return past.of_version === Number(before?.version) - 1;
+  const charged = await chargesOf(tx, wanted.id);
+  return JSON.stringify(charged.map(({ id }) => id)) === JSON.stringify(past.lines.map(({ id }) => id));
+}
+
+async function replaceSegments(tx: Transaction, id: number, wanted: Past['segments']): Promise<void> {
+  for (const segment of await pastSegmentsOf(tx, id)) await dropSegment(tx, segment);
+  for (const segment of await segmentsOf(tx, id)) {
+    await takeNights(tx, segment, -1);
+    await dropSegment(tx, segment);
+  }
+  for (const segment of wanted) await takeSegment(tx, { reservation_id: id, ...segment });
+}
 
 /** Puts the nights and lines back that the change replaced; the columns to write beside those of the trail. */
 export async function takeBack(command: Act): Promise<Partial<Reservation>> {
@@ -88,21 +122,22 @@ export async function takeBack(command: Act): Promise<Partial<Reservation>> {
   const past = row as unknown as Past | undefined;
   const wanted = { ...stay, ...change };
   const today = await todayOf(command, wanted);
-  const isLast = past !== undefined && past.of_version === stay.version - 1;
-  const isAsItWas = COLUMNS.every((name) => (wanted[name] ?? null) === (past?.columns[name] ?? null));
   // Where a guest slept last night nobody changes any more.
   const isOver = stay.status === 'checked_in' && past?.on !== today;
-  if (!isLast || !isAsItWas || isOver) throw new Refusal('CONFLICT', { message: 'changed_since' });
-  await acquiring(tx, wanted, { today, now: context.now }, async () => {
-    for (const segment of await segmentsOf(tx, stay.id)) {
-      await takeNights(tx, segment, -1);
-      await dropSegment(tx, segment);
-    }
-    for (const segment of past.segments) await takeSegment(tx, { reservation_id: stay.id, ...segment });
-  });
-  const { nights, lines } = past;
-  const priced = { nights, lines, room_sen: 0, total_sen: totalOf(lines), deposit_sen: wanted.deposit_sen };
+  if (!past || isOver || !(await isLast(command, wanted, past)))
+    throw new Refusal('CONFLICT', { message: 'changed_since' });
+  if (stay.status === 'no_show' && wanted.departure <= today) throw new Refusal('CONFLICT', { message: 'too_late' });
+  if (wanted.status === 'no_show') await releaseStay(tx, stay.id);
+  else {
+    // Nights that were given back are sold once more.
+    const take = stay.status === 'no_show' ? selling : acquiring;
+    await take(tx, wanted, { today, now: context.now }, () => replaceSegments(tx, stay.id, past.segments));
+  }
+  const { nights, lines, terms } = past;
+  const { deposit_sen } = wanted;
+  const priced = { nights, lines, room_sen: 0, total_sen: totalOf(lines), deposit_sen, ...(terms && { terms }) };
   await postPrice(tx, { reservationId: stay.id, day: today }, priced);
+  await changeVoucher(tx, stay, await findVoucher(tx, wanted.voucher_id));
   await tx.remove(stayPasts, is('reservation_id', stay.id));
   return (await moneyOf(tx, stay.id)) as Partial<Reservation>;
 }

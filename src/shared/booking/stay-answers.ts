@@ -1,5 +1,6 @@
 import type { PriceLine } from './line.ts';
 import type { PricedNight } from './night-price.ts';
+import type { VoucherBar } from './voucher.ts';
 
 /** Nights that are still free in place of those that are not. */
 export interface Alternative {
@@ -25,6 +26,8 @@ export interface TypeOnSale {
   /** How many such stays can still be sold. */
   readonly available: number;
   readonly total_sen: number;
+  /** Children below this age are no extra guests; 0 for none. */
+  readonly free_child_age: number;
   /** Why it is not sold on these nights although it may be free. */
   readonly restriction: Restriction['kind'] | null;
   readonly sold_out_alternatives: readonly Alternative[];
@@ -60,7 +63,7 @@ export interface Segment {
 /** Whether nothing took it back, and it is no taking back itself. */
 export type MarkedLine = FolioLine & { readonly stands: boolean };
 
-/** The nights, every line that was ever posted, and where the guest sleeps. */
+/** The nights, every line that was ever posted (the bill first, then what was taken back), and where the guest sleeps. */
 export interface Folio {
   readonly nights: readonly PricedNight[];
   readonly lines: readonly MarkedLine[];
@@ -91,8 +94,12 @@ export interface StayPreview {
   readonly is_free: boolean;
   readonly conflicts: readonly StayConflict[];
   readonly full_nights: readonly string[];
+  /** How many sleep there at most; null where there are beds for all. */
+  readonly guests_over: { readonly adults: number; readonly children: number; readonly guests: number } | null;
   /** The rule of the house that is against the new dates. */
   readonly restriction: Restriction | null;
+  /** Why the stay's voucher is not for the changed stay: both prices are without it then. */
+  readonly voucher_lost: VoucherBar | null;
   readonly alternatives: readonly Alternative[];
   /** Nights that stay keep the price agreed before. */
   readonly keep: Repriced;
@@ -106,6 +113,26 @@ export interface Candidate {
   readonly number: string;
   readonly sold: number;
   readonly available: number;
+  /** Where the stay is to begin by now: what keeps the guest from going in, the last guest or the cleaning; null for nothing. */
+  readonly wait: 'occupied' | 'dirty' | null;
+}
+
+/** What is in the way of a stay that waits for a room, and the rooms that are free for all of its nights. */
+export interface RoomsForStay {
+  /** In the unit it was meant for; none for a stay of a whole room type. */
+  readonly conflicts: readonly StayConflict[];
+  /** Nights on which its room type is sold out. */
+  readonly full_nights: readonly string[];
+  /** Whether the unit it was meant for can be slept in at all. */
+  readonly is_in_service: boolean;
+  /** The room types of the house, its own first. */
+  readonly types: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly name_zh: string | null;
+    readonly is_own: boolean;
+    readonly units: readonly Candidate[];
+  }[];
 }
 
 /** A property as it is called where a stay is booked. */

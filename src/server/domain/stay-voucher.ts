@@ -1,0 +1,17 @@
+import { type Act, type Change, placeOf } from './stay-act.ts';
+import { reprice } from './stay-reprice.ts';
+import { voucherFor } from './vouchers.ts';
+
+/** The price that was agreed, less what the voucher of the code takes off in place of the stay's own. */
+export async function applyVoucher(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const { stay, property, today } = place;
+  const wanted = { ...stay, property_id: property.id };
+  const { id } = await voucherFor(command.tx, String(command.input['voucher']), wanted, today);
+  return reprice(place, { ...stay, voucher_id: id }, 'keep');
+}
+
+export async function removeVoucher(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  return reprice(place, { ...place.stay, voucher_id: null }, 'keep');
+}

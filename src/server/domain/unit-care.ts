@@ -1,0 +1,62 @@
+import type { Reader, Transaction } from '#server/platform/store.ts';
+import type { Row } from '#server/platform/table.ts';
+import type { Author } from './audit-entry.ts';
+import { changeBeside } from './beside.ts';
+import { hasId } from './kit.ts';
+import { Refusal } from './refusal.ts';
+import { all, is, isIn, isNot } from './row-tests.ts';
+import { type Reservation, refuse } from './stay-act.ts';
+import type { Segment } from './stay-segments.ts';
+import { resourceTables } from './tables.ts';
+
+/**
+ * The unit a guest who is here has the key of. An early departure on the day of a move leaves no night there, and a change
+ * of rooms that was planned for an earlier day may not have been noted yet.
+ */
+export function unitNow(stay: Reservation, segments: readonly Segment[], today: string): number | null {
+  const slept = segments.findLastIndex(({ arrival }) => arrival < today);
+  const wasLeft = segments.some(({ unit_id }, at) => at < slept && unit_id === stay.unit_id);
+  return wasLeft ? (segments[slept]?.unit_id ?? null) : stay.unit_id;
+}
+
+/** Who was to leave today may still be in: nobody gets a unit before its last guest has checked out. */
+export async function refuseOccupied(reader: Reader, unitId: number | null, { id }: Reservation): Promise<void> {
+  const isHere = all(is('unit_id', unitId), is('status', 'checked_in', 'text'), isNot('id', id));
+  const other = unitId === null ? null : await reader.find(resourceTables.reservations, isHere);
+  if (!other) return;
+  const { reference, guest_name } = other;
+  throw new Refusal('CONFLICT', {
+    message: 'unit_occupied',
+    params: { reference: String(reference), guest: String(guest_name) },
+  });
+}
+
+/** Those of the units whose last guest has not left yet. */
+export async function occupiedUnits(reader: Reader, units: readonly Row[]): Promise<ReadonlySet<number>> {
+  const isOne = isIn(
+    'unit_id',
+    units.map(({ id }) => id),
+  );
+  const where = all(isOne, is('status', 'checked_in', 'text'));
+  const stays = await reader.list(resourceTables.reservations, { where, fields: ['unit_id'] });
+  return new Set(stays.map(({ unit_id }) => Number(unit_id)));
+}
+
+/** Refuses to give the key of a unit that has not been cleaned. */
+export async function refuseDirty(reader: Reader, unitId: number): Promise<void> {
+  const unit = await reader.find(resourceTables.units, hasId(unitId));
+  if (unit?.['housekeeping'] === 'dirty') refuse('unit_not_clean');
+}
+
+interface Cause {
+  readonly tx: Transaction;
+  readonly context: Author;
+}
+
+/** A unit that somebody lived in has to be cleaned before the next guest gets it. */
+export async function markUsed({ tx, context }: Cause, unitId: number | null, stay: Reservation) {
+  const unit = unitId === null ? null : await tx.lock(resourceTables.units, unitId);
+  if (!unit || unit['housekeeping'] === 'dirty') return;
+  const dirty = { action: 'housekeeping', change: { housekeeping: 'dirty' }, reason: stay.reference };
+  await changeBeside({ tx, context }, 'units', unit, dirty);
+}

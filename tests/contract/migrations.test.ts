@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '#server/platform/migrate.ts';
+import type { Row } from '#server/platform/table.ts';
+import { TestApp } from '#tests/support/app.ts';
+import { sqlEngines } from '#tests/support/engines.ts';
+import { house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { People } from '#tests/support/people.ts';
+
+/** As a database is that was last used by an older version: its rows as they were then, the migration not applied. */
+describe.each(sqlEngines)('rows of an older version, on $name', (engine) => {
+  let app: TestApp;
+  let people: People;
+  beforeAll(async () => {
+    app = await TestApp.start(engine);
+    people = new People(app);
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  const db = () => {
+    if (!app.opened.db) throw new Error('This engine has no database.');
+    return app.opened.db;
+  };
+  const owners = async (): Promise<readonly Row[]> =>
+    (await app.list('owners', { sort: { id: 1 } })).body['owners'] as readonly Row[];
+  const restart = () => migrate(db(), () => Promise.resolve());
+
+  it('that are owners by role alone get their record, once, with an entry in the trail, and nobody else does', async () => {
+    const [first, second] = [await people.create('owner'), await people.create('owner')];
+    const [known] = [await people.create('owner'), await people.create('agent')];
+    await db().query('delete from owners where user_id <> $1', [known.id]);
+    const before = await owners();
+    expect(before).toHaveLength(1);
+    await db().query("delete from schema_migrations where name like '0020-%'");
+    await restart();
+    const [kept, ...made] = await owners();
+    expect(kept).toEqual(before[0]);
+    expect(made).toMatchObject(
+      [first, second].map(({ id, account_number, name }) => ({
+        user_id: id,
+        account_number,
+        legal_name: name,
+        party: 'individual',
+        status: 'prospect',
+        payouts_frozen: false,
+        version: 1,
+      })),
+    );
+    for (const { id, account_number } of made as { id: number; account_number: string }[]) {
+      const [entry, ...more] = await app.trail('owners', id);
+      expect(entry).toMatchObject({ action: 'create', actor_name: 'Highland', record_id: id });
+      expect(entry?.['changes']).toMatchObject({ account_number: [null, account_number], status: [null, 'prospect'] });
+      expect(more).toEqual([]);
+    }
+    await restart();
+    expect(await owners()).toHaveLength(3);
+    const demoted = await app.call('PATCH', `/api/account/${first.id}`, { body: { role: 'user' } });
+    expect([demoted.status, (await owners()).length]).toEqual([200, 2]);
+  });
+
+  it('keep nationalities as passports write them; what is no country stays as it was typed', async () => {
+    const typed = ['MY', 'sg', 'mys', 'GBR', '??', null];
+    const made = await Promise.all(typed.map(() => people.create('user')));
+    for (const [at, { id }] of made.entries()) {
+      await db().query('update users set nationality = $2 where id = $1', [id, typed[at] ?? null]);
+    }
+    await db().query("delete from schema_migrations where name like '%-countries.after.sql'");
+    await restart();
+    const kept = await Promise.all(made.map(({ id }) => people.read({ id })));
+    expect(kept.map(({ nationality }) => nationality)).toEqual(['MYS', 'SGP', 'MYS', 'GBR', '??', null]);
+  });
+
+  it('say of the nights of a stay what they say of them since', async () => {
+    await app.store.transaction(insertRates);
+    const home = await house(app, { units: 2 });
+    const wish = { departure: '2026-12-14', unit_id: home.units[0] };
+    const booked = await app.call('POST', '/api/reservations', { body: stayBody(home, '2026-12-10', wish) });
+    const path = `/api/reservations/${String(booked.body.data['id'])}`;
+    await app.call('PATCH', `${path}/split`, { body: { date: '2026-12-12', unit_id: home.units[1] } });
+    await app.call('PATCH', `${path}/pin`, { body: { pinned: true } });
+    const said = (await app.call('GET', path)).body.data;
+    expect(said).toMatchObject({ is_pinned: true, is_partly_placed: false, moves_on: '2026-12-12' });
+    await db().query('update reservations set is_pinned = false, parts = null, moves_on = null');
+    await db().query("delete from schema_migrations where name like '%-stay-places.after.sql'");
+    await restart();
+    expect((await app.call('GET', path)).body.data).toEqual(said);
+    const [first] = home.units;
+    await db().query('update stay_segments set unit_id = null where unit_id = $1', [first]);
+    await db().query("delete from schema_migrations where name like '%-stay-places.after.sql'");
+    await restart();
+    expect((await app.call('GET', path)).body.data).toMatchObject({ is_partly_placed: true });
+  });
+});
