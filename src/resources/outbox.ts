@@ -10,9 +10,18 @@ export const outbox = defineResource('outbox', {
   title: 'to',
   fields: managed({
     at: f.instant(),
-    /** Whom it concerns; it goes with them. */
-    account_number: f.text(),
-    template: f.enum({ 'contact-changed-old': 'blue', 'contact-changed-new': 'blue' }),
+    /** Whom it concerns; it goes with them. Empty for a guest without an account. */
+    account_number: f.text().optional(),
+    reservation_id: f.relation('reservations').optional(),
+    template: f.enum({
+      'contact-changed-old': 'blue',
+      'contact-changed-new': 'blue',
+      'stay-held': 'gold',
+      'stay-confirmed': 'green',
+      'stay-changed': 'blue',
+      'stay-cancelled': 'red',
+      'stay-no-show': 'red',
+    }),
     channel: f.enum({ email: 'blue', sms: 'purple' }),
     to: f.text().max(254).search(),
     locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }),
@@ -21,7 +30,7 @@ export const outbox = defineResource('outbox', {
     state: f.enum({ queued: 'gold', sending: 'blue', sent: 'green', failed: 'red' }).default('queued'),
   }),
   columns: ['at', 'template', 'channel', 'to', 'state'],
-  filters: ['account_number', 'template', 'channel', 'state', 'at'],
+  filters: ['account_number', 'reservation_id', 'template', 'channel', 'state', 'at'],
   sort: { at: -1 },
   form: [],
   creatable: false,

@@ -15,6 +15,7 @@ import { accept, confirm, hold } from '#server/domain/stay-begin.ts';
 import { cancel, feeOf, noShow, reinstate } from '#server/domain/stay-cancel.ts';
 import { changeDates, changeGuests, firstPlace } from '#server/domain/stay-dates.ts';
 import { type Party, agesOf, typeAndHouse } from '#server/domain/stay-facts.ts';
+import { send, tellOfChange } from '#server/domain/stay-notices.ts';
 import {
   checkIn,
   checkOut,
@@ -32,7 +33,9 @@ import { applyVoucher, removeVoucher } from '#server/domain/stay-voucher.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { returning, takeBack } from '#server/domain/undo-stay.ts';
 import { voucherFor } from '#server/domain/vouchers.ts';
+import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
+import type { Locale } from '#shared/constants.ts';
 import { Gate } from '#server/platform/files-gate.ts';
 import { reservationGuests } from './reservation-guests.ts';
 import { reservations } from './reservations.ts';
@@ -46,6 +49,11 @@ const todayOf = async ({ tx, context }: ExtraCall, stay: Reservation): Promise<s
   const { property } = await typeAndHouse(tx, stay.room_type_id);
   return businessDate(context.now, property.rollover_hour);
 };
+
+async function localeOf(reader: Reader, enquiryId: unknown): Promise<Locale> {
+  const asked = typeof enquiryId === 'number' ? await reader.find(resourceTables.enquiries, hasId(enquiryId)) : null;
+  return (asked?.['locale'] as Locale | undefined) ?? 'en-US';
+}
 
 /** Whoever wants a night that many want waits here and not for a connection, which others need meanwhile. */
 const BOOKINGS_AT_ONCE = 4;
@@ -82,6 +90,8 @@ const create: ExtraRoute = {
     override_reason: f.text().max(500).optional(),
     /** The enquiry that is won with it. */
     enquiry_id: f.relation('enquiries').optional(),
+    /** In which the guest is written to; that of the enquiry when left out, else English. */
+    guest_locale: reservations.fields.guest_locale.optional(),
     ...details,
   },
   async handle({ tx, bound, context, input }) {
@@ -117,7 +127,10 @@ const create: ExtraRoute = {
         party,
         lead_guest: input['lead_guest'] as LeadGuest,
         status: input['status'] === 'pending' ? 'pending' : 'confirmed',
-        details: Object.fromEntries(Object.keys(details).map((name) => [name, input[name] ?? null])),
+        details: {
+          ...Object.fromEntries(Object.keys(details).map((name) => [name, input[name] ?? null])),
+          guest_locale: input['guest_locale'] ?? (await localeOf(tx, input['enquiry_id'])),
+        },
       },
     );
     const enquiry = input['enquiry_id'];
@@ -232,7 +245,8 @@ export const reservationsServer = serverPart(reservations, {
     return { ...back, ...(await placesOf(tx, { ...before, ...change }, context.now)) };
   },
 
-  async after({ kind, tx, context }, after) {
+  async after({ kind, tx, context, before }, after) {
+    if (before && after) await tellOfChange({ tx, context }, before, after);
     if (after && (kind === 'update' || kind === 'undo')) await followStay({ tx, context }, after as unknown as Row);
   },
 
@@ -258,5 +272,6 @@ export const reservationsServer = serverPart(reservations, {
     'tourism-tax': returning(decideTourismTax),
     split: returning(split),
     'early-departure': returning(earlyDeparture),
+    send,
   },
 });

@@ -1,6 +1,7 @@
 import { OLDEST_CHILD } from '#shared/booking/guests.ts';
 import { PRICE_MODES, SOURCE_CHANNELS, STAY_STATES } from '#shared/booking/states.ts';
 import type { Candidate } from '#shared/booking/stay-answers.ts';
+import type { Locale } from '#shared/constants.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
@@ -29,6 +30,8 @@ export const reservations = defineResource('reservations', {
     guest_phone: f.phone().optional().search(),
     nationality: f.country(),
     lead_guest_id: f.relation('users').optional(),
+    /** In which the guest is written to. */
+    guest_locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).default('en-US'),
     source_channel: f.enum(SOURCE_CHANNELS),
     channel_ref: f.text().max(60).optional().search(),
     agent_id: f.relation('users').optional(),
@@ -162,13 +165,14 @@ export const reservations = defineResource('reservations', {
   related: [
     { resource: 'payments', field: 'reservation_id' },
     { resource: 'reservation-guests', field: 'reservation_id' },
+    { resource: 'outbox', field: 'reservation_id' },
   ],
   form: [
     ['guest_name', 'nationality'],
     ['guest_email', 'guest_phone'],
     ['source_channel', 'channel_ref'],
     ['lead_guest_id', 'agent_id'],
-    ['eta'],
+    ['eta', 'guest_locale'],
     ['special_requests'],
     ['internal_note'],
   ],
@@ -287,6 +291,8 @@ export const reservations = defineResource('reservations', {
         override_reason: f.text().max(500).optional(),
       },
     },
+    /** The guest is told once more what was agreed. */
+    send: { when: { status: { $in: ['pending', 'confirmed'] }, guest_email: { $ne: null } } },
     'early-departure': { when: { status: 'checked_in' }, input: { reason: f.text().min(1).max(500) } },
   },
 });

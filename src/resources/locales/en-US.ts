@@ -80,11 +80,23 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   outbox: {
     label: 'Messages',
     one: 'Message',
-    fields: { at: 'When', account_number: 'Account no.', template: 'What', locale: 'Language', data: 'Filled with' },
+    fields: {
+      at: 'When',
+      account_number: 'Account no.',
+      reservation_id: 'Reservation',
+      template: 'What',
+      locale: 'Language',
+      data: 'Filled with',
+    },
     options: {
       template: {
         'contact-changed-old': 'Contact changed, to the old one',
         'contact-changed-new': 'Contact changed, to the new one',
+        'stay-held': 'Stay held',
+        'stay-confirmed': 'Stay confirmed',
+        'stay-changed': 'Dates of a stay changed',
+        'stay-cancelled': 'Stay cancelled',
+        'stay-no-show': 'Guest did not come',
       },
       channel: { email: 'E-mail', sms: 'Text message' },
       locale: languages,

@@ -28,6 +28,7 @@ import {
 } from './stay-facts.ts';
 import { releaseExpired } from './stay-holds.ts';
 import { stayNames } from './stay-names.ts';
+import { tellOfBooking } from './stay-notices.ts';
 import { postPrice } from './stay-price.ts';
 import { restrictionOn } from './stay-restrictions.ts';
 import { takeSegment } from './stay-segments.ts';
@@ -302,5 +303,6 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
     is_lead: true,
   });
   if (offer) await tx.update(quotes, hasId(Number(offer['id'])), { reservation_id: reservationId });
+  await tellOfBooking({ tx, context }, reservation as unknown as Reservation);
   return reservation;
 }

@@ -6,6 +6,7 @@ import type { Row } from '#server/platform/table.ts';
 import { type Author, MASK, writeEntry } from './audit-entry.ts';
 import { hasId } from './kit.ts';
 import { Refusal } from './refusal.ts';
+import { is } from './row-tests.ts';
 import { resourceTables } from './tables.ts';
 
 type Reservation = RowOfResource<typeof reservations>;
@@ -54,6 +55,7 @@ export async function forgetGuest(
       resourceTables['reservation-guests'],
       predicateOf({ reservation_id: stay.id, is_lead: true }, { fields: resourceTables['reservation-guests'].fields }),
     );
+    await tx.remove(resourceTables.outbox, is('reservation_id', stay.id));
     const papers = { email: null, phone: null, id_number: null, id_mask: null };
     if (lead) await forget({ tx, context }, 'reservation-guests', lead, { full_name: NOBODY, ...papers });
   }

@@ -13,7 +13,8 @@ import { resourceTables } from './tables.ts';
 type Kept = RowOfResource<typeof outbox>;
 
 /** A message to be written down. */
-export type Note = Pick<Kept, 'account_number' | 'template' | 'channel' | 'to' | 'locale' | 'data'>;
+export type Note = Pick<Kept, 'account_number' | 'template' | 'channel' | 'to' | 'locale' | 'data'> &
+  Partial<Pick<Kept, 'reservation_id'>>;
 
 /** A message in the words its reader gets. */
 export interface Message extends Pick<Kept, 'id' | 'channel' | 'to' | 'locale'> {
@@ -23,6 +24,12 @@ export interface Message extends Pick<Kept, 'id' | 'channel' | 'to' | 'locale'> 
 
 /** Carries messages out of the house; false leaves one in the queue, an error marks it as failed. */
 export type Sender = (message: Message) => Promise<boolean>;
+
+/** What every guest who is expected has to know. */
+const STAY_EN =
+  'Check-in from {check_in}, check-out until {check_out}. Cancelling: {terms} Your code is {guest_code}: with it and {reference} you prove that the stay is yours.';
+const STAY_ZH =
+  '入住时间 {check_in} 起，退房时间 {check_out} 前。取消政策：{terms}您的凭证码为 {guest_code}：凭此与编号 {reference} 证明预订属于您。';
 
 const TEMPLATES: Readonly<
   Record<Locale, Readonly<Record<Kept['template'], readonly [subject: string, text: string]>>>
@@ -36,6 +43,26 @@ const TEMPLATES: Readonly<
       'Your contact details were changed',
       'Hello {name}, account {account_number} is reached here from now on. You were signed out everywhere; please sign in again. If this is not your account, tell the hotel.',
     ],
+    'stay-held': [
+      '{house}: {reference} is held for you until {until}',
+      `Hello {name}, we hold {room} at {house} for you from {arrival} to {departure} ({nights}) until {until}. Total {total}, paid {paid}. ${STAY_EN}`,
+    ],
+    'stay-confirmed': [
+      '{house}: your stay {reference} is confirmed',
+      `Hello {name}, your stay at {house} is confirmed: {room}, {arrival} to {departure} ({nights}). Total {total}, paid {paid}. ${STAY_EN}`,
+    ],
+    'stay-changed': [
+      '{house}: the dates of your stay {reference} have changed',
+      `Hello {name}, your stay at {house} is now: {room}, {arrival} to {departure} ({nights}). Total {total}, paid {paid}. ${STAY_EN}`,
+    ],
+    'stay-cancelled': [
+      '{house}: your stay {reference} is cancelled',
+      'Hello {name}, your stay at {house} from {arrival} to {departure} is cancelled. Cancellation fee {fee}, paid {paid}; what was paid beyond the fee goes back to you. If you did not ask for this, call us with your code {guest_code}.',
+    ],
+    'stay-no-show': [
+      '{house}: we missed you, {reference}',
+      'Hello {name}, we expected you at {house} on {arrival} and you did not come. Your nights are free again; the fee is {fee}, paid {paid}. If you are still on your way, call us with your code {guest_code}.',
+    ],
   },
   'zh-CN': {
     'contact-changed-old': [
@@ -45,6 +72,26 @@ const TEMPLATES: Readonly<
     'contact-changed-new': [
       '您的联系方式已变更',
       '{name}，您好：账号 {account_number} 今后将通过此处联系。您已在所有设备上退出，请重新登录。如非您的账号，请告知酒店。',
+    ],
+    'stay-held': [
+      '{house}：已为您保留 {reference}，至 {until}',
+      `{name}，您好：我们已在{house}为您保留{room}，{arrival}至{departure}（{nights}），保留至 {until}。总额 {total}，已付 {paid}。${STAY_ZH}`,
+    ],
+    'stay-confirmed': [
+      '{house}：您的预订 {reference} 已确认',
+      `{name}，您好：您在{house}的预订已确认：{room}，{arrival}至{departure}（{nights}）。总额 {total}，已付 {paid}。${STAY_ZH}`,
+    ],
+    'stay-changed': [
+      '{house}：您的预订 {reference} 日期已更改',
+      `{name}，您好：您在{house}的预订现为：{room}，{arrival}至{departure}（{nights}）。总额 {total}，已付 {paid}。${STAY_ZH}`,
+    ],
+    'stay-cancelled': [
+      '{house}：您的预订 {reference} 已取消',
+      '{name}，您好：您在{house}自{arrival}至{departure}的预订已取消。取消费 {fee}，已付 {paid}；多付部分将退还给您。如非您本人要求，请致电我们并提供凭证码 {guest_code}。',
+    ],
+    'stay-no-show': [
+      '{house}：您未如期入住 {reference}',
+      '{name}，您好：我们于{arrival}在{house}等候，但您未到。房晚已释放；费用 {fee}，已付 {paid}。如仍在途中，请致电我们并提供凭证码 {guest_code}。',
     ],
   },
 };
