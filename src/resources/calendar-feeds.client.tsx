@@ -6,4 +6,5 @@ const calendars = screensOf(() => import('#admin/calendars/index.ts'));
 
 export const calendarFeedsClient = defineClientPart(calendarFeeds, {
   Buttons: calendars((module) => module.FeedLink),
+  Panels: calendars((module) => module.FeedHelp),
 });

@@ -1,5 +1,4 @@
 import { forgetLinks, makeFeedLink } from '#server/domain/calendar-feeds.ts';
-import { Refusal } from '#server/domain/refusal.ts';
 import { type ExtraRoute, serverPart } from '#server/domain/server-part.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
 
@@ -15,11 +14,6 @@ const renew: ExtraRoute = {
 export const calendarFeedsServer = serverPart(calendarFeeds, {
   routes: [renew],
   handlers: { revoke: async () => ({ status: 'revoked', link_made_at: null }) },
-  before({ kind, change }) {
-    // What a link was nobody knows any more; a new one can be made at any time.
-    if (kind === 'undo' && change.status !== undefined) throw new Refusal('CONFLICT', { message: 'not_undoable' });
-    return undefined;
-  },
   async after({ tx, kind, action, before }) {
     if (before && (kind === 'remove' || action === 'revoke')) await forgetLinks(tx, before.id);
   },

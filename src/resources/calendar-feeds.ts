@@ -18,8 +18,9 @@ export const calendarFeeds = defineResource('calendar-feeds', {
     unit_id: f.relation('units').createOnly(),
     ...managed({
       status: f.enum({ 'no-link': 'gray', active: 'green', revoked: 'red' }).default('no-link'),
-      link_made_at: f.instant().optional(),
-      /** To the hour. */
+      /** What a link was nobody knows any more: a new one can be made at any time. */
+      link_made_at: f.instant().optional().final(),
+      /** To five minutes. */
       last_read_at: f.instant().optional(),
     }),
   },

@@ -1,9 +1,12 @@
 import { issue } from '#shared/errors.ts';
+import type { Import } from '#server/domain/calendar-placing.ts';
 import { hasId } from '#server/domain/kit.ts';
+import { all, is } from '#server/domain/row-tests.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type Command, serverPart } from '#server/domain/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { NotFetched, checkedUrl } from '#server/platform/guarded-fetch.ts';
+import type { Transaction } from '#server/platform/store.ts';
 import { calendarImports } from './calendar-imports.ts';
 
 const refusing = (field: string, rule: string): Refusal =>
@@ -19,16 +22,36 @@ function checkAddress(url: string): void {
   }
 }
 
+/** Read twice into one unit, every stay of a calendar would be in its own way. */
+async function refuseTwice(tx: Transaction, { url, unit_id }: Readonly<Record<string, unknown>>): Promise<void> {
+  if ((unit_id ?? null) === null) return;
+  const same = all(is('unit_id', unit_id), is('url', url, 'text'));
+  if (await tx.find(resourceTables['calendar-imports'], same)) throw refusing('url', 'calendar_twice');
+}
+
+/** What a calendar has brought stays explainable by it; one that is not wanted any more is not read any more. */
+async function refuseBrought(tx: Transaction, { id, status }: Pick<Import, 'id' | 'status'>): Promise<void> {
+  const count = await tx.count(resourceTables['calendar-stays'], is('import_id', id));
+  if (count === 0) return;
+  const isActive = status === 'active';
+  throw new Refusal('CONFLICT', {
+    message: isActive ? 'calendar_pause' : 'calendar_paused',
+    body: { named_by: [{ resource: 'calendar-stays', count }], allowed: isActive ? ['pause'] : [] },
+  });
+}
+
 const soon = async ({ context }: Command<never>) => ({ next_try_at: context.now });
 
 export const calendarImportsServer = serverPart(calendarImports, {
   async before({ kind, tx, change, before, context }) {
+    if (kind === 'remove' && before) await refuseBrought(tx, before);
     if (typeof change.url === 'string') checkAddress(change.url);
     if (kind === 'update') {
       const isOther = change.url !== undefined && change.url !== before?.url;
       return isOther && before?.status === 'active' ? { next_try_at: context.now, failures: 0 } : undefined;
     }
     if (kind !== 'create') return undefined;
+    await refuseTwice(tx, change);
     if ((change.unit_id ?? null) === null) {
       if ((change.room_type_id ?? null) === null) throw refusing('room_type_id', 'calendar_place');
       return { next_try_at: context.now };

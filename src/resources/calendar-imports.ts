@@ -27,8 +27,10 @@ export const calendarImports = defineResource('calendar-imports', {
       /** Tries in a row that failed; each makes the wait longer. */
       failures: f.integer().default(0),
       last_success_at: f.instant().optional(),
-      /** Null while it is paused. */
-      next_try_at: f.instant().optional(),
+      /** Null while it is paused. What was read is not unread again. */
+      next_try_at: f.instant().optional().final('update', 'pause'),
+      /** While it is being read. */
+      reading_since: f.instant().optional(),
       /** What the next try shall do: a rehearsal changes nothing. */
       wanted: f.enum({ import: 'gray', rehearsal: 'blue' }).default('import'),
       /** Stays of it that found no room. */

@@ -1,8 +1,10 @@
-import { type Place, letGo, noteQuarantined, settle } from '#server/domain/calendar-placing.ts';
+import { type Import, type Place, letGo, noteQuarantined, reserve, settle } from '#server/domain/calendar-placing.ts';
+import { roomsForStay } from '#server/domain/calendar-rooms.ts';
 import { hasId } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { type Command, serverPart } from '#server/domain/server-part.ts';
+import { type Command, type ExtraRoute, serverPart } from '#server/domain/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { unitInService } from '#server/domain/stay-rooms.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { calendarStays } from './calendar-stays.ts';
 
@@ -21,12 +23,26 @@ const rowOf = ({ before }: Command<Stay>): Stay => {
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** The same answer as for its reservation, for those who look after the listings. */
+const rooms: ExtraRoute = {
+  method: 'GET',
+  path: '/api/calendar-stays/{id}/rooms',
+  ability: 'view',
+  summary: 'What keeps a stay in quarantine, and the rooms of the house that are free for it',
+  isSecret: true,
+  async handle({ tx, context, record }) {
+    if (!record) throw new Refusal('NOT_FOUND');
+    return { data: await roomsForStay(tx, record as unknown as Stay, context) };
+  },
+};
+
 export const calendarStaysServer = serverPart(calendarStays, {
+  routes: [rooms],
   handlers: {
     async move(command) {
       const { tx, input } = command;
-      const unit = await tx.find(resourceTables.units, hasId(Number(input['unit_id'])));
-      const place = { room_type_id: Number(unit?.['room_type_id']), unit_id: Number(unit?.['id']) };
+      const unit = await unitInService(tx, Number(input['unit_id']));
+      const place = { room_type_id: Number(unit['room_type_id']), unit_id: Number(unit['id']) };
       return into(command, rowOf(command), place, textOr(input['remark']));
     },
     async keep(command) {
@@ -36,15 +52,18 @@ export const calendarStaysServer = serverPart(calendarStays, {
       const place = { room_type_id: Number(from?.['room_type_id']), unit_id: unit === null ? null : Number(unit) };
       return into(command, stay, place, null);
     },
+    async 'treat-as-stay'(command) {
+      const { uid, summary, arrival, departure, import_id } = rowOf(command);
+      const from = await command.tx.find(resourceTables['calendar-imports'], hasId(import_id));
+      return reserve(command, from as unknown as Import, { uid, summary, arrival, departure });
+    },
     async refuse(command) {
       const reason = String(command.input['reason']);
       await letGo(command, rowOf(command), { action: 'calendar-refuse', reason });
       return { status: 'refused', in_the_way: null };
     },
   },
-  async after({ tx, before, kind }) {
-    // Nights were taken or given back: undoing the words alone would leave them.
-    if (kind === 'undo') throw new Refusal('CONFLICT', { message: 'not_undoable' });
+  async after({ tx, before }) {
     if (before) await noteQuarantined(tx, before.import_id);
   },
 });

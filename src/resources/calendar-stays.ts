@@ -20,13 +20,20 @@ export const calendarStays = defineResource('calendar-stays', {
       summary: f.text().max(200).search(),
       arrival: f.date(),
       departure: f.date(),
-      status: f.enum({
-        placed: 'green',
-        quarantined: 'red',
-        refused: 'gray',
-        /** The channel no longer says so. */
-        gone: 'gray',
-      }),
+      /** Nights were taken or given back with it. */
+      status: f
+        .enum({
+          placed: 'green',
+          quarantined: 'red',
+          refused: 'gray',
+          /** Its nights were over before anybody decided. */
+          expired: 'gray',
+          /** The channel no longer says so. */
+          gone: 'gray',
+          /** Our own nights, which the channel has read in a feed and tells in turn; no reservation. */
+          mirrored: 'gray',
+        })
+        .final(),
       reservation_id: f.relation('reservations').optional(),
       /** What stood in its way, for people: references and blocks. */
       in_the_way: f.text().max(200).optional(),
@@ -49,6 +56,7 @@ export const calendarStays = defineResource('calendar-stays', {
       when: { status: 'quarantined' },
       input: { unit_id: f.relation('units'), remark: f.text().max(500).optional() },
     },
+    'treat-as-stay': { when: { status: 'mirrored' } },
     keep: { when: { status: 'quarantined' } },
     refuse: { when: { status: 'quarantined' }, input: { reason: f.text().min(1).max(500) }, danger: true },
   },

@@ -3,6 +3,8 @@ import { issue } from '#shared/errors.ts';
 import { f, optional, pick } from '#shared/field.ts';
 import { type BookingWish, type LeadGuest, book } from '#server/domain/booking.ts';
 import { calendar } from '#server/domain/calendar.ts';
+import { followReservation } from '#server/domain/calendar-placing.ts';
+import { roomsForReservation } from '#server/domain/calendar-rooms.ts';
 import { bookingChoices } from '#server/domain/choices.ts';
 import { winEnquiry } from '#server/domain/enquiries.ts';
 import { followStay } from '#server/domain/lead-guest.ts';
@@ -219,6 +221,16 @@ const candidatesRoute: ExtraRoute = {
   },
 };
 
+/** `{data:{conflicts, full_nights, is_in_service, types:[{id, name, name_zh, is_own, units}]}}`; null for a stay that came from no calendar. */
+const roomsRoute: ExtraRoute = {
+  method: 'GET',
+  path: '/api/reservations/{id}/rooms',
+  ability: 'view',
+  summary: 'What keeps a stay in quarantine, and the rooms of the house that are free for it',
+  isSecret: true,
+  handle: async (call) => ({ data: await roomsForReservation(call.tx, stayOf(call).id, call.context) }),
+};
+
 const ownFields = new Set(
   Object.entries(reservations.fields).flatMap(([name, { spec }]) => (spec.managed ? [name] : [])),
 );
@@ -232,6 +244,7 @@ export const reservationsServer = serverPart(reservations, {
     previewRoute,
     cancellationRoute,
     candidatesRoute,
+    roomsRoute,
     registrationCard,
   ],
 
@@ -248,6 +261,7 @@ export const reservationsServer = serverPart(reservations, {
   async after({ kind, tx, context, before }, after) {
     if (before && after) await tellOfChange({ tx, context }, before, after);
     if (after && (kind === 'update' || kind === 'undo')) await followStay({ tx, context }, after as unknown as Row);
+    if (after) await followReservation({ tx, context }, after as unknown as Row);
   },
 
   handlers: {

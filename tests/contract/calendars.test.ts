@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resources } from '#resources/index.ts';
+import { expireWaiting } from '#server/domain/calendar-expiry.ts';
 import { readDueCalendars } from '#server/domain/calendar-reading.ts';
 import { hasId, hasValue } from '#server/domain/kit.ts';
 import { all, is, isNull } from '#server/domain/row-tests.ts';
@@ -126,7 +127,8 @@ describe.each(engines)('calendars of channels over $name', (engine) => {
     app.store.transaction(async (tx) => {
       const span = { room_type_id: typeId, unit_id: unitId, arrival: day(from), departure: day(to) };
       const property = (await tx.find(resourceTables['room-types'], hasId(typeId)))?.['property_id'];
-      const own = { property_id: property, lead_guest_id: null, agent_id: null, guest_name: 'Puan Siti' };
+      const nobody = { lead_guest_id: null, agent_id: null, voucher_id: null };
+      const own = { ...nobody, property_id: property, guest_name: 'Puan Siti' };
       const reference = `HV-26-9${String(n)}`;
       const reservation = await tx.insert(resourceTables.reservations, {
         ...sample('reservations'),
@@ -157,7 +159,9 @@ describe.each(engines)('calendars of channels over $name', (engine) => {
     );
     await app.store.transaction(async (tx) => {
       const property_id = (await insert(tx, 'properties', { levy_id: null }))['id'];
-      typeId = Number((await insert(tx, 'room-types', { property_id, overbook_limit: 0, base_occupancy: 2 }))['id']);
+      typeId = Number(
+        (await insert(tx, 'room-types', { property_id, overbook_limit: 0, base_occupancy: 2, status: 'active' }))['id'],
+      );
       const unit = { property_id, room_type_id: typeId, owner_id: null, lifecycle: 'active' };
       const a = await insert(tx, 'units', { ...unit, number: 'A1' });
       const b = await insert(tx, 'units', { ...unit, number: 'A2' });
@@ -267,11 +271,18 @@ describe.each(engines)('calendars of channels over $name', (engine) => {
   });
 
   it('a stay in quarantine is moved to a unit that is free, not to one that is not', async () => {
-    await bookDirectly(units[0], 10, 12);
+    const own = await bookDirectly(units[0], 10, 12);
     await readAgain(told('x', 11, 13));
     const [stay] = await stays();
     const path = `/api/calendar-stays/${String(stay?.id)}`;
+    const rooms = async (): Promise<Row> => (await app.call('GET', `${path}/rooms`)).body.data as Row;
+    expect(await rooms()).toMatchObject({
+      conflicts: [{ reservation_id: own, guest_name: 'Puan Siti', arrival: day(10), departure: day(12) }],
+      is_in_service: true,
+      types: [{ id: typeId, is_own: true, units: [{ unit_id: units[1], number: 'A2' }] }],
+    });
     const other = await bookDirectly(units[1], 12, 13);
+    expect(await rooms()).toMatchObject({ full_nights: [], types: [{ units: [] }] });
     const refused = await app.call('PATCH', `${path}/move`, { body: { unit_id: units[1] } });
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
     expect((await app.call('PATCH', `${path}/keep`, { body: {} })).status).toBe(409);
@@ -320,15 +331,24 @@ describe.each(engines)('calendars of channels over $name', (engine) => {
     expect(await get('reservations', Number(stay?.reservation_id))).toMatchObject({ status: 'confirmed' });
   });
 
-  it('what the front desk decides about a stay in quarantine is taken over', async () => {
+  it('what the front desk decides about a stay in quarantine shows at once and outlasts the next reading', async () => {
     await bookDirectly(units[0], 10, 12);
-    await readAgain(told('x', 11, 13));
-    const [stay] = await stays();
-    await app.store.transaction((tx) =>
-      tx.update(resourceTables.reservations, hasId(Number(stay?.reservation_id)), { status: 'cancelled' }),
-    );
-    expect((await readAgain())['quarantined']).toBe(0);
-    expect((await stays())[0]).toMatchObject({ status: 'refused' });
+    await readAgain(told('x', 11, 13), told('y', 10, 11));
+    const [y, x] = await stays();
+    const decide = (stay: typeof x, action: string, body: Row) =>
+      app.call('PATCH', `/api/reservations/${String(stay?.reservation_id)}/${action}`, { body });
+    expect((await decide(x, 'accept', { room_type_id: typeId, unit_id: units[1] })).status).toBe(200);
+    expect((await decide(y, 'cancel', { reason: 'No room.' })).status).toBe(200);
+    const said = async () => (await stays()).map(({ uid, status, in_the_way: way }) => [uid, status, way]);
+    const decided = [
+      ['y', 'refused', null],
+      ['x', 'placed', null],
+    ];
+    expect(await said()).toEqual(decided);
+    expect((await get('calendar-imports', calendar.id))['quarantined']).toBe(0);
+    expect(countsOf(await readAgain())).toEqual({ same: 2 });
+    expect(await said()).toEqual(decided);
+    expect([await taken(units[0]), await taken(units[1])]).toEqual([['10-12'], ['11-13']]);
   });
 
   it('a calendar of a room type sells as many of its units as there are', async () => {
@@ -374,6 +394,55 @@ describe.each(engines)('calendars of channels over $name', (engine) => {
     expect(await stays()).toHaveLength(1);
   });
 
+  it('read again at once, what is missing is not yet gone', async () => {
+    await readAgain(told('x', 10, 12));
+    says();
+    await readAgain();
+    const path = `/api/calendar-imports/${calendar.id}`;
+    await app.call('PATCH', `${path}/fetch-now`, { body: {} });
+    expect(countsOf(await readAgain())).toEqual({ missing: 1 });
+    expect(await taken(units[0])).toEqual(['10-12']);
+    expect(countsOf(await readAgain())).toEqual({ gone: 1 });
+  });
+
+  it('a guest in the house did not arrive later because the channel cuts off the nights that are over', async () => {
+    await readAgain(told('x', 10, 14));
+    app.clock.at = new Date(`${day(12)}T04:00:00.000Z`);
+    expect(countsOf(await readAgain(told('x', 12, 14)))).toEqual({ same: 1 });
+    expect(await taken(units[0])).toEqual(['10-14']);
+  });
+
+  it('nobody is put into a unit that is out of service', async () => {
+    await app.store.transaction((tx) =>
+      tx.update(resourceTables.units, hasId(units[0]), { lifecycle: 'out-of-order' }),
+    );
+    expect((await readAgain(told('x', 10, 12)))['quarantined']).toBe(1);
+    const [stay] = await stays();
+    expect(stay).toMatchObject({ status: 'quarantined', in_the_way: null });
+    const path = `/api/calendar-stays/${String(stay?.id)}`;
+    await app.store.transaction((tx) => tx.update(resourceTables.units, hasId(units[1]), { lifecycle: 'archived' }));
+    expect((await app.call('PATCH', `${path}/move`, { body: { unit_id: units[1] } })).status).toBe(409);
+    await app.store.transaction((tx) => tx.update(resourceTables.units, hasId(units[0]), { lifecycle: 'active' }));
+    expect(countsOf(await readAgain())).toEqual({ placed: 1 });
+  });
+
+  it('an event of another house that counts its stays as this one does is no event of our own', async () => {
+    await bookDirectly(units[0], 10, 12);
+    const [own] = await segments(units[0]);
+    const uid = `stay-${String(own?.['id'])}@calendar.highland`;
+    expect(countsOf(await readAgain(told(uid, 20, 22)))).toEqual({ added: 1 });
+    expect(await taken(units[0])).toEqual(['10-12', '20-22']);
+  });
+
+  it('one calendar is not read twice into one unit', async () => {
+    const body = { name: 'Channel', url: calendar['url'], unit_id: units[0] };
+    const again = await app.call('POST', '/api/calendar-imports', { body });
+    expect([again.status, Object.keys(again.body.errors)]).toEqual([400, ['url']]);
+    expect((await app.call('POST', '/api/calendar-imports', { body: { ...body, unit_id: units[1] } })).status).toBe(
+      201,
+    );
+  });
+
   it('what cannot be read waits longer each time, changes nothing, and is well again at once', async () => {
     await readAgain(told('x', 10, 12));
     channel = () => Promise.reject(new NotFetched('status', 503));
@@ -398,11 +467,16 @@ describe.each(engines)('calendars of channels over $name', (engine) => {
     expect(await readDue()).toBe(1);
     await app.call('PATCH', `${path}/fetch-now`, { body: {} });
     channel = async () => {
+      expect((await get('calendar-imports', calendar.id))['reading_since']).not.toBeNull();
       await app.call('PATCH', `${path}/pause`, { body: {} });
       return icsOf(told('x', 10, 12));
     };
     await readDue();
-    expect(await get('calendar-imports', calendar.id)).toMatchObject({ status: 'paused', next_try_at: null });
+    expect(await get('calendar-imports', calendar.id)).toMatchObject({
+      status: 'paused',
+      next_try_at: null,
+      reading_since: null,
+    });
     for (const url of ['http://channel.example/', 'https://127.0.0.1/', 'https://u:p@channel.example/']) {
       const answer = await app.call('PATCH', path, { body: { url } });
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['url']]);
@@ -426,6 +500,43 @@ describe.each(engines)('calendars of channels over $name', (engine) => {
     expect(await taken(units[0])).toEqual(['10-12']);
     expect(await stays()).toEqual([]);
     expect((await app.list('reservations', { filter: { room_type_id: typeId } })).body.totalCount).toBe(1);
+  });
+
+  it('a stay in quarantine waits until its last night is over, and the house says that it is', async () => {
+    await bookDirectly(units[0], 10, 12);
+    await readAgain(told('x', 11, 13));
+    const [stay] = await stays();
+    await expireWaiting(app.store, `${day(12)}T20:59:00.000Z`);
+    expect(await stays()).toMatchObject([{ status: 'quarantined' }]);
+    await expireWaiting(app.store, `${day(12)}T21:00:00.000Z`);
+    expect(await stays()).toMatchObject([{ status: 'expired', in_the_way: null }]);
+    expect(await get('reservations', Number(stay?.reservation_id))).toMatchObject({ status: 'expired' });
+    expect(await get('calendar-imports', calendar.id)).toMatchObject({ quarantined: 0 });
+    for (const [name, id] of [
+      ['calendar-stays', stay?.id],
+      ['reservations', stay?.reservation_id],
+    ] as const) {
+      const last = (await app.trail(name, Number(id))).at(-1);
+      expect(last).toMatchObject({ action: 'calendar-expire', actor_name: 'Highland' });
+      expect(last?.['changes']).toMatchObject({ status: ['quarantined', 'expired'] });
+    }
+  });
+
+  it('is kept once it has brought stays, and says to pause it instead', async () => {
+    await readAgain(told('x', 11, 13));
+    const path = `/api/calendar-imports/${calendar.id}`;
+    const refused = await app.call('DELETE', path);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'CONFLICT', allowed: ['pause'], message: expect.stringContaining('Pause it instead') as unknown },
+    ]);
+    expect((await app.call('PATCH', `${path}/pause`, { body: {} })).status).toBe(200);
+    expect((await app.call('DELETE', path)).body).toMatchObject({
+      allowed: [],
+      message: expect.stringContaining('It is paused') as unknown,
+    });
+    const other = await makeImport({ unit_id: units[1] });
+    expect((await app.call('DELETE', `/api/calendar-imports/${other.id}`)).status).toBe(200);
   });
 
   describe('given out', () => {
@@ -458,10 +569,33 @@ describe.each(engines)('calendars of channels over $name', (engine) => {
       expect((await get('calendar-feeds', id))['last_read_at']).toBe(NOW);
     });
 
+    it('nights on which the room type is sold out, or the unit out of service, are told as taken', async () => {
+      const { link } = await makeFeed(units[0]);
+      await bookDirectly(units[0], 10, 12);
+      await bookDirectly(units[1], 12, 14);
+      const span = { room_type_id: typeId, unit_id: null, arrival: day(10), departure: day(14) };
+      await app.store.transaction((tx) => takeSegment(tx, { reservation_id: null, ...span }));
+      const text = (await ask(link)).text;
+      // The last unit of these nights belongs to a guest who has none yet.
+      expect(text).toContain('DTSTART;VALUE=DATE:20261212\r\nDTEND;VALUE=DATE:20261214\r\nSUMMARY:Not available\r\n');
+      expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+      channel = async () => text;
+      expect(countsOf(await readAgain())).toEqual({ same: 2 });
+      await app.store.transaction((tx) =>
+        tx.update(resourceTables.units, hasId(units[0]), { lifecycle: 'out-of-order' }),
+      );
+      const closed = (await ask(link)).text;
+      expect(closed).toContain('DTSTART;VALUE=DATE:20261212\r\nDTEND;VALUE=DATE:20271101\r\nSUMMARY:Not available\r\n');
+    });
+
     it('a link that was revoked or renewed leads nowhere, and the database cannot make one', async () => {
       const { link, id } = await makeFeed(units[0]);
+      await ask(link);
       const newer = await renew(id);
+      expect(await get('calendar-feeds', id)).toMatchObject({ status: 'active', last_read_at: null });
       expect([(await ask(link)).status, (await ask(newer)).status]).toEqual([404, 200]);
+      const [, , last] = await app.trail('calendar-feeds', id);
+      expect((await app.call('POST', `/api/audit/${String(last?.id)}/undo`)).status).toBe(409);
       const rows = await app.store.list(calendarLinks, { where: hasValue('feed_id', id, 'number') });
       expect(rows).toHaveLength(1);
       expect(JSON.stringify(rows)).not.toContain(newer.slice(6, 49));
@@ -507,6 +641,51 @@ describe.each(engines)('calendars of channels over $name', (engine) => {
       calendar = own;
       expect(countsOf(await readAgain())).toEqual({ same: 2 });
       expect(await stays()).toEqual([]);
+    });
+
+    it('nights that a channel closes because it has read our own are no second stay, until it goes on without them', async () => {
+      const own = await bookDirectly(units[0], 10, 12);
+      await bookDirectly(units[0], 12, 14);
+      const { link } = await makeFeed(units[0]);
+      const closed = (uid: string, from: number, to: number): string =>
+        icsOf(told(uid, from, to)).replace('SUMMARY:Reserved', 'SUMMARY:CLOSED - Not available');
+      channel = async () => closed('early', 10, 14);
+      // Nobody has read the link: the channel cannot know.
+      expect(countsOf(await readAgain())).toEqual({ quarantined: 1 });
+      await ask(link);
+      channel = async () => closed('x', 10, 14);
+      expect(countsOf(await readAgain())).toEqual({ missing: 1, mirrored: 1 });
+      const [, mirrored] = await stays();
+      expect(mirrored).toMatchObject({ status: 'mirrored', reservation_id: null });
+      expect(countsOf(await readAgain())).toEqual({ gone: 1, same: 1 });
+      // Somebody knows better.
+      const path = `/api/calendar-stays/${String(mirrored?.id)}/treat-as-stay`;
+      const answer = await app.call('PATCH', path, { body: {} });
+      expect(answer.body.data['status'], answer.text).toBe('quarantined');
+      expect(countsOf(await readAgain())).toEqual({ same: 1 });
+      // A stay of its own that only shares nights with ours, or is called so, is one.
+      channel = async () => closed('y', 11, 14);
+      expect(countsOf(await readAgain())).toMatchObject({ quarantined: 1 });
+      channel = async () => icsOf(told('z', 10, 14));
+      expect(countsOf(await readAgain())).toMatchObject({ quarantined: 1 });
+      expect(await taken(units[0])).toEqual(['10-12', '12-14']);
+      expect((await get('reservations', own))['status']).toBe('confirmed');
+    });
+
+    it('an echo outlasts the stay it was of for a day, and is a stay once the channel has read otherwise', async () => {
+      const own = await bookDirectly(units[0], 10, 12);
+      const { link } = await makeFeed(units[0]);
+      await ask(link);
+      channel = async () => icsOf(told('x', 10, 12)).replace('SUMMARY:Reserved', 'SUMMARY:Airbnb (Not available)');
+      expect(countsOf(await readAgain())).toEqual({ mirrored: 1 });
+      await app.store.transaction((tx) => releaseStay(tx, own));
+      expect(countsOf(await readAgain())).toEqual({ same: 1 });
+      app.clock.at = new Date(app.clock.now().getTime() + 25 * 60 * MINUTE_MS);
+      // It has not read that they are free.
+      expect(countsOf(await readAgain())).toEqual({ same: 1 });
+      await ask(link);
+      expect(countsOf(await readAgain())).toEqual({ added: 1 });
+      expect(await taken(units[0])).toEqual(['10-12']);
     });
   });
 });

@@ -2,8 +2,8 @@ import type { ResourceWords } from '#shared/words.ts';
 
 export const calendarWords: Readonly<Record<string, ResourceWords>> = {
   'calendar-imports': {
-    label: 'Calendars read',
-    one: 'Calendar',
+    label: 'Calendar imports',
+    one: 'Calendar import',
     fields: {
       name: 'Channel',
       url: 'Address of the calendar (iCal)',
@@ -22,7 +22,7 @@ export const calendarWords: Readonly<Record<string, ResourceWords>> = {
     },
     options: {
       health: { new: 'Not yet', ok: 'Worked', failing: 'Failed' },
-      wanted: { import: 'Import', rehearsal: 'Rehearse' },
+      wanted: { import: 'Import', rehearsal: 'Dry run' },
       problem: {
         address: 'The address cannot be read',
         scheme: 'The address does not begin with https://',
@@ -34,24 +34,24 @@ export const calendarWords: Readonly<Record<string, ResourceWords>> = {
         status: 'The channel refuses',
         encoding: 'The answer is packed in an unknown way',
         'too-large': 'The calendar is larger than 2 MB',
-        'too-slow': 'The channel did not answer in time',
+        'too-slow': 'The channel did not answer within 15 seconds',
         connection: 'No secure connection to the channel',
         'not-a-calendar': 'The answer is no whole calendar',
-        'too-many-events': 'The calendar has too many entries',
+        'too-many-events': 'The calendar has more than 2,000 entries',
         internal: 'The import broke off; see the log',
       },
     },
     views: { failing: 'Failing', quarantined: 'With quarantine' },
     actions: {
       'fetch-now': { label: 'Read now', help: 'The calendar is read within a few seconds.' },
-      rehearse: { label: 'Rehearse', help: 'Shows what reading the calendar would change, and changes nothing.' },
+      rehearse: { label: 'Dry run', help: 'Shows what reading the calendar would change, and changes nothing.' },
       pause: { help: 'The calendar is not read until it is resumed. Its stays remain.' },
       resume: { help: 'The calendar is read within a few seconds, and again and again from then on.' },
     },
   },
   'calendar-stays': {
-    label: 'Stays from calendars',
-    one: 'Stay from a calendar',
+    label: 'Imported stays',
+    one: 'Imported stay',
     fields: {
       import_id: 'Calendar',
       uid: 'Name at the channel (UID)',
@@ -61,7 +61,14 @@ export const calendarWords: Readonly<Record<string, ResourceWords>> = {
       missing_since: 'Missing since',
     },
     options: {
-      status: { placed: 'Has its room', quarantined: 'In quarantine', refused: 'Refused', gone: 'Gone at the channel' },
+      status: {
+        placed: 'Has its room',
+        quarantined: 'In quarantine',
+        refused: 'Refused',
+        expired: 'Over, never decided',
+        gone: 'Gone at the channel',
+        mirrored: 'Our own nights',
+      },
     },
     views: { placed: 'With a room', quarantined: 'In quarantine', gone: 'Gone' },
     actions: {
@@ -69,6 +76,10 @@ export const calendarWords: Readonly<Record<string, ResourceWords>> = {
         label: 'Move to a unit',
         help: 'The stay takes the nights of another unit. Tell the channel’s guest where they sleep.',
         fields: { unit_id: 'Unit' },
+      },
+      'treat-as-stay': {
+        label: 'It is a guest of the channel',
+        help: 'The entry looked like our own calendar coming back. It becomes a stay, in quarantine while its nights are taken.',
       },
       keep: { label: 'Keep here', help: 'The stay takes its nights where it was meant to, if they are free by now.' },
       refuse: {
@@ -78,8 +89,8 @@ export const calendarWords: Readonly<Record<string, ResourceWords>> = {
     },
   },
   'calendar-feeds': {
-    label: 'Calendars given out',
-    one: 'Calendar link',
+    label: 'Calendar feeds',
+    one: 'Calendar feed',
     fields: {
       name: 'Given to',
       unit_id: 'Unit',

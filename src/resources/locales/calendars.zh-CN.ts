@@ -4,8 +4,8 @@ const base = { id: '编号', version: '版本', created_at: '创建时间', upda
 
 export const calendarWords: Readonly<Record<string, ResourceWords>> = {
   'calendar-imports': {
-    label: '读取的日历',
-    one: '日历',
+    label: '日历导入',
+    one: '日历导入',
     fields: {
       ...base,
       name: '渠道',
@@ -20,15 +20,16 @@ export const calendarWords: Readonly<Record<string, ResourceWords>> = {
       failures: '连续失败次数',
       last_success_at: '上次成功',
       next_try_at: '下次读取',
+      reading_since: '开始读取时间',
       wanted: '下次读取的内容',
       quarantined: '待处理冲突',
       last_change: '上次变动',
-      rehearsal: '预演',
+      rehearsal: '试运行',
     },
     options: {
       status: { active: '启用', paused: '已暂停' },
       health: { new: '尚未读取', ok: '成功', failing: '失败' },
-      wanted: { import: '导入', rehearsal: '预演' },
+      wanted: { import: '导入', rehearsal: '试运行' },
       problem: {
         address: '地址无法读取',
         scheme: '地址不以 https:// 开头',
@@ -40,24 +41,24 @@ export const calendarWords: Readonly<Record<string, ResourceWords>> = {
         status: '渠道拒绝访问',
         encoding: '应答的压缩方式无法识别',
         'too-large': '日历超过 2 MB',
-        'too-slow': '渠道未能及时应答',
+        'too-slow': '渠道未在 15 秒内应答',
         connection: '无法与渠道建立安全连接',
         'not-a-calendar': '应答不是完整的日历',
-        'too-many-events': '日历条目过多',
+        'too-many-events': '日历条目超过 2,000 条',
         internal: '导入中断，请查看日志',
       },
     },
     views: { failing: '读取失败', quarantined: '有冲突', paused: '已暂停' },
     actions: {
       'fetch-now': { label: '立即读取', help: '将在数秒内读取该日历。' },
-      rehearse: { label: '预演', help: '显示读取该日历会带来的变动，但不做任何更改。' },
+      rehearse: { label: '试运行', help: '显示读取该日历会带来的变动，但不做任何更改。' },
       pause: { label: '暂停', help: '恢复之前不再读取该日历，已有的住宿保留。' },
       resume: { label: '恢复', help: '将在数秒内读取该日历，此后定时读取。' },
     },
   },
   'calendar-stays': {
-    label: '日历中的住宿',
-    one: '日历中的住宿',
+    label: '导入的住宿',
+    one: '导入的住宿',
     fields: {
       ...base,
       import_id: '日历',
@@ -70,13 +71,26 @@ export const calendarWords: Readonly<Record<string, ResourceWords>> = {
       in_the_way: '被占用',
       missing_since: '消失时间',
     },
-    options: { status: { placed: '已有房间', quarantined: '冲突待处理', refused: '已拒绝', gone: '渠道已删除' } },
+    options: {
+      status: {
+        placed: '已有房间',
+        quarantined: '冲突待处理',
+        refused: '已拒绝',
+        expired: '已过期，未处理',
+        gone: '渠道已删除',
+        mirrored: '自有房晚',
+      },
+    },
     views: { placed: '已有房间', quarantined: '冲突待处理', gone: '渠道已删除' },
     actions: {
       move: {
         label: '换到其他房间',
         help: '该住宿占用另一间房的夜晚。请告知渠道客人入住的房间。',
         fields: { unit_id: '房间', remark: '备注' },
+      },
+      'treat-as-stay': {
+        label: '这是渠道客人',
+        help: '该条目看似是我方日历的回传。它将成为一笔住宿；若房晚已被占用，则进入冲突待处理。',
       },
       keep: { label: '留在原处', help: '如果原定夜晚现已空出，该住宿就占用这些夜晚。' },
       refuse: {
@@ -87,8 +101,8 @@ export const calendarWords: Readonly<Record<string, ResourceWords>> = {
     },
   },
   'calendar-feeds': {
-    label: '提供的日历',
-    one: '日历链接',
+    label: '日历输出',
+    one: '日历输出',
     fields: {
       ...base,
       name: '提供给',

@@ -5,20 +5,24 @@ import { type CalendarReport, EVENT_OUTCOMES, type EventOutcome } from '#shared/
 import { NotUnique, type Reader, type Store, type Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { theHouse } from './audit-entry.ts';
-import { segmentOfUid } from './calendar-feeds.ts';
+import { isEcho, isOldNews } from './calendar-echo.ts';
+import { isClosureOf, segmentOfUid } from './calendar-feeds.ts';
 import {
   type CalendarStay,
+  DECIDED,
   type Import,
   type Scene,
   bookTold,
-  isOpen,
   letGo,
+  mirrorTold,
   moveTold,
+  note,
   noteQuarantined,
   settle,
+  statusBy,
 } from './calendar-placing.ts';
 import { hasId } from './kit.ts';
-import { is } from './row-tests.ts';
+import { all, is, meets } from './row-tests.ts';
 import { resourceTables, staySegments } from './tables.ts';
 
 /** Nobody books further ahead. */
@@ -111,7 +115,7 @@ async function apply(applying: Applying, { events, unreadable }: ReadCalendar): 
   for (const event of standing.values()) {
     const row = known.get(event.key);
     if (await isOwn(reader, from, event)) counting.add('same', event);
-    else if (row && isMoved(row, event)) await run((tx) => moved({ ...applying, tx, counting }, row, event));
+    else if (row && isMoved(row, event, now)) await run((tx) => moved({ ...applying, tx, counting }, row, event));
     else late.push(event);
   }
   for (const event of late) {
@@ -123,7 +127,7 @@ async function apply(applying: Applying, { events, unreadable }: ReadCalendar): 
   // What gave way above may have made room for one that came before it.
   for (const row of known.values()) {
     const event = standing.get(row.uid);
-    if (event && isMoved(row, event)) await run((tx) => settled({ ...applying, tx, counting }, row.id));
+    if (event && isMoved(row, event, now)) await run((tx) => settled({ ...applying, tx, counting }, row.id));
   }
   await run((tx) => noteQuarantined(tx, from.id));
   return counting.report(now, unreadable);
@@ -136,15 +140,25 @@ interface Step extends Applying {
 
 const sceneOf = ({ tx, now }: Step): Scene => ({ tx, context: theHouse(now) });
 
-const isMoved = (row: CalendarStay, { arrival, departure }: CalendarEvent): boolean =>
-  row.status !== 'gone' && (row.arrival !== arrival || row.departure !== departure);
+/** Channels cut off the nights of a stay that are over: a guest in the house did not arrive later for that. */
+const isCutOff = (row: CalendarStay, { arrival, departure }: CalendarEvent, today: string): boolean =>
+  row.departure === departure && row.arrival < arrival && arrival <= today;
+
+const isMoved = (row: CalendarStay, event: CalendarEvent, now: string): boolean =>
+  row.status !== 'gone' &&
+  row.status !== 'mirrored' &&
+  (row.arrival !== event.arrival || row.departure !== event.departure) &&
+  !isCutOff(row, event, businessDate(now, 0));
 
 /** An event of our own feed about this very unit has come back to us: the nights are taken already, by themselves. */
-async function isOwn(reader: Reader, from: Import, { key }: CalendarEvent): Promise<boolean> {
+async function isOwn(reader: Reader, from: Import, { key, arrival, departure }: CalendarEvent): Promise<boolean> {
+  if (from.unit_id === null) return false;
+  if (isClosureOf(key, from.unit_id)) return true;
   const segmentId = segmentOfUid(key);
-  if (segmentId === null || from.unit_id === null) return false;
-  const segment = await reader.find(staySegments, hasId(segmentId));
-  return segment?.['unit_id'] === from.unit_id;
+  if (segmentId === null) return false;
+  // Another house that runs the same product counts its stays from one as well.
+  const there = all(is('id', segmentId), is('unit_id', from.unit_id), meets(arrival, departure));
+  return (await reader.find(staySegments, there)) !== null;
 }
 
 const lock = async (tx: Transaction, { id }: Pick<CalendarStay, 'id'>): Promise<CalendarStay | null> =>
@@ -153,6 +167,9 @@ const lock = async (tx: Transaction, { id }: Pick<CalendarStay, 'id'>): Promise<
 const noted = (tx: Transaction, { id }: CalendarStay, change: Row): Promise<Row[]> =>
   tx.update(resourceTables['calendar-stays'], hasId(id), change);
 
+/** Read again at once, a calendar that came incomplete is still incomplete. */
+const SURELY_MISSING_MS = 10 * 60_000;
+
 /** What a channel cancels goes at once; what is merely not there must be missing twice, for calendars come incomplete. */
 async function missing(step: Step, { id }: CalendarStay, isCancelled: boolean): Promise<void> {
   const { tx, now, counting, from } = step;
@@ -160,12 +177,11 @@ async function missing(step: Step, { id }: CalendarStay, isCancelled: boolean): 
   if (!row || row.status === 'gone' || row.departure <= businessDate(now, 0)) return;
   // Channels drop stays that have begun from their calendars.
   if (!isCancelled && row.arrival <= businessDate(now, 0)) return;
-  if (!isCancelled && row.missing_since === null) {
-    await noted(tx, row, { missing_since: now });
-    return counting.add('missing', row);
-  }
+  if (!isCancelled && row.missing_since === null) await noted(tx, row, { missing_since: now });
+  const since = Date.parse(row.missing_since ?? now);
+  if (!isCancelled && Date.parse(now) - since < SURELY_MISSING_MS) return counting.add('missing', row);
   await letGo(sceneOf(step), row, { action: 'calendar-cancel', reason: from.name });
-  await noted(tx, row, { status: 'gone', in_the_way: null });
+  await note(sceneOf(step), row, { action: 'calendar-cancel', change: { status: 'gone', in_the_way: null } });
   counting.add('gone', row);
 }
 
@@ -174,7 +190,7 @@ const toldBy = ({ key, arrival, departure, summary }: CalendarEvent) => ({ uid: 
 async function moved(step: Step, { id }: CalendarStay, event: CalendarEvent): Promise<void> {
   const { tx, from, counting } = step;
   const row = await lock(tx, { id });
-  if (!row || !isMoved(row, event)) return;
+  if (!row || !isMoved(row, event, step.now)) return;
   const after = await moveTold(sceneOf(step), from, row, toldBy(event));
   counting.add(after.status === 'placed' ? 'moved' : 'quarantined', event);
 }
@@ -182,7 +198,9 @@ async function moved(step: Step, { id }: CalendarStay, event: CalendarEvent): Pr
 async function placed(step: Step, known: CalendarStay | undefined, event: CalendarEvent): Promise<void> {
   const { tx, from, counting } = step;
   const row = known ? await lock(tx, known) : null;
-  if (!row || row.status === 'gone') {
+  const isOpenToSay = !row || row.status === 'gone' || row.status === 'mirrored';
+  if (isOpenToSay && (await mirrored(step, row, event))) return;
+  if (isOpenToSay) {
     const stay = await bookTold(sceneOf(step), from, toldBy(event));
     return counting.add(stay.status === 'placed' ? 'added' : 'quarantined', event);
   }
@@ -193,6 +211,24 @@ async function placed(step: Step, known: CalendarStay | undefined, event: Calend
   counting.add('same', event);
 }
 
+/** Our own calendar has come back; once it no longer tells these nights, it is an entry like every other. */
+async function mirrored(step: Step, row: CalendarStay | null, event: CalendarEvent): Promise<boolean> {
+  const { tx, from, now, counting } = step;
+  const isSame =
+    row?.status === 'mirrored' &&
+    row.arrival === event.arrival &&
+    row.departure === event.departure &&
+    row.missing_since === null;
+  if (await isEcho(tx, from, event, now)) {
+    if (!isSame || row.in_the_way === null) await mirrorTold(sceneOf(step), from, toldBy(event));
+  } else if (isSame && (await isOldNews(tx, from, row, now))) {
+    // The day on which it was noticed is that of this write.
+    if (row.in_the_way !== null) await noted(tx, row, { in_the_way: null });
+  } else return false;
+  counting.add(isSame ? 'same' : 'mirrored', event);
+  return true;
+}
+
 /** Nights that have become free meanwhile are taken, before somebody else buys them. */
 async function settled(step: Step, id: number): Promise<void> {
   const { tx, from, counting } = step;
@@ -200,14 +236,13 @@ async function settled(step: Step, id: number): Promise<void> {
   if (row?.status !== 'quarantined') return;
   const place = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id };
   if (await settle(sceneOf(step), row, place, from.name)) {
-    await noted(tx, row, { status: 'placed', in_the_way: null });
+    await note(sceneOf(step), row, { action: DECIDED.placed, change: { status: 'placed', in_the_way: null } });
     return counting.add('placed', row);
   }
   const reservation = await tx.find(resourceTables.reservations, hasId(Number(row.reservation_id)));
-  // The front desk has decided about it.
-  if (reservation?.['status'] !== 'quarantined') {
-    const status = isOpen(reservation) || reservation?.['status'] === 'checked_in' ? 'placed' : 'refused';
-    await noted(tx, row, { status, in_the_way: null });
+  const status = statusBy(reservation);
+  if (status !== row.status) {
+    await note(sceneOf(step), row, { action: DECIDED[status], change: { status, in_the_way: null } });
   }
   counting.add('same', row);
 }

@@ -1,5 +1,6 @@
 import { businessDate } from '#shared/booking/business-date.ts';
 import { countNights } from '#shared/booking/night.ts';
+import { UNKNOWN_COUNTRY } from '#shared/countries.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { calendarImports } from '#resources/calendar-imports.ts';
 import type { calendarStays } from '#resources/calendar-stays.ts';
@@ -11,8 +12,10 @@ import { takeNights } from './inventory.ts';
 import { hasId } from './kit.ts';
 import { all, is, meets } from './row-tests.ts';
 import { stayNames } from './stay-names.ts';
-import { dropSegment, segmentsOf, releaseStay, takeSegment } from './stay-segments.ts';
+import type { Reservation } from './stay-act.ts';
+import { dropSegment, placesOf, releaseStay, segmentsOf, takeSegment } from './stay-segments.ts';
 import { resourceTables, staySegments } from './tables.ts';
+import { returnUse } from './vouchers.ts';
 
 /** How what a channel's calendar says becomes a reservation, and how that finds its room or waits in quarantine. */
 
@@ -42,9 +45,14 @@ const reservations = () => resourceTables.reservations;
 const OPEN: ReadonlySet<unknown> = new Set(['confirmed', 'quarantined']);
 export const isOpen = (reservation: Row | null): reservation is Row => OPEN.has(reservation?.['status']);
 
+/** Nobody is sent to a unit that is out of order or archived. */
+export const isInService = async (reader: Reader, unitId: number): Promise<boolean> =>
+  (await reader.find(resourceTables.units, hasId(unitId)))?.['lifecycle'] === 'active';
+
 /** Takes the nights; null when they are taken: the database decides, nothing here asks first. */
 async function take(tx: Transaction, reservationId: number | null, room: Place & Nights): Promise<number | null> {
   const { room_type_id, unit_id, arrival, departure } = room;
+  if (unit_id !== null && !(await isInService(tx, unit_id))) return null;
   try {
     return await tx.attempt(() =>
       takeSegment(tx, { reservation_id: reservationId, room_type_id, unit_id, arrival, departure }),
@@ -57,19 +65,20 @@ async function take(tx: Transaction, reservationId: number | null, room: Place &
 
 const MOST_NAMED = 3;
 
-/** Who has the nights: references of stays and reasons of blocks, for people. */
+/** Who has the nights: references of stays and reasons of blocks, for people; null for nights that nobody has. */
 async function inTheWay(
   reader: Reader,
   { room_type_id, unit_id, arrival, departure }: Place & Nights,
-): Promise<string> {
+): Promise<string | null> {
   const blocking = is('blocking', true, 'boolean');
   const taken = await reader.list(staySegments, {
     where: all(meets(arrival, departure), blocking, is('room_type_id', room_type_id)),
     limit: 200,
   });
   const own = taken.filter((row) => row['unit_id'] === unit_id);
-  // The unit is free, but all that can be sold of its type is sold.
-  const met = own.length > 0 ? own : taken.filter((row) => row['unit_id'] === null);
+  // The unit is free, but out of service, or all that can be sold of its type is sold.
+  const isOut = unit_id !== null && !(await isInService(reader, unit_id));
+  const met = own.length > 0 || isOut ? own : taken.filter((row) => row['unit_id'] === null);
   const names: string[] = [];
   for (const { reservation_id, block_id } of met.slice(0, MOST_NAMED)) {
     const row = await (block_id === null
@@ -79,11 +88,9 @@ async function inTheWay(
     if (typeof name === 'string') names.push(name);
   }
   if (met.length > MOST_NAMED) names.push('…');
-  return names.join(', ').slice(0, 200);
+  return names.length === 0 ? null : names.join(', ').slice(0, 200);
 }
 
-/** As passports say it of nobody's nationality. */
-const UNKNOWN_NATIONALITY = 'XXX';
 const MOST_REF = 60;
 const MOST_NAME = 120;
 
@@ -93,7 +100,30 @@ export interface Told extends Nights {
 }
 
 /** A reservation for what the calendar says, with its nights or in quarantine. */
-export async function bookTold(scene: Scene, from: Import, told: Told): Promise<CalendarStay> {
+export const bookTold = async (scene: Scene, from: Import, told: Told): Promise<CalendarStay> =>
+  keep(scene, from, told, await reserve(scene, from, told));
+
+/** What the calendar says without a reservation: the house's own stays have these nights, and the channel knows of them. */
+export async function mirrorTold(scene: Scene, from: Import, told: Told): Promise<CalendarStay> {
+  const { arrival, departure } = told;
+  const room = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id, arrival, departure };
+  const in_the_way = await inTheWay(scene.tx, room);
+  return keep(scene, from, told, { reservation_id: null, status: 'mirrored', in_the_way });
+}
+
+type Outcome = Pick<CalendarStay, 'reservation_id' | 'status' | 'in_the_way'>;
+
+async function keep(scene: Scene, from: Import, told: Told, outcome: Outcome): Promise<CalendarStay> {
+  const values = { ...told, ...outcome, import_id: from.id, missing_since: null };
+  const known = await scene.tx.find(stays(), all(is('import_id', from.id), is('uid', told.uid, 'text')));
+  const kept = known
+    ? await note(scene, known, { action: 'calendar-move', change: values })
+    : await insertBeside(scene, 'calendar-stays', values);
+  return kept as unknown as CalendarStay;
+}
+
+/** The reservation alone; the entry's columns that follow from it. */
+export async function reserve(scene: Scene, from: Import, told: Told): Promise<Outcome> {
   const { tx, context } = scene;
   const { arrival, departure, uid, summary } = told;
   const room = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id, arrival, departure };
@@ -103,7 +133,7 @@ export async function bookTold(scene: Scene, from: Import, told: Told): Promise<
     guest_name: `${from.name}${summary === '' ? '' : ` · ${summary}`}`.slice(0, MOST_NAME),
     guest_email: null,
     guest_phone: null,
-    nationality: UNKNOWN_NATIONALITY,
+    nationality: UNKNOWN_COUNTRY,
     lead_guest_id: null,
     agent_id: null,
     source_channel: 'ical',
@@ -130,27 +160,19 @@ export async function bookTold(scene: Scene, from: Import, told: Told): Promise<
   });
   const reservation_id = Number(reservation['id']);
   if (segmentId !== null) await tx.update(staySegments, hasId(segmentId), { reservation_id });
-  const values = {
-    ...told,
-    import_id: from.id,
+  return {
     reservation_id,
-    missing_since: null,
     status: segmentId === null ? 'quarantined' : 'placed',
     in_the_way: segmentId === null ? await inTheWay(tx, room) : null,
   };
-  const known = await tx.find(stays(), all(is('import_id', from.id), is('uid', uid, 'text')));
-  const kept = known
-    ? await note(tx, known, values)
-    : // The reservation's own entry in the trail tells of it.
-      await tx.insert(stays(), values);
-  return kept as unknown as CalendarStay;
 }
 
-async function note(tx: Transaction, { id }: Row, change: Row): Promise<Row> {
-  const [row] = await tx.update(stays(), hasId(Number(id)), change);
-  if (!row) throw new Error(`calendar stay ${String(id)} is gone though it was locked`);
-  return row;
-}
+/** What became of an entry of a calendar, with its line in the trail. */
+export const note = (
+  scene: Scene,
+  stay: Row | CalendarStay,
+  { action, change }: { readonly action: string; readonly change: Row },
+): Promise<Row> => changeBeside(scene, 'calendar-stays', stay as unknown as Row, { action, change, reason: null });
 
 /** Gives a stay in quarantine a room; false when that is taken too. */
 export async function settle(scene: Scene, stay: CalendarStay, place: Place, reason: string | null): Promise<boolean> {
@@ -161,7 +183,7 @@ export async function settle(scene: Scene, stay: CalendarStay, place: Place, rea
   const room = { ...place, arrival, departure };
   if ((await take(tx, Number(reservation['id']), room)) === null) {
     const in_the_way = await inTheWay(tx, room);
-    if (in_the_way !== stay.in_the_way) await note(tx, stay, { in_the_way });
+    if (in_the_way !== stay.in_the_way) await tx.update(stays(), hasId(stay.id), { in_the_way });
     return false;
   }
   const type = await tx.find(resourceTables['room-types'], hasId(place.room_type_id));
@@ -196,17 +218,19 @@ export async function moveTold(scene: Scene, from: Import, stay: CalendarStay, t
     nights: countNights(arrival, departure),
     status: isPlaced ? 'confirmed' : 'quarantined',
     unit_id: isPlaced ? place.unit_id : null,
+    ...(await placesOf(tx, { id, unit_id: place.unit_id }, scene.context.now)),
     room_type_id: place.room_type_id,
   };
   await changeBeside(scene, 'reservations', reservation, { action: 'calendar-move', change, reason: from.name });
-  return (await note(tx, stay as unknown as Row, {
+  const values = {
     arrival,
     departure,
     summary,
     missing_since: null,
     status: isPlaced ? 'placed' : 'quarantined',
     in_the_way: isPlaced ? null : await inTheWay(tx, room),
-  })) as unknown as CalendarStay;
+  };
+  return (await note(scene, stay, { action: 'calendar-move', change: values })) as unknown as CalendarStay;
 }
 
 /** The nights are free again. Only stays that came from the calendar and that nobody has checked in are ever let go. */
@@ -219,8 +243,33 @@ export async function letGo(
   const reservation = await tx.lock(reservations(), Number(stay.reservation_id));
   if (!isOpen(reservation)) return;
   await releaseStay(tx, Number(reservation['id']));
+  await returnUse(tx, reservation as unknown as Reservation);
   const change = { status: 'cancelled', cancelled_at: context.now, cancel_reason: reason };
   await changeBeside(scene, 'reservations', reservation, { action, change, reason });
+}
+
+/** How the trail calls what was decided about an entry. */
+export const DECIDED = { placed: 'calendar-place', refused: 'calendar-refuse', quarantined: 'calendar-move' } as const;
+
+/** What became of a calendar's stay, by its reservation. */
+export const statusBy = (reservation: Row | null): keyof typeof DECIDED => {
+  const status = reservation?.['status'];
+  if (status === 'quarantined') return status;
+  return reservation === null || status === 'cancelled' || status === 'expired' ? 'refused' : 'placed';
+};
+
+/** What the front desk decides about a stay that came from a calendar shows there at once. */
+export async function followReservation(scene: Scene, reservation: Row): Promise<void> {
+  const { tx } = scene;
+  if (reservation['source_channel'] !== 'ical') return;
+  const rows = await tx.list(stays(), { where: is('reservation_id', reservation['id']) });
+  for (const row of rows) {
+    const status = statusBy(reservation);
+    // What the channel has dropped is the house's own from then on.
+    if (row['status'] === 'gone' || row['status'] === status) continue;
+    await note(scene, row, { action: DECIDED[status], change: { status, in_the_way: null } });
+    await noteQuarantined(tx, Number(row['import_id']));
+  }
 }
 
 /** Stays of an import that wait for a room. */

@@ -51,10 +51,10 @@ const isStill = (id: number, next_try_at: string | null) =>
  */
 async function readOne(readers: Readers, row: Import): Promise<boolean> {
   const { store, clock } = readers;
-  const claim = new Date(clock.now().getTime() + CLAIM_MS).toISOString();
-  const claimed = await store.transaction((tx) =>
-    tx.update(table(), isStill(row.id, row.next_try_at), { next_try_at: claim }, true),
-  );
+  const since = clock.now();
+  const claim = new Date(since.getTime() + CLAIM_MS).toISOString();
+  const mine = { next_try_at: claim, reading_since: since.toISOString() };
+  const claimed = await store.transaction((tx) => tx.update(table(), isStill(row.id, row.next_try_at), mine, true));
   const [from] = claimed as unknown as Import[];
   if (from?.status !== 'active') return false;
   const outcome = await read(readers, from);
@@ -66,7 +66,7 @@ async function readOne(readers: Readers, row: Import): Promise<boolean> {
     const { problem, problem_status, ...said } = outcome;
     const health = problem === null ? 'ok' : 'failing';
     const success = problem === null && from.wanted === 'import' ? { last_success_at: now.toISOString() } : {};
-    const change = { ...said, ...success, problem, problem_status, health, failures };
+    const change = { ...said, ...success, problem, problem_status, health, failures, reading_since: null };
     await tx.update(table(), is('id', from.id), change, true);
     // Paused, or wanted once more, while it was read: that stands.
     await tx.update(table(), isStill(from.id, claim), { next_try_at: next, wanted: 'import' }, true);

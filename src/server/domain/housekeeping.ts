@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { FileStore } from '#server/platform/files.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Store } from '#server/platform/store.ts';
+import { expireWaiting } from './calendar-expiry.ts';
 import { readDueCalendars } from './calendar-reading.ts';
 import { expireContactChanges } from './contact-changes.ts';
 import { sweepFiles } from './files-sweep.ts';
@@ -55,6 +56,7 @@ export function startHousekeeping({ send, ...house }: House): Housekeeping {
     repeat(HOUR_MS, 'contact changes', () => expireContactChanges(store, clock.now().toISOString())),
     repeat(HOUR_MS, 'licences', () => recallExpiredRiders(store, clock.now().toISOString())),
     repeat(MINUTE_MS, 'holds', () => store.transaction((tx) => releaseExpired(tx, clock.now().toISOString()))),
+    repeat(HOUR_MS, 'quarantine', () => expireWaiting(store, clock.now().toISOString())),
     repeat(HOUR_MS, 'room changes', () => noteMoves(store, clock.now().toISOString())),
     repeat(HOUR_MS, 'idempotency keys', () => forgetExpiredKeys(store, clock.now().toISOString())),
     repeat(5 * SECOND_MS, 'calendars', () => readDueCalendars(house)),

@@ -1,7 +1,7 @@
 import type { Tone } from '#shared/field.ts';
 
 /** What became of an event at an import. */
-export const EVENT_OUTCOMES = ['added', 'moved', 'gone', 'quarantined', 'placed'] as const;
+export const EVENT_OUTCOMES = ['added', 'moved', 'gone', 'quarantined', 'placed', 'mirrored'] as const;
 export type EventOutcome = (typeof EVENT_OUTCOMES)[number];
 
 /** What an import did, or would do. */

@@ -1,13 +1,12 @@
 import './calendars.css';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { EVENT_OUTCOMES, type CalendarReport, type EventOutcome } from '#shared/calendar/report.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
-import { useRefresh } from '#admin/crud/use-record.ts';
 import type { Tone } from '#shared/field.ts';
+import { ImportStatus } from './ImportStatus.tsx';
+import { Waiting } from './Waiting.tsx';
 import { calendarWords } from './words.ts';
-
-const LOOK_AGAIN_MS = 2000;
 
 const TONES: Readonly<Record<EventOutcome, Tone>> = {
   added: 'green',
@@ -15,26 +14,26 @@ const TONES: Readonly<Record<EventOutcome, Tone>> = {
   gone: 'gray',
   quarantined: 'red',
   placed: 'green',
+  mirrored: 'gray',
 };
 
 const reportIn = (value: unknown): CalendarReport | null =>
   typeof value === 'object' && value !== null && 'counts' in value ? (value as CalendarReport) : null;
 
-/** What reading the calendar changed the last time, and what a rehearsal says it would change. */
-export function CalendarReports({ resource, row }: RecordProps): ReactNode {
+/** How it goes, what waits for somebody, and what was changed. */
+export function ImportPanels(props: RecordProps): ReactNode {
+  return (
+    <>
+      <ImportStatus {...props} />
+      <Waiting {...props} />
+      <CalendarReports {...props} />
+    </>
+  );
+}
+
+/** What reading the calendar changed the last time, and what a dry run says it would change. */
+function CalendarReports({ row }: RecordProps): ReactNode {
   const t = calendarWords.useT();
-  const refresh = useRefresh(resource);
-  const next = row['next_try_at'];
-  const [isDue, setDue] = useState(false);
-  useEffect(() => {
-    const look = (): void => {
-      const isNow = typeof next === 'string' && Date.parse(next) <= Date.now();
-      setDue(isNow);
-      if (isNow) void refresh();
-    };
-    const timer = setInterval(look, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [next, refresh]);
   const [last, rehearsal] = [reportIn(row['last_change']), reportIn(row['rehearsal'])];
   return (
     <>
@@ -47,8 +46,11 @@ export function CalendarReports({ resource, row }: RecordProps): ReactNode {
       )}
       <section className="panel" aria-label={t('report.changes')}>
         <h2>{t('report.changes')}</h2>
-        {isDue && <p role="status">{t('report.soon')}</p>}
-        {last ? <p>{t('report.at', { at: last.at })}</p> : !isDue && <p>{t('report.never')}</p>}
+        {last ? (
+          <p>{t('report.at', { at: last.at })}</p>
+        ) : (
+          <p>{t(row['health'] === 'failing' ? 'report.neverWorked' : 'report.never')}</p>
+        )}
         {last && <Report of={last} />}
       </section>
     </>
@@ -58,7 +60,7 @@ export function CalendarReports({ resource, row }: RecordProps): ReactNode {
 function Report({ of: { counts, events, unreadable } }: { of: CalendarReport }): ReactNode {
   const t = calendarWords.useT();
   let changed = 0;
-  for (const outcome of EVENT_OUTCOMES) changed += counts[outcome];
+  for (const outcome of EVENT_OUTCOMES) changed += counts[outcome] ?? 0;
   return (
     <>
       {changed === 0 ? (
