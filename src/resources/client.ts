@@ -3,6 +3,7 @@ import { administratorsClient } from './administrators.client.tsx';
 import { auditClient } from './audit.client.tsx';
 import { calendarFeedsClient } from './calendar-feeds.client.tsx';
 import { calendarImportsClient } from './calendar-imports.client.tsx';
+import { calendarStaysClient } from './calendar-stays.client.tsx';
 import { enquiriesClient } from './enquiries.client.tsx';
 import { holidaysClient } from './holidays.client.tsx';
 import { leviesClient } from './levies.client.tsx';
@@ -21,6 +22,7 @@ const parts: ReadonlyMap<string, AnyClientPart> = new Map(
     auditClient,
     calendarFeedsClient,
     calendarImportsClient,
+    calendarStaysClient,
     enquiriesClient,
     holidaysClient,
     leviesClient,

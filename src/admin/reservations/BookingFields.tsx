@@ -1,7 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
+import { ChildAges } from '#admin/components/ChildAges.tsx';
+import { CountryInput } from '#admin/components/inputs/CountryInput.tsx';
+import { textOf } from '#admin/components/inputs/input-props.ts';
 import { useResourceWords } from '#admin/words.ts';
 import { reservations } from '#resources/reservations.ts';
+import { DayInput } from '#admin/components/DayInput.tsx';
 import { SOURCE_CHANNELS } from '#shared/booking/states.ts';
 import { type BookingChoices, CHOICES_URL, type House } from '#shared/booking/stay-answers.ts';
 import { addDays } from '#shared/booking/night.ts';
@@ -67,13 +71,14 @@ function Count({ label, value, least, most, onChange }: CountProps): ReactNode {
   );
 }
 
+interface StayFieldsProps extends FieldsProps {
+  houses: readonly House[];
+  /** Below it a child is no extra guest in the room that is meant; 0 where each of them is. */
+  freeAge: number;
+}
+
 /** When, how long, and how many. */
-export function BookingFields({
-  draft,
-  houses,
-  isInvalid,
-  onChange,
-}: FieldsProps & { houses: readonly House[] }): ReactNode {
+export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: StayFieldsProps): ReactNode {
   const t = reservationsWords.useT();
   const words = useResourceWords(RESOURCE);
   const isChinese = useLocale() === 'zh-CN';
@@ -103,16 +108,14 @@ export function BookingFields({
       )}
       <Field label={words.fields['arrival'] ?? ''} id="booking-arrival">
         {(id) => (
-          <input
+          <DayInput
             id={id}
-            className="control"
-            type="date"
             // The first thing a caller says; the screen was opened to write it down.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             aria-invalid={isInvalid('dates')}
             value={draft.arrival}
-            onChange={(event) => onChange(arrivingOn(draft, event.target.value))}
+            onDay={(day) => onChange(arrivingOn(draft, day))}
           />
         )}
       </Field>
@@ -127,14 +130,12 @@ export function BookingFields({
       />
       <Field label={words.fields['departure'] ?? ''}>
         {(id) => (
-          <input
+          <DayInput
             id={id}
-            className="control"
-            type="date"
             min={isDay(draft.arrival) ? addDays(draft.arrival, 1) : undefined}
             aria-invalid={isInvalid('dates')}
             value={draft.departure}
-            onChange={(event) => onChange({ departure: event.target.value })}
+            onDay={(day) => onChange({ departure: day })}
           />
         )}
       </Field>
@@ -152,6 +153,16 @@ export function BookingFields({
         most={MOST_GUESTS}
         onChange={(children) => onChange({ children })}
       />
+      {draft.children > 0 && freeAge > 0 && (
+        <ChildAges
+          id="booking-ages"
+          count={draft.children}
+          ages={draft.ages}
+          freeAge={freeAge}
+          isInvalid={isInvalid('ages')}
+          onChange={(ages) => onChange({ ages })}
+        />
+      )}
       <UnitField label={t('new.unit')} draft={draft} onChange={onChange} />
     </div>
   );
@@ -244,23 +255,15 @@ export function GuestFields({ draft, isInvalid, onChange }: FieldsProps): ReactN
         {text('email', words.fields['guest_email'] ?? '', 'email')}
         <Field label={words.fields['nationality'] ?? ''} id="booking-nationality">
           {(id) => (
-            <>
-              <input
-                id={id}
-                className="control booking-count"
-                autoComplete="off"
-                maxLength={3}
-                aria-required
-                aria-invalid={isInvalid('nationality')}
-                aria-describedby={`${id}-help`}
-                value={draft.nationality}
-                onFocus={(event) => event.target.select()}
-                onChange={(event) => onChange({ nationality: event.target.value.toUpperCase() })}
-              />
-              <span className="input-note" id={`${id}-help`}>
-                {t('new.nationalityHelp')}
-              </span>
-            </>
+            <CountryInput
+              id={id}
+              label={words.fields['nationality'] ?? ''}
+              spec={reservations.fields.nationality.spec}
+              aria-required="true"
+              {...(isInvalid('nationality') ? { 'aria-invalid': 'true' } : {})}
+              value={draft.nationality}
+              onChange={(country) => onChange({ nationality: textOf(country) })}
+            />
           )}
         </Field>
         <Field label={words.fields['source_channel'] ?? ''}>

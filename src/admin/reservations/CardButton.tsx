@@ -1,13 +1,18 @@
 import './reservations.css';
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { http } from '#browser/http.ts';
+import { useRefresh } from '#admin/crud/use-record.ts';
+import { tell } from '#admin/providers/tell.ts';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { Loaded } from '#admin/crud/Loaded.tsx';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
-import { useRelationTitle } from '#admin/components/relation-titles.ts';
+import { RelationTitle } from '#admin/crud/RelationLink.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { resources } from '#resources/index.ts';
+import { countryName } from '#shared/countries.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { useGet } from './calls.ts';
@@ -15,9 +20,25 @@ import { CARD_WORDS, type CardWord } from './card-words.ts';
 import { reservationsWords } from './words.ts';
 
 /** Opens the registration card, ready for the printer. */
-export function CardButton({ row }: RecordProps): ReactNode {
+export function CardButton({ resource, row }: RecordProps): ReactNode {
   const t = reservationsWords.useT();
   const [isOpen, setOpen] = useState(false);
+  const canPrint = usePermissions().can(resource, 'edit');
+  const refresh = useRefresh(resource);
+  const [documents, setDocuments] = useState<Documents | null>(null);
+  const [failed, setFailed] = useState('');
+  const printed = async (): Promise<void> => {
+    const said = await tell(
+      http.post<{ data: { documents: Documents } }>(`/api/reservations/${row.id}/registration-card`, {}),
+    );
+    if (!said.ok) return setFailed(said.message);
+    setFailed('');
+    // The whole numbers are for the paper: on the page before the printer looks, masked again afterwards.
+    flushSync(() => setDocuments(said.data.data.documents));
+    print();
+    setDocuments(null);
+    void refresh();
+  };
   return (
     <>
       <button type="button" className="button" onClick={() => setOpen(true)}>
@@ -26,12 +47,19 @@ export function CardButton({ row }: RecordProps): ReactNode {
       </button>
       {isOpen && (
         <Dialog label={t('card.open')} className="dialog card-dialog" onClose={() => setOpen(false)}>
-          <Card row={row} />
+          <Card row={row} documents={documents} />
+          <p role="alert" className="dialog-refusal card-screen">
+            {failed}
+          </p>
           <div className="dialog-buttons card-screen">
             <button type="button" className="button" onClick={() => setOpen(false)}>
               {t('card.close')}
             </button>
-            <button type="button" className="button button-primary" onClick={() => print()}>
+            <button
+              type="button"
+              className="button button-primary"
+              onClick={() => (canPrint ? void printed() : print())}
+            >
               {t('card.print')}
             </button>
           </div>
@@ -40,6 +68,8 @@ export function CardButton({ row }: RecordProps): ReactNode {
     </>
   );
 }
+
+type Documents = readonly { readonly id: number; readonly id_number: string | null }[];
 
 interface Guest {
   readonly id: number;
@@ -76,12 +106,13 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
 };
 
 /** In both languages at once: the guest reads one of them, the house files the other. */
-function Card({ row }: { row: Row }): ReactNode {
+function Card({ row, documents }: { row: Row; documents: Documents | null }): ReactNode {
   const canSeeHouse = usePermissions().can(named('properties'), 'view');
   const house = useGet<{ data: House }>(canSeeHouse ? `/api/properties/${String(row['property_id'])}` : null);
   const query = encodeListParams({ filter: { reservation_id: row.id }, pagination: { limit: 50 } });
   const guests = useGet<{ 'reservation-guests': readonly Guest[] }>(`/api/reservation-guests/aggregation?${query}`);
   const about = house.data?.data;
+  const party = Number(row['adults']) + Number(row['children']);
   const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');
   const money = (name: string): string => formatMoney(Number(row[name]), 'en-US');
   return (
@@ -89,7 +120,8 @@ function Card({ row }: { row: Row }): ReactNode {
       <header>
         <div>
           <h2>
-            {about?.name} <span lang="zh">{about?.name_zh}</span>
+            {about ? about.name : <RelationTitle to="properties" id={Number(row['property_id'])} />}{' '}
+            <span lang="zh">{about?.name_zh}</span>
           </h2>
           {about && (
             <p>
@@ -108,7 +140,9 @@ function Card({ row }: { row: Row }): ReactNode {
         <Fact word="guest">{text('guest_name')}</Fact>
         <Fact word="phone">{text('guest_phone')}</Fact>
         <Fact word="email">{text('guest_email')}</Fact>
-        <Fact word="nationality">{text('nationality')}</Fact>
+        <Fact word="nationality">
+          <Country code={text('nationality')} />
+        </Fact>
         <Fact word="arrival">
           {formatDay(text('arrival'), 'en-US')} {about && `· ${about.check_in_time}`}
         </Fact>
@@ -120,10 +154,10 @@ function Card({ row }: { row: Row }): ReactNode {
           {Number(row['adults'])} + {Number(row['children'])}
         </Fact>
         <Fact word="type">
-          <Title of="room-types" id={row['room_type_id']} />
+          <RelationTitle to="room-types" id={Number(row['room_type_id'])} />
         </Fact>
         <Fact word="unit">
-          <Title of="units" id={row['unit_id']} />
+          {typeof row['unit_id'] === 'number' && <RelationTitle to="units" id={row['unit_id']} />}
         </Fact>
         <Fact word="total">{money('total_sen')}</Fact>
         <Fact word="balance">{money('balance_sen')}</Fact>
@@ -144,9 +178,18 @@ function Card({ row }: { row: Row }): ReactNode {
               {all.map(({ id, full_name, nationality, id_type, id_mask }) => (
                 <tr key={id}>
                   <td>{full_name}</td>
-                  <td>{nationality}</td>
+                  <td>
+                    <Country code={nationality} />
+                  </td>
                   <td>{id_type === null ? '' : (DOCUMENTS[id_type] ?? id_type)}</td>
-                  <td>{id_mask}</td>
+                  <td>{documents?.find((document) => document.id === id)?.id_number ?? id_mask}</td>
+                </tr>
+              ))}
+              {Array.from({ length: Math.max(0, party - all.length) }, (_line, at) => (
+                <tr key={`blank ${at}`} className="card-blank">
+                  {(['name', 'nationality', 'document', 'number'] as const).map((word) => (
+                    <td key={word}>&nbsp;</td>
+                  ))}
                 </tr>
               ))}
             </tbody>
@@ -183,6 +226,12 @@ const Both = ({ word }: { word: CardWord }): ReactNode => (
   </>
 );
 
+const Country = ({ code }: { code: string }): ReactNode => (
+  <>
+    {countryName(code, 'en-US')} <span lang="zh">{countryName(code, 'zh-CN')}</span>
+  </>
+);
+
 function Fact({ word, children }: { word: CardWord; children: ReactNode }): ReactNode {
   return (
     <div>
@@ -193,11 +242,3 @@ function Fact({ word, children }: { word: CardWord; children: ReactNode }): Reac
     </div>
   );
 }
-
-function Title({ of, id }: { of: string; id: unknown }): ReactNode {
-  const canSee = usePermissions().can(named(of), 'view');
-  return typeof id === 'number' && canSee ? <Known resource={named(of)} id={id} /> : '';
-}
-
-const Known = ({ resource, id }: { resource: AnyResource; id: number }): ReactNode =>
-  useRelationTitle(resource, id) ?? '';

@@ -19,9 +19,10 @@ import { Alternatives } from './Alternatives.tsx';
 import { type BookingDraft, bodyOf, isSoldByUs, missingIn, nightsIn, startOf } from './booking-draft.ts';
 import { BookingFields, GuestFields } from './BookingFields.tsx';
 import { PriceLines } from './PriceLines.tsx';
-import type { Alternative, Restriction } from '#shared/booking/stay-answers.ts';
-import { TypeChoice, isOverridable } from './TypeChoice.tsx';
+import { type Alternative, type Restriction, isOverridable } from '#shared/booking/stay-answers.ts';
+import { TypeChoice } from './TypeChoice.tsx';
 import { useProperty } from './use-property.ts';
+import { VoucherField } from './VoucherField.tsx';
 import { useQuote, useTypesOnSale } from './use-offer.ts';
 import { reservationsWords } from './words.ts';
 
@@ -45,9 +46,14 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
   const change = (next: Partial<BookingDraft>): void => setTyped((before) => ({ ...before, ...next }));
   const types = useTypesOnSale(draft);
   const chosen = types.data?.room_types.find(({ id }) => id === draft.room_type_id);
+  // Before a room is chosen, the highest of them: ages that one of the rooms asks for.
+  const freeAge = Math.max(
+    0,
+    ...(chosen ? [chosen] : (types.data?.room_types ?? [])).map((type) => type.free_child_age),
+  );
   const rule = chosen?.restriction ?? null;
-  const { answer: quote, quoteId } = useQuote(draft, rule === null);
-  const booking = useBook(resource, draft, { quoteId, isAgainstRule: isOverridable(rule) });
+  const { answer: quote, quoteId, voucherProblem } = useQuote(draft, rule === null);
+  const booking = useBook(resource, draft, { quoteId, isAgainstRule: rule !== null && isOverridable(rule) });
   const isDirty = (): boolean =>
     !booking.isDone() && (typed.full_name !== '' || typed.room_type_id !== start.room_type_id);
   const departure = useLeaveGuard(isDirty);
@@ -80,7 +86,13 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
         <div>
           <section className="panel" aria-labelledby="booking-stay">
             <h2 id="booking-stay">{t('new.stay')}</h2>
-            <BookingFields draft={draft} houses={house.all} isInvalid={booking.isMissing} onChange={change} />
+            <BookingFields
+              draft={draft}
+              houses={house.all}
+              freeAge={freeAge}
+              isInvalid={booking.isMissing}
+              onChange={change}
+            />
           </section>
           <section className="panel" aria-labelledby="booking-types">
             <h2 id="booking-types">{t('type.title')}</h2>
@@ -111,6 +123,13 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
         <aside className="booking-side">
           <section className="panel" aria-labelledby="booking-price">
             <h2 id="booking-price">{t('price.title')}</h2>
+            {draft.room_type_id !== null && (
+              <VoucherField
+                value={draft.voucher}
+                problem={voucherProblem}
+                onChange={(voucher) => change({ voucher })}
+              />
+            )}
             {draft.room_type_id === null ? (
               <p>{t('price.chooseType')}</p>
             ) : chosen && rule ? (
@@ -121,7 +140,7 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
                 isInvalid={booking.isMissing('override')}
                 onChange={(override_reason) => change({ override_reason })}
               />
-            ) : (
+            ) : voucherProblem === null ? (
               <Loaded of={quote}>
                 {({ lines, total_sen, deposit_sen }) => (
                   <>
@@ -131,7 +150,7 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
                   </>
                 )}
               </Loaded>
-            )}
+            ) : null}
             {refusal && (
               <FormNotice key={JSON.stringify(refusal)} kind="error" title={t('new.refused')}>
                 {refusal.messages.map((message) => (
@@ -207,6 +226,7 @@ function AgainstRule({ rule, total, value, isInvalid, onChange }: AgainstRulePro
 
 const INPUTS = {
   dates: 'booking-arrival',
+  ages: 'booking-ages',
   type: 'booking-type',
   name: 'booking-name',
   nationality: 'booking-nationality',
@@ -231,13 +251,17 @@ function useBook(
   const [wasTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const missing = missingIn(draft, isAgainstRule);
+  const [asked, setAsked] = useState(missing.slice(0, 0));
+  // What was asked for is asked no longer once it is there.
+  const open = asked.filter((name) => missing.includes(name));
 
   const run = async (status: Status): Promise<void> => {
     if (running.current) return;
     setTried(true);
+    setAsked(missing);
     const [first] = missing;
     if (first !== undefined) {
-      setRefusal({ messages: missing.map((name) => t(`missing.${name}`)), alternatives: null });
+      setRefusal(null);
       document.getElementById(INPUTS[first])?.focus();
       return;
     }
@@ -278,7 +302,7 @@ function useBook(
   return {
     run,
     isBusy,
-    refusal,
+    refusal: open.length > 0 ? { messages: open.map((name) => t(`missing.${name}`)), alternatives: null } : refusal,
     clear: () => setRefusal(null),
     isDone: () => done.current,
     isMissing: (name: (typeof missing)[number]) => wasTried && missing.includes(name),

@@ -2,6 +2,7 @@ import './reservations.css';
 import { useState, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
+import { FormNotice } from '#admin/crud/FormNotices.tsx';
 import { Loaded } from '#admin/crud/Loaded.tsx';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { renderCell } from '#admin/crud/cells.tsx';
@@ -9,13 +10,23 @@ import { readableFields } from '#admin/crud/fields.ts';
 import { RelationLink } from '#admin/crud/RelationLink.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
-import { useGet } from './calls.ts';
+import { houseDay, useGet } from './calls.ts';
 import { PriceLines, useSaid } from './PriceLines.tsx';
+import { QuarantinePanel } from './Quarantine.tsx';
+import { roomChange } from './room-change.ts';
 import type { Folio, MarkedLine, Segment } from '#shared/booking/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 
 const GUEST = ['guest_name', 'nationality', 'guest_phone', 'guest_email', 'source_channel', 'guest_code'];
-const GUEST_LATER = ['lead_guest_id', 'agent_id', 'channel_ref', 'eta', 'special_requests', 'internal_note'];
+const GUEST_LATER = [
+  'guest_locale',
+  'lead_guest_id',
+  'agent_id',
+  'channel_ref',
+  'eta',
+  'special_requests',
+  'internal_note',
+];
 const STAY = [
   'property_id',
   'room_type_id',
@@ -30,6 +41,9 @@ const STAY = [
 ];
 /** Shown once there is something to show. */
 const LATER = [
+  'child_ages',
+  'is_pinned',
+  'ttx_note',
   'channel_markup_percent',
   'hold_expires_at',
   'checked_in_at',
@@ -45,10 +59,25 @@ export function StayPanels(props: RecordProps): ReactNode {
   const folio = useGet<{ data: Folio }>(`/api/reservations/${props.row.id}/folio`);
   return (
     <>
+      <QuarantinePanel {...props} />
+      <RoomChangeNotice row={props.row} />
       <StayPanel {...props} segments={folio.data?.data.segments ?? []} />
       <GuestPanel {...props} />
       <PricePanel {...props} folio={folio} />
     </>
+  );
+}
+
+function RoomChangeNotice({ row }: { row: Row }): ReactNode {
+  const t = reservationsWords.useT();
+  const today = houseDay();
+  const change = roomChange(row, today);
+  if (!change) return null;
+  const when = !change.isDue ? 'later' : row['moves_on'] === today ? 'due' : 'overdue';
+  return (
+    <FormNotice kind="info" title={t(`moves.${when}`, change.words)}>
+      {change.isDue && <p>{t('moves.how')}</p>}
+    </FormNotice>
   );
 }
 
@@ -89,7 +118,7 @@ function StayPanel({ resource, row, segments }: RecordProps & { segments: readon
 }
 
 const given = (row: Row, names: readonly string[]): string[] =>
-  names.filter((name) => row[name] !== null && row[name] !== undefined && row[name] !== 0);
+  names.filter((name) => ![null, undefined, 0, false].includes(row[name] as null));
 
 /** Whose stay it is, and what they asked for. */
 function GuestPanel({ resource, row }: RecordProps): ReactNode {
@@ -134,7 +163,7 @@ function PricePanel({
   return (
     <section className="panel" aria-label={t('price.title')}>
       <h2>{t('price.title')}</h2>
-      <Facts resource={resource} row={row} names={MONEY} />
+      <Facts resource={resource} row={row} names={[...MONEY, ...given(row, ['voucher_id'])]} />
       <Loaded of={folio}>
         {({ data }) => (
           <>
@@ -158,6 +187,7 @@ function Posted({ lines }: { lines: readonly MarkedLine[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   useLocale();
   if (lines.every(({ stands }) => stands)) return null;
+  const posted = lines.toSorted((a, b) => a.id - b.id);
   return (
     <details className="price-why" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('price.posted', { count: lines.length })}</summary>
@@ -165,7 +195,7 @@ function Posted({ lines }: { lines: readonly MarkedLine[] }): ReactNode {
         <table className="price-lines">
           <caption className="sr-only">{t('price.postedTitle')}</caption>
           <tbody>
-            {lines.map((line) => (
+            {posted.map((line) => (
               <tr key={line.id} className={line.stands ? undefined : 'price-gone'}>
                 <td className="number">{formatDay(line.posted_on)}</td>
                 <th scope="row">

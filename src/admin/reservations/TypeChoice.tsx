@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import { Alternatives } from './Alternatives.tsx';
-import type { Alternative, Restriction, TypeOnSale } from '#shared/booking/stay-answers.ts';
+import { type Alternative, type TypeOnSale, isOverridable } from '#shared/booking/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 
 interface TypeChoiceProps {
@@ -12,9 +12,6 @@ interface TypeChoiceProps {
   onChoose: (id: number) => void;
   onInstead: (chosen: Alternative) => void;
 }
-
-/** Whether the desk may sell against the rule, with a reason. */
-export const isOverridable = (rule: Restriction['kind'] | null): boolean => rule !== null && rule !== 'not_sold';
 
 /** The types of the house with what the stay costs in each; the arrow keys move between those that are free. */
 export function TypeChoice({ types, nights, chosen, isUpdating, onChoose, onInstead }: TypeChoiceProps): ReactNode {
@@ -34,7 +31,7 @@ export function TypeChoice({ types, nights, chosen, isUpdating, onChoose, onInst
                   : undefined
               }
               checked={chosen === id}
-              disabled={available < 1 && !isOverridable(restriction)}
+              disabled={available < 1 && (restriction === null || !isOverridable(restriction))}
               onChange={() => onChoose(id)}
             />
             <span className="type-name">{name}</span>

@@ -1,5 +1,7 @@
+import { type Ages, knownAges } from '#shared/booking/guests.ts';
 import { SOURCE_CHANNELS, type SourceChannel } from '#shared/booking/states.ts';
 import { addDays, countNights } from '#shared/booking/night.ts';
+import { HOME_COUNTRY, countryCode } from '#shared/countries.ts';
 import { isDay } from '#shared/day.ts';
 import { houseDay } from './calls.ts';
 
@@ -10,6 +12,7 @@ export interface BookingDraft {
   readonly departure: string;
   readonly adults: number;
   readonly children: number;
+  readonly ages: Ages;
   readonly room_type_id: number | null;
   readonly unit_id: number | null;
   readonly full_name: string;
@@ -21,6 +24,7 @@ export interface BookingDraft {
   /** Nobody has asked yet while it is null. */
   readonly any_foreign_occupant: boolean | null;
   readonly source_channel: SourceChannel;
+  readonly voucher: string;
   readonly channel_ref: string;
   readonly eta: string;
   readonly special_requests: string;
@@ -28,8 +32,6 @@ export interface BookingDraft {
   /** Why the stay is sold although a rule of the house is against it. */
   readonly override_reason: string;
 }
-
-const HOME = 'MY';
 
 const numberIn = (text: string | null): number | null => {
   const value = Number(text);
@@ -52,15 +54,17 @@ export function startOf(search: string): BookingDraft {
     departure: departure !== null && departure > arrival ? departure : addDays(arrival, 1),
     adults: numberIn(given.get('adults')) ?? 2,
     children: numberIn(given.get('children')) ?? 0,
+    ages: [],
     room_type_id: numberIn(given.get('room_type_id')),
     unit_id: numberIn(given.get('unit_id')),
     full_name: '',
     phone: '',
     email: '',
-    nationality: HOME,
+    nationality: HOME_COUNTRY,
     lead_guest_id: null,
     any_foreign_occupant: null,
     source_channel: 'phone',
+    voucher: '',
     channel_ref: '',
     eta: '',
     special_requests: '',
@@ -85,18 +89,22 @@ export function arrivingOn(draft: BookingDraft, arrival: string): BookingDraft {
 export const nightsIn = ({ arrival, departure }: BookingDraft): number =>
   isDay(arrival) && isDay(departure) ? Math.max(0, countNights(arrival, departure)) : 0;
 
-const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+export const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+const isAgesBegun = ({ ages, children }: BookingDraft): boolean =>
+  knownAges(ages, children) === null && ages.slice(0, children).some((age) => age !== null);
 
 /** What still has to be said, by the id of its input, in the order of the form. */
 export function missingIn(
   draft: BookingDraft,
   isAgainstRule = false,
-): ('dates' | 'type' | 'name' | 'nationality' | 'foreign' | 'override')[] {
+): ('dates' | 'ages' | 'type' | 'name' | 'nationality' | 'foreign' | 'override')[] {
   return [
     ...(isStay(draft) ? [] : (['dates'] as const)),
+    ...(isAgesBegun(draft) ? (['ages'] as const) : []),
     ...(draft.room_type_id === null ? (['type'] as const) : []),
     ...(draft.full_name.trim().length < 2 ? (['name'] as const) : []),
-    ...(draft.nationality.trim().length < 2 ? (['nationality'] as const) : []),
+    ...(countryCode(draft.nationality) === null ? (['nationality'] as const) : []),
     ...(draft.any_foreign_occupant === null ? (['foreign'] as const) : []),
     ...(isAgainstRule && textOrNull(draft.override_reason) === null ? (['override'] as const) : []),
   ];
@@ -122,14 +130,16 @@ export function bodyOf(
     departure: draft.departure,
     adults: draft.adults,
     children: draft.children,
+    child_ages: knownAges(draft.ages, draft.children),
     lead_guest: {
       full_name: draft.full_name.trim(),
       email: textOrNull(draft.email),
       phone: textOrNull(draft.phone),
-      nationality: draft.nationality.trim().toUpperCase(),
+      nationality: draft.nationality,
     },
     any_foreign_occupant: draft.any_foreign_occupant,
     source_channel: draft.source_channel,
+    voucher: textOrNull(draft.voucher),
     quote_id: isSoldByUs(draft.source_channel) ? quoteId : null,
     status,
     lead_guest_id: draft.lead_guest_id,

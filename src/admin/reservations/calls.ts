@@ -15,6 +15,9 @@ export function addressOf(path: string, params: Params): string {
 /** A GET's answer, asked for anew whenever a stay is written; no address, no question. */
 export const useGet = <T>(url: string | null): UseQueryResult<T> => useRead<T>('reservations', url);
 
+/** How long a code is typed: it is wrong until its last letter is there. */
+export const CODE_PAUSE_MS = 600;
+
 /** The value once it has stood still for a moment. */
 export function useSettled<T>(value: T, pauseMs = 250): T {
   const [settled, setSettled] = useState(value);

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#browser/format.ts';
+import type { Row } from '#admin/components/client-part.ts';
+import { Loaded } from '#admin/crud/Loaded.tsx';
+import type { CancellationFee } from '#shared/booking/cancellation.ts';
+import { addressOf, useGet } from './calls.ts';
+import { useSaid } from './PriceLines.tsx';
+import { reservationsWords } from './words.ts';
+
+/** What the policy asks of whoever cancels or stays away, and why. */
+export function CancellationNote({ row, isNoShow }: { row: Row; isNoShow: boolean }): ReactNode {
+  const t = reservationsWords.useT();
+  const said = useSaid();
+  const url = addressOf(`/api/reservations/${row.id}/cancellation`, { no_show: isNoShow ? true : null });
+  const answer = useGet<{ data: CancellationFee }>(url);
+  return (
+    <div className="preview" role="status">
+      <Loaded of={answer}>
+        {({ data }) => (
+          <>
+            <p>
+              {t('fee.policy')} <strong>{formatMoney(data.fee_sen)}</strong>
+            </p>
+            {data.lines
+              .flatMap(({ because }) => because)
+              .map(({ rule, text, text_zh }) => (
+                <p key={rule}>{said({ en: text, zh: text_zh })}</p>
+              ))}
+            <p className="input-note">
+              {t('fee.paid', { paid: formatMoney(Number(row['paid_sen'])) })} {t('fee.other')}
+            </p>
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

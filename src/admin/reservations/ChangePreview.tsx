@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#admin/components/Icon.tsx';
+import type { ActionPreviewProps } from '#admin/components/client-part.ts';
+import { Loaded } from '#admin/crud/Loaded.tsx';
+import { addDays } from '#shared/booking/night.ts';
+import type { StayPreview } from '#shared/booking/stay-answers.ts';
+import { isDay } from '#shared/day.ts';
+import { Alternatives } from './Alternatives.tsx';
+import { addressOf, CODE_PAUSE_MS, houseDay, type Params, useGet, useSettled } from './calls.ts';
+import { Conflicts, TwoPrices } from './Outlook.tsx';
+import { VoucherLost } from './VoucherLost.tsx';
+import { reservationsWords } from './words.ts';
+
+type Part = Pick<ActionPreviewProps, 'row' | 'input' | 'fill'>;
+
+/** Other days, at the price agreed and at today's. */
+export function DatesChange({ row, input, fill }: Part): ReactNode {
+  const { arrival, departure } = input;
+  const isWhole = typeof arrival === 'string' && typeof departure === 'string' && isDay(arrival) && isDay(departure);
+  if (!isWhole || arrival >= departure) return null;
+  if (arrival === row['arrival'] && departure === row['departure']) return null;
+  return <Change row={row} params={{ arrival, departure }} fill={fill} hasModes />;
+}
+
+/** The last day the guest pays for is yesterday's, but one night is always paid. */
+export function EarlyDeparture({ row, fill }: Pick<Part, 'row' | 'fill'>): ReactNode {
+  const today = houseDay();
+  const first = addDays(String(row['arrival']), 1);
+  const departure = today < first ? first : today;
+  if (departure >= String(row['departure'])) return null;
+  return <Change row={row} params={{ departure }} fill={fill} />;
+}
+
+const PARTY = ['adults', 'children', 'child_ages', 'any_foreign_occupant'] as const;
+
+export function GuestsChange({ row, input, fill }: Part): ReactNode {
+  const params = Object.fromEntries(PARTY.map((name) => [name, input[name] as string | number | boolean | null]));
+  return <Change row={row} params={params} fill={fill} />;
+}
+
+/** A code is wrong until its last letter is there. */
+export function VoucherChange({ row, input: { voucher: code }, fill }: Part): ReactNode {
+  const voucher = useSettled(typeof code === 'string' ? code.trim() : '', CODE_PAUSE_MS);
+  return voucher === '' ? null : <Change row={row} params={{ voucher }} fill={fill} />;
+}
+
+interface ChangeProps extends Pick<Part, 'row' | 'fill'> {
+  params: Params;
+  hasModes?: boolean;
+}
+
+function Change({ row, params, fill, hasModes = false }: ChangeProps): ReactNode {
+  const t = reservationsWords.useT();
+  const url = useSettled(addressOf(`/api/reservations/${row.id}/preview`, params));
+  const answer = useGet<{ data: StayPreview }>(url);
+  return (
+    <div className="preview" role="status" aria-live="polite">
+      <Loaded of={answer}>
+        {({ data }) => (
+          <>
+            {!('voucher' in params) && <Conflicts of={data} />}
+            {data.restriction && (
+              <p className="preview-no">
+                <Icon name="close" /> {t('change.againstRule', { rule: t(`rule.${data.restriction.kind}`) })}
+              </p>
+            )}
+            {data.voucher_lost && <VoucherLost of={data.voucher_lost} />}
+            {!data.is_free && (
+              <Alternatives
+                of={data.alternatives}
+                onChoose={({ arrival, departure }) => fill({ arrival, departure })}
+              />
+            )}
+            <TwoPrices of={data} hasModes={hasModes} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { formatDay, formatMoney } from '#browser/format.ts';
+import type { Row } from '#admin/components/client-part.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { declarations } from '#resources/index.ts';
+import { isChild, isForeigner } from '#shared/booking/guests.ts';
+import { encodeListParams } from '#shared/list-query.ts';
+import { houseDay, useGet } from './calls.ts';
+import { roomChange } from './room-change.ts';
+import { reservationsWords } from './words.ts';
+
+function Check({ isMet, children }: { isMet: boolean; children: ReactNode }): ReactNode {
+  const t = reservationsWords.useT();
+  return (
+    <li className={isMet ? 'preview-yes' : 'preview-no'}>
+      <Icon name={isMet ? 'check' : 'close'} /> {children}
+      <span className="sr-only"> ({t(isMet ? 'check.met' : 'check.missing')})</span>
+    </li>
+  );
+}
+
+function DepositCheck({ row }: { row: Row }): ReactNode {
+  const t = reservationsWords.useT();
+  const [deposit, paid] = [Number(row['deposit_sen']), Number(row['paid_sen'])];
+  if (deposit === 0) return null;
+  return (
+    <Check isMet={paid >= deposit}>
+      {t('check.deposit', { deposit: formatMoney(deposit), paid: formatMoney(paid) })}
+    </Check>
+  );
+}
+
+export const Deposit = ({ row }: { row: Row }): ReactNode =>
+  Number(row['deposit_sen']) === 0 ? null : (
+    <ul className="preview">
+      <DepositCheck row={row} />
+    </ul>
+  );
+
+interface GuestPapers {
+  readonly id: number;
+  readonly id_type: string | null;
+  readonly age: number | null;
+  readonly full_name: string;
+  readonly nationality: string;
+}
+
+/** What the server asks for before a guest gets the key, so that nobody has to be refused to learn of it. */
+export function ReadyToCome({ row }: { row: Row }): ReactNode {
+  const t = reservationsWords.useT();
+  const query = encodeListParams({ filter: { reservation_id: row.id }, pagination: { limit: 50 } });
+  const guests = useGet<{ 'reservation-guests': readonly GuestPapers[] }>(
+    `/api/reservation-guests/aggregation?${query}`,
+  );
+  const known = guests.data?.['reservation-guests'];
+  const unknown = known?.filter(({ id_type, age }) => id_type === null && !isChild(age)) ?? [];
+  const isIdentified = known !== undefined && known.length > 0 && unknown.length === 0;
+  const [lead] = unknown;
+  const today = houseDay();
+  const isPlaced = row['unit_id'] !== null && row['is_partly_placed'] !== true;
+  const isForeign = row['any_foreign_occupant'] === true;
+  const foreigner = isForeign ? undefined : known?.find(isForeigner);
+  return (
+    <div className="preview">
+      <ul>
+        <Check isMet={today >= String(row['arrival'])}>
+          {t('check.day', { day: formatDay(String(row['arrival'])) })}
+        </Check>
+        <Check isMet={isPlaced}>{t(isPlaced ? 'check.unit' : 'check.noUnit')}</Check>
+        {typeof row['unit_id'] === 'number' && <UnitChecks row={row} unitId={row['unit_id']} />}
+        {known && (
+          <Check isMet={isIdentified}>
+            {t(isIdentified ? 'check.identity' : 'check.noIdentity')}{' '}
+            {lead && <AdminLink to={`/admin/reservation-guests/${lead.id}`}>{t('check.record')}</AdminLink>}
+          </Check>
+        )}
+        {foreigner && <Check isMet={false}>{t('check.foreign', { guest: foreigner.full_name })}</Check>}
+        {known && isForeign && (
+          <Check isMet={known.some(({ id_type }) => id_type === 'passport')}>{t('check.passport')}</Check>
+        )}
+        {isForeign && row['ttx_collector'] === 'platform' && (
+          <Check isMet={row['ttx_note'] !== null}>{t('check.ttx')}</Check>
+        )}
+        <DepositCheck row={row} />
+      </ul>
+      <p className="input-note">{t('check.override')}</p>
+    </div>
+  );
+}
+
+/** Whether the room is clean, and whoever had it before has left. */
+function UnitChecks({ row, unitId }: { row: Row; unitId: number }): ReactNode {
+  const t = reservationsWords.useT();
+  const permissions = usePermissions();
+  const units = declarations.find(({ name }) => name === 'units');
+  const canSeeUnit = units !== undefined && permissions.can(units, 'view');
+  const unit = useGet<{ data: { number: string; housekeeping: string } }>(canSeeUnit ? `/api/units/${unitId}` : null);
+  const filter = { unit_id: unitId, status: 'checked_in', id: { $ne: row.id } };
+  const others = useGet<{ reservations: readonly { reference: string; guest_name: string }[] }>(
+    `/api/reservations/aggregation?${encodeListParams({ filter, pagination: { limit: 1 } })}`,
+  );
+  const other = others.data?.reservations[0];
+  const isClean = unit.data?.data.housekeeping !== 'dirty';
+  return (
+    <>
+      {unit.data && (
+        <Check isMet={isClean}>{t(isClean ? 'check.clean' : 'check.dirty', { unit: unit.data.data.number })}</Check>
+      )}
+      {other && <Check isMet={false}>{t('check.occupied', { who: `${other.reference} ${other.guest_name}` })}</Check>}
+    </>
+  );
+}
+
+export function ReadyToMove({ row }: { row: Row }): ReactNode {
+  const t = reservationsWords.useT();
+  const change = roomChange(row, houseDay());
+  if (!change) return null;
+  return (
+    <div className="preview">
+      <p>
+        <strong>{t('moves.rooms', change.words)}</strong>
+      </p>
+      <ul>{change.unitId !== null && <UnitChecks row={row} unitId={change.unitId} />}</ul>
+      <p className="input-note">{t('moves.override')}</p>
+    </div>
+  );
+}
+
+export function ReadyToGo({ row }: { row: Row }): ReactNode {
+  const t = reservationsWords.useT();
+  const balance = Number(row['balance_sen']);
+  const today = houseDay();
+  return (
+    <div className="preview">
+      <ul>
+        <Check isMet={balance === 0}>
+          {t(balance === 0 ? 'check.balance' : 'check.unsettled', { balance: formatMoney(balance) })}
+        </Check>
+        <Check isMet={today >= String(row['departure'])}>
+          {t('check.over', { day: formatDay(String(row['departure'])) })}
+        </Check>
+      </ul>
+      <p className="input-note">{t('check.overrideGo')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import './reservations.css';
+import type { ReactNode } from 'react';
+import { formatDay } from '#browser/format.ts';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { Loaded } from '#admin/crud/Loaded.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import type { ActionPreviewProps } from '#admin/components/client-part.ts';
+import { reservations } from '#resources/reservations.ts';
+import type { RoomsForStay, StayConflict } from '#shared/booking/stay-answers.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { useGet } from './calls.ts';
+import { FreeUnits } from './FreeUnits.tsx';
+import { useSaid } from './PriceLines.tsx';
+import { reservationsWords } from './words.ts';
+
+const STAYS = reservations as unknown as AnyResource;
+
+/** Null for a stay that came from no calendar. */
+const useRooms = ({ resource, row }: RecordProps) =>
+  useGet<{ data: RoomsForStay | null }>(
+    row['status'] === 'quarantined' ? `/api/${resource.name}/${row.id}/rooms` : null,
+  );
+
+/** Why a stay from a channel has no room, and how much of the house is free for it. */
+export function QuarantinePanel(props: RecordProps): ReactNode {
+  const t = reservationsWords.useT();
+  const said = useSaid();
+  const answer = useRooms(props);
+  if (props.row['status'] !== 'quarantined') return null;
+  return (
+    <section className="panel quarantine" aria-label={t('rooms.title')}>
+      <h2>{t('rooms.title')}</h2>
+      <p>{t('rooms.why')}</p>
+      <Loaded of={answer}>
+        {({ data }) =>
+          data && (
+            <>
+              <InTheWay of={data} />
+              <p>
+                {freeTypes(data).length === 0
+                  ? t('rooms.none')
+                  : t('rooms.free', {
+                      types: freeTypes(data)
+                        .map(
+                          ({ name, name_zh, units }) => `${said({ en: name, zh: name_zh ?? name })} (${units.length})`,
+                        )
+                        .join(', '),
+                    })}
+              </p>
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+const freeTypes = ({ types }: RoomsForStay): RoomsForStay['types'] => types.filter(({ units }) => units.length > 0);
+
+function InTheWay({ of }: { of: RoomsForStay }): ReactNode {
+  const t = reservationsWords.useT();
+  const isFree = of.conflicts.length === 0 && of.full_nights.length === 0 && of.is_in_service;
+  if (isFree) {
+    return (
+      <p className="preview-yes">
+        <Icon name="check" /> {t('rooms.freeByNow')}
+      </p>
+    );
+  }
+  return (
+    <div className="preview-no">
+      {!of.is_in_service && (
+        <p>
+          <Icon name="close" /> {t('rooms.out')}
+        </p>
+      )}
+      {of.conflicts.map((conflict) => (
+        <Conflict key={`${conflict.arrival} ${String(conflict.reservation_id)}`} of={conflict} />
+      ))}
+      {/* Where the unit is taken, that says more than the type being full. */}
+      {of.conflicts.length === 0 && of.full_nights.length > 0 && (
+        <p>
+          <Icon name="close" /> {t('change.full', { nights: of.full_nights.map((day) => formatDay(day)).join(', ') })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Conflict({ of }: { of: StayConflict }): ReactNode {
+  const t = reservationsWords.useT();
+  const canSee = usePermissions().can(STAYS, 'view');
+  const nights = { from: formatDay(of.arrival), to: formatDay(of.departure) };
+  const who = [of.reference, of.guest_name].filter(Boolean).join(' ');
+  return (
+    <p>
+      <Icon name="close" />{' '}
+      {of.reference === null ? t('change.blocked', nights) : t('change.taken', { who, ...nights })}{' '}
+      {canSee && of.reservation_id !== null && (
+        <AdminLink to={`${STAYS.route ?? ''}/${of.reservation_id}`}>{t('rooms.look')}</AdminLink>
+      )}
+    </p>
+  );
+}
+
+type RoomPreviewProps = Pick<ActionPreviewProps, 'resource' | 'row' | 'input' | 'fill'> & {
+  /** For a stay that came from no calendar. */
+  children?: ReactNode;
+};
+
+/** The free rooms of the whole house, those of the stay's own type first. */
+export function RoomPreview({ resource, row, input, fill, children }: RoomPreviewProps): ReactNode {
+  const t = reservationsWords.useT();
+  const said = useSaid();
+  const answer = useRooms({ resource, row });
+  const asksForType = 'room_type_id' in input;
+  return (
+    <Loaded of={answer}>
+      {({ data }) =>
+        data === null ? (
+          children
+        ) : (
+          <div className="preview">
+            <InTheWay of={data} />
+            {freeTypes(data).length === 0 && <p>{t('rooms.none')}</p>}
+            <FreeUnits
+              groups={freeTypes(data).map(({ id, name, name_zh, is_own, units }) => ({
+                key: id,
+                label: t(is_own ? 'rooms.ownType' : 'rooms.otherType', {
+                  type: said({ en: name, zh: name_zh ?? name }),
+                }),
+                units,
+              }))}
+              chosen={typeof input['unit_id'] === 'number' ? input['unit_id'] : null}
+              onChoose={(unit_id, room_type_id) => fill({ unit_id, ...(asksForType ? { room_type_id } : {}) })}
+            />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** In the dialog that moves a stay out of quarantine; the others ask for no room. */
+export function CalendarStayPreview({ action, ...props }: ActionPreviewProps): ReactNode {
+  return action === 'move' ? <RoomPreview {...props} /> : null;
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { ActionPreviewProps, Row } from '#admin/components/client-part.ts';
+import { Loaded } from '#admin/crud/Loaded.tsx';
+import type { Candidate, StayPreview } from '#shared/booking/stay-answers.ts';
+import { isDay } from '#shared/day.ts';
+import { addressOf, houseDay, useGet } from './calls.ts';
+import { FreeUnits } from './FreeUnits.tsx';
+import { Conflicts, TwoPrices } from './Outlook.tsx';
+import { reservationsWords } from './words.ts';
+
+type UnitChoiceProps = Pick<ActionPreviewProps, 'row' | 'action' | 'input' | 'fill'>;
+
+/** Units that are free for the whole stay, the fairest first; and what the chosen one would meet. */
+export function UnitChoice({ row, action, input, fill }: UnitChoiceProps): ReactNode {
+  const t = reservationsWords.useT();
+  const answer = useGet<{ data: readonly Candidate[] }>(`/api/reservations/${row.id}/candidates`);
+  const unit = typeof input['unit_id'] === 'number' ? input['unit_id'] : null;
+  return (
+    <div className="preview">
+      <Loaded of={answer}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p>{t('units.none')}</p>
+          ) : (
+            <FreeUnits
+              groups={[{ key: 0, label: t('units.free'), units: data }]}
+              chosen={unit}
+              onChoose={(unit_id) => fill({ unit_id })}
+            />
+          )
+        }
+      </Loaded>
+      {action === 'move' && unit !== null && unit !== row['unit_id'] && (
+        <Meets row={row} unit={unit} from={input['from']} />
+      )}
+    </div>
+  );
+}
+
+function Meets({ row, unit, from: said }: { row: Row; unit: number; from: unknown }): ReactNode {
+  // The nights that a guest who is here has slept stay where they were.
+  const here = row['status'] === 'checked_in' ? houseDay() : null;
+  const from = typeof said === 'string' && isDay(said) ? said : here;
+  const answer = useGet<{ data: StayPreview }>(
+    addressOf(`/api/reservations/${row.id}/preview`, { unit_id: unit, from }),
+  );
+  return (
+    <div role="status" aria-live="polite">
+      <Loaded of={answer}>
+        {({ data }) => (
+          <>
+            <Conflicts of={data} />
+            <TwoPrices of={data} hasModes />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

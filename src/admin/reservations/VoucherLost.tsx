@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useLocale } from '#browser/i18n.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import type { VoucherBar } from '#shared/booking/voucher.ts';
+import { SENTENCES } from '#shared/sentences.ts';
+import { sentenceOf } from '#shared/words.ts';
+import { reservationsWords } from './words.ts';
+
+/** Said before a change that the stay's voucher does not go with. */
+export function VoucherLost({ of }: { of: VoucherBar }): ReactNode {
+  const t = reservationsWords.useT();
+  const reason = sentenceOf(SENTENCES[useLocale()], { path: ['voucher'], ...of }, '');
+  return (
+    <p className="preview-no">
+      <Icon name="close" /> {t('change.voucherLost', { reason })}
+    </p>
+  );
+}

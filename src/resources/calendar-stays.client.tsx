@@ -1,0 +1,17 @@
+import { formatDay } from '#browser/format.ts';
+import { defineClientPart } from '#admin/components/client-part.ts';
+import { screensOf } from '#admin/components/lazy-screen.ts';
+import { calendarStays } from './calendar-stays.ts';
+
+const stays = screensOf(() => import('#admin/reservations/index.ts'));
+
+const ONCE_KNOWN = ['in_the_way', 'missing_since'] as const;
+
+/** Channels call most of them alike. */
+export const calendarStaysClient = defineClientPart(calendarStays, {
+  title: ({ summary, arrival, departure }) => `${summary} · ${formatDay(arrival)} – ${formatDay(departure)}`,
+  Preview: stays((module) => module.CalendarStayPreview),
+  previewFirst: ['move'],
+  Panels: stays((module) => module.QuarantinePanel),
+  apart: (row) => ONCE_KNOWN.filter((name) => row[name] === null),
+});
