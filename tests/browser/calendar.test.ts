@@ -150,7 +150,7 @@ describe('the calendar', () => {
     await page.mouse.move(over.x + width / 2, over.y + over.height / 2, { steps: 5 });
     await expect.poll(() => page.locator('.tape-ghost-no').textContent()).toContain('taken by Lim');
     await page.mouse.move(from.x + width * 1.5, over.y + over.height / 2, { steps: 5 });
-    await expect.poll(() => page.locator('.tape-ghost').textContent()).toMatch(/✓ .*free, (same price|[+-]?RM|-RM)/);
+    await expect.poll(() => page.locator('.tape-ghost').textContent()).toMatch(/✓ .*free, (same price|[+−]?RM)/);
     await page.mouse.up();
     await confirm(page);
     expect(await placeOf(id)).toEqual([units[1], addDays(day, 3), addDays(day, 5)]);
@@ -234,23 +234,23 @@ describe('the calendar', () => {
     expect(wanted).toEqual([String(units[1]), addDays(day, 3), addDays(day, 6)]);
   });
 
-  it('changes the days of a block by keyboard and by its end, and takes them back', async () => {
+  it('changes the room and days of a block by keyboard and by its end, and takes them back', async () => {
     const values = { unit_id: units[2], from: addDays(day, 2), to: addDays(day, 4), kind: 'maintenance' };
     const made = await admin.call('POST', '/api/unit-blocks', { ...values, reason: 'New boiler' });
     const { id } = made['data'] as { id: number };
-    const daysOf = async (): Promise<unknown[]> => {
-      const { from, to } = await admin.one('unit-blocks', id);
-      return [from, to];
+    const placeOfBlock = async (): Promise<unknown[]> => {
+      const { unit_id, from, to } = await admin.one('unit-blocks', id);
+      return [unit_id, from, to];
     };
     const page = await openCalendar();
     const block = bar(page, 'New boiler');
     await block.click();
     await page.keyboard.press('Escape');
-    for (const key of ['m', 'ArrowRight', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
-    await page.locator('dialog[open]').getByRole('button', { name: 'Change the days' }).click();
-    await expect.poll(daysOf).toEqual([addDays(day, 3), addDays(day, 6)]);
+    for (const key of ['m', 'ArrowUp', 'ArrowRight', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await page.locator('dialog[open]').getByRole('button', { name: 'Change the block' }).click();
+    await expect.poll(placeOfBlock).toEqual([units[1], addDays(day, 3), addDays(day, 6)]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(daysOf).toEqual([addDays(day, 2), addDays(day, 4)]);
+    await expect.poll(placeOfBlock).toEqual([units[2], addDays(day, 2), addDays(day, 4)]);
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
 
     const box = await boxOf(block);
@@ -258,8 +258,8 @@ describe('the calendar', () => {
     await page.mouse.down();
     await page.mouse.move(box.x + box.width + box.width / 4, box.y + box.height / 2, { steps: 4 });
     await page.mouse.up();
-    await page.locator('dialog[open]').getByRole('button', { name: 'Change the days' }).click();
-    await expect.poll(daysOf).toEqual([addDays(day, 2), addDays(day, 5)]);
+    await page.locator('dialog[open]').getByRole('button', { name: 'Change the block' }).click();
+    await expect.poll(placeOfBlock).toEqual([units[2], addDays(day, 2), addDays(day, 5)]);
   });
 
   it('keeps a room from being let where the keyboard is', async () => {
@@ -279,7 +279,7 @@ describe('the calendar', () => {
     });
   });
 
-  it('splits a stay from its panel, and shows both parts', async () => {
+  it('splits a stay from its panel, shows both parts, and puts them together again', async () => {
     const id = await book('Hassan', 0, addDays(day, 1), 4);
     const page = await openCalendar();
     await page.locator('.tape [tabindex="0"]').focus();
@@ -298,6 +298,8 @@ describe('the calendar', () => {
       [addDays(day, 1), units[0]],
       [addDays(day, 3), units[2]],
     ]);
+    await page.keyboard.press('z');
+    await expect.poll(() => bar(page, 'Hassan').count()).toBe(1);
   });
 
   it('is taken by a finger that rests, and scrolled by one that does not', async () => {

@@ -16,6 +16,7 @@ import { useRead } from '#admin/crud/use-read.ts';
 import { pathsOf } from '#admin/crud/use-record.ts';
 import { reservations } from '#resources/reservations.ts';
 import { unitBlocks } from '#resources/unit-blocks.ts';
+import { DayInput } from '#admin/components/DayInput.tsx';
 import { addDays } from '#shared/booking/night.ts';
 import { isDay } from '#shared/day.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -149,13 +150,7 @@ function Controls({ calendar, place, goTo }: ControlsProps): ReactNode {
         >
           <Icon name="left" />
         </button>
-        <input
-          className="control"
-          type="date"
-          aria-label={t('from')}
-          value={from}
-          onChange={(event) => isDay(event.target.value) && goTo({ from: event.target.value })}
-        />
+        <DayInput aria-label={t('from')} value={from} onDay={(day) => isDay(day) && goTo({ from: day })} />
         <button
           type="button"
           className="button button-small"
@@ -183,7 +178,7 @@ function Shown({ calendar, told }: { calendar: Calendar; told: Told }): ReactNod
   const go = useGo();
   const rights = { reservations: permissions.can(STAYS, 'edit'), 'unit-blocks': permissions.can(BLOCKS, 'edit') };
   const keysId = useId();
-  const board = useMemo(() => boardOf(calendar), [calendar]);
+  const board = useMemo(() => boardOf(calendar, t('notLet')), [calendar, t]);
   const [opened, setOpened] = useState<Opened | null>(null);
   if (calendar.property_id === null) return <p>{t('noProperty')}</p>;
   if (board.rows.length === 0) return <p>{t('empty')}</p>;

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/booking/night.ts';
+import { addDays, countNights } from '#shared/booking/night.ts';
 import { type Board, type BoardRow, type BoardStay, staysOf, staysWithin } from './board.ts';
 
 /** A stay on its way: the line and the nights [start, end) it would have. */
@@ -16,11 +16,15 @@ export interface Freedom {
   readonly end: boolean;
 }
 
-/** What keeps a room from being let is about that room. */
-const BLOCK: Freedom = { room: false, start: true, end: true };
+/** What keeps a room from being let may turn out to be about another one. */
+const BLOCK: Freedom = { room: true, start: true, end: true };
+
+/** When a unit is let is said in its own record. */
+const NOTHING: Freedom = { room: false, start: false, end: false };
 
 /** As the server will see it: a guest who is here has arrived, a part of a stay ends where the next one begins. */
 export function freedomOf({ kind, status, is_part }: Pick<BoardStay, 'kind' | 'status' | 'is_part'>): Freedom {
+  if (kind === 'not-let') return NOTHING;
   if (kind !== 'reservation') return BLOCK;
   const isOpen = status === 'pending' || status === 'confirmed';
   const isHere = status === 'checked_in';
@@ -30,6 +34,12 @@ export function freedomOf({ kind, status, is_part }: Pick<BoardStay, 'kind' | 's
     end: (isOpen || isHere) && !is_part,
   };
 }
+
+/** Whether a day lies within the stay on which the guest may go on to another room. */
+export const canSplit = ({ kind, status, arrival, departure }: BoardStay): boolean =>
+  kind === 'reservation' &&
+  (status === 'pending' || status === 'confirmed' || status === 'checked_in') &&
+  countNights(arrival, departure) > 1;
 
 /** Whose codes decide about a change. */
 export type Rights = Readonly<Record<'reservations' | 'unit-blocks', boolean>>;
@@ -158,23 +168,24 @@ export interface ChangeRequest {
 
 export function requestFor(stay: BoardStay, to: Target, price: PriceMode, reason: string | null = null): ChangeRequest {
   if (stay.block_id !== null) {
-    return { path: `/api/unit-blocks/${stay.block_id}`, body: { from: to.arrival, to: to.departure } };
+    const room = to.unit_id === null || to.unit_id === stay.unit_id ? {} : { unit_id: to.unit_id };
+    return { path: `/api/unit-blocks/${stay.block_id}`, body: { ...room, from: to.arrival, to: to.departure } };
   }
   const { action, input } = callFor(stay, to, price, reason);
   return { path: `/api/reservations/${stay.reservation_id ?? 0}/${action}`, body: input };
 }
 
-/** The one action that leads from where the stay is to the target; the reason overrides a rule against new dates. */
+/** The one action that leads from where the stay is to the target; the reason overrides a rule against it. */
 export function callFor(stay: BoardStay, to: Target, price: PriceMode, reason: string | null = null): ChangeCall {
   const unit = to.unit_id === null ? {} : { unit_id: to.unit_id };
   if (stay.status === 'quarantined') return { action: 'accept', input: { room_type_id: to.room_type_id, ...unit } };
   const { arrival, departure } = to;
+  const said = reason === null ? {} : { override_reason: reason };
   if (!sameDays(stay, to)) {
     const moved = to.unit_id === stay.unit_id ? {} : unit;
-    const said = reason === null ? {} : { override_reason: reason };
     return { action: 'change-dates', input: { arrival, departure, ...moved, price, ...said } };
   }
   if (to.unit_id === null) return { action: 'unassign', input: {} };
   if (stay.unit_id === null && to.room_type_id === stay.room_type_id) return { action: 'assign', input: unit };
-  return { action: 'move', input: { ...unit, ...(stay.is_part ? { from: stay.arrival } : {}), price } };
+  return { action: 'move', input: { ...unit, ...(stay.is_part ? { from: stay.arrival } : {}), price, ...said } };
 }

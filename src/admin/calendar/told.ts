@@ -3,9 +3,12 @@ import { useLocale } from '#browser/i18n.ts';
 import { useResourceWords } from '#admin/words.ts';
 import { reservations } from '#resources/reservations.ts';
 import { unitBlocks } from '#resources/unit-blocks.ts';
+import type { VoucherBar } from '#shared/booking/voucher.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import { SENTENCES } from '#shared/sentences.ts';
+import { sentenceOf } from '#shared/words.ts';
 import { useMemo } from 'react';
-import type { BoardRow, BoardStay } from './board.ts';
+import type { Board, BoardRow, BoardStay } from './board.ts';
 import type { CalendarType } from '#shared/booking/calendar.ts';
 import type { Target, Verdict } from './change.ts';
 import type { Hindrance } from './pick.ts';
@@ -22,6 +25,7 @@ export interface Told {
   stateName(stay: Pick<BoardStay, 'kind' | 'status'>): string;
   stayLabel(stay: BoardStay, row: BoardRow | undefined): string;
   where(row: BoardRow | undefined, days: Pick<Target, 'arrival' | 'departure'>): string;
+  voucherLost(bar: VoucherBar): string;
 }
 
 const [STAYS, BLOCKS] = [reservations, unitBlocks] as unknown as [AnyResource, AnyResource];
@@ -32,8 +36,7 @@ export function useTold(): Told {
   const stays = useResourceWords(STAYS);
   const blocks = useResourceWords(BLOCKS);
   return useMemo(() => {
-    const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-    const shortDay = (day: string): string => short.format(Date.parse(`${day}T00:00:00Z`));
+    const shortDay = (day: string): string => formatDay(day, locale);
     const typeName = ({ name, name_zh }: Pick<CalendarType, 'name' | 'name_zh'>): string =>
       locale === 'zh-CN' ? (name_zh ?? name) : name;
     const roomName = (row: BoardRow | undefined): string => {
@@ -42,7 +45,9 @@ export function useTold(): Told {
       return row ? typeName(row.type) : '';
     };
     const stateName = ({ kind, status }: Pick<BoardStay, 'kind' | 'status'>): string =>
-      (kind === 'reservation' ? stays.options['status']?.[status ?? ''] : blocks.options['kind']?.[kind]) ?? kind;
+      kind === 'not-let'
+        ? t('notLet')
+        : ((kind === 'reservation' ? stays.options['status']?.[status ?? ''] : blocks.options['kind']?.[kind]) ?? kind);
     return {
       t,
       shortDay,
@@ -59,6 +64,8 @@ export function useTold(): Told {
         }),
       where: (row, { arrival, departure }) =>
         t('moveAt', { room: roomName(row), from: shortDay(arrival), to: shortDay(departure) }),
+      voucherLost: (bar) =>
+        t('panel.voucherLost', { reason: sentenceOf(SENTENCES[locale], { path: ['voucher'], ...bar }, '') }),
     };
   }, [t, locale, stays, blocks]);
 }
@@ -67,6 +74,18 @@ export const signed = (sen: number): string => (sen > 0 ? `+${formatMoney(sen)}`
 
 export const nightsText = (t: CalendarT, count: number): string =>
   count === 1 ? t('oneNight') : t('nights', { count });
+
+/** The room and what kind of room it is. */
+export function roomText(
+  board: Board,
+  { unit_id, room_type_id }: Pick<Target, 'unit_id' | 'room_type_id'>,
+  told: Told,
+): string {
+  const unit = board.rows.find((row) => row.kind === 'unit' && row.unit.id === unit_id);
+  const type = board.rows.find((row) => row.kind === 'type' && row.type.id === room_type_id);
+  if (unit?.kind === 'unit') return `${told.roomName(unit)}, ${told.typeName(unit.type)}`;
+  return type ? `${told.t('unassigned')}, ${told.typeName(type.type)}` : '';
+}
 
 /** What stands in the way of a change, as far as the server knows; empty when nothing does. */
 export function objection(told: Pick<Told, 't' | 'shortDay'>, preview: PreviewState): string {
@@ -84,6 +103,13 @@ export function objection(told: Pick<Told, 't' | 'shortDay'>, preview: PreviewSt
 export function ruleAgainst({ t }: Pick<Told, 't'>, preview: PreviewState): string {
   const found = preview.kind === 'known' ? preview.preview.restriction : null;
   return found === null ? '' : t(`rule.${found.kind}`);
+}
+
+/** A guest who is here would get the key of a room that has not been cleaned; empty when it is clean. */
+export function uncleaned({ rows }: Board, stay: BoardStay, { unit_id }: Target, { t }: Pick<Told, 't'>): string {
+  if (stay.status !== 'checked_in' || unit_id === stay.unit_id) return '';
+  const row = rows.find((each) => each.kind === 'unit' && each.unit.id === unit_id);
+  return row?.kind === 'unit' && row.unit.housekeeping === 'dirty' ? t('rule.dirty', { unit: row.unit.number }) : '';
 }
 
 /** Whether the nights that were picked can be booked. */

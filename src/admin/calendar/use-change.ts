@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { http } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
 import { auditIdOf, useUndo } from '#admin/crud/use-undo.ts';
-import { forgetDone, rememberDone } from '#admin/crud/undo-stack.ts';
+import { rememberDone } from '#admin/crud/undo-stack.ts';
 import { useRefresh } from '#admin/crud/use-record.ts';
 import { reservations } from '#resources/reservations.ts';
 import { unitBlocks } from '#resources/unit-blocks.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Board, BoardStay } from './board.ts';
 import { CALENDAR_URL, type Calendar } from '#shared/booking/calendar.ts';
-import { type ChangeRequest, type PriceMode, type Target, placeOf, requestFor } from './change.ts';
+import { type ChangeRequest, type PriceMode, type Target, requestFor } from './change.ts';
 import type { Told } from './told.ts';
 
 const STAYS = reservations as unknown as AnyResource;
@@ -61,19 +61,22 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
         },
     );
   };
-  /** A part of a stay goes back by the opposite change: the trail of the whole does not know of it, and it costs nothing. */
-  const moveBack = async (back: ChangeRequest, auditId: number): Promise<boolean> => {
-    forgetDone(auditId);
-    const answer = await patch(back);
-    await refresh();
-    if (answer?.ok) toast.success(t('panel.undone', { title: stay.title }));
-    else toast.error(t('panel.undoFailed', { message: answer?.message ?? t('panel.offline') }));
-    return answer?.ok ?? false;
-  };
   const takeBack = async (auditId: number): Promise<boolean> => {
     const isDone = await undoEntry(auditId);
     await refreshStays();
     return isDone;
+  };
+  /** Says what was done, with the way back. */
+  const tell = (message: string, auditId: number): void => {
+    const undo = async (): Promise<boolean> => {
+      toast.dismiss(shown);
+      return takeBack(auditId);
+    };
+    const shown = toast.success(message, {
+      seconds: UNDO_SECONDS,
+      action: { label: t('panel.undo'), run: () => void undo() },
+    });
+    rememberDone(auditId, undo);
   };
   const announce = (target: Target, auditId: number | undefined): void => {
     const row = board.rows.find((each) => each.kind === 'unit' && each.unit.id === target.unit_id);
@@ -86,17 +89,7 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
     const message = t('panel.done', { title: stay.title, ...where });
     // What came from outside cannot go back there.
     if (auditId === undefined || stay.status === 'quarantined') return void toast.success(message);
-    const undo = async (): Promise<boolean> => {
-      toast.dismiss(shown);
-      return stay.is_part
-        ? moveBack(requestFor({ ...stay, ...target }, placeOf(stay), 'keep'), auditId)
-        : takeBack(auditId);
-    };
-    const shown = toast.success(message, {
-      seconds: UNDO_SECONDS,
-      action: { label: t('panel.undo'), run: () => void undo() },
-    });
-    rememberDone(auditId, undo);
+    tell(message, auditId);
   };
   /** The answer to what was sent; null when it was refused, which then is said. */
   const sent = async (request: ChangeRequest): Promise<{ readonly audit_id?: number } | null> => {
@@ -120,8 +113,10 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
   };
   const split = async ({ date, unit_id }: Cut): Promise<void> => {
     const body = { date, ...(unit_id === null ? {} : { unit_id }) };
-    if (!(await sent({ path: `/api/reservations/${stay.reservation_id ?? 0}/split`, body }))) return;
-    toast.success(t('split.done', { title: stay.title, date: told.shortDay(date) }));
+    const answer = await sent({ path: `/api/reservations/${stay.reservation_id ?? 0}/split`, body });
+    const auditId = auditIdOf(answer);
+    if (auditId === undefined) return;
+    tell(t('split.done', { title: stay.title, date: told.shortDay(date) }), auditId);
     onDone();
     await refresh();
   };

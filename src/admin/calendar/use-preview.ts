@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { http } from '#browser/http.ts';
 import type { Restriction } from '#shared/booking/stay-answers.ts';
+import type { VoucherBar } from '#shared/booking/voucher.ts';
 import type { BoardStay } from './board.ts';
 import { type Target, placeOf, sameTarget } from './change.ts';
 
@@ -19,6 +20,8 @@ export interface Preview {
   readonly full_nights: readonly string[];
   /** The rule of the house that is against these dates. */
   readonly restriction: Restriction | null;
+  /** Why the stay's voucher is not for the changed stay. */
+  readonly voucher_lost: VoucherBar | null;
   readonly keep: Price;
   readonly whole: Price;
 }
