@@ -1,6 +1,6 @@
-import { completeEnquiry, enquiryChoices } from '#server/domain/enquiries.ts';
+import { completeEnquiry, enquiryChoices, forgetAsker } from '#server/domain/enquiries.ts';
 import { serverPart } from '#server/domain/server-part.ts';
-import { enquiries } from './enquiries.ts';
+import { FORGOTTEN, enquiries } from './enquiries.ts';
 
 export const enquiriesServer = serverPart(enquiries, {
   routes: [enquiryChoices],
@@ -8,4 +8,8 @@ export const enquiriesServer = serverPart(enquiries, {
     take: async ({ context: { caller } }) => ({ assignee_id: caller.id, assignee_name: caller.name }),
   },
   before: completeEnquiry,
+  /** Whoever asks to be forgotten is, in all that they asked. */
+  async after(command) {
+    if (command.action === 'forget' && command.before) await forgetAsker(command, command.before, FORGOTTEN.name);
+  },
 });

@@ -30,14 +30,42 @@ export interface OfferedStay {
   readonly departure: string;
   readonly adults: number;
   readonly children: number;
+  /** As they were said for the price; null for unknown ones. */
+  readonly child_ages?: readonly number[] | null;
   readonly any_foreign_occupant: boolean;
   readonly lines: readonly PriceLine[];
   readonly total_sen: number;
   readonly deposit_sen: number;
 }
 
+const SAME = [
+  'room_type_id',
+  'arrival',
+  'departure',
+  'adults',
+  'children',
+  'any_foreign_occupant',
+  'total_sen',
+] as const;
+
+/** Two options nobody could choose between: the same stay at the same price. */
+export const isSameOffer = (one: OfferedStay, other: OfferedStay): boolean =>
+  SAME.every((fact) => one[fact] === other[fact]);
+
 const lostReason = () =>
   f.enum({ price: 'gray', no_availability: 'gray', no_reply: 'gray', competitor: 'gray', other: 'gray' });
+
+/** What is left of who asked; what they wanted, and what came of it, stays. */
+export const FORGOTTEN = {
+  name: '–',
+  phone: null,
+  email: null,
+  message: '–',
+  nationality: null,
+  page_url: null,
+  campaign: null,
+  consent: false,
+} as const;
 
 const OPEN = ['new', 'contacted', 'quoted'] as const;
 
@@ -47,25 +75,25 @@ export const enquiries = defineResource('enquiries', {
   route: '/admin/enquiry',
   title: 'reference',
   fields: {
-    name: f.text().min(2).max(120).search(),
+    name: f.text().min(2).max(120).search().personal(),
     channel: f.enum({ web_form: 'green', phone: 'blue', whatsapp: 'green', email: 'blue', chat_assistant: 'purple' }),
     /** One of the two is needed. */
-    phone: f.phone().optional().search(),
-    email: f.email().optional().search(),
-    message: f.longtext().max(2000).search(),
+    phone: f.phone().optional().search().personal(),
+    email: f.email().optional().search().personal(),
+    message: f.longtext().max(2000).search().personal(),
     arrival: f.date().optional(),
     departure: f.date().optional(),
     adults: f.integer().min(1).max(40).optional(),
     children: f.integer().min(0).max(40).optional(),
     property_id: f.relation('properties').optional(),
     room_type_id: f.relation('room-types').optional(),
-    nationality: f.country().optional(),
+    nationality: f.country().optional().personal(),
     /** In which they are answered. */
     locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).default('en-US'),
     /** To be written to about offers, beyond the answer to this. */
-    consent: f.boolean().default(false),
-    page_url: f.url().optional(),
-    campaign: f.text().max(120).optional(),
+    consent: f.boolean().default(false).personal(),
+    page_url: f.url().optional().personal(),
+    campaign: f.text().max(120).optional().personal(),
     ...managed({
       /** `EQ-000123`. */
       reference: f.text().unique().search(),
@@ -90,18 +118,7 @@ export const enquiries = defineResource('enquiries', {
       converted_reservation_id: f.relation('reservations').optional(),
     }),
   },
-  columns: [
-    'reference',
-    'name',
-    'state',
-    'waiting_since',
-    'channel',
-    'phone',
-    'arrival',
-    'assignee_name',
-    'value_sen',
-    'created_at',
-  ],
+  columns: ['reference', 'name', 'state', 'waiting_since', 'phone', 'arrival', 'assignee_name', 'value_sen'],
   filters: [
     'state',
     'channel',
@@ -130,7 +147,7 @@ export const enquiries = defineResource('enquiries', {
   board: {
     by: 'state',
     columns: ['new', 'contacted', 'quoted', 'won', 'lost'],
-    facts: ['waiting_since', 'name', 'arrival', 'value_sen', 'assignee_name', 'follow_up_on'],
+    facts: ['waiting_since', 'arrival', 'value_sen', 'assignee_name', 'follow_up_on'],
   },
   related: [
     { resource: 'enquiries', field: 'phone', by: 'phone', when: { phone: { $ne: null } } },
@@ -202,6 +219,15 @@ export const enquiries = defineResource('enquiries', {
     reopen: {
       when: { state: { $in: ['lost', 'spam'] } },
       set: { state: 'new', lost_reason: null },
+    },
+    /** Somebody without an account asks to be forgotten; their other enquiries go with this one. */
+    forget: {
+      when: { $or: [{ phone: { $ne: null } }, { email: { $ne: null } }] },
+      input: { reason: f.text().min(1).max(500) },
+      permission: codeOf(PERMISSION_GROUPS.user, 'delete'),
+      danger: true,
+      forgets: true,
+      set: FORGOTTEN,
     },
   },
 });

@@ -45,7 +45,7 @@ async function removeWithAccount(command: Command<User>, user: User): Promise<vo
   await forgetSessions(tx, account_number);
   await forgetMessages(tx, account_number);
   await forgetKeysOf(tx, account_number);
-  await forgetAsker(command, user);
+  await forgetAsker(command, user, account_number);
   const where = hasValue('user_id', id, 'number');
   const submissions = await tx.list(resourceTables['change-contact-submissions'], { where });
   for (const submission of submissions) await removeBeside(command, 'change-contact-submissions', submission);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasValue } from '#server/domain/kit.ts';
 import { quotes, resourceTables } from '#server/domain/tables.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
-import { enquiries } from '#resources/enquiries.ts';
+import { FORGOTTEN, enquiries } from '#resources/enquiries.ts';
+import { MASK } from '#server/domain/audit-entry.ts';
 import { reservations } from '#resources/reservations.ts';
 import { NOW, TestApp } from '#tests/support/app.ts';
 import { withTargets } from '#tests/support/companions.ts';
@@ -149,12 +150,19 @@ describe.each(engines)('enquiries over $name', (engine) => {
       const gone = await quote({ expires_at: '2026-11-20T03:59:59.000Z' });
       const booked = await quote({ reservation_id: await reservation() });
       const good = await quote();
+      const { property_id, room_type_id } = (await app.store.find(quotes, hasValue('token', good))) ?? {};
+      const equal = await quote();
+      await app.store.transaction((tx) => tx.update(quotes, hasValue('token', equal), { property_id, room_type_id }));
       const attempts: readonly [object, string][] = [
         [{ offer_until: '2026-11-30', quote_1: 'nonsense' }, 'quote_1'],
         [{ offer_until: '2026-11-30', quote_1: gone }, 'quote_1'],
         [{ offer_until: '2026-11-30', quote_1: good, quote_2: booked }, 'quote_2'],
         [{ offer_until: '2026-11-19', quote_1: good }, 'offer_until'],
         [{ offer_until: '2026-11-30' }, 'quote_1'],
+        [{ offer_until: '2026-11-30', quote_1: good, quote_2: good }, 'quote_2'],
+        [{ offer_until: '2026-11-30', quote_1: good, quote_2: equal }, 'quote_2'],
+        [{ offer_until: '2026-12-25', quote_1: good }, 'offer_until'],
+        [{ offer_until: '2027-02-19', quote_1: await quote({ arrival: '2027-03-01' }) }, 'offer_until'],
       ];
       for (const [body, field] of attempts) {
         const answer = await act(id, 'quote', body);
@@ -170,6 +178,15 @@ describe.each(engines)('enquiries over $name', (engine) => {
       expect((await app.call('POST', `/api/audit/${body.audit_id}/undo`)).status).toBe(200);
       expect(await read(id)).toMatchObject({ state: 'new', offer: null, value_sen: null, waiting_since: NOW });
     });
+  });
+
+  it('are followed up on a day to come', async () => {
+    const id = await create();
+    const refused = await act(id, 'follow-up', { follow_up_on: '2026-11-19' });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['follow_up_on']]);
+    for (const follow_up_on of ['2026-11-20', null]) {
+      expect((await act(id, 'follow-up', { follow_up_on })).body.data).toMatchObject({ follow_up_on });
+    }
   });
 
   describe('converting', () => {
@@ -248,19 +265,41 @@ describe.each(engines)('enquiries over $name', (engine) => {
     const byPhone = await ask({ name: person.name, phone: person.phone, message: 'My mother Zainab needs a ramp' });
     const byEmail = await ask({ name: person.name, phone: '+60127770002', email: person.email });
     const other = await ask({ name: 'Somebody Else', phone: '+60127770003' });
+    const told = await app.call('GET', `/api/users/${String(data['id'])}/delete-consequences`);
+    expect(told.body.data['enquiries']).toBeGreaterThan(0);
     const removed = await app.call('DELETE', `/api/account/${String(data['id'])}`);
     expect(removed.status, removed.text).toBe(200);
     for (const id of [byPhone, byEmail]) {
       const row = await read(id);
       expect(row).toMatchObject({ name: data['account_number'], phone: null, email: null, state: 'new' });
       expect(JSON.stringify(row)).not.toMatch(/Noraini|Zainab|6012777/);
-      const filter = encodeURIComponent(JSON.stringify({ resource: 'enquiries', record_id: id, action: 'update' }));
+      const filter = encodeURIComponent(JSON.stringify({ resource: 'enquiries', record_id: id, action: 'forget' }));
       const { body } = await app.call('GET', `/api/audit/aggregation?filter=${filter}`);
       const [entry] = body['audit'] as unknown as Record<string, unknown>[];
       expect(JSON.stringify(entry)).not.toMatch(/Noraini|Zainab|6012777/);
       expect((await app.call('POST', `/api/audit/${String(entry?.['id'])}/undo`)).status).toBe(409);
     }
     expect(await read(other)).toMatchObject({ name: 'Somebody Else', phone: '+60127770003' });
+  });
+
+  it('of somebody without an account forget who asked, all of them at once, for whoever may delete people', async () => {
+    const who = { name: 'Nor Forgotten', phone: '+60129990001', email: 'nor.forgotten@example.test' };
+    const id = await create({ ...who, message: 'My mother Nor Forgotten is 80.' });
+    const byPhone = await create({ ...who, email: null });
+    const byMail = await create({ ...who, phone: '+60129990002' });
+    const { token } = await app.administrator(ALL_PERMISSIONS.filter((code) => code !== 7));
+    const refused = await act(id, 'forget', { reason: 'Asked by phone' }, token);
+    expect([refused.status, refused.body['permission']]).toEqual([403, 7]);
+    const done = await act(id, 'forget', { reason: 'Asked by phone on 20 November' });
+    expect(done.status, done.text).toBe(200);
+    for (const each of [id, byPhone, byMail]) {
+      expect(await read(each)).toMatchObject({ ...FORGOTTEN, state: 'new' });
+      const [entry] = (await app.trail('enquiries', each)).slice(-1);
+      expect(entry).toMatchObject({ action: 'forget', changes: { phone: [MASK, MASK], message: [MASK, MASK] } });
+    }
+    expect(JSON.stringify((await app.trail('enquiries', id)).slice(-1))).not.toContain('60129990001');
+    expect((await app.call('POST', `/api/audit/${String(done.body.audit_id)}/undo`)).status).toBe(409);
+    expect((await act(id, 'forget', { reason: 'Twice' })).status).toBe(409);
   });
 
   it('are taken by whoever presses, and handed to others by name', async () => {

@@ -1,14 +1,18 @@
+import '#admin/crud/forms.css';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import { http } from '#browser/http.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { toast } from '#browser/toasts.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
+import { CountryInput } from '#admin/components/inputs/CountryInput.tsx';
+import { textOf } from '#admin/components/inputs/input-props.ts';
 import { tell } from '#admin/providers/tell.ts';
 import { requestKeyOf, type RequestKey } from '#admin/crud/request-key.ts';
 import { useRefresh } from '#admin/crud/use-record.ts';
-import type { OfferedStay } from '#resources/enquiries.ts';
+import { type OfferedStay, enquiries } from '#resources/enquiries.ts';
 import type { SourceChannel } from '#shared/booking/states.ts';
+import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { EnquiryProps } from './AnswerPanel.tsx';
 import { saidIn, type Enquiry } from './letter.ts';
 import { enquiryWords } from './words.ts';
@@ -32,7 +36,7 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
   const locale = useLocale();
   const refresh = useRefresh(resource);
   const [guest, setGuest] = useState(enquiry.name);
-  const [nationality, setNationality] = useState(enquiry.nationality ?? 'MY');
+  const [nationality, setNationality] = useState(enquiry.nationality ?? HOME_COUNTRY);
   const [status, setStatus] = useState<'confirmed' | 'pending'>('confirmed');
   const [refusal, setRefusal] = useState('');
   const running = useRef(false);
@@ -49,6 +53,7 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
       departure: stay.departure,
       adults: stay.adults,
       children: stay.children,
+      child_ages: stay.child_ages ?? null,
       any_foreign_occupant: stay.any_foreign_occupant,
       source_channel: CAME_BY[enquiry.channel],
       quote_id: stay.quote_id,
@@ -58,7 +63,7 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
         full_name: guest.trim(),
         email: enquiry.email,
         phone: enquiry.phone,
-        nationality: nationality.trim(),
+        nationality,
       },
     };
     key.current = requestKeyOf(body, key.current);
@@ -82,6 +87,7 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
           <br />
           {t('book.text', { total: formatMoney(stay.total_sen) })}
         </p>
+        <p>{t('book.reached', { at: [enquiry.phone, enquiry.email].filter(Boolean).join(', ') })}</p>
         <Field label={t('book.guest')}>
           {(id) => (
             <input
@@ -97,33 +103,30 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
         </Field>
         <Field label={t('book.nationality')}>
           {(id) => (
-            <input
+            <CountryInput
               id={id}
-              className="control"
-              required
-              minLength={2}
-              maxLength={3}
+              label={t('book.nationality')}
+              spec={enquiries.fields.nationality.spec}
+              aria-required="true"
               value={nationality}
-              onChange={(event) => setNationality(event.target.value)}
+              onChange={(country) => setNationality(textOf(country))}
             />
           )}
         </Field>
-        <Field label={t('book.status')}>
-          {(id) => (
-            <select
-              id={id}
-              className="control"
-              value={status}
-              onChange={(event) => setStatus(event.target.value === 'pending' ? 'pending' : 'confirmed')}
-            >
-              <option value="confirmed">{t('book.confirmed')}</option>
-              <option value="pending">{t('book.pending')}</option>
-            </select>
-          )}
-        </Field>
-        <p role="alert" className="dialog-refusal">
-          {refusal}
-        </p>
+        <fieldset className="choice enquiry-choice">
+          <legend>{t('book.status')}</legend>
+          {(['confirmed', 'pending'] as const).map((each) => (
+            <label key={each} className="choice-option">
+              <input type="radio" name="status" checked={status === each} onChange={() => setStatus(each)} />
+              {t(`book.${each}`)}
+            </label>
+          ))}
+        </fieldset>
+        {refusal !== '' && (
+          <p role="alert" className="dialog-refusal">
+            {refusal}
+          </p>
+        )}
         <div className="dialog-buttons">
           <button type="button" className="button" onClick={onClose}>
             {t('cancel')}

@@ -2,9 +2,13 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { dayOf, formatDay, formatMoney, formatNumber } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { useAction, useRefusalText } from '#admin/crud/use-action.ts';
+import { ChildAges } from '#admin/components/ChildAges.tsx';
 import { useResourceWords } from '#admin/words.ts';
+import { type Ages, knownAges } from '#shared/booking/guests.ts';
+import { DayInput } from '#admin/components/DayInput.tsx';
 import { addDays } from '#shared/booking/night.ts';
-import type { OfferedStay } from '#resources/enquiries.ts';
+import { HOME_COUNTRY } from '#shared/countries.ts';
+import { type OfferedStay, isSameOffer } from '#resources/enquiries.ts';
 import type { EnquiryProps } from './AnswerPanel.tsx';
 import { askQuote, askRooms, type Choices, type OnSale, type Question } from './calls.ts';
 import { saidIn } from './letter.ts';
@@ -16,7 +20,7 @@ const STANDS_DAYS = 7;
 
 const todayHere = (): string => dayOf(new Date());
 
-type Asked = Question & { readonly any_foreign_occupant: boolean };
+type Asked = Question & { readonly voucher: string | null };
 
 interface Found {
   readonly asked: Asked;
@@ -39,10 +43,13 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
   const [chosen, setChosen] = useState<readonly OfferedStay[]>([]);
   const [today] = useState(todayHere);
   const [until, setUntil] = useState(addDays(today, STANDS_DAYS));
+  // A price is not held beyond the day on which somebody would have to arrive.
+  const latest = chosen.map(({ arrival }) => arrival).toSorted()[0] ?? until;
+  const standsUntil = until < latest ? until : latest;
   const [refusal, setRefusal] = useState('');
 
   const search = async (asked: Asked): Promise<void> => {
-    const { any_foreign_occupant: _foreign, ...question } = asked;
+    const { voucher: _voucher, ...question } = asked;
     const told = await askRooms(question);
     setRefusal(told.ok ? '' : told.message);
     setFound(told.ok ? { asked, types: told.data.room_types } : null);
@@ -53,8 +60,9 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
     if (!told.ok) return;
     const { id, lines, total_sen, deposit_sen } = told.data.data;
     const property = choices?.properties.find((each) => each.id === asked.property_id);
+    const { voucher: _voucher, ...nights } = asked;
     const stay: OfferedStay = {
-      ...asked,
+      ...nights,
       quote_id: id,
       property: { en: property?.name ?? '', zh: property?.name_zh ?? property?.name ?? '' },
       room_type_id: type.id,
@@ -64,13 +72,19 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
       total_sen,
       deposit_sen,
     };
+    if (chosen.some((other) => isSameOffer(other, stay))) return setRefusal(t('compose.twice'));
     setChosen((before) => (before.length < MOST ? [...before, stay] : before));
   };
   const send = async (): Promise<void> => {
     const [first, second, third] = chosen.map(({ quote_id }) => quote_id);
     if (first === undefined) return;
     const quotes = { quote_1: first, ...(second ? { quote_2: second } : {}), ...(third ? { quote_3: third } : {}) };
-    const outcome = await run('quote', row, { offer_until: until, ...quotes }, words.actions['quote']?.label ?? '');
+    const outcome = await run(
+      'quote',
+      row,
+      { offer_until: standsUntil, ...quotes },
+      words.actions['quote']?.label ?? '',
+    );
     if (outcome.kind === 'refused') {
       const [first_] = Object.values(outcome.failure.errors ?? {}).flat();
       setRefusal(typeof first_ === 'string' ? first_ : explain(outcome.failure).join(' '));
@@ -110,14 +124,7 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
           </ul>
           <div className="enquiry-ways">
             <label htmlFor={untilId}>{t('compose.until')}</label>
-            <input
-              id={untilId}
-              className="control"
-              type="date"
-              min={today}
-              value={until}
-              onChange={(event) => setUntil(event.target.value)}
-            />
+            <DayInput id={untilId} min={today} max={latest} value={standsUntil} onDay={setUntil} />
             <button
               type="button"
               className="button button-primary"
@@ -143,17 +150,31 @@ function QuestionForm({ enquiry, choices, onAsk }: QuestionFormProps): ReactNode
   const locale = useLocale();
   const [today] = useState(todayHere);
   const [only] = choices?.properties.length === 1 ? choices.properties : [];
-  const [property, setProperty] = useState(enquiry.property_id);
-  const [arrival, setArrival] = useState(enquiry.arrival ?? '');
-  const [departure, setDeparture] = useState(enquiry.departure ?? '');
+  // Whoever named no days was offered some.
+  const [last] = enquiry.offer ?? [];
+  const [property, setProperty] = useState(enquiry.property_id ?? last?.property_id ?? null);
+  const [arrival, setArrival] = useState(enquiry.arrival ?? last?.arrival ?? '');
+  const [departure, setDeparture] = useState(enquiry.departure ?? last?.departure ?? '');
   const [adults, setAdults] = useState(enquiry.adults ?? 2);
   const [children, setChildren] = useState(enquiry.children ?? 0);
-  const [foreign, setForeign] = useState(enquiry.nationality !== null && enquiry.nationality !== 'MY');
+  const [ages, setAges] = useState<Ages>([]);
+  const [voucher, setVoucher] = useState('');
+  const [foreign, setForeign] = useState(enquiry.nationality !== null && enquiry.nationality !== HOME_COUNTRY);
   const chosen = property ?? only?.id ?? null;
   const ask = (event: FormEvent): void => {
     event.preventDefault();
     if (chosen === null) return;
-    void onAsk({ property_id: chosen, arrival, departure, adults, children, any_foreign_occupant: foreign });
+    const child_ages = knownAges(ages, children);
+    const stay = {
+      property_id: chosen,
+      arrival,
+      departure,
+      adults,
+      children,
+      child_ages,
+      any_foreign_occupant: foreign,
+    };
+    void onAsk({ ...stay, voucher: voucher.trim() === '' ? null : voucher });
   };
   const number = (label: string, value: number, least: number, change: (value: number) => void): ReactNode => (
     <label>
@@ -189,28 +210,35 @@ function QuestionForm({ enquiry, choices, onAsk }: QuestionFormProps): ReactNode
       </label>
       <label>
         {t('compose.arrival')}
-        <input
-          className="control"
-          type="date"
-          required
-          min={today}
-          value={arrival}
-          onChange={(event) => setArrival(event.target.value)}
-        />
+        <DayInput required min={today} value={arrival} onDay={setArrival} />
       </label>
       <label>
         {t('compose.departure')}
-        <input
-          className="control"
-          type="date"
+        <DayInput
           required
           min={arrival === '' ? undefined : addDays(arrival, 1)}
           value={departure}
-          onChange={(event) => setDeparture(event.target.value)}
+          onDay={setDeparture}
         />
       </label>
       {number(t('compose.adults'), adults, 1, setAdults)}
       {number(t('compose.children'), children, 0, setChildren)}
+      {children > 0 && (
+        <div className="enquiry-wide">
+          <ChildAges count={children} ages={ages} onChange={setAges} />
+        </div>
+      )}
+      <label>
+        {t('compose.voucher')}
+        <input
+          className="control"
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+          value={voucher}
+          onChange={(event) => setVoucher(event.target.value)}
+        />
+      </label>
       <label className="check enquiry-wide">
         <input type="checkbox" checked={foreign} onChange={(event) => setForeign(event.target.checked)} />
         {t('compose.foreign')}
@@ -250,7 +278,9 @@ function Rooms({ found, isFull, onAdd }: RoomsProps): ReactNode {
             <tr>
               <th scope="col">{t('compose.roomType')}</th>
               <th scope="col">{t('compose.free')}</th>
-              <th scope="col">{t('compose.price')}</th>
+              <th scope="col" className="cell-right">
+                {t('compose.price')}
+              </th>
               <th scope="col">
                 <span className="sr-only">{t('compose.add')}</span>
               </th>

@@ -41,7 +41,9 @@ export function OfferPanel(props: EnquiryProps): ReactNode {
         )}
       </div>
       {!offer && <p>{t('offer.none')}</p>}
-      {until !== null && <p>{t(isOver ? 'offer.ended' : 'offer.until', { day: formatDay(until) })}</p>}
+      {until !== null && state === 'quoted' && (
+        <p>{t(isOver ? 'offer.ended' : 'offer.until', { day: formatDay(until) })}</p>
+      )}
       <ul className="offers">
         {(offer ?? []).map((stay, at) => (
           <Stay key={stay.quote_id} stay={stay} isRecommended={at === 0 && (offer ?? []).length > 1}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { OfferedStay } from '#resources/enquiries.ts';
+import { spaced } from '#shared/money.ts';
 import { saidIn } from './letter.ts';
 import { enquiryWords } from './words.ts';
 
@@ -16,7 +17,7 @@ export function Stay({ stay, isRecommended, children }: StayProps): ReactNode {
   const t = enquiryWords.useT();
   const locale = useLocale();
   const { arrival, departure, adults, children: minors } = stay;
-  const said = (text: string, text_zh: string): string => (locale === 'zh-CN' ? text_zh : text);
+  const said = (text: string, text_zh: string): string => spaced(locale === 'zh-CN' ? text_zh : text);
   return (
     <li className="offered">
       <div className="offered-top">
@@ -29,6 +30,7 @@ export function Stay({ stay, isRecommended, children }: StayProps): ReactNode {
       </div>
       <p>
         {t('offer.stay', { arrival, departure })} · {t('offer.guests', { adults, children: minors })}
+        {stay.child_ages && ` (${t('offer.ages', { ages: stay.child_ages.join(', ') })})`}
         {stay.any_foreign_occupant && ` · ${t('offer.foreign')}`} ·{' '}
         {t('offer.deposit', { amount: formatMoney(stay.deposit_sen) })}
       </p>
@@ -42,7 +44,7 @@ export function Stay({ stay, isRecommended, children }: StayProps): ReactNode {
               <dt>
                 {saidIn(line.label, locale)}
                 <small>
-                  {[line.formula, ...line.because.map(({ text, text_zh }) => said(text, text_zh))].join(' · ')}
+                  {[spaced(line.formula), ...line.because.map(({ text, text_zh }) => said(text, text_zh))].join(' · ')}
                 </small>
               </dt>
               <dd className="number">{formatMoney(line.amount_sen)}</dd>

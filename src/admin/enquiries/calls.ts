@@ -15,6 +15,8 @@ export interface Question {
   readonly departure: string;
   readonly adults: number;
   readonly children: number;
+  readonly child_ages: readonly number[] | null;
+  readonly any_foreign_occupant: boolean;
 }
 
 export interface Alternative {
@@ -44,6 +46,7 @@ export const useChoices = (): Choices | undefined =>
 
 const queryOf = (values: object): string =>
   Object.entries(values)
+    .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&');
 
@@ -51,5 +54,8 @@ export const askRooms = (question: Question): Promise<Told<{ room_types: readonl
   tell(http.get<{ room_types: readonly OnSale[] }>(`/api/public/availability?${queryOf(question)}`));
 
 export const askQuote = (
-  stay: Question & { readonly room_type_id: number; readonly any_foreign_occupant: boolean },
+  stay: Question & {
+    readonly room_type_id: number;
+    readonly voucher: string | null;
+  },
 ): Promise<Told<{ data: Quote }>> => tell(http.post<{ data: Quote }>('/api/public/quotes', stay));

@@ -67,6 +67,11 @@ export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
       },
       spam: { label: 'Mark as spam', help: 'It leaves the board and every open view. It can be opened again.' },
       reopen: { label: 'Open again', help: 'It is new once more and waits for an answer from now on.' },
+      forget: {
+        label: 'Forget this person',
+        help: 'Name, phone, e-mail and message are taken out of this enquiry and of all others with the same phone or e-mail. It cannot be undone.',
+        fields: { reason: 'Who asked for it, and when' },
+      },
     },
   },
 };

@@ -87,6 +87,11 @@ export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
       },
       spam: { label: '标为垃圾信息', help: '将从看板和所有进行中视图移除。之后可重新打开。' },
       reopen: { label: '重新打开', help: '恢复为新咨询，从现在起等待回复。' },
+      forget: {
+        label: '清除个人资料',
+        help: '将从此咨询及相同电话或邮箱的所有咨询中清除姓名、电话、邮箱和留言，且无法撤销。',
+        fields: { reason: '何人何时提出' },
+      },
     },
   },
 };

@@ -5,6 +5,7 @@ import { predicateOf } from '#shared/parse-where.ts';
 import type { users } from '#resources/users.ts';
 import type { Row, Table } from '#server/platform/table.ts';
 import { writeEntry } from './audit-entry.ts';
+import { countAsked } from './enquiries.ts';
 import { boundStays, pastStays } from './guest-removal.ts';
 import { hasValue } from './kit.ts';
 import { isBoundOwner, ownerOf } from './owner-records.ts';
@@ -116,6 +117,7 @@ export const deleteConsequences: ExtraRoute = {
           where(resourceTables.attendance, { account_number }),
         ),
         past_stays: await pastStays(tx, user_id),
+        enquiries: await countAsked(tx, user),
         owner_status: owner?.['status'] ?? null,
         forbidden_by: isPrivileged
           ? 'privileged'

@@ -1,9 +1,12 @@
+import { businessDate } from '#shared/booking/business-date.ts';
+import { addDays } from '#shared/booking/night.ts';
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import type { OfferedStay, enquiries } from '#resources/enquiries.ts';
+import type { Predicate } from '#shared/where.ts';
+import { FORGOTTEN, type OfferedStay, enquiries, isSameOffer } from '#resources/enquiries.ts';
 import type { properties } from '#resources/properties.ts';
 import type { roomTypes } from '#resources/room-types.ts';
-import type { Transaction } from '#server/platform/store.ts';
+import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { MASK, theHouse, writeEntry } from './audit-entry.ts';
 import { changeBeside, insertBeside } from './beside.ts';
@@ -12,20 +15,24 @@ import { hasId, hasValue } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { any, is } from './row-tests.ts';
 import type { Command, ExtraRoute } from './server-part.ts';
+import type { Party } from './stay-facts.ts';
 import { quotes, resourceTables } from './tables.ts';
 
 type Enquiry = RowOfResource<typeof enquiries>;
 type Property = RowOfResource<typeof properties>;
 type RoomType = RowOfResource<typeof roomTypes>;
 
+/** A price is promised for a quarter of a year at most. */
+const OFFER_DAYS = 90;
+
 const QUOTES = ['quote_1', 'quote_2', 'quote_3'] as const;
 
 /** What is left of a day in Kuala Lumpur, as the last instant that belongs to it. */
 const endOf = (day: string): string => new Date(Date.parse(`${day}T24:00:00+08:00`) - 1).toISOString();
 
-const refuse = (field: string, rule: string, action?: string): never => {
+const refuse = (field: string, rule: string, action?: string, params: Readonly<Record<string, string>> = {}): never => {
   const where = action === undefined ? {} : { action };
-  throw new Refusal('VALIDATION', { issues: [issue([field], rule)], resource: 'enquiries', ...where });
+  throw new Refusal('VALIDATION', { issues: [issue([field], rule, params)], resource: 'enquiries', ...where });
 };
 
 /** What the declaration cannot say of an enquiry's writes: numbers, clocks, names, and what an offer holds. */
@@ -39,6 +46,9 @@ export async function completeEnquiry(command: Command<Enquiry>): Promise<Partia
       return { assignee_name: await nameOf(tx, change.assignee_id ?? null) };
     case 'quote':
       return { ...(await offerOf(command)), touched_at: context.now };
+    case 'follow-up':
+      refusePast(context.now, change.follow_up_on ?? null);
+      return undefined;
     case 'contact':
       return { touched_at: context.now };
     case 'reopen':
@@ -88,6 +98,11 @@ function refuseIncomplete(whole: Partial<Enquiry>, change: Partial<Enquiry> | nu
   if (touches('arrival', 'departure') && isTurned) refuse('departure', 'end_before_start');
 }
 
+function refusePast(now: string, day: string | null): void {
+  const today = businessDate(now, 0);
+  if (day !== null && day < today) refuse('follow_up_on', 'past_day', 'follow-up', { today });
+}
+
 async function nameOf(tx: Transaction, id: number | null): Promise<string | null> {
   const row = id === null ? null : await tx.find(resourceTables.administrators, hasId(id));
   return row ? String(row['name']) : null;
@@ -95,8 +110,11 @@ async function nameOf(tx: Transaction, id: number | null): Promise<string | null
 
 /** The stays behind the quotes, which from now on can be booked for as long as the offer stands. */
 async function offerOf({ tx, context, input }: Command<Enquiry>): Promise<Partial<Enquiry>> {
-  const expires_at = endOf(String(input['offer_until']));
+  const until = String(input['offer_until']);
+  const expires_at = endOf(until);
   if (expires_at < context.now) refuse('offer_until', 'past', 'quote');
+  const last = addDays(businessDate(context.now, 0), OFFER_DAYS);
+  if (until > last) refuse('offer_until', 'offer_too_long', 'quote', { last });
   const offer: OfferedStay[] = [];
   for (const field of QUOTES) {
     const token = input[field] ?? null;
@@ -105,7 +123,10 @@ async function offerOf({ tx, context, input }: Command<Enquiry>): Promise<Partia
     if (!quote || String(quote['expires_at']) <= context.now) return refuse(field, 'quote_gone', 'quote');
     // What is booked already is nobody's to offer.
     if (quote['reservation_id'] !== null) return refuse(field, 'quote_gone', 'quote');
-    offer.push(await offered(tx, quote as Row & Quote));
+    const stay = await offered(tx, quote as Row & Quote);
+    if (offer.some((other) => isSameOffer(other, stay))) refuse(field, 'offer_twice', 'quote');
+    if (until > stay.arrival) refuse('offer_until', 'offer_after_arrival', 'quote', { arrival: stay.arrival });
+    offer.push(stay);
     await tx.update(quotes, hasId(Number(quote['id'])), { expires_at });
   }
   return { offer, value_sen: offer[0]?.total_sen ?? null };
@@ -118,7 +139,7 @@ interface Quote {
   readonly room_type_id: number;
   readonly arrival: string;
   readonly departure: string;
-  readonly request: { readonly adults?: number; readonly children?: number; readonly any_foreign_occupant?: boolean };
+  readonly request: Partial<Party>;
   readonly priced: Pick<OfferedStay, 'lines' | 'total_sen' | 'deposit_sen'>;
 }
 
@@ -136,6 +157,7 @@ async function offered(tx: Transaction, quote: Quote): Promise<OfferedStay> {
     departure,
     adults: request.adults ?? 1,
     children: request.children ?? 0,
+    child_ages: request.child_ages ?? null,
     any_foreign_occupant: request.any_foreign_occupant ?? false,
     lines: priced.lines,
     total_sen: priced.total_sen,
@@ -171,26 +193,31 @@ export async function winEnquiry(
   });
 }
 
-const KNOWN_BY = ['phone', 'email'] as const;
-const PERSONAL = ['name', ...KNOWN_BY, 'message', 'nationality', 'page_url', 'campaign', 'consent'] as const;
+/** Who asked is known by what they could be reached at. */
+type Asker = Pick<Enquiry, 'phone' | 'email'>;
+
+const askedBy = ({ phone, email }: Asker): Predicate =>
+  any(...(phone === null ? [] : [is('phone', phone, 'text')]), ...(email === null ? [] : [is('email', email, 'text')]));
+
+export const countAsked = (reader: Reader, asker: Asker): Promise<number> =>
+  reader.count(resourceTables.enquiries, askedBy(asker));
+
+const PERSONAL = Object.entries(enquiries.fields).flatMap(([name, { spec }]) => (spec.personal ? [name] : []));
 
 /**
- * Who asked goes with their account: their enquiries stay as what happened, under its number. Found by what they could be
- * reached at; the entries of the trail name nobody and take nothing back.
+ * Takes out of every enquiry who asked: they stay as what happened, under the name given here. The entries of the trail
+ * name nobody and take nothing back.
  */
 export async function forgetAsker(
   { tx, context }: Pick<Command, 'tx' | 'context'>,
-  person: { readonly account_number: string; readonly phone: string | null; readonly email: string | null },
+  asker: Asker,
+  name: string,
 ): Promise<void> {
-  const reached = KNOWN_BY.flatMap((field) => (person[field] === null ? [] : [is(field, person[field], 'text')]));
-  if (reached.length === 0) return;
   const table = resourceTables.enquiries;
-  const own = await tx.list(table, { where: any(...reached), fields: ['id'] });
-  const nobody = { phone: null, email: null, message: '–', nationality: null, page_url: null, campaign: null };
   const changes = Object.fromEntries(PERSONAL.map((field) => [field, [MASK, MASK] as const]));
-  for (const { id } of own) {
-    await tx.update(table, hasId(Number(id)), { ...nobody, name: person.account_number, consent: false });
-    const entry = { action: 'update', resource: 'enquiries', recordId: Number(id), changes };
+  for (const { id } of await tx.list(table, { where: askedBy(asker), fields: ['id'] })) {
+    await tx.update(table, hasId(Number(id)), { ...FORGOTTEN, name });
+    const entry = { action: 'forget', resource: 'enquiries', recordId: Number(id), changes };
     await writeEntry(tx, resourceTables.audit, context, entry);
   }
 }
