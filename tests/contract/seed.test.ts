@@ -98,6 +98,39 @@ describe.each(sqlEngines)('demo data on $name', (engine) => {
     expect(await one(db, uncounted)).toBe(0);
   });
 
+  it('has vouchers, some of them used, and counts each use once', async () => {
+    const live = `select count(*) from reservations r where r.voucher_id = v.id and r.status not in ('cancelled', 'expired')`;
+    expect(await one(db, `select count(*) from vouchers v where v.uses <> (${live})`)).toBe(0);
+    expect(await one(db, 'select count(*) from vouchers where uses > 0')).toBeGreaterThan(0);
+    const charged = `select count(*) from reservations r where r.voucher_id is not null and r.status = 'confirmed'
+      and not exists (select 1 from reservation_lines l where l.reservation_id = r.id and l.code = 'VOUCHER')`;
+    expect(await one(db, charged)).toBe(0);
+  });
+
+  it('has read calendars of channels: one stay found its nights taken, and nothing is read before somebody has looked', async () => {
+    const { rows } = await db.query(
+      `select s.status, r.status as stay, r.unit_id, s.in_the_way,
+         (select count(*) from stay_segments g where g.reservation_id = r.id and g.blocking)::int as pieces
+       from calendar_stays s join reservations r on r.id = s.reservation_id order by s.id`,
+    );
+    const waiting = rows.filter(({ status }) => status === 'quarantined');
+    expect(waiting).toMatchObject([{ stay: 'quarantined', unit_id: null, pieces: 0 }]);
+    const named = `select count(*) from reservations where reference = '${String(waiting[0]?.['in_the_way'])}' and status = 'confirmed'`;
+    expect(await one(db, named)).toBe(1);
+    const placed = rows.filter(({ status }) => status === 'placed');
+    expect(placed).toHaveLength(3);
+    for (const row of placed) expect(row).toMatchObject({ stay: 'confirmed', pieces: 1 });
+    const { rows: imports } = await db.query('select health, status, quarantined from calendar_imports order by id');
+    expect(imports).toEqual([
+      { health: 'ok', status: 'active', quarantined: 1 },
+      { health: 'failing', status: 'active', quarantined: 0 },
+      { health: 'ok', status: 'paused', quarantined: 0 },
+    ]);
+    const soon = `select count(*) from calendar_imports where next_try_at < '${now.toISOString()}'::timestamptz + interval '30 minutes'`;
+    expect(await one(db, soon)).toBe(0);
+    expect(await one(db, 'select count(*) from calendar_links')).toBe(2);
+  });
+
   it('leaves every declared index in place', async () => {
     const { rows } = await db.query<{ indexname: string }>('select indexname::text from pg_indexes');
     const present = new Set(rows.map(({ indexname }) => indexname));
@@ -122,6 +155,8 @@ describe.each(sqlEngines)('demo data on $name', (engine) => {
   it('seeds once: not again after a restart, nor when every user was deleted', async () => {
     expect(await seedDemo(db, { users: 10, now })).toBeNull();
     expect(await one(db, 'select count(*) from users')).toBe(USERS);
+    // A stay keeps the accounts that it names.
+    await db.query('update reservations set lead_guest_id = null, agent_id = null');
     await db.query('delete from users');
     expect(await seedDemo(db, { users: 10, now })).toBeNull();
     expect(await one(db, 'select count(*) from users')).toBe(0);

@@ -9,8 +9,10 @@ import { enquiries, promptnessOf } from '#resources/enquiries.ts';
 import { owners } from '#resources/owners.ts';
 import { DemoAttendance } from '#server/domain/seed/demo-attendance.ts';
 import { demoEnquiries } from '#server/domain/seed/demo-enquiries.ts';
+import { DemoGuests } from '#server/domain/seed/demo-guests.ts';
 import { demoListings } from '#server/domain/seed/demo-listings.ts';
 import { DemoOwners } from '#server/domain/seed/demo-owners.ts';
+import { demoStays } from '#server/domain/seed/demo-stays.ts';
 import { DemoSubmissions } from '#server/domain/seed/demo-submissions.ts';
 import { type UserRow, demoUsers } from '#server/domain/seed/demo-users.ts';
 
@@ -33,13 +35,14 @@ const sellers = [
   { id: 3, name: '陈美玲' },
 ];
 const listings = demoListings(now, ownerRows);
-const asked = demoEnquiries(now, listings, sellers);
+const stays = demoStays(now, listings, watched(new DemoGuests()));
+const asked = demoEnquiries(now, { ...listings, stays: stays.reservations }, sellers);
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 const ALL: readonly (readonly [string, Fields, Rows, string])[] = [
   ['owners', owners.fields, ownerRows, 'bb86c5181d0794c0'],
   ['contact changes', changeContactSubmissions.fields, submissionRows, 'ab8577fd3daa619f'],
-  ['enquiries', enquiries.fields, asked.enquiries, 'cb4e7ed45e8cc514'],
+  ['enquiries', enquiries.fields, asked.enquiries, '5d74ee6b128bbc1e'],
   ['attendance', attendance.fields, attendanceRows, 'ae005f4933e12c14'],
 ];
 
@@ -155,6 +158,19 @@ describe('demo enquiries', () => {
     expect(asked.quotes.map(({ token }) => token)).toEqual(offered.map(({ quote_id }) => quote_id));
   });
 
+  it('that were won stand behind the stay that came of them, booked by the same person at the offered price', () => {
+    const won = asked.enquiries.filter(({ state }) => state === 'won');
+    expect(won.length).toBeGreaterThan(3);
+    for (const { converted_reservation_id, name, arrival, value_sen, created_at, offer } of won) {
+      const stay = stays.reservations.find(({ id }) => id === converted_reservation_id);
+      expect(stay).toMatchObject({ guest_name: name, total_sen: value_sen });
+      if (arrival !== null) expect(stay?.['arrival']).toBe(arrival);
+      expect(String(stay?.['created_at']) > created_at).toBe(true);
+      const quote = asked.quotes.find(({ token }) => token === offer?.[0]?.quote_id);
+      expect(quote?.['reservation_id']).toBe(converted_reservation_id);
+    }
+  });
+
   it('wait in time, late and overdue', () => {
     const waiting = asked.enquiries.flatMap(({ waiting_since }) => waiting_since ?? []);
     const stands = new Set(waiting.map((since) => promptnessOf(since, now.getTime())));
@@ -164,5 +180,31 @@ describe('demo enquiries', () => {
   it('ask in both languages, and can be answered', () => {
     expect(new Set(asked.enquiries.map(({ locale }) => locale)).size).toBe(2);
     for (const { phone, email } of asked.enquiries) expect(phone ?? email).toBeTruthy();
+  });
+});
+
+describe('demo stays', () => {
+  const own = stays.reservations.filter(({ lead_guest_id }) => lead_guest_id !== null);
+
+  it('are those of some accounts: over, in house and to come, and nobody in two places at once', () => {
+    const states = [...new Set(own.map(({ status }) => status))];
+    expect(states).toEqual(expect.arrayContaining(['checked_out', 'checked_in', 'confirmed']));
+    for (const { id, lead_guest_id, guest_name, guest_email, arrival, departure } of own) {
+      expect(byId.get(Number(lead_guest_id))).toMatchObject({ name: guest_name, email: guest_email, role: 'user' });
+      const meeting = own.filter(
+        (other) =>
+          other['lead_guest_id'] === lead_guest_id &&
+          other['id'] !== id &&
+          String(other['arrival']) < String(departure) &&
+          String(arrival) < String(other['departure']),
+      );
+      expect(meeting).toEqual([]);
+    }
+  });
+
+  it('that an agent brought name the agent', () => {
+    const brought = stays.reservations.filter(({ source_channel }) => source_channel === 'agent');
+    expect(brought.length).toBeGreaterThan(0);
+    for (const { agent_id } of brought) expect(byId.get(Number(agent_id))?.role).toBe('agent');
   });
 });

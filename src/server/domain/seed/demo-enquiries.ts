@@ -1,5 +1,7 @@
 import { addDays } from '#shared/booking/night.ts';
 import type { PricedStay } from '#shared/booking/price.ts';
+import type { SourceChannel } from '#shared/booking/states.ts';
+import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { OfferedStay, enquiries } from '#resources/enquiries.ts';
 import type { Row } from '#server/platform/table.ts';
@@ -48,6 +50,38 @@ const MESSAGES: Readonly<Record<EnquiryRow['locale'], readonly string[]>> = {
 };
 const SPAM = 'Rank your hotel FIRST on every search engine!!! Reply YES for our gold package.';
 
+/** The desk's name for how somebody asked who then booked. */
+const ASKED_BY: Readonly<Partial<Record<SourceChannel, EnquiryRow['channel']>>> = {
+  direct_web: 'web_form',
+  phone: 'phone',
+  whatsapp: 'whatsapp',
+};
+
+interface DemoHouse extends DemoListings {
+  readonly stays: readonly Row[];
+}
+
+/** Stays that may have come of an enquiry, in the order in which they were booked; each comes of one at most. */
+class Bookings {
+  private readonly open: Row[];
+
+  constructor({ stays, roomTypes }: DemoHouse) {
+    const sold = new Set(roomTypes.filter(({ status }) => status === 'active').map(({ id }) => id));
+    this.open = stays
+      .filter(({ status, source_channel }) => WON.has(String(status)) && String(source_channel) in ASKED_BY)
+      .filter(({ room_type_id, voucher_id }) => sold.has(Number(room_type_id)) && (voucher_id ?? null) === null)
+      .toSorted((a, b) => (String(a['created_at']) < String(b['created_at']) ? -1 : 1));
+  }
+
+  /** The first one booked after the instant; what asked for it then asks what it became. */
+  after(instant: number): Row | undefined {
+    const at = this.open.findIndex(({ created_at }) => Date.parse(String(created_at)) > instant);
+    return at < 0 ? undefined : this.open.splice(at, 1)[0];
+  }
+}
+
+const WON: ReadonlySet<string> = new Set(['confirmed', 'checked_in', 'checked_out']);
+
 const day = (instant: number): string => new Date(instant + KUALA_LUMPUR_MS).toISOString().slice(0, 10);
 
 interface Made {
@@ -59,7 +93,7 @@ interface Made {
 /** Some forty questions of the last weeks in every state, in both languages, some of them with an offer. */
 export function demoEnquiries(
   now: Date,
-  listings: DemoListings,
+  listings: DemoHouse,
   administrators: readonly Pick<AdministratorRow, 'id' | 'name'>[],
 ): Made {
   const random = new Random(SEED);
@@ -69,20 +103,38 @@ export function demoEnquiries(
   );
   const ordered = drawn.toSorted((a, b) => a.received - b.received);
   const quotes: Row[] = [];
+  const bookings = new Bookings(listings);
   const rows = ordered.map(({ state, at, received }, place): EnquiryRow => {
     const isSpam = state === 'spam';
-    const person = random.chance(0.25) ? foreignPerson(random) : malaysianPerson(random);
+    const stranger = random.chance(0.25) ? foreignPerson(random) : malaysianPerson(random);
+    const booked = state === 'won' ? bookings.after(received + 4 * HOUR_MS) : undefined;
+    const person = personOf(booked) ?? {
+      name: stranger.name,
+      nationality: stranger.country?.code ?? HOME_COUNTRY,
+      phone: `+60188${String(200_000 + 37 * place)}`,
+      email: `enquiry.${place + 1}@example.test`,
+    };
     const locale = place % 4 === 1 ? 'zh-CN' : 'en-US';
-    const channel = isSpam ? 'web_form' : (CHANNELS[place % CHANNELS.length] ?? 'phone');
+    const channel = isSpam
+      ? 'web_form'
+      : (ASKED_BY[booked?.['source_channel'] as SourceChannel] ?? CHANNELS[place % CHANNELS.length] ?? 'phone');
     const isWritten = channel === 'email' || channel === 'web_form';
-    const arrival = addDays(day(now.getTime()), 5 + random.below(60));
-    const departure = addDays(arrival, 1 + random.below(4));
-    const type = types[random.below(types.length)];
-    const party = { adults: 1 + random.below(3), children: random.below(3) };
+    const wished = addDays(day(now.getTime()), 5 + random.below(60));
+    const wish = {
+      arrival: wished,
+      departure: addDays(wished, 1 + random.below(4)),
+      room_type_id: types[random.below(types.length)]?.id,
+      adults: 1 + random.below(3),
+      children: random.below(3),
+      ...(booked as Partial<EnquiryRow> | undefined),
+    };
+    const [arrival, departure] = [String(wish.arrival), String(wish.departure)];
+    const type = types.find(({ id }) => id === wish.room_type_id);
+    const party = { adults: Number(wish.adults), children: Number(wish.children) };
     const answered = Math.min(now.getTime(), received + (0.2 + 3 * random.next()) * HOUR_MS);
     const isOffered =
       type !== undefined && (state === 'quoted' || state === 'won' || (state === 'lost' && at % 2 === 0));
-    const stay = { arrival, departure, ...party, any_foreign_occupant: person.country !== null };
+    const stay = { arrival, departure, ...party, any_foreign_occupant: person.nationality !== HOME_COUNTRY };
     const offer = isOffered
       ? offeredTypes(type, types)
           .slice(0, 1 + (place % 3))
@@ -91,6 +143,9 @@ export function demoEnquiries(
     const until = day(answered + 7 * DAY_MS);
     for (const { offered, priced } of offer)
       quotes.push(quoteOf(offered, priced, { place: quotes.length, until, answered }));
+    // The recommended stay is the one that was booked.
+    const first = quotes[quotes.length - offer.length];
+    if (booked && first) quotes[quotes.length - offer.length] = { ...first, reservation_id: booked['id'] };
     const assignee = state === 'new' || isSpam ? undefined : administrators[place % administrators.length];
     return {
       id: place + 1,
@@ -98,8 +153,8 @@ export function demoEnquiries(
       reference: `EQ-${String(place + 1).padStart(6, '0')}`,
       name: isSpam ? 'Growth Team' : person.name,
       channel,
-      phone: isWritten && place % 3 > 0 ? null : `+60188${String(200_000 + 37 * place)}`,
-      email: isWritten ? `enquiry.${place + 1}@example.test` : null,
+      phone: isWritten && place % 3 > 0 && !booked ? null : person.phone,
+      email: isWritten ? person.email : null,
       message: isSpam ? SPAM : random.pick(MESSAGES[locale]),
       arrival: isSpam || place % 7 === 3 ? null : arrival,
       departure: isSpam || place % 7 === 3 ? null : departure,
@@ -107,7 +162,7 @@ export function demoEnquiries(
       children: isSpam ? null : party.children,
       property_id: isSpam || at % 3 === 2 ? null : (type?.property_id ?? null),
       room_type_id: isSpam || at % 3 !== 0 ? null : (type?.id ?? null),
-      nationality: isSpam ? null : (person.country?.code ?? 'MY'),
+      nationality: isSpam ? null : person.nationality,
       locale,
       consent: !isSpam && random.chance(0.6),
       page_url: channel === 'web_form' ? 'https://highland.test/rooms' : null,
@@ -122,13 +177,25 @@ export function demoEnquiries(
       offer_until: offer.length > 0 ? until : null,
       value_sen: offer[0]?.offered.total_sen ?? null,
       lost_reason: state === 'lost' ? (REASONS[at % REASONS.length] ?? 'other') : null,
-      converted_reservation_id: null,
+      converted_reservation_id: booked ? Number(booked['id']) : null,
       created_at: toIso(received),
-      updated_at: toIso(state === 'new' ? received : answered),
+      updated_at: booked ? String(booked['created_at']) : toIso(state === 'new' ? received : answered),
     };
   });
   return { enquiries: rows, quotes };
 }
+
+const personOf = (
+  booked: Row | undefined,
+):
+  | { readonly name: string; readonly nationality: string; readonly phone: string; readonly email: string }
+  | undefined =>
+  booked && {
+    name: String(booked['guest_name']),
+    nationality: String(booked['nationality']),
+    phone: String(booked['guest_phone']),
+    email: String(booked['guest_email']),
+  };
 
 /** The type that was asked for, then others of the same house. */
 const offeredTypes = (type: RoomTypeRow, all: readonly RoomTypeRow[]): RoomTypeRow[] => [

@@ -2,15 +2,24 @@ import { businessDate } from '#shared/booking/business-date.ts';
 import { addDays, countNights, nightsOf } from '#shared/booking/night.ts';
 import type { PricedStay } from '#shared/booking/price.ts';
 import type { SourceChannel, StayState } from '#shared/booking/states.ts';
+import { type VoucherStay, voucherBar } from '#shared/booking/voucher.ts';
+import { HOME_COUNTRY } from '#shared/countries.ts';
+import { type VoucherRow, hasUse, voucherWorth } from '#server/domain/vouchers.ts';
 import type { Row } from '#server/platform/table.ts';
+import { type DemoCalendars, demoCalendars } from './demo-calendars.ts';
 import type { DemoListings, PropertyRow, RoomTypeRow, UnitRow } from './demo-listings.ts';
+import type { DemoGuests } from './demo-guests.ts';
 import { demoPrice } from './demo-price.ts';
+import { demoVouchers } from './demo-vouchers.ts';
 import { foreignPerson, malaysianPerson } from './people.ts';
 import { Random, weighted } from './random.ts';
+import { StayRows } from './demo-stay-rows.ts';
 
 const SEED = 3119;
 /** Days before and after today in which stays begin. */
 const REACH = { before: 32, after: 40 } as const;
+/** Every so many-th stay is somebody's who has an account. */
+const HAS_ACCOUNT = 3;
 const CODE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const chooseChannel = weighted<SourceChannel>({
@@ -30,6 +39,8 @@ const chooseChannel = weighted<SourceChannel>({
 });
 
 export interface DemoStays {
+  readonly vouchers: readonly VoucherRow[];
+  readonly calendars: DemoCalendars;
   readonly reservations: readonly Row[];
   readonly guests: readonly Row[];
   readonly payments: readonly Row[];
@@ -37,6 +48,7 @@ export interface DemoStays {
   readonly segments: readonly Row[];
   readonly typeNights: readonly Row[];
   readonly nights: readonly Row[];
+  readonly terms: readonly Row[];
   readonly lines: readonly Row[];
   /** How far each sequence has come. */
   readonly counted: ReadonlyMap<string, number>;
@@ -48,11 +60,12 @@ interface Place {
   readonly property: PropertyRow;
 }
 
-type Lists = { -readonly [K in Exclude<keyof DemoStays, 'counted' | 'typeNights'>]: Row[] };
+/** Every so many stays one comes with a voucher, where one goes with it. */
+const VOUCHER_EVERY = 7;
 
 /** Stays around today in every state, unit by unit and one after the other, so that none meets another. */
-export function demoStays(now: Date, listings: DemoListings): DemoStays {
-  const maker = new StayMaker(now);
+export function demoStays(now: Date, listings: DemoListings, accounts: DemoGuests): DemoStays {
+  const maker = new StayMaker(now, listings, accounts);
   for (const unit of listings.units) {
     const type = listings.roomTypes.find(({ id }) => id === unit.room_type_id);
     const property = listings.properties.find(({ id }) => id === unit.property_id);
@@ -63,21 +76,18 @@ export function demoStays(now: Date, listings: DemoListings): DemoStays {
 
 class StayMaker {
   private readonly random = new Random(SEED);
-  private readonly lists: Lists = {
-    reservations: [],
-    guests: [],
-    payments: [],
-    blocks: [],
-    segments: [],
-    nights: [],
-    lines: [],
-  };
+  private readonly rows: StayRows;
   private readonly now: Date;
   private readonly today: string;
+  private readonly vouchers: VoucherRow[];
+  private readonly accounts: DemoGuests;
 
-  constructor(now: Date) {
+  constructor(now: Date, listings: DemoListings, accounts: DemoGuests) {
     this.now = now;
+    this.accounts = accounts;
     this.today = businessDate(now.toISOString(), 5);
+    this.rows = new StayRows(now);
+    this.vouchers = demoVouchers(now, this.today, listings);
   }
 
   let(place: Place): void {
@@ -94,15 +104,11 @@ class StayMaker {
     }
   }
 
-  private base(list: readonly Row[], at = this.now.toISOString()): Row {
-    return { id: list.length + 1, version: 1, created_at: at, updated_at: at };
-  }
-
   private block({ unit, type }: Place, from: string, to: string): void {
-    const { blocks } = this.lists;
+    const { blocks } = this.rows.lists;
     const isOwner = unit.owner_id !== null && this.random.chance(0.5);
     const row: Row = {
-      ...this.base(blocks),
+      ...this.rows.base(blocks),
       unit_id: unit.id,
       from,
       to,
@@ -110,25 +116,10 @@ class StayMaker {
       reason: isOwner ? 'The owner’s own days' : 'New paint and a new heater',
     };
     blocks.push(row);
-    this.segment(
+    this.rows.segment(
       { unit, type },
       { arrival: from, departure: to, block_id: row['id'], kind: isOwner ? 'owner_stay' : 'block' },
     );
-  }
-
-  private segment({ unit, type }: Pick<Place, 'unit' | 'type'>, change: Row): void {
-    const { segments } = this.lists;
-    segments.push({
-      ...this.base(segments),
-      reservation_id: null,
-      block_id: null,
-      room_type_id: type.id,
-      unit_id: unit.id,
-      kind: 'reservation',
-      blocking: true,
-      pinned: false,
-      ...change,
-    });
   }
 
   private stateOf(arrival: string, departure: string): StayState {
@@ -138,44 +129,61 @@ class StayMaker {
     if (arrival < today) return 'checked_in';
     if (arrival === today) return random.chance(0.4) ? 'checked_in' : 'confirmed';
     if (random.chance(0.09)) return 'cancelled';
-    if (random.chance(0.04)) return 'quarantined';
     return random.chance(0.12) ? 'pending' : random.chance(0.04) ? 'expired' : 'confirmed';
   }
 
+  /** What the guest of the next stay has; a use of it is counted where the stay keeps it. */
+  private voucherFor(stay: VoucherStay, status: StayState): VoucherRow | null {
+    const { vouchers, today } = this;
+    const { lists } = this.rows;
+    const isUsual = (lists.reservations.length + 1) % VOUCHER_EVERY !== 0;
+    const at = isUsual ? -1 : vouchers.findLastIndex((each) => voucherBar(each, stay, today) === null);
+    const voucher = vouchers[at];
+    if (!voucher) return null;
+    if (hasUse({ status })) vouchers[at] = { ...voucher, uses: voucher.uses + 1 };
+    return voucher;
+  }
+
   private stay(place: Place, arrival: string, departure: string): void {
-    const { random, lists } = this;
+    const { random, rows } = this;
+    const { lists } = rows;
     const { unit, type, property } = place;
     const status = this.stateOf(arrival, departure);
-    const person = random.chance(0.3) ? foreignPerson(random) : malaysianPerson(random);
-    const isForeign = person.country !== null;
+    const stranger = random.chance(0.3) ? foreignPerson(random) : malaysianPerson(random);
+    const id = lists.reservations.length + 1;
+    const account = id % HAS_ACCOUNT === 0 ? this.accounts.take({ arrival, departure }) : null;
+    const name = account?.name ?? stranger.name;
+    const nationality = account?.nationality ?? stranger.country?.code ?? HOME_COUNTRY;
+    const isForeign = nationality !== HOME_COUNTRY;
     const adults = 1 + random.below(Math.min(type.max_adults, type.max_guests));
     const children = random.below(Math.min(type.max_children, type.max_guests - adults) + 1);
     const party = { adults, children, any_foreign_occupant: isForeign };
-    const priced = demoPrice(type, property, { arrival, departure, ...party });
+    const voucher = this.voucherFor({ arrival, departure, property_id: property.id }, status);
+    const worth = voucher && voucherWorth(voucher);
+    const priced = demoPrice(type, property, { arrival, departure, ...party, voucher: worth });
     const bookedDays = Math.max(0, countNights(arrival, this.today)) + 1 + random.below(25);
     const at = new Date(this.now.getTime() - bookedDays * 86_400_000).toISOString();
-    const isGone = status === 'cancelled' || status === 'no_show' || status === 'expired' || status === 'quarantined';
+    const isGone = status === 'cancelled' || status === 'no_show' || status === 'expired';
     const isIn = status === 'checked_in' || status === 'checked_out';
     const hasUnit = isIn || random.chance(0.6);
-    const id = lists.reservations.length + 1;
-    const total = isGone && status !== 'quarantined' ? 0 : priced.total_sen;
+    const total = isGone ? 0 : priced.total_sen;
     const paid = this.paidOf(status, priced);
-    const phone = `+60189${String(100_000 + 61 * id)}`;
-    const email = `guest.${id}@example.test`;
-    const nationality = person.country?.code ?? 'MY';
-    const channel = status === 'quarantined' ? 'ical' : chooseChannel(random);
+    const phone = account?.phone ?? `+60189${String(100_000 + 61 * id)}`;
+    const email = account?.email ?? `guest.${id}@example.test`;
+    const drawn = chooseChannel(random);
+    const channel = voucher ? 'direct_web' : drawn;
     lists.reservations.push({
-      ...this.base(lists.reservations, at),
+      ...rows.base(lists.reservations, at),
       reference: `HV-${this.today.slice(2, 4)}-${String(id).padStart(6, '0')}`,
       guest_code: Array.from({ length: 6 }, () => CODE[random.below(CODE.length)]).join(''),
-      guest_name: person.name,
+      guest_name: name,
       guest_email: email,
       guest_phone: phone,
       nationality,
-      lead_guest_id: null,
+      lead_guest_id: account?.id ?? null,
       source_channel: channel,
       channel_ref: channel === 'booking_com' || channel === 'agoda' ? String(4_100_000_000 + 7919 * id) : null,
-      agent_id: null,
+      agent_id: channel === 'agent' ? this.accounts.agentOf(id) : null,
       eta: random.chance(0.2) ? '21:30' : null,
       special_requests: random.chance(0.15) ? 'A quiet room, please.' : null,
       internal_note: null,
@@ -189,6 +197,7 @@ class StayMaker {
       ...party,
       ttx_collector: property.ttx_registered ? 'operator' : 'exempt',
       channel_markup_percent: 0,
+      voucher_id: voucher?.id ?? null,
       total_sen: total,
       paid_sen: paid,
       balance_sen: total - paid,
@@ -203,9 +212,9 @@ class StayMaker {
       cancellation_fee_sen: status === 'cancelled' || status === 'no_show' ? 0 : null,
     });
     lists.guests.push({
-      ...this.base(lists.guests, at),
+      ...rows.base(lists.guests, at),
       reservation_id: id,
-      full_name: person.name,
+      full_name: name,
       nationality,
       email,
       phone,
@@ -217,9 +226,9 @@ class StayMaker {
       id_number: null,
     });
     if (!isGone)
-      this.segment(place, { reservation_id: id, unit_id: hasUnit ? unit.id : null, arrival, departure, pinned: isIn });
-    this.price(id, priced, { at, isCharged: total > 0 });
-    if (paid > 0) this.payment(id, paid, at);
+      rows.segment(place, { reservation_id: id, unit_id: hasUnit ? unit.id : null, arrival, departure, pinned: isIn });
+    rows.price(id, priced, { at, isCharged: total > 0 });
+    if (paid > 0) rows.payment(id, paid, { at, method: random.pick(['03', '04', '04', '05', '06']) });
   }
 
   private paidOf(status: StayState, priced: PricedStay): number {
@@ -228,83 +237,18 @@ class StayMaker {
     return this.random.pick([priced.total_sen, priced.deposit_sen, priced.deposit_sen, 0]);
   }
 
-  private price(id: number, priced: PricedStay, { at, isCharged }: { at: string; isCharged: boolean }): void {
-    const { nights, lines } = this.lists;
-    for (const {
-      date,
-      base_sen,
-      day_class,
-      surcharge_sen,
-      markup_sen,
-      final_sen,
-      is_free,
-      rule,
-      formula,
-      because,
-    } of priced.nights) {
-      const price = { base_sen, day_class, surcharge_sen, markup_sen, final_sen, is_free };
-      nights.push({ ...this.base(nights, at), reservation_id: id, date, ...price, rule, formula, because });
-    }
-    for (const { code, label, qty, unit_sen, amount_sen, formula, because, tax_code } of isCharged
-      ? priced.lines
-      : []) {
-      const line = { code, label, qty, unit_sen, amount_sen, formula, because, tax_code };
-      lines.push({
-        ...this.base(lines, at),
-        reservation_id: id,
-        ...line,
-        posted_on: at.slice(0, 10),
-        reversal_of: null,
-      });
-    }
-  }
-
-  private payment(id: number, amount: number, at: string): void {
-    const { payments } = this.lists;
-    const method = this.random.pick(['03', '04', '04', '05', '06']);
-    payments.push({
-      ...this.base(payments, at),
-      reservation_id: id,
-      direction: 'in',
-      method,
-      amount_sen: amount,
-      bank_reference: `${100_000 + 17 * id}`,
-      gateway_fee_sen: null,
-      note: null,
-      receipt_number: `RC-${String(payments.length + 1).padStart(6, '0')}`,
-      rounding_sen: 0,
-      business_date: at.slice(0, 10),
-      received_by: 'Front desk',
-      status: 'captured',
-      reversal_of: null,
-    });
-  }
-
-  made({ roomTypes, units }: DemoListings): DemoStays {
-    const { lists, today } = this;
-    const nights = nightsOf(addDays(today, -REACH.before), addDays(today, REACH.after + 60));
-    const typeNights: Row[] = [];
-    for (const type of roomTypes) {
-      const active = units.filter(({ room_type_id, lifecycle }) => room_type_id === type.id && lifecycle === 'active');
-      const own = lists.segments.filter(({ room_type_id }) => room_type_id === type.id);
-      for (const night of nights) {
-        const there = own.filter((each) => String(each['arrival']) <= night && night < String(each['departure']));
-        const sold = there.filter(({ kind }) => kind === 'reservation').length;
-        const capacity = active.length - (there.length - sold);
-        typeNights.push({
-          ...this.base(typeNights),
-          room_type_id: type.id,
-          night,
-          capacity,
-          overbook: type.overbook_limit,
-          sold,
-        });
-      }
-    }
+  made(listings: DemoListings): DemoStays {
+    const { today, now } = this;
+    const { lists } = this.rows;
+    const calendars = demoCalendars({ now, today, listings, ...lists });
+    const typeNights = this.rows.typeNights(
+      listings,
+      nightsOf(addDays(today, -REACH.before), addDays(today, REACH.after + 60)),
+    );
     const counted = new Map([
       [`reservations of ${today.slice(2, 4)}`, lists.reservations.length],
       ['receipts', lists.payments.length],
     ]);
-    return { ...lists, typeNights, counted };
+    return { ...lists, calendars, vouchers: this.vouchers, typeNights, counted };
   }
 }

@@ -1,11 +1,13 @@
 import { accountPrefixOf, accountSequenceOf } from '#server/domain/account-number.ts';
 import {
+  calendarLinks,
   counters,
   documents,
   logins,
   quotes,
   reservationLines,
   reservationNights,
+  reservationTerms,
   resourceTables,
   staySegments,
   typeNights,
@@ -20,6 +22,7 @@ import { type AdministratorRow, demoAdministrators } from './demo-administrators
 import { DemoAttendance } from './demo-attendance.ts';
 import { DemoAudit } from './demo-audit.ts';
 import { demoEnquiries } from './demo-enquiries.ts';
+import { DemoGuests } from './demo-guests.ts';
 import { type StateLevy, demoListings } from './demo-listings.ts';
 import { DemoOwners } from './demo-owners.ts';
 import { type DemoStays, demoStays } from './demo-stays.ts';
@@ -67,6 +70,7 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
       owners: new DemoOwners(),
       submissions: new DemoSubmissions(),
       attendance: new DemoAttendance(),
+      guests: new DemoGuests(),
     };
     await seedUsers(sql, users, generated, Object.values(around));
     await seedRows(sql, resourceTables.owners, around.owners.rows);
@@ -79,8 +83,9 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
     await seedRows(sql, resourceTables.properties, listings.properties);
     await seedRows(sql, resourceTables['room-types'], listings.roomTypes);
     await seedRows(sql, resourceTables.units, listings.units);
-    await seedStays(sql, demoStays(now, listings));
-    const asked = demoEnquiries(now, listings, administrators);
+    const stays = demoStays(now, listings, around.guests);
+    await seedStays(sql, stays);
+    const asked = demoEnquiries(now, { ...listings, stays: stays.reservations }, administrators);
     await seedRows(sql, resourceTables.enquiries, asked.enquiries);
     await seedRows(sql, quotes, asked.quotes);
     await countOn(sql, new Map([['enquiries', asked.enquiries.length]]));
@@ -100,14 +105,21 @@ async function stateLevies(sql: Sql): Promise<StateLevy[]> {
 
 async function seedStays(sql: Sql, stays: DemoStays): Promise<void> {
   await seedRows(sql, resourceTables['unit-blocks'], stays.blocks);
+  await seedRows(sql, resourceTables.vouchers, stays.vouchers);
   await seedRows(sql, resourceTables.reservations, stays.reservations);
   await seedRows(sql, resourceTables['reservation-guests'], stays.guests);
   await seedRows(sql, resourceTables.payments, stays.payments);
   await seedRows(sql, staySegments, stays.segments);
   await seedRows(sql, typeNights, stays.typeNights);
   await seedRows(sql, reservationNights, stays.nights);
+  await seedRows(sql, reservationTerms, stays.terms);
   await seedRows(sql, reservationLines, stays.lines);
   await countOn(sql, stays.counted);
+  const { imports, calendarStays, feeds, links } = stays.calendars;
+  await seedRows(sql, resourceTables['calendar-imports'], imports);
+  await seedRows(sql, resourceTables['calendar-stays'], calendarStays);
+  await seedRows(sql, resourceTables['calendar-feeds'], feeds);
+  await seedRows(sql, calendarLinks, links);
 }
 
 async function claim(sql: Sql, users: number): Promise<boolean> {
