@@ -127,8 +127,14 @@ async function runTests(suites, options) {
   // A run can fail beside its tests: a config that does not load, an error nobody caught, the deadline.
   if (outcome.code !== 0 && failed === 0)
     add(`${suites.join(', ')}: vitest itself`, outcome.ms, { passed: 0, failed: 1, skipped: 0 });
-  if (outcome.code !== 0) console.log(indent(outcome.output));
+  if (outcome.code !== 0) console.log(indent(withoutPassed(outcome.output)));
 }
+
+/**
+ * A record of a run may keep its beginning only: what passed must not stand before what failed.
+ * @param {string} output
+ */
+const withoutPassed = (output) => output.replaceAll(/^[^\S\n]*✓.*\n/gm, '');
 
 /**
  * @param {string} file

@@ -62,6 +62,29 @@ describe('what waits for a decision', () => {
     expect(await waitingTotal(page)).toBe(total - 1);
   });
 
+  it('a stay that a channel sold once more gets a room of another type by keyboard alone, and nothing waits any longer', async () => {
+    const page = await signedIn('/admin/integration');
+    const waiting = page.getByRole('region', { name: 'One stay waits for a decision' });
+    const way = /collides with (HV-\d\d-\d+)/.exec(await waiting.innerText())?.[1] ?? 'nobody';
+    await waiting.getByRole('link', { name: 'Decide' }).focus();
+    await page.keyboard.press('Enter');
+    const quarantine = page.getByRole('region', { name: 'In quarantine: no room yet' });
+    await quarantine.getByText(`Taken by ${way}`).waitFor();
+    await page.keyboard.press('a');
+    const units = page.getByRole('dialog').getByRole('radio');
+    await units.first().and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await units.last().and(page.locator(':checked')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Has its room').first().waitFor();
+    await quarantine.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /^HV-/ }).click();
+    await page.getByText('Confirmed').first().waitFor();
+    await page.goto(`${server.url}/admin/integration`);
+    await page.getByRole('row').filter({ hasText: 'Booking.com' }).waitFor();
+    expect(await waiting.count()).toBe(0);
+  });
+
   it('a row of a list is approved by its key, and says so where there is nothing to approve', async () => {
     const page = await signedIn(`/admin/user-mgmt?filter=${encodeURIComponent('{"status":"pending"}')}`);
     await page.locator('tbody tr').first().waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { closeBrowser, openPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import {
@@ -34,8 +34,8 @@ afterAll(async () => {
   if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
 });
 
-async function openWithClock(): Promise<Page> {
-  const { page, allow } = await openPage(`${server.url}/no-such-page`, profileOf(server, admin));
+async function openWithClock(test: TestContext): Promise<Page> {
+  const { page, allow } = await openPage(`${server.url}/no-such-page`, profileOf(server, admin), test);
   allow(/Failed to load resource/);
   await takeClock(page);
   await lendRecords(page, admin, ids);
@@ -58,7 +58,29 @@ function mistold({ toasts, mostToasts }: Notes, shown: string, said: string): st
 
 const RETRIED = [1, 2, 4];
 
-describe('a fault on the way to a screen', { timeout: 480_000 }, () => {
+/** What is offered beside a form may be asked for anew; then its inputs are away for a moment. */
+async function standsSoon(page: Page, form: Form, typed: unknown): Promise<boolean> {
+  for (let looks = 0; looks < 20; looks += 1) {
+    if (JSON.stringify(await form.typed(page)) === JSON.stringify(typed)) return true;
+    await page.clock.runFor(100);
+  }
+  return false;
+}
+
+/** Which call began and ended when, on the page's clock. */
+const callsText = ({ calls }: Notes): string =>
+  calls.map(({ url, at, end }) => `${url} ${at - (calls[0]?.at ?? 0)}–${end - (calls[0]?.at ?? 0)}`).join(', ');
+
+/**
+ * What the kit draws is drawn alike: every fault comes to a third of each kind, and each of them meets one that is tried
+ * again and one that is not. A page made by hand meets them all.
+ */
+function meeting<T extends { readonly kind: string }>(all: readonly T[], fault: Fault): T[] {
+  const nth = (one: T): number => all.filter(({ kind }) => kind === one.kind).indexOf(one);
+  return all.filter((one) => one.kind === 'page' || (nth(one) + FAULTS.indexOf(fault)) % 3 === 0);
+}
+
+describe.concurrent('a fault on the way to a screen', { timeout: 480_000 }, () => {
   /** The screens that ask for something before they can show anything. */
   const asking = (): Screen[] =>
     screensOf(ids).filter(
@@ -76,16 +98,18 @@ describe('a fault on the way to a screen', { timeout: 480_000 }, () => {
       (kind === 'page' || kind === 'create') && (await page.getByRole('button', { name: 'Try again' }).count()) > 0;
     return [
       ...mistold(notes, isOffered ? shown + read : shown, read),
-      ...(String(pauses) === String(isRetried ? expected : []) ? [] : [`asked again after ${pauses.join(', ')} s`]),
+      ...(String(pauses) === String(isRetried ? expected : [])
+        ? []
+        : [`asked again after ${pauses.join(', ')} s: ${callsText(notes)}`]),
       ...((await page.getByRole('navigation').count()) > 0 ? [] : ['the menu is gone']),
       ...((await page.getByRole('heading').count()) > 0 ? [] : ['the page is blank']),
     ];
   }
 
-  it.each(FAULTS)('$name: is told once on every one of them, and only what may pass is tried again', async (fault) => {
-    const page = await openWithClock();
+  it.for(FAULTS)('$name: is told once on them, and only what may pass is tried again', async (fault, test) => {
+    const page = await openWithClock(test);
     const mend = await breakCalls(page, fault, 'read');
-    const [first, ...others] = asking();
+    const [first, ...others] = meeting(asking(), fault);
     const wrong: Record<string, readonly string[]> = {};
     await page.goto(`${server.url}/admin/no-such-page`);
     await page.getByRole('navigation').first().waitFor();
@@ -117,7 +141,7 @@ describe('a fault on the way of what was filled in', { timeout: 480_000 }, () =>
     const notes = await untilQuiet(page, 'write', sent);
     const shown = await inPlace(page);
     await mend();
-    const isKept = JSON.stringify(await form.typed(page)) === JSON.stringify(typed);
+    const isKept = await standsSoon(page, form, typed);
     return [
       ...mistold(notes, shown, fault.write),
       // A screen that stays empty says why for as long as it does; beside a form that is all there, once is enough.
@@ -142,23 +166,27 @@ describe('a fault on the way of what was filled in', { timeout: 480_000 }, () =>
     return more === (form.kind === 'create' ? 1 : 0) ? [] : [`${more} records more`];
   }
 
-  it('is told once, sent again only where that is safe, and leaves every form as it was; then it is sent, once', async () => {
-    const page = await openWithClock();
+  it('is told once, sent again only where that is safe, and leaves every form as it was; then it is sent, once', async (test) => {
+    const page = await openWithClock(test);
     await page.goto(`${server.url}/admin/no-such-page`);
     const wrong: Record<string, readonly string[]> = {};
-    for (const form of await formsOf(admin, ids)) {
+    const forms = await formsOf(admin, ids);
+    for (const form of forms) {
       const found: string[] = [];
       try {
         await page.locator('.refusal h1').waitFor();
         await follow(page, form.path);
         await form.fill(page);
         await stopClock(page);
-        for (const fault of FAULTS) found.push(...(await meet(page, form, fault)));
+        for (const fault of FAULTS.filter((each) => meeting(forms, each).includes(form)))
+          found.push(...(await meet(page, form, fault)));
         await page.clock.resume();
         found.push(...(await finish(page, form)));
         await follow(page, '/admin/no-such-page');
       } catch (error) {
         found.push(String(error));
+        // A screen that waits for a clock that stands never comes.
+        await page.clock.resume();
         await page.goto(`${server.url}/admin/no-such-page`);
       }
       if (found.length > 0) wrong[form.title] = found;

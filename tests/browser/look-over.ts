@@ -5,16 +5,23 @@ const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Names, formats and keys that are written the same in Chinese. */
 const SAME_EVERYWHERE = new Set(
-  'VIP URL CSV XLSX Excel Highland Ctrl Esc Enter Shift JPEG PNG WebP PDF MB UTC MyKad SSM TIN DSR SST WhatsApp Airbnb Booking com Agoda Expedia iCal https English'.split(
+  'VIP URL UID CSV XLSX Excel Highland Ctrl Esc Enter Shift JPEG PNG WebP PDF MB UTC MyKad SSM TIN DSR SST WhatsApp Airbnb Booking com Agoda Expedia iCal https English'.split(
     ' ',
   ),
 );
 /** How options and actions are named on the wire; whatever else is said there is people's own words. */
 const NAME_ON_THE_WIRE = /^[a-z_-]+$/;
 
+/** Texts that the server sent as data. */
+export interface Data {
+  /** All of them so far: what a page shows already may still be on its way here. */
+  all(): Promise<ReadonlySet<string>>;
+}
+
 /** Remembers what the server sent as data, so that a name in a button is not taken for a forgotten word. */
-export function collectData(page: Page): Set<string> {
+export function collectData(page: Page): Data {
   const seen = new Set<string>();
+  const reading = new Set<Promise<void>>();
   const note = (value: unknown): void => {
     if (typeof value === 'string') {
       // A single letter, the name of a block, stands in many a word.
@@ -25,19 +32,27 @@ export function collectData(page: Page): Set<string> {
   };
   page.on('response', (response) => {
     if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return;
-    response.json().then(note, () => undefined);
+    const read = response.json().then(note, () => undefined);
+    reading.add(read);
+    void read.then(() => reading.delete(read));
   });
-  return seen;
+  return {
+    all: async () => {
+      await Promise.all(reading);
+      return seen;
+    },
+  };
 }
 
 /** Everything wrong with the screen as it stands: for people who cannot see it well, in words, in width. */
-export async function lookOver(page: Page, data: ReadonlySet<string>, isChinese: boolean): Promise<string[]> {
+export async function lookOver(page: Page, data: Data, isChinese: boolean): Promise<string[]> {
   const accessible = await accessibility(page);
   const texts = await shownTexts(page);
+  const sent = await data.all();
   return [
     ...accessible,
     ...texts.filter(isKey).map((text) => `a word is missing: ${text}`),
-    ...(isChinese ? texts.flatMap((text) => leftover(text, data)) : []),
+    ...(isChinese ? texts.flatMap((text) => leftover(text, sent)) : []),
     ...(await overflow(page)),
   ];
 }

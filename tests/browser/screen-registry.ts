@@ -24,6 +24,8 @@ export const shownResources: readonly AnyResource[] = byDependency(
 
 /** Which records may be changed, where not all of them may. */
 const CHANGEABLE: Readonly<Record<string, object>> = {
+  // What stays are booked with stands on their bills.
+  vouchers: { uses: 0 },
   holidays: { date: { $gte: new Date().toISOString().slice(0, 10) } },
 };
 

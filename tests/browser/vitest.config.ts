@@ -11,5 +11,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Each file has a server and a browser of its own, which wait for each other most of the time.
     maxWorkers: 2,
+    // Of the tests in a file that may run beside each other: where one waits for its page, the other goes on.
+    maxConcurrency: 2,
   },
 });

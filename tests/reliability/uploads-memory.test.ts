@@ -13,7 +13,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'highland-memory-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 it.runIf(process.platform === 'linux')(
-  'twenty uploads of 10 MB at once keep the server below 600 MB, and leave nothing half done',
+  'twenty uploads of 10 MB at once keep the server below 650 MB, and leave nothing half done',
   async () => {
     const server = await ChildServer.open({ env: { DATA_DIR: dataDir } });
     try {
@@ -51,7 +51,7 @@ it.runIf(process.platform === 'linux')(
       const statuses = await Promise.all(Array.from({ length: 20 }, (_, at) => upload(at + 1, large)));
       const peak = peakOf(server.pid);
       expect(new Set(statuses)).toEqual(new Set([201]));
-      expect(peak, `peak ${Math.round(peak)} MB, ${Math.round(before)} MB before`).toBeLessThan(600);
+      expect(peak, `peak ${Math.round(peak)} MB, ${Math.round(before)} MB before`).toBeLessThan(650);
       expect(readdirSync(join(dataDir, 'uploads/incoming'))).toEqual([]);
     } finally {
       await server.kill('SIGTERM');

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, type TestContext } from 'vitest';
 import { launchChromium } from './chromium.ts';
 
 /** A page that is watched: what the reader must never cause is collected and fails the test. */
@@ -27,9 +27,14 @@ export async function closeBrowser(): Promise<void> {
 
 /**
  * Opens a page in a fresh profile. When the test ends it is closed, and the test fails if the page logged a warning or
- * an error, threw, broke its own content policy, or asked another host for anything.
+ * an error, threw, broke its own content policy, or asked another host for anything. A test that runs beside others says
+ * which one it is.
  */
-export async function openPage(url: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+export async function openPage(
+  url: string,
+  options: BrowserContextOptions = {},
+  test: Pick<TestContext, 'onTestFinished'> = { onTestFinished },
+): Promise<WatchedPage> {
   const opened = await sharedBrowser();
   const context = await opened.newContext({ locale: 'en-US', timezoneId: 'Asia/Kuala_Lumpur', ...options });
   const complaints: string[] = [];
@@ -46,7 +51,7 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
   context.setDefaultTimeout(ACTION_MS);
   const page = await context.newPage();
   watch(page, new URL(url).origin, complaints);
-  onTestFinished(async () => {
+  test.onTestFinished(async () => {
     await context.close();
     const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
     if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`);
