@@ -491,6 +491,20 @@ describe.each(engines)('a stay in another room on other days, over $name', (engi
       expect((await act(next, 'check-in')).body.message).toContain('cleaned');
     });
 
+    it('is left to people by the house while who was there before is still checked in', async () => {
+      const id = await planned();
+      const [, second = 0] = home.units;
+      at('2026-03-09T08:00:00.000Z');
+      const before = await booked(second, '2026-03-09');
+      expect((await act(before, 'check-in', { override_reason: 'Papers follow.' })).status).toBe(200);
+      at('2026-03-11T21:00:00.000Z');
+      await noteMoves(app.store, app.clock.at.toISOString());
+      expect(await isDue(id)).toBe(true);
+      expect((await act(before, 'check-out', { override_reason: 'Pays by transfer.' })).status).toBe(200);
+      await noteMoves(app.store, app.clock.at.toISOString());
+      expect(await isDue(id)).toBe(false);
+    });
+
     it('is taken to have gone there once the day is over, by the house and with an entry', async () => {
       const id = await planned();
       const [first, second] = home.units;

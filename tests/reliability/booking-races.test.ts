@@ -3,7 +3,7 @@ import { addDays, countNights } from '#shared/booking/night.ts';
 import { is } from '#server/domain/row-tests.ts';
 import { resourceTables, staySegments, typeNights } from '#server/domain/tables.ts';
 import { type App, type Listening, listen } from '#server/platform/listen.ts';
-import { TestApp } from '#tests/support/app.ts';
+import { type Answer, TestApp } from '#tests/support/app.ts';
 import { type Engine, sqlEngines } from '#tests/support/engines.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
@@ -120,6 +120,31 @@ describe.each(sqlEngines)('a hundred guests at once, over $name', (engine) => {
       expect([round, answers]).toEqual([round, { 201: 1, '409 NOT_AVAILABLE': 1 }]);
     }
   }, 120_000);
+
+  it('a room goes to the guest who comes or to the one who is called back, never to both', async () => {
+    const UNITS = 20;
+    const { app } = race;
+    const there = await house(app, { units: UNITS });
+    const papers = { override_reason: 'Papers follow.' };
+    const act = (id: number, action: string, body: object = papers): Promise<Answer> =>
+      app.call('PATCH', `/api/reservations/${id}/${action}`, { body });
+    const booked = async (arrival: string, unit_id: number): Promise<number> => {
+      const answer = await app.call('POST', '/api/reservations', { body: stayBody(there, arrival, { unit_id }) });
+      return Number(answer.body.data['id']);
+    };
+    const ends: unknown[] = [];
+    for (const unit of there.units) {
+      app.clock.at = new Date('2026-03-09T08:00:00.000Z');
+      const left = await booked('2026-03-09', unit);
+      expect((await act(left, 'check-in')).status).toBe(200);
+      app.clock.at = new Date('2026-03-11T03:00:00.000Z');
+      expect((await act(left, 'check-out')).status).toBe(200);
+      const coming = await booked('2026-03-11', unit);
+      const answers = await Promise.all([act(coming, 'check-in'), act(left, 'reopen', { reason: 'Left a bag' })]);
+      ends.push(answers.map(({ status }) => status).toSorted((a, b) => a - b));
+    }
+    expect(ends).toEqual(Array.from({ length: UNITS }, () => [200, 409]));
+  }, 60_000);
 
   it('stays that cross each other in every way leave no night sold twice', async () => {
     const there = await house(race.app, { units: 3 });

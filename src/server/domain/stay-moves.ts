@@ -9,7 +9,7 @@ import { type Act, type Change, type Reservation, placeOf, refuse, text } from '
 import { placesOf, segmentsOf } from './stay-segments.ts';
 import { assignmentOf } from './stay-units.ts';
 import { resourceTables } from './tables.ts';
-import { markUsed, refuseDirty, refuseOccupied } from './unit-care.ts';
+import { markUsed, occupiedUnits, refuseDirty, refuseOccupied } from './unit-care.ts';
 
 /** Changes of rooms that were planned when the stay was split, on their day. */
 
@@ -47,7 +47,7 @@ const AT_ONCE = 200;
 
 /**
  * What nobody noted by the end of its day: the night was slept where it was sold. Left to people where the room is out of
- * service. How many there were.
+ * service or its last guest is still in. How many there were.
  */
 export async function noteMoves(store: Store, now: string): Promise<number> {
   const table = resourceTables.reservations;
@@ -61,7 +61,7 @@ export async function noteMoves(store: Store, now: string): Promise<number> {
       // Somebody may have noted it, or planned anew, meanwhile.
       if (stay?.status !== 'checked_in' || stay.moves_on === null || stay.moves_on >= today) return false;
       const unit = await plannedUnit(tx, stay);
-      if (!unit) return false;
+      if (!unit || (await occupiedUnits(tx, [unit])).size > 0) return false;
       const there = await goOn({ tx, context }, stay, unit);
       const change = { ...there, ...(await placesOf(tx, { ...stay, ...there }, now)) };
       await changeBeside({ tx, context }, 'reservations', stay as unknown as Row, {

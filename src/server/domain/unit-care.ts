@@ -19,10 +19,15 @@ export function unitNow(stay: Reservation, segments: readonly Segment[], today: 
   return wasLeft ? (segments[slept]?.unit_id ?? null) : stay.unit_id;
 }
 
-/** Who was to leave today may still be in: nobody gets a unit before its last guest has checked out. */
-export async function refuseOccupied(reader: Reader, unitId: number | null, { id }: Reservation): Promise<void> {
+/**
+ * Who was to leave today may still be in: nobody gets a unit before its last guest has checked out. The unit is held until
+ * the end of the transaction, so that of two who get it at once the second one sees the first.
+ */
+export async function refuseOccupied(tx: Transaction, unitId: number | null, { id }: Reservation): Promise<void> {
+  if (unitId === null) return;
+  await tx.lock(resourceTables.units, unitId);
   const isHere = all(is('unit_id', unitId), is('status', 'checked_in', 'text'), isNot('id', id));
-  const other = unitId === null ? null : await reader.find(resourceTables.reservations, isHere);
+  const other = await tx.find(resourceTables.reservations, isHere);
   if (!other) return;
   const { reference, guest_name } = other;
   throw new Refusal('CONFLICT', {
