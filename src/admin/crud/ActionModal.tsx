@@ -10,6 +10,7 @@ import { FormNotice } from './FormNotices.tsx';
 import { nextFlag, outcomeLabel, shapeOf } from './record-actions.ts';
 import { firstMessages } from './first-messages.ts';
 import { RecordSkeleton } from './RecordRefusal.tsx';
+import { allowedActions } from './settle.ts';
 import { useAction, useRefusalText } from './use-action.ts';
 import { titleOf } from './use-record.ts';
 
@@ -40,6 +41,7 @@ export function ActionModal({ resource, name, action, row, choice, onClose }: Ac
   const explain = useRefusalText(resource);
   // What a toast has said already is not said again.
   const reasons = refused ? explain(refused) : [];
+  const hasChanged = refused !== null && allowedActions(refused) !== undefined;
 
   const submit = async (input: Values, label: string): Promise<Record<string, string>> => {
     setRefused(null);
@@ -56,11 +58,11 @@ export function ActionModal({ resource, name, action, row, choice, onClose }: Ac
       <h2>{title}</h2>
       {words.actions[name]?.help && <p className="dialog-help">{words.actions[name].help}</p>}
       {refused && reasons.length > 0 && (
-        <FormNotice kind="error" {...(refused.code === 'CONFLICT' ? { title: t('forms.action.conflict') } : {})}>
+        <FormNotice kind="error" {...(hasChanged ? { title: t('forms.action.conflict') } : {})}>
           {reasons.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          {refused.code === 'CONFLICT' && (
+          {hasChanged && (
             <button type="button" className="button button-small" onClick={onClose}>
               {t('forms.action.reload')}
             </button>

@@ -28,8 +28,11 @@ export function staleFacts(failure: Partial<Failure>): { current: unknown; by: {
   return { current, by: isKnown ? { name: String(by.name), at: String(by.at) } : null };
 }
 
-/** The actions a CONFLICT answer says are possible now; undefined when it does not say. */
-export function allowedActions(failure: Partial<Failure>): string[] | undefined {
-  const { allowed } = bodyOf(failure);
-  return Array.isArray(allowed) ? allowed.map(String) : undefined;
+/**
+ * The actions a CONFLICT answer says are possible now, since the record is no longer as it was shown; undefined when it
+ * does not say, or when the record is as it was and something else is in the way.
+ */
+export function allowedActions({ code, ...failure }: Partial<Failure>): string[] | undefined {
+  const { allowed, obstacle } = bodyOf(failure);
+  return code === 'CONFLICT' && obstacle === undefined && Array.isArray(allowed) ? allowed.map(String) : undefined;
 }

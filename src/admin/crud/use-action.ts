@@ -69,7 +69,7 @@ export function useRefusalText(resource: AnyResource): (failure: Failure) => str
   const words = useResourceWords(resource);
   return (failure) => {
     if (isOffline(failure)) return [t('forms.offline')];
-    const allowed = failure.code === 'CONFLICT' ? allowedActions(failure) : undefined;
+    const allowed = allowedActions(failure);
     if (!allowed) return failure.isShown ? [] : [failure.message];
     const names = allowed.map((name) => words.actions[name]?.label ?? name).join(', ');
     return [failure.message, names ? t('forms.action.allowed', { actions: names }) : t('forms.action.allowedNone')];

@@ -143,11 +143,12 @@ export async function act(scene: Scene, target: Target & { readonly action: stri
   }
 }
 
-/** A refusal of an action that exists in the record's state says which others do. */
+/** A refusal of an action that exists in the record's state says what is in its way, by name, and which others exist. */
 function tellingWhatElse({ bound, context }: Scene, row: Row, action: string, error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.code !== 'CONFLICT') return error;
+  if (!(error instanceof Refusal) || error.code !== 'CONFLICT' || error.details.body?.['allowed']) return error;
+  const obstacle = error.details.message;
   const allowed = allowedActions(bound, context, row).filter((name) => name !== action);
-  return new Refusal('CONFLICT', { ...error.details, body: { allowed, ...error.details.body } });
+  return new Refusal('CONFLICT', { ...error.details, body: { ...error.details.body, allowed, obstacle } });
 }
 
 export function actionOf(bound: Bound, name: string): AnyAction {

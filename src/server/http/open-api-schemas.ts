@@ -141,5 +141,6 @@ export const PROBLEM_SCHEMA: Json = {
     path: { type: 'string' },
     permission: { type: 'integer' },
     allowed: { type: 'array', items: { type: 'string' } },
+    obstacle: { type: 'string' },
   },
 };
