@@ -99,6 +99,20 @@ describe.each(engines)('nights that a rule of the house is against, over $name',
     ]);
   });
 
+  it('who asks for fewer nights than the house sells is offered as many as it does, before and after', async () => {
+    there = await house(app, { units: 1, type: { min_nights: 3 } });
+    const { room_type_id } = there;
+    const refused = await quote({ arrival: '2026-06-08', departure: '2026-06-09' });
+    expect(refused.body).toMatchObject({ code: 'NOT_AVAILABLE', restriction: 'min_nights' });
+    expect(refused.body['alternatives']).toEqual([
+      { arrival: '2026-06-08', departure: '2026-06-11', room_type_id },
+      { arrival: '2026-06-06', departure: '2026-06-09', room_type_id },
+    ]);
+    await booked({ arrival: '2026-06-10', departure: '2026-06-13' });
+    const again = await quote({ arrival: '2026-06-08', departure: '2026-06-09' });
+    expect(again.body['alternatives']).toEqual([{ arrival: '2026-06-06', departure: '2026-06-09', room_type_id }]);
+  });
+
   it('a type that is not on sale is not sold for a reason either', async () => {
     there = await house(app, { type: { status: 'archived' } });
     const answer = await book({ override_reason: WHY });

@@ -67,7 +67,27 @@ export async function freeUnits(reader: Reader, { room_type_id, arrival, departu
   return ready.filter(({ id }) => !units.has(id));
 }
 
-/** The same type up to three days earlier or later, then other types of the house on the same days; only what is sold. */
+/** Stays as long as the house asks for that begin, or end, on the day that is wanted, where the wish is too short or too long. */
+async function asLongAsAsked(reader: Reader, wish: Wish, facts: SaleFacts, today: string): Promise<Alternative[]> {
+  const { room_type_id, arrival, departure } = wish;
+  const rule = restrictionOn(facts, wish);
+  if (rule === null || !('nights' in rule)) return [];
+  const found: Alternative[] = [];
+  for (const dates of [
+    { arrival, departure: addDays(arrival, rule.nights) },
+    { arrival: addDays(departure, -rule.nights), departure },
+  ]) {
+    const span = { room_type_id, ...dates };
+    if (span.arrival < today || (await stayLeft(reader, span)) < 1) continue;
+    if (restrictionOn(await saleFacts(reader, span, facts), span) === null) found.push(span);
+  }
+  return found;
+}
+
+/**
+ * Stays of the length that the house asks for; the same type up to three days earlier or later; then other types of the
+ * house on the same days: only what is sold.
+ */
 export async function alternatives(reader: Reader, wish: Wish, today: string): Promise<Alternative[]> {
   const { room_type_id, arrival, departure, party } = wish;
   const found: Alternative[] = [];
@@ -79,6 +99,7 @@ export async function alternatives(reader: Reader, wish: Wish, today: string): P
   }
   const known = wish.known ?? (await typeAndHouse(reader, room_type_id));
   const facts = await saleFacts(reader, around, known);
+  found.push(...(await asLongAsAsked(reader, wish, facts, today)));
   for (const shift of SHIFTS) {
     const moved = { arrival: addDays(arrival, shift), departure: addDays(departure, shift), room_type_id };
     const isFree = moved.arrival >= today && least(left, moved.arrival, moved.departure) > 0;
