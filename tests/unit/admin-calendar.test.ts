@@ -17,6 +17,8 @@ import {
 import { stepped } from '#admin/calendar/cursor.ts';
 import { boxOf, cellAt, dayWidth, edgePull, scrolledTo, shownOf } from '#admin/calendar/geometry.ts';
 import { hindranceTo, picked, stretched, wantedOf } from '#admin/calendar/pick.ts';
+import { uncleaned } from '#admin/calendar/told.ts';
+import type { CalendarT } from '#admin/calendar/words.ts';
 
 const stay = (id: number, arrival: string, departure: string, change: Partial<CalendarStay> = {}): CalendarStay => ({
   id,
@@ -348,5 +350,23 @@ describe('a block', () => {
     expect(mayChange({ reservations: true, 'unit-blocks': false }, block)).toBe(false);
     expect(mayChange({ reservations: false, 'unit-blocks': true }, block)).toBe(true);
     expect(mayChange({ reservations: true, 'unit-blocks': false }, stay(1, '06', '08'))).toBe(true);
+  });
+});
+
+describe('a room that has not been cleaned', () => {
+  const at = calendar([]);
+  const [type, ...others] = at.room_types;
+  const units = type?.units.map((each) => ({ ...each, housekeeping: each.id === 12 ? 'dirty' : 'clean' })) ?? [];
+  const board = boardOf({ ...at, room_types: type ? [{ ...type, units }, ...others] : [] });
+  const [here = null] = boardOf(calendar([stay(1, '01', '08', { status: 'checked_in' })])).rows.flatMap((row) =>
+    row.kind === 'unit' ? row.stays : [],
+  );
+  const t = ((name: string) => name) as CalendarT;
+  const against = (unit_id: number, day: string, status = 'checked_in'): string =>
+    here ? uncleaned(board, { ...here, status } as BoardStay, { unit_id, arrival: `2026-12-${day}` }, { t }) : '';
+
+  it('is against a guest who would get its key now, not against one who goes there later or has not come', () => {
+    expect(against(12, '03')).toBe('rule.dirty');
+    expect([against(12, '04'), against(11, '03'), against(12, '03', 'confirmed')]).toEqual(['', '', '']);
   });
 });

@@ -193,11 +193,12 @@ function Shown({ calendar, told }: { calendar: Calendar; told: Told }): ReactNod
     go(pathsOf(BLOCKS).create, { state: { drafts } });
   };
   const units = calendar.room_types.reduce((sum, type) => sum + type.units.length, 0);
+  // One that changes rooms is one all the same, and what is blocked is none.
+  const stays = new Set(calendar.stays.flatMap(({ reservation_id }) => reservation_id ?? [])).size;
   return (
     <>
       <h2 className="tape-summary">
-        {formatDay(calendar.from)} – {formatDay(addDays(calendar.to, -1))} ·{' '}
-        {t('summary', { stays: calendar.stays.length, units })}
+        {formatDay(calendar.from)} – {formatDay(addDays(calendar.to, -1))} · {t('summary', { stays, units })}
       </h2>
       <TapeBoard
         key={calendar.property_id}

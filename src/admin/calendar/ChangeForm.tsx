@@ -4,6 +4,7 @@ import { isDay } from '#shared/day.ts';
 import type { Board, BoardStay } from './board.ts';
 import { type PriceMode, type Target, freedomOf, placeOf, sameTarget } from './change.ts';
 import { Comparison } from './Comparison.tsx';
+import { ReasonWhy } from './ReasonWhy.tsx';
 import { RoomChoice } from './RoomChoice.tsx';
 import { type Told, objection, ruleAgainst, uncleaned } from './told.ts';
 import { useChange } from './use-change.ts';
@@ -80,22 +81,7 @@ export function ChangeForm({ board, stay, first, told, onClose }: ChangeFormProp
       ) : (
         <p role="status">{hint}</p>
       )}
-      {hint === '' && rule !== '' && (
-        <div className="tape-rule">
-          <p id={`${ids}-rule`} className="control-error">
-            {t('panel.againstRule', { rule })}
-          </p>
-          <label htmlFor={`${ids}-reason`}>{t('panel.override')}</label>
-          <input
-            id={`${ids}-reason`}
-            className="control"
-            maxLength={500}
-            aria-describedby={`${ids}-rule`}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </div>
-      )}
+      {hint === '' && rule !== '' && <ReasonWhy rule={rule} told={told} value={reason} onReason={setReason} />}
       {refusal && (
         <p role="alert" className="control-error">
           {refusal}

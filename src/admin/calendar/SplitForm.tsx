@@ -5,7 +5,8 @@ import { isDay } from '#shared/day.ts';
 import type { Board, BoardStay } from './board.ts';
 import { placeOf } from './change.ts';
 import { RoomChoice } from './RoomChoice.tsx';
-import type { Told } from './told.ts';
+import { ReasonWhy } from './ReasonWhy.tsx';
+import { type Told, uncleaned } from './told.ts';
 import { useChange } from './use-change.ts';
 
 interface SplitFormProps {
@@ -24,6 +25,9 @@ export function SplitForm({ board, stay, told, onClose }: SplitFormProps): React
   const [room, setRoom] = useState(placeOf(stay));
   const { split, isBusy, refusal } = useChange(board, stay, told, onClose);
   const isRight = isDay(date) && first <= date && date <= last;
+  const rule = isRight ? uncleaned(board, stay, { unit_id: room.unit_id, arrival: date }, told) : '';
+  const [reason, setReason] = useState('');
+  const isReady = isRight && !isBusy && (rule === '' || reason.trim() !== '');
   return (
     <details className="tape-split">
       <summary>{t('split.title')}</summary>
@@ -31,7 +35,8 @@ export function SplitForm({ board, stay, told, onClose }: SplitFormProps): React
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isRight && !isBusy) void split({ date, unit_id: room.unit_id === stay.unit_id ? null : room.unit_id });
+          const unit_id = room.unit_id === stay.unit_id ? null : room.unit_id;
+          if (isReady) void split({ date, unit_id, reason: rule === '' ? null : reason.trim() });
         }}
       >
         <div className="tape-change">
@@ -47,13 +52,14 @@ export function SplitForm({ board, stay, told, onClose }: SplitFormProps): React
         {!isRight && (
           <p role="status">{t('split.wrongDay', { from: told.shortDay(first), to: told.shortDay(last) })}</p>
         )}
+        {rule !== '' && <ReasonWhy rule={rule} told={told} value={reason} onReason={setReason} />}
         {refusal && (
           <p role="alert" className="control-error">
             {refusal}
           </p>
         )}
         <div className="dialog-buttons">
-          <button type="submit" className="button" disabled={!isRight || isBusy}>
+          <button type="submit" className="button" disabled={!isReady}>
             {t('split.confirm')}
           </button>
         </div>

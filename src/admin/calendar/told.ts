@@ -3,6 +3,7 @@ import { useLocale } from '#browser/i18n.ts';
 import { useResourceWords } from '#admin/words.ts';
 import { reservations } from '#resources/reservations.ts';
 import { unitBlocks } from '#resources/unit-blocks.ts';
+import { countNights } from '#shared/booking/night.ts';
 import type { VoucherBar } from '#shared/booking/voucher.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { SENTENCES } from '#shared/sentences.ts';
@@ -105,10 +106,15 @@ export function ruleAgainst({ t }: Pick<Told, 't'>, preview: PreviewState): stri
   return found === null ? '' : t(`rule.${found.kind}`);
 }
 
-/** A guest who is here would get the key of a room that has not been cleaned; empty when it is clean. */
-export function uncleaned({ rows }: Board, stay: BoardStay, { unit_id }: Target, { t }: Pick<Told, 't'>): string {
-  if (stay.status !== 'checked_in' || unit_id === stay.unit_id) return '';
-  const row = rows.find((each) => each.kind === 'unit' && each.unit.id === unit_id);
+/** Where a guest would sleep from a day on. */
+type Night = Pick<Target, 'unit_id' | 'arrival'>;
+
+/** A guest who is here would get the key of a room now that has not been cleaned; empty when it is clean. */
+export function uncleaned(board: Board, stay: BoardStay, { unit_id, arrival }: Night, { t }: Pick<Told, 't'>): string {
+  const [first] = board.days;
+  const isLater = first !== undefined && countNights(first, arrival) > board.today;
+  if (stay.status !== 'checked_in' || isLater || unit_id === stay.unit_id) return '';
+  const row = board.rows.find((each) => each.kind === 'unit' && each.unit.id === unit_id);
   return row?.kind === 'unit' && row.unit.housekeeping === 'dirty' ? t('rule.dirty', { unit: row.unit.number }) : '';
 }
 

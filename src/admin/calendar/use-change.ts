@@ -23,6 +23,8 @@ const isCalendar = ({ queryKey }: Query): boolean => String(queryKey.at(-1)).sta
 export interface Cut {
   readonly date: string;
   readonly unit_id: number | null;
+  /** Overrides a rule against it. */
+  readonly reason: string | null;
 }
 
 interface Change {
@@ -111,8 +113,9 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
     onDone();
     await refresh();
   };
-  const split = async ({ date, unit_id }: Cut): Promise<void> => {
-    const body = { date, ...(unit_id === null ? {} : { unit_id }) };
+  const split = async ({ date, unit_id, reason }: Cut): Promise<void> => {
+    const room = unit_id === null ? {} : { unit_id };
+    const body = { date, ...room, ...(reason === null ? {} : { override_reason: reason }) };
     const answer = await sent({ path: `/api/reservations/${stay.reservation_id ?? 0}/split`, body });
     const auditId = auditIdOf(answer);
     if (auditId === undefined) return;
