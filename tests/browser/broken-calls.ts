@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from 'playwright-core';
+import { WAITING } from './screen-registry.ts';
 
 const json = (status: number, body: object, headers: Record<string, string> = {}) => ({
   status,
@@ -97,7 +98,13 @@ export async function takeClock(page: Page): Promise<void> {
       const call = { url: pathname + search, isPlain: (init?.method ?? 'GET') === 'GET', at: Date.now(), end: 0 };
       notes.calls.push(call);
       try {
-        return await plain(input, init);
+        const answer = await plain(input, init);
+        // It is here when all of it is: half of one fails later than its head says.
+        await answer
+          .clone()
+          .text()
+          .catch(() => '');
+        return answer;
       } finally {
         call.end = Date.now();
       }
@@ -169,10 +176,13 @@ const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(
 export async function untilQuiet(page: Page, which: 'read' | 'write', attempts: number): Promise<Notes> {
   const deadline = Date.now() + PATIENCE_MS;
   for (let quiet = 0, asked = 0; ;) {
-    const { notes, isLoading } = await page.evaluate(() => ({
-      notes: Reflect.get(globalThis, 'notes') as Notes,
-      isLoading: document.querySelector('.skeleton, .splash, .page-wait, .input-wait') !== null,
-    }));
+    const { notes, isLoading } = await page.evaluate(
+      (waiting) => ({
+        notes: Reflect.get(globalThis, 'notes') as Notes,
+        isLoading: document.querySelector(waiting) !== null,
+      }),
+      WAITING,
+    );
     const calls = callsIn(notes, which);
     const isOpen = calls.some(({ end }) => end === 0);
     if (calls.length === 0 || isOpen || isLoading || calls.length > asked) quiet = 0;

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { WAITING } from './screen-registry.ts';
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -59,10 +60,10 @@ export async function lookOver(page: Page, data: Data, isChinese: boolean): Prom
 
 /** Nothing loads or moves any more. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const isBusy = document.querySelector('.skeleton, .splash, [aria-busy="true"]') !== null;
+  await page.waitForFunction((waiting) => {
+    const isBusy = document.querySelector(waiting) !== null;
     return !isBusy && document.getAnimations().every(({ playState }) => playState !== 'running');
-  });
+  }, WAITING);
 }
 
 /** The rules that answer otherwise in other colours; nothing else about a page changes with them. */

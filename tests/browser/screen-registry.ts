@@ -117,9 +117,19 @@ function screensOfResource(resource: AnyResource, id = 0): Screen[] {
   ];
 }
 
+/** On what stood there before another screen was asked for: it stands on until that one's code is here. */
+const LEFT_BEHIND = 'data-left';
+
+/** What stands in place of something on its way, and a screen that has been left and not been replaced yet. */
+export const WAITING = `.skeleton, .record-skeleton, .splash, .page-wait, .input-wait, [aria-busy="true"], [${LEFT_BEHIND}]`;
+
 /** Goes to another screen as a link does, without loading the page again. */
 export const follow = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
+  page.evaluate(
+    ([to, mark]) => {
+      for (const part of document.querySelectorAll('main > *')) part.setAttribute(mark, '');
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    },
+    [path, LEFT_BEHIND] as const,
+  );
