@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { house, insertRates, stayBody } from '#tests/support/houses.ts';
 
-describe.each(engines)('what a stay can be booked in, over $name', (engine) => {
+describe.each(domainEngines)('what a stay can be booked in, over $name', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Calendar } from '#shared/booking/calendar.ts';
 import { resourceTables, staySegments } from '#server/domain/tables.ts';
 import { resources } from '#resources/index.ts';
 import { TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { sampleRow } from '#tests/support/samples.ts';
 
 const HOUSE = {
@@ -19,7 +19,7 @@ const HOUSE = {
 const declared = resources.find(({ name }) => name === 'reservations');
 if (!declared) throw new Error('There are no reservations');
 
-describe.each(engines)('the calendar over $name', (engine) => {
+describe.each(domainEngines)('the calendar over $name', (engine) => {
   let app: TestApp;
   let house: number;
   let type: number;

@@ -10,7 +10,7 @@ import { NotFetched } from '#server/platform/guarded-fetch.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import { NOW, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { sampleRow } from '#tests/support/samples.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ const told = (uid: string, from: number, to: number, status?: string): Told => (
   ...(status === undefined ? {} : { status }),
 });
 
-describe.each(engines)('calendars of channels over $name', (engine) => {
+describe.each(domainEngines)('calendars of channels over $name', (engine) => {
   let app: TestApp;
   let n = 70_000;
   /** What the channel's server says at the moment. */

@@ -7,7 +7,7 @@ import { MASK } from '#server/domain/audit-entry.ts';
 import { reservations } from '#resources/reservations.ts';
 import { NOW, TestApp } from '#tests/support/app.ts';
 import { withTargets } from '#tests/support/companions.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { house, insertRates } from '#tests/support/houses.ts';
 import { sampleRow } from '#tests/support/samples.ts';
 
@@ -25,7 +25,7 @@ const STARTS: Readonly<Record<string, readonly string[]>> = {
 };
 const STATES = Object.keys(enquiries.fields.state.spec.options ?? {});
 
-describe.each(engines)('enquiries over $name', (engine) => {
+describe.each(domainEngines)('enquiries over $name', (engine) => {
   let app: TestApp;
   let n = 0;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { resources } from '#resources/index.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { sampleRow } from '#tests/support/samples.ts';
 
 const sample = (name: string): Record<string, unknown> => {
@@ -18,7 +18,7 @@ interface Effect {
   readonly effects: readonly { readonly nights: readonly unknown[]; readonly property: string }[];
 }
 
-describe.each(engines)('the effect of a holiday over $name', (engine) => {
+describe.each(domainEngines)('the effect of a holiday over $name', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await TestApp.start(engine);

@@ -6,7 +6,7 @@ import { ensureReferenceData } from '#server/domain/reference-data.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { referenceHolidays } from '#server/domain/reference/holidays.ts';
 import { TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 
 describe('the day of a holiday in another year', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('the day of a holiday in another year', () => {
   });
 });
 
-describe.each(engines)('holidays over $name', (engine) => {
+describe.each(domainEngines)('holidays over $name', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await TestApp.start(engine);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/booking/night.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-describe.each(engines)('what is let, over $name', (engine) => {
+describe.each(domainEngines)('what is let, over $name', (engine) => {
   let app: TestApp;
   let there: House;
 

@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { is } from '#server/domain/row-tests.ts';
 import { resourceTables, staySegments } from '#server/domain/tables.ts';
 import { TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { stayBody } from '#tests/support/houses.ts';
 
 interface Channel {
@@ -43,7 +43,7 @@ const HOUSE = {
   state_code: '06',
 };
 
-describe.each(engines)('the listing summary over $name', (engine) => {
+describe.each(domainEngines)('the listing summary over $name', (engine) => {
   let app: TestApp;
   let houseId: number;
   let typeId: number;

@@ -3,14 +3,14 @@ import { expireContactChanges } from '#server/domain/contact-changes.ts';
 import { type Message, deliver } from '#server/domain/outbox.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { People, type Person } from '#tests/support/people.ts';
 
 const RESOURCE = 'change-contact-submissions';
 const PATH = `/api/${RESOURCE}`;
 const DAY_MS = 24 * 3_600_000;
 
-describe.each(engines)('contact changes by members over $name', (engine) => {
+describe.each(domainEngines)('contact changes by members over $name', (engine) => {
   let app: TestApp;
   let people: People;
   beforeAll(async () => {

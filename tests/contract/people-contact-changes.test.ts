@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceTables } from '#server/domain/tables.ts';
 import { TestApp, type Rows } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { People, type Person } from '#tests/support/people.ts';
 
 const RESOURCE = 'change-contact-submissions';
 
-describe.each(engines)('contact changes over $name', (engine) => {
+describe.each(domainEngines)('contact changes over $name', (engine) => {
   let app: TestApp;
   let people: People;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { PAYOUT_BANKS } from '#shared/constants.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import { documents } from '#server/domain/tables.ts';
 import { TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { pdf } from '#tests/support/hostile-files-parts.ts';
 import { People, type Person } from '#tests/support/people.ts';
 
@@ -14,7 +14,7 @@ const BANK = {
   reason: 'Bank statement of March seen.',
 };
 
-describe.each(engines)('owners over $name', (engine) => {
+describe.each(domainEngines)('owners over $name', (engine) => {
   let app: TestApp;
   let people: People;
   beforeAll(async () => {

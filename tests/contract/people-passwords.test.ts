@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everything } from '#shared/where.ts';
 import { passwordResets } from '#server/domain/tables.ts';
 import { PASSWORD, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { People } from '#tests/support/people.ts';
 
 const MAKE = '/user-mgmt/reset-user-password';
@@ -12,7 +12,7 @@ const CHOSEN = 'Misty-Valley-42-Orchids';
 const HOUR_MS = 3_600_000;
 const PRIVILEGED = 'M900777';
 
-describe.each(engines)('one-time links over $name', (engine) => {
+describe.each(domainEngines)('one-time links over $name', (engine) => {
   let app: TestApp;
   let people: People;
   beforeAll(async () => {

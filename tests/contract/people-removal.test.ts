@@ -8,7 +8,7 @@ import { allTables, idempotencyKeys, resourceTables } from '#server/domain/table
 import type { Row, Table } from '#server/platform/table.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { withTargets } from '#tests/support/companions.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { pdf } from '#tests/support/hostile-files-parts.ts';
 import { MemoryFiles } from '#tests/support/memory-files.ts';
 import { People } from '#tests/support/people.ts';
@@ -17,7 +17,7 @@ import { sampleRow } from '#tests/support/samples.ts';
 const RESOURCE = 'change-contact-submissions';
 const DAY_MS = 24 * 3_600_000;
 
-describe.each(engines)('a deleted account over $name', (engine) => {
+describe.each(domainEngines)('a deleted account over $name', (engine) => {
   const files = new MemoryFiles();
   let app: TestApp;
   let people: People;

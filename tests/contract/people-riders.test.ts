@@ -3,7 +3,7 @@ import { recallExpiredRiders } from '#server/domain/riders.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { MESSAGES } from '#server/http/messages.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { pdf } from '#tests/support/hostile-files-parts.ts';
 import { People, type Person } from '#tests/support/people.ts';
 
@@ -17,7 +17,7 @@ const form = (values: Readonly<Record<string, string>>): FormData => {
   return data;
 };
 
-describe.each(engines)('riders over $name', (engine) => {
+describe.each(domainEngines)('riders over $name', (engine) => {
   let app: TestApp;
   let people: People;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceTables } from '#server/domain/tables.ts';
 import { TestApp, type Rows } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { People, type Person } from '#tests/support/people.ts';
 
 /** The states and values of people as the specification lists them, over the calls that it names. */
-describe.each(engines)('what the specification says of people, over $name', (engine) => {
+describe.each(domainEngines)('what the specification says of people, over $name', (engine) => {
   let app: TestApp;
   let people: People;
   beforeAll(async () => {
@@ -246,7 +246,7 @@ describe.each(engines)('what the specification says of people, over $name', (eng
   });
 });
 
-describe.each(engines)('the fixed list of accounts over $name', (engine) => {
+describe.each(domainEngines)('the fixed list of accounts over $name', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await TestApp.start(engine, { privilegedAccounts: ['M900002', 'U000001'] });

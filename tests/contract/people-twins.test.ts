@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { People, type Person } from '#tests/support/people.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -83,7 +83,7 @@ const TWINS: readonly Twin[] = [
   },
 ];
 
-describe.each(engines)('two doors to one act over $name', (engine) => {
+describe.each(domainEngines)('two doors to one act over $name', (engine) => {
   let app: TestApp;
   let people: People;
   beforeAll(async () => {
@@ -192,7 +192,7 @@ describe.each(engines)('two doors to one act over $name', (engine) => {
 
 const PRIVILEGED = ['U000001', 'M900001'];
 
-describe.each(engines)('a privileged account over $name', (engine) => {
+describe.each(domainEngines)('a privileged account over $name', (engine) => {
   let app: TestApp;
   let people: People;
   let user: Person;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredPicture } from '#shared/field.ts';
 import { TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 
 const picture = async (shade: number): Promise<Blob> => {
   const background = { r: shade, g: 120, b: 80 };
@@ -12,7 +12,7 @@ const picture = async (shade: number): Promise<Blob> => {
   return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
 };
 
-describe.each(engines)('pictures in an order over $name', (engine) => {
+describe.each(domainEngines)('pictures in an order over $name', (engine) => {
   let app: TestApp;
   let path: string;
 

@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { is } from '#server/domain/row-tests.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 
 interface Day {
   readonly date: string;
@@ -38,7 +38,7 @@ const RAYA = {
 };
 const WEEK = { from: '2027-03-08', to: '2027-03-15' };
 
-describe.each(engines)('the rate calendar over $name', (engine) => {
+describe.each(domainEngines)('the rate calendar over $name', (engine) => {
   let app: TestApp;
   let typeId: number;
 

@@ -5,7 +5,7 @@ import { counters, resourceTables } from '#server/domain/tables.ts';
 import { resources } from '#resources/index.ts';
 import { parseBody } from '#shared/validate.ts';
 import { TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 
 type Rate = {
   readonly id: number;
@@ -26,7 +26,7 @@ describe('reference data', () => {
   });
 });
 
-describe.each(engines)('reference data over $name', (engine) => {
+describe.each(domainEngines)('reference data over $name', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await TestApp.start(engine);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Rows, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
 import { house, insertRates, stayBody } from '#tests/support/houses.ts';
 
-describe.each(engines)('what is free for stays, over $name', (engine) => {
+describe.each(domainEngines)('what is free for stays, over $name', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {

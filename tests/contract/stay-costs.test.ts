@@ -4,13 +4,13 @@ import { is } from '#server/domain/row-tests.ts';
 import { Random } from '#server/domain/seed/random.ts';
 import { reservationLines } from '#server/domain/tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk, sumOf } from '#tests/support/front-desk.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-describe.each(engines)('what stays cost, over $name', (engine) => {
+describe.each(domainEngines)('what stays cost, over $name', (engine) => {
   let app: TestApp;
   let home: House;
 
@@ -128,9 +128,9 @@ describe.each(engines)('what stays cost, over $name', (engine) => {
 
   it('quote, reservation and stored lines are the same, for random stays', async () => {
     at('2026-02-01');
-    const rounds = Math.ceil(Number(process.env['RANDOM_STAYS'] ?? 300) / engines.length);
+    const rounds = Math.ceil(Number(process.env['RANDOM_STAYS'] ?? 300) / domainEngines.length);
     const big = await house(app, { type: { overbook_limit: 50 }, units: 1 });
-    const random = new Random(engines.indexOf(engine) + 7);
+    const random = new Random(domainEngines.indexOf(engine) + 7);
     const pick = (below: number): number => random.below(below);
     for (let round = 0; round < rounds; round += 1) {
       const arrival = addDays('2026-02-02', pick(300));

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reservations } from '#resources/reservations.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
 /** Hours of Kuala Lumpur, which is eight before UTC. */
 const at = (day: string, hour: number): Date => new Date(Date.parse(`${day}T00:00:00Z`) + (hour - 8) * 3_600_000);
 
-describe.each(engines)('the day a house is living in, over $name', (engine) => {
+describe.each(domainEngines)('the day a house is living in, over $name', (engine) => {
   let app: TestApp;
   let there: House;
 

@@ -4,13 +4,13 @@ import { deliver } from '#server/domain/outbox.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
 import { GUEST, type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-describe.each(engines)('money of stays over $name', (engine) => {
+describe.each(domainEngines)('money of stays over $name', (engine) => {
   let app: TestApp;
   let home: House;
 

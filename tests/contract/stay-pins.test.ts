@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { is } from '#server/domain/row-tests.ts';
 import { resourceTables, staySegments } from '#server/domain/tables.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>;
 const day = (n: number): string => `2026-11-${19 + n}`;
 
 /** Nights may be free one by one and yet no unit for all of them. */
-describe.each(engines)('stays that are pinned to their units, over $name', (engine) => {
+describe.each(domainEngines)('stays that are pinned to their units, over $name', (engine) => {
   let app: TestApp;
   let there: House;
   let first: number;

@@ -5,14 +5,14 @@ import { noteMoves } from '#server/domain/stay-moves.ts';
 import { resourceTables, staySegments, typeNights } from '#server/domain/tables.ts';
 import { reservations } from '#resources/reservations.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { People } from '#tests/support/people.ts';
 import { type House, house, insertRates, insertUnit, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Room and days in one step, as they are changed in the calendar. */
-describe.each(engines)('a stay in another room on other days, over $name', (engine) => {
+describe.each(domainEngines)('a stay in another room on other days, over $name', (engine) => {
   let app: TestApp;
   let home: House;
   let other: House;

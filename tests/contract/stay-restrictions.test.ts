@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ const ARRIVAL = '2026-06-08';
 const DEPARTURE = '2026-06-10';
 const WHY = 'The guest of honour.';
 
-describe.each(engines)('nights that a rule of the house is against, over $name', (engine) => {
+describe.each(domainEngines)('nights that a rule of the house is against, over $name', (engine) => {
   let app: TestApp;
   let there: House;
 

@@ -4,10 +4,10 @@ import { reservationLines, resourceTables, staySegments, typeNights } from '#ser
 import { OutOfBounds, Overlaps, type Transaction } from '#server/platform/store.ts';
 import { FixedClock } from '#tests/support/app.ts';
 import { withTargets } from '#tests/support/companions.ts';
-import { type OpenStore, engines } from '#tests/support/engines.ts';
+import { type OpenStore, domainEngines } from '#tests/support/engines.ts';
 
 /** What the store itself refuses, whatever the code above it believes. */
-describe.each(engines)('rules of stays over $name', (engine) => {
+describe.each(domainEngines)('rules of stays over $name', (engine) => {
   let opened: OpenStore;
   let places: { room_type_id: number; units: number[] };
   const inTransaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => opened.store.transaction(work);

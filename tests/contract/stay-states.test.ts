@@ -4,13 +4,13 @@ import { hasId } from '#server/domain/kit.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { reservations } from '#resources/reservations.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk, sumOf } from '#tests/support/front-desk.ts';
 import { house, insertRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-describe.each(engines)('stays from state to state, over $name', (engine) => {
+describe.each(domainEngines)('stays from state to state, over $name', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Fees, discounts and deposit of a stay are those of the day it was priced, whatever its type and house say since. */
-describe.each(engines)('terms of a stay over $name', (engine) => {
+describe.each(domainEngines)('terms of a stay over $name', (engine) => {
   let app: TestApp;
   let home: House;
   const ARRIVAL = '2026-03-08';

@@ -3,14 +3,14 @@ import { addDays } from '#shared/booking/night.ts';
 import { is } from '#server/domain/row-tests.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** A change of room, days or guests is taken back whole: the nights, and the price that was agreed for them. */
-describe.each(engines)('the undo of a changed stay, over $name', (engine) => {
+describe.each(domainEngines)('the undo of a changed stay, over $name', (engine) => {
   let app: TestApp;
   let home: House;
   let other: House;

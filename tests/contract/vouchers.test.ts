@@ -4,7 +4,7 @@ import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { is } from '#server/domain/row-tests.ts';
 import { quotes, resourceTables } from '#server/domain/tables.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
 import { type House, GUEST, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, unknown>>;
 const DAY = '2026-12-07';
 const PLAIN = { sst_registered: false, levy_id: null };
 
-describe.each(engines)('vouchers over $name', (engine) => {
+describe.each(domainEngines)('vouchers over $name', (engine) => {
   let app: TestApp;
   let home: House;
   let made = 0;

@@ -61,3 +61,9 @@ const server: Engine = {
 /** Every engine this machine has; the same suites run over each. */
 export const sqlEngines: readonly Engine[] = process.env['TEST_DATABASE_URL'] ? [embedded, server] : [embedded];
 export const engines: readonly Engine[] = [memory, ...sqlEngines];
+
+/**
+ * For what is written once, upon the store: memory, and one database, the server where there is one. Both databases are
+ * asked by the same code, and what may differ between them is held by the suites of the store, the kit and its races.
+ */
+export const domainEngines: readonly Engine[] = [memory, ...sqlEngines.slice(-1)];

@@ -109,7 +109,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
 
 /**
  * Calls that succeed only for a stay in the right place at the right hour, or answer with something else than its record.
- * Here they must let the right people through to their own rules; that they then succeed is what `bookings`,
+ * Here they must let the right people through to their own rules; that they then succeed is what `stay-states`,
  * `stay-rules`, `stay-places` and `calendars` show.
  */
 export const isAboutStay = ({ path }: Operation): boolean =>
