@@ -5,12 +5,13 @@ import { issue } from '#shared/errors.ts';
 import { f } from '#shared/field.ts';
 import { MAP_TILES_URL } from '#shared/map.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
-import { refuseComingStays } from '#server/domain/coming-stays.ts';
+import { refuseStays } from '#server/domain/coming-stays.ts';
+import { alone } from '#server/domain/inventory.ts';
 import { listingSummary } from '#server/domain/listing-summary.ts';
 import { hasId } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type ExtraRoute, serverPart } from '#server/domain/server-part.ts';
-import { is, isIn } from '#server/domain/row-tests.ts';
+import { is } from '#server/domain/row-tests.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { properties } from './properties.ts';
 
@@ -66,12 +67,10 @@ export const propertiesServer = serverPart(properties, {
     }
     if (action !== 'archive' || !before) return undefined;
     const types = await tx.list(resourceTables['room-types'], { where: is('property_id', before.id), fields: ['id'] });
-    const ofHouse = isIn(
-      'room_type_id',
-      types.map(({ id }) => id),
-    );
+    const ids = types.map(({ id }) => Number(id));
+    for (const id of ids) await alone(tx, id);
     const today = businessDate(context.now, before.rollover_hour);
-    await refuseComingStays(tx, ofHouse, { today, message: 'has_stays' });
+    await refuseStays(tx, ['room_type_id', ids], { today, message: 'has_stays' });
     return undefined;
   },
   routes: [summary, mapTiles],

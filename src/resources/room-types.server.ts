@@ -1,13 +1,10 @@
-import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/booking/business-date.ts';
-import { refuseComingStays } from '#server/domain/coming-stays.ts';
-import { countOverbooking } from '#server/domain/inventory.ts';
-import { hasId } from '#server/domain/kit.ts';
+import { refuseStays } from '#server/domain/coming-stays.ts';
+import { dayIn } from '#server/domain/house-day.ts';
+import { alone, countOverbooking } from '#server/domain/inventory.ts';
 import { turnedRound } from '#server/domain/ordered-fields.ts';
 import { paintRateDays, rateCalendar } from '#server/domain/rate-calendar.ts';
 import { restoreDays } from '#server/domain/rate-days.ts';
-import { is } from '#server/domain/row-tests.ts';
 import { serverPart } from '#server/domain/server-part.ts';
-import { resourceTables } from '#server/domain/tables.ts';
 import { roomTypes } from './room-types.ts';
 
 const ORDERED = [
@@ -21,16 +18,18 @@ export const roomTypesServer = serverPart(roomTypes, {
 
   async before({ action, tx, context, before }) {
     if (action !== 'archive' || !before) return undefined;
-    const house = await tx.find(resourceTables.properties, hasId(before.property_id));
-    const today = businessDate(context.now, Number(house?.['rollover_hour'] ?? USUAL_ROLLOVER_HOUR));
-    await refuseComingStays(tx, is('room_type_id', before.id), { today, message: 'has_stays' });
+    await alone(tx, before.id);
+    const today = await dayIn(tx, before.property_id, context.now);
+    await refuseStays(tx, ['room_type_id', [before.id]], { today, message: 'has_stays' });
     return undefined;
   },
 
   /** Nights that may be sold beyond the units follow at once. */
   async after({ tx, context, before }, after) {
     const more = (after?.overbook_limit ?? 0) - (before?.overbook_limit ?? 0);
-    if (before && after && more !== 0) await countOverbooking(tx, after.id, more, businessDate(context.now, 0));
+    if (before && after && more !== 0) {
+      await countOverbooking(tx, after.id, more, await dayIn(tx, after.property_id, context.now));
+    }
   },
   routes: [rateCalendar, paintRateDays],
   undoBeside: restoreDays,

@@ -1,12 +1,12 @@
-import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/booking/business-date.ts';
 import { addDays } from '#shared/booking/night.ts';
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { OutOfBounds, Overlaps, type Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { inTheWay, noRoom } from '#server/domain/availability.ts';
+import { dayIn } from '#server/domain/house-day.ts';
 import { alone, countBlock } from '#server/domain/inventory.ts';
-import { hasValue } from '#server/domain/kit.ts';
+import { hasId, hasValue } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { serverPart } from '#server/domain/server-part.ts';
 import { refuseUnhoused } from '#server/domain/stay-plan.ts';
@@ -17,6 +17,8 @@ import { unitBlocks } from './unit-blocks.ts';
 const MOST_NIGHTS = 1830;
 
 type Block = RowOfResource<typeof unitBlocks>;
+
+const houseOf = (unit: Row | null): number | null => (unit?.['property_id'] ?? null) as number | null;
 
 const isOf = (block: Pick<Block, 'id'>) => hasValue('block_id', block.id, 'number');
 
@@ -57,12 +59,12 @@ async function lay(tx: Transaction, block: Block, unit: Row, today: string): Pro
 
 export const unitBlocksServer = serverPart(unitBlocks, {
   /** Nights gone by were let or not; nothing takes them from sale any more. */
-  async issues({ kind, context, before, change }) {
-    const today = businessDate(context.now, USUAL_ROLLOVER_HOUR);
-    const isSet = kind !== 'undo' && change.to !== undefined && change.to !== before?.to;
+  async issues({ kind, tx, context, before, change: { unit_id, to } }) {
+    if (kind === 'undo' || to === undefined || to === before?.to) return [];
+    const unit = await tx.find(resourceTables.units, hasId(Number(unit_id ?? before?.unit_id)));
+    const today = await dayIn(tx, houseOf(unit), context.now);
     // One that is there may end with last night.
-    const isPast = isSet && change.to !== undefined && (before ? change.to < today : change.to <= today);
-    return isPast ? [issue(['to'], 'past_day', { today })] : [];
+    return (before ? to < today : to <= today) ? [issue(['to'], 'past_day', { today })] : [];
   },
 
   async before({ kind, tx, before, change }) {
@@ -80,7 +82,7 @@ export const unitBlocksServer = serverPart(unitBlocks, {
   async after({ tx, context, before }, after) {
     const unit = after && (await tx.lock(resourceTables.units, after.unit_id));
     if (!after || !unit) return;
-    await lay(tx, after, unit, businessDate(context.now, 0));
+    await lay(tx, after, unit, await dayIn(tx, houseOf(unit), context.now));
     const isLess = before?.unit_id === after.unit_id && before.from <= after.from && after.to <= before.to;
     if (isLess || after.is_forced || unit['lifecycle'] !== 'active') return;
     const span = { room_type_id: Number(unit['room_type_id']), arrival: after.from, departure: after.to };

@@ -1,8 +1,7 @@
-import { businessDate } from '#shared/booking/business-date.ts';
-import { refuseComingStays } from '#server/domain/coming-stays.ts';
-import { countUnit } from '#server/domain/inventory.ts';
+import { refuseStays } from '#server/domain/coming-stays.ts';
+import { dayIn } from '#server/domain/house-day.ts';
+import { alone, countUnit } from '#server/domain/inventory.ts';
 import { hasId } from '#server/domain/kit.ts';
-import { is } from '#server/domain/row-tests.ts';
 import { serverPart } from '#server/domain/server-part.ts';
 import { checkService, followService, forgetService } from '#server/domain/unit-service.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -10,8 +9,8 @@ import { units } from './units.ts';
 
 export const unitsServer = serverPart(units, {
   /** A unit stands where its room type is sold. */
-  async before({ kind, tx, before, change }) {
-    if (kind === 'remove' && before) await forgetService(tx, before.id);
+  async before({ kind, tx, context, before, change }) {
+    if (kind === 'remove' && before) await forgetService(tx, before, await dayIn(tx, before.property_id, context.now));
     const { service_from = null, service_until = null } = { ...before, ...change };
     if (kind !== 'remove') checkService({ service_from, service_until });
     if (kind !== 'create') return undefined;
@@ -28,13 +27,14 @@ export const unitsServer = serverPart(units, {
       (name) => after !== null && after[name] !== (before?.[name] ?? null),
     );
     if (was === now && !isOther) return;
-    const property =
-      unit.property_id === null ? null : await tx.find(resourceTables.properties, hasId(unit.property_id));
-    const today = businessDate(context.now, Number(property?.['rollover_hour'] ?? 0));
+    const today = await dayIn(tx, unit.property_id, context.now);
     if (after && isOther) await followService(tx, after, today);
     if (was === now) return;
-    // Stays that are to be spent in the unit have to be moved before it goes.
-    if (was) await refuseComingStays(tx, is('unit_id', unit.id), { today, message: 'unit_has_stays' });
+    if (was) {
+      // A stay is sold before this, which then sees it, or after, and then finds the unit gone.
+      await alone(tx, unit.room_type_id);
+      await refuseStays(tx, ['id', [unit.id]], { today, message: 'unit_has_stays' });
+    }
     await countUnit(tx, unit, now ? 1 : -1, today);
   },
 });

@@ -34,15 +34,17 @@ class Race {
     await this.app.close();
   }
 
-  private async post(body: unknown): Promise<string> {
-    const answer = await fetch(`${this.server.url}/api/reservations`, {
-      method: 'POST',
+  async call(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<string> {
+    const answer = await fetch(`${this.server.url}/api/${path}`, {
+      method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${this.app.admin}` },
       body: JSON.stringify(body),
     });
     const { code } = (await answer.json()) as { code?: string };
     return code === undefined ? String(answer.status) : `${answer.status} ${code}`;
   }
+
+  private readonly post = (body: unknown): Promise<string> => this.call('POST', 'reservations', body);
 
   /** All at once over HTTP; how often each answer came. */
   async run(bodies: readonly unknown[]): Promise<Statuses> {
@@ -118,6 +120,45 @@ describe.each(sqlEngines)('a hundred guests at once, over $name', (engine) => {
       // Before what is pinned and after it: each of them alone leaves the third one the other unit.
       const answers = await race.run([nights(round, 2, 4), nights(round, 5, 7)]);
       expect([round, answers]).toEqual([round, { 201: 1, '409 NOT_AVAILABLE': 1 }]);
+    }
+  }, 120_000);
+
+  it(`${ROUNDS} times: a room is given to a guest or closed, never both`, async () => {
+    const there = await house(race.app, { units: 2 });
+    const [unit = 0, other = 0] = there.units;
+    const reason = { reason: 'A burst pipe.' };
+    const close = (): Promise<string> => race.call('PATCH', `units/${unit}/out-of-order`, reason);
+    const stay = async (arrival: string): Promise<string> => {
+      const body = stayBody(there, arrival, { unit_id: other });
+      const { body: made } = await race.app.call('POST', '/api/reservations', { body });
+      return `reservations/${String(made.data['id'])}`;
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const arrival = addDays('2027-01-01', 2 * round);
+      const moving = await stay(arrival);
+      const way = [
+        () => race.call('POST', 'reservations', stayBody(there, arrival, { unit_id: unit })),
+        () => race.call('PATCH', `${moving}/move`, { unit_id: unit }),
+      ][round % 2];
+      const answers = await Promise.all([way?.() ?? '', close()]);
+      expect([round, answers.filter((said) => said.startsWith('20'))]).toEqual([round, [expect.any(String)]]);
+      const left = await race.app.store.list(staySegments, { where: is('unit_id', unit) });
+      for (const { reservation_id } of left.filter(({ blocking }) => blocking === true)) {
+        await race.call('PATCH', `reservations/${String(reservation_id)}/cancel`, { ...reason, fee_sen: 0 });
+      }
+      await race.call('PATCH', `units/${unit}/activate`, {});
+      await race.call('PATCH', `${moving}/cancel`, { ...reason, fee_sen: 0 });
+    }
+  }, 120_000);
+
+  it(`${ROUNDS} times: a room type is sold once more or closed for good, never both`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const there = await house(race.app);
+      const answers = await Promise.all([
+        race.call('POST', 'reservations', stayBody(there, '2027-01-01')),
+        race.call('PATCH', `room-types/${there.room_type_id}/archive`, { reason: 'Sold.' }),
+      ]);
+      expect([round, answers.filter((said) => said.startsWith('20'))]).toEqual([round, [expect.any(String)]]);
     }
   }, 120_000);
 

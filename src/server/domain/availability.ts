@@ -211,6 +211,12 @@ export async function selling<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   await alone(tx, wish.room_type_id);
+  // Whoever closes the type, or its house, for good waits for the stay or was waited for.
+  const { type, property } = await typeAndHouse(tx, wish.room_type_id);
+  if (type.status === 'archived' || property.status === 'archived') {
+    const body = { alternatives: [], restriction: 'not_sold' };
+    throw new Refusal('NOT_AVAILABLE', { message: 'not_sold', body });
+  }
   return acquiring(tx, wish, at, async () => {
     const done = await work();
     if (!(await canHouse(tx, wish))) throw new PinnedBetween();

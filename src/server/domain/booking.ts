@@ -10,6 +10,7 @@ import type { Row } from '#server/platform/table.ts';
 import { alternatives, noRoom, refuseRestricted, refuseTaken, selling, stayLeft, typesOnSale } from './availability.ts';
 import { insertBeside } from './beside.ts';
 import type { RequestContext } from './caller.ts';
+import { unitInUse } from './inventory.ts';
 import { hasId, hasValue } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { isBelow } from './row-tests.ts';
@@ -226,12 +227,16 @@ async function quotedVoucher(tx: Transaction, offer: Row, { voucher: code }: Boo
   return found;
 }
 
-/** A unit of the type that is in service. */
-export async function unitOfType(tx: Reader, unitId: number, roomTypeId: number): Promise<Row> {
-  const unit = await tx.find(resourceTables.units, hasId(unitId));
-  if (!unit || unit['room_type_id'] !== roomTypeId || unit['lifecycle'] !== 'active') {
-    throw refusing([issue(['unit_id'], 'other_type')]);
-  }
+/** Refuses what is no unit of the type in service. */
+function refuseOther(unit: Row | null, roomTypeId: number): asserts unit is Row {
+  if (unit?.['lifecycle'] === 'active' && unit['room_type_id'] === roomTypeId) return;
+  throw refusing([issue(['unit_id'], 'other_type')]);
+}
+
+/** A unit of the type, in service until the transaction ends. */
+export async function unitOfType(tx: Transaction, unitId: number, roomTypeId: number): Promise<Row> {
+  const unit = await unitInUse(tx, unitId);
+  refuseOther(unit, roomTypeId);
   return unit;
 }
 
@@ -249,7 +254,7 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
   if (booked > 0) return (await tx.find(resourceTables.reservations, hasId(booked))) ?? {};
   const today = businessDate(now, property.rollover_hour);
   checkWish([type], wish, today);
-  if (wish.unit_id !== null) await unitOfType(tx, wish.unit_id, type.id);
+  if (wish.unit_id !== null) refuseOther(await tx.find(resourceTables.units, hasId(wish.unit_id)), type.id);
   const { room_type_id, unit_id, arrival, departure, party } = wish;
   const segment = { reservation_id: null, room_type_id, unit_id, arrival, departure };
   const wanted = { ...wish, known };
@@ -259,6 +264,8 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
   const facts = { ...(await stayFacts(tx, wish, known)), voucher };
   const isAgreed = offer !== null || wish.override_reason !== null;
   await refuseRestricted(tx, facts, { ...wanted, isAgreed }, today);
+  // Not before: who comes too late for a unit would queue for it.
+  if (unit_id !== null) await unitOfType(tx, unit_id, type.id);
   const segmentId = await selling(tx, wanted, { today, now }, () => takeSegment(tx, segment));
   const priced = (offer?.['priced'] as PricedStay | undefined) ?? pricedStay(facts, wish, party);
   const lead = wish.lead_guest;

@@ -8,7 +8,7 @@ import { OutOfBounds, Overlaps, type Reader, type Transaction } from '#server/pl
 import type { Row } from '#server/platform/table.ts';
 import type { Author } from './audit-entry.ts';
 import { changeBeside, insertBeside } from './beside.ts';
-import { takeNights } from './inventory.ts';
+import { takeNights, unitInUse } from './inventory.ts';
 import { hasId } from './kit.ts';
 import { all, is, meets } from './row-tests.ts';
 import { stayNames } from './stay-names.ts';
@@ -52,7 +52,7 @@ export const isInService = async (reader: Reader, unitId: number): Promise<boole
 /** Takes the nights; null when they are taken: the database decides, nothing here asks first. */
 async function take(tx: Transaction, reservationId: number | null, room: Place & Nights): Promise<number | null> {
   const { room_type_id, unit_id, arrival, departure } = room;
-  if (unit_id !== null && !(await isInService(tx, unit_id))) return null;
+  if (unit_id !== null && !(await unitInUse(tx, unit_id))) return null;
   try {
     return await tx.attempt(() =>
       takeSegment(tx, { reservation_id: reservationId, room_type_id, unit_id, arrival, departure }),

@@ -6,22 +6,43 @@ import { Refusal } from './refusal.ts';
 import { all, is, isAbove, isIn } from './row-tests.ts';
 import { resourceTables, staySegments } from './tables.ts';
 
-/** Refuses with the first stay that is still to be spent, or to end, in what the predicate names of `stay_segments`. */
-export async function refuseComingStays(
+interface About {
+  readonly today: string;
+  readonly message: 'has_stays' | 'unit_has_stays';
+}
+
+/**
+ * Before rooms go: refuses with a guest who has not left one of the units that `id` or `room_type_id` names, though they may
+ * have been due to, or with the first stay that is still to come there.
+ */
+export async function refuseStays(
   reader: Reader,
-  where: Predicate,
-  { today, message }: { readonly today: string; readonly message: 'has_stays' | 'unit_has_stays' },
+  [column, ids]: readonly ['id' | 'room_type_id', readonly number[]],
+  about: About,
 ): Promise<void> {
+  const units = await reader.list(resourceTables.units, { where: isIn(column, ids), fields: ['id'] });
+  const isInside = isIn(
+    'unit_id',
+    units.map(({ id }) => id),
+  );
+  const stay = await reader.find(resourceTables.reservations, all(is('status', 'checked_in', 'text'), isInside));
+  if (stay) throw refusal(stay, about);
+  await refuseComingStays(reader, isIn(column === 'id' ? 'unit_id' : column, ids), about);
+}
+
+const refusal = (stay: Row | null, { message }: About): Refusal =>
+  new Refusal('CONFLICT', { message, params: { reference: String(stay?.['reference'] ?? '') } });
+
+/** Refuses with the first stay that is still to be spent, or to end, in what the predicate names of `stay_segments`. */
+export async function refuseComingStays(reader: Reader, where: Predicate, about: About): Promise<void> {
   const isReservation = is('kind', 'reservation', 'text');
   const [segment] = await reader.list(staySegments, {
-    where: all(where, is('blocking', true, 'boolean'), isReservation, isAbove('departure', today, 'day')),
+    where: all(where, is('blocking', true, 'boolean'), isReservation, isAbove('departure', about.today, 'day')),
     sort: [{ field: 'arrival', descending: false }],
     limit: 1,
   });
   if (!segment) return;
-  const stay = await reader.find(resourceTables.reservations, hasId(Number(segment['reservation_id'])));
-  const params = { reference: String(stay?.['reference'] ?? '') };
-  throw new Refusal('CONFLICT', { message, params });
+  throw refusal(await reader.find(resourceTables.reservations, hasId(Number(segment['reservation_id']))), about);
 }
 
 /** A part of a stay that a refusal names. */

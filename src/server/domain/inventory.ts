@@ -36,6 +36,15 @@ const nightsIn = ({ room_type_id, arrival, departure }: Span) =>
 export const alone = (tx: Transaction, roomTypeId: number): Promise<number> =>
   tx.next(`nights of room type ${roomTypeId}`);
 
+/**
+ * The unit, if it is in service, and in service until the transaction ends: whoever takes it out waits, and then sees the
+ * stay. Locked before the nights of its type, as by its own writes.
+ */
+export async function unitInUse(tx: Transaction, id: number): Promise<Row | null> {
+  const unit = await tx.lock(resourceTables.units, id);
+  return unit?.['lifecycle'] === 'active' ? unit : null;
+}
+
 /** Sells each night once more, or `by` -1 gives it back. Throws `OutOfBounds` when one of them is sold out. */
 export async function takeNights(tx: Transaction, span: Span, by: 1 | -1 = 1): Promise<void> {
   const wanted = countNights(span.arrival, span.departure);

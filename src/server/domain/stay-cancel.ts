@@ -23,7 +23,8 @@ import {
 import { typeAndHouse } from './stay-facts.ts';
 import { agreedPrice, postCharges } from './stay-price.ts';
 import { restorePrice } from './stay-reprice.ts';
-import { releaseStay, retakeStay } from './stay-segments.ts';
+import { unitInService } from './stay-rooms.ts';
+import { pastSegmentsOf, releaseStay, retakeStay } from './stay-segments.ts';
 import { resourceTables } from './tables.ts';
 import { findVoucher, returnUse, takeUse } from './vouchers.ts';
 
@@ -110,8 +111,10 @@ export async function noShow(command: Act): Promise<Change> {
 }
 
 /** The nights that were given back are taken again, in the same unit while it is free. */
-export const retake = ({ command: { tx }, stay, at }: Place): Promise<void> =>
-  selling(tx, stay, at, () => retakeStay(tx, stay.id));
+export async function retake({ command: { tx }, stay, at }: Place): Promise<void> {
+  for (const { unit_id } of await pastSegmentsOf(tx, stay.id)) if (unit_id !== null) await unitInService(tx, unit_id);
+  await selling(tx, stay, at, () => retakeStay(tx, stay.id));
+}
 
 /** Whether money was paid back since the stay was called off. */
 async function hasGoneBack(reader: Reader, { id, cancelled_at }: Reservation): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Row } from '#server/platform/table.ts';
 import { acquiring, selling } from './availability.ts';
 import { changeBeside } from './beside.ts';
 import { unitOfType } from './booking.ts';
-import { alone, takeNights } from './inventory.ts';
+import { alone, takeNights, unitInUse } from './inventory.ts';
 import { hasId } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { type Act, type Change, type Place, type Reservation, numberIn, placeOf, refuse, text } from './stay-act.ts';
@@ -47,10 +47,10 @@ export async function assign(command: Act): Promise<Change> {
 }
 
 /** The unit, of the type of one of the parts at least. */
-async function unitForOneOf(reader: Reader, id: number, parts: readonly Segment[]): Promise<Row> {
-  const unit = await reader.find(resourceTables.units, hasId(id));
+async function unitForOneOf(tx: Transaction, id: number, parts: readonly Segment[]): Promise<Row> {
+  const unit = await tx.find(resourceTables.units, hasId(id));
   const part = parts.find(({ room_type_id }) => room_type_id === unit?.['room_type_id']) ?? parts[0];
-  return unitOfType(reader, id, Number(part?.room_type_id));
+  return unitOfType(tx, id, Number(part?.room_type_id));
 }
 
 interface Choice {
@@ -72,11 +72,13 @@ async function choiceFor(
   });
   if (unit) return of(Number(unit['id']), unit['number'], 'chosen');
   const same = found.find(({ unit_id }) => unit_id === before);
-  if (same) return of(same.unit_id, same.number, 'same');
-  const [fairest] = found;
-  if (fairest) return of(fairest.unit_id, fairest.number, 'fair');
+  const best = same ?? found[0];
+  if (best) {
+    await unitInService(tx, best.unit_id);
+    return of(best.unit_id, best.number, same ? 'same' : 'fair');
+  }
   const freed = await roomMadeFor(command, part);
-  return of(freed, (await tx.find(resourceTables.units, hasId(freed)))?.['number'], 'freed');
+  return of(freed, (await unitInService(tx, freed))['number'], 'freed');
 }
 
 /** A unit that others leave for it, where the call allows that; refused with the fewest who would have to move. */
@@ -91,6 +93,7 @@ async function roomMadeFor({ tx, context, input }: Act, segment: Segment): Promi
   // All of them leave before the first arrives: two may change places.
   for (const { segment_id } of moves) await tx.update(staySegments, hasId(segment_id), { unit_id: null });
   for (const { segment_id, reservation_id, from, to } of moves) {
+    await unitInService(tx, to.unit_id);
     await tx.update(staySegments, hasId(segment_id), { unit_id: to.unit_id });
     const before = await tx.lock(resourceTables.reservations, reservation_id);
     const reason = `${from.number} → ${to.number}`;
@@ -214,13 +217,13 @@ export const chosenBy = (
 });
 
 /** The unit, in service, with beds enough for the stay and of a type that is sold, if it is another than the stay's. */
-export async function unitFor(reader: Reader, stay: Reservation, id: number): Promise<Row> {
-  const unit = await unitInService(reader, id);
+export async function unitFor(tx: Transaction, stay: Reservation, id: number): Promise<Row> {
+  const unit = await unitInService(tx, id);
   if (unit['room_type_id'] !== stay.room_type_id) {
-    const { type } = await typeAndHouse(reader, Number(unit['room_type_id']));
+    const { type } = await typeAndHouse(tx, Number(unit['room_type_id']));
     if (type.status !== 'active') refuse('not_sold');
   }
-  await refuseTooMany(reader, stay, Number(unit['room_type_id']));
+  await refuseTooMany(tx, stay, Number(unit['room_type_id']));
   return unit;
 }
 
@@ -230,9 +233,10 @@ export async function refuseTooMany(reader: Reader, stay: Reservation, roomTypeI
   if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: 'reservations' });
 }
 
-export async function unitInService(reader: Reader, id: number): Promise<Row> {
-  const unit = await reader.find(resourceTables.units, hasId(id));
-  if (unit?.['lifecycle'] !== 'active') throw new Refusal('CONFLICT', { message: 'unit_not_ready' });
+/** The unit, in service until the transaction ends. */
+export async function unitInService(tx: Transaction, id: number): Promise<Row> {
+  const unit = await unitInUse(tx, id);
+  if (!unit) throw new Refusal('CONFLICT', { message: 'unit_not_ready' });
   return unit;
 }
 

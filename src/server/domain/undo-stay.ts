@@ -14,6 +14,7 @@ import { is } from './row-tests.ts';
 import type { Command } from './server-part.ts';
 import { typeAndHouse } from './stay-facts.ts';
 import { chargesOf, moneyOf, nightsOfStay, postPrice, termsOfStay } from './stay-price.ts';
+import { unitInService } from './stay-rooms.ts';
 import { type Segment, dropSegment, pastSegmentsOf, releaseStay, segmentsOf, takeSegment } from './stay-segments.ts';
 import { stayPasts } from './tables.ts';
 import { changeVoucher, findVoucher } from './vouchers.ts';
@@ -129,6 +130,10 @@ export async function takeBack(command: Act): Promise<Partial<Reservation>> {
   if (stay.status === 'no_show' && wanted.departure <= today) throw new Refusal('CONFLICT', { message: 'too_late' });
   if (wanted.status === 'no_show') await releaseStay(tx, stay.id);
   else {
+    const units = new Set((await segmentsOf(tx, stay.id)).map(({ unit_id }) => unit_id));
+    for (const { unit_id } of past.segments) {
+      if (unit_id !== null && !units.has(unit_id)) await unitInService(tx, unit_id);
+    }
     // Nights that were given back are sold once more.
     const take = stay.status === 'no_show' ? selling : acquiring;
     await take(tx, wanted, { today, now: context.now }, () => replaceSegments(tx, stay.id, past.segments));

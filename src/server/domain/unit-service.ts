@@ -28,7 +28,7 @@ interface Nights {
 function outOfService({ service_from, service_until }: Dates, today: string): Nights[] {
   const before = { arrival: today, departure: service_from ?? today };
   const after = { arrival: service_until ?? NEVER, departure: NEVER };
-  return [before, after.arrival < today ? { ...after, arrival: today } : after].filter(
+  return [before, { ...after, arrival: later(after.arrival, today) }].filter(
     ({ arrival, departure }) => arrival < departure,
   );
 }
@@ -42,20 +42,24 @@ export function checkService({ service_from, service_until }: Dates): void {
   throw new Refusal('VALIDATION', { issues, resource: 'units' });
 }
 
-/** For a unit that is about to go. */
-export const forgetService = (tx: Transaction, unitId: number): Promise<number> =>
-  tx.remove(staySegments, isOutside(unitId));
+/** For a unit that is about to go: a unit in service counts on all nights again, so that it can be taken off them all. */
+export async function forgetService(tx: Transaction, unit: Unit, today: string): Promise<void> {
+  const { id, room_type_id, lifecycle } = unit;
+  await alone(tx, room_type_id);
+  for (const row of await tx.list(staySegments, { where: isOutside(id) })) {
+    const [arrival, departure] = [later(String(row['arrival']), today), String(row['departure'])];
+    if (lifecycle === 'active' && arrival < departure) await countBlock(tx, { room_type_id, arrival, departure }, 1);
+  }
+  await tx.remove(staySegments, isOutside(id));
+}
+
+const later = (day: string, other: string): string => (day > other ? day : other);
 
 /** Takes the nights on which the unit is not let, and no others; refused while somebody has one of them. */
 export async function followService(tx: Transaction, unit: Unit, today: string): Promise<void> {
   const { id: unit_id, room_type_id } = unit;
   const isCounted = unit.lifecycle === 'active';
-  await alone(tx, room_type_id);
-  for (const { arrival, departure } of await tx.list(staySegments, { where: isOutside(unit_id) })) {
-    const gone = { room_type_id, arrival: String(arrival), departure: String(departure) };
-    if (isCounted) await countBlock(tx, gone, 1);
-  }
-  await forgetService(tx, unit_id);
+  await forgetService(tx, unit, today);
   for (const nights of outOfService(unit, today)) {
     await refuseComingStays(tx, all(is('unit_id', unit_id), meets(nights.arrival, nights.departure)), {
       today,
