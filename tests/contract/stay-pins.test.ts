@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#shared/booking/night.ts';
 import { is } from '#server/domain/row-tests.ts';
 import { resourceTables, staySegments } from '#server/domain/tables.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
@@ -189,4 +190,31 @@ describe.each(domainEngines)('stays that are pinned to their units, over $name',
     const trail: Rows = await app.trail('reservations', late);
     expect(trail.at(-1)).toMatchObject({ action: 'assign', reason: 'A2 → A1' });
   });
+
+  it('one more stay is sold in a hotel that is all but full of thousands, with guests who keep their rooms', async () => {
+    there = await house(app, { units: 150, property: { deposit_percent: 0 } });
+    const rows = there.units.flatMap((unit, at) => {
+      const stays: Row[] = [];
+      for (let from = 0, nights = 1 + (at % 2); from < 60; from += nights, nights = 3 - nights) {
+        const pinned = from === 0 || (from + at) % 40 === 0;
+        const [arrival, departure] = [addDays(day(0), from), addDays(day(0), from + nights)];
+        const unit_id = pinned || (from + at) % 3 > 0 ? unit : null;
+        // Two units have a night each, one after the other.
+        if (at > 1 || from + nights <= 30 || from > 31)
+          stays.push({ ...STAY, room_type_id: there.room_type_id, unit_id, arrival, departure, pinned });
+      }
+      return stays;
+    });
+    expect(rows.length).toBeGreaterThan(5900);
+    await app.store.transaction(async (tx) => {
+      for (let at = 0; at < rows.length; at += 500) await tx.insertMissing(staySegments, rows.slice(at, at + 500));
+    });
+    const wish = { departure: addDays(day(0), 32) };
+    const sold = await app.call('POST', '/api/reservations', { body: stayBody(there, addDays(day(0), 30), wish) });
+    expect(sold.status, sold.text).toBe(201);
+    const assigned = await act(Number(sold.body.data['id']), 'assign', { make_room: true });
+    expect(assigned.status, assigned.text).toBe(200);
+  }, 30_000);
 });
+
+const STAY = { reservation_id: null, block_id: null, kind: 'reservation', blocking: true };

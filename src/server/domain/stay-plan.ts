@@ -1,24 +1,22 @@
 import { addDays } from '#shared/booking/night.ts';
-import { type PlannedStay, type RoomPlan, planRooms, planWithFewestMoves } from '#shared/booking/room-plan.ts';
+import { type PlannedStay, type RoomPlan, planWithFewestMoves } from '#shared/booking/room-plan.ts';
+import { type Group, canAllStay, inQuestion } from '#shared/booking/room-question.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { type NamedStay, nameStays, sayStays } from './coming-stays.ts';
 import type { Span } from './inventory.ts';
 import { Refusal } from './refusal.ts';
-import { all, is, isIn, meets } from './row-tests.ts';
+import { all, any, is, isGiven, isIn, isNot, isNull, meets } from './row-tests.ts';
 import { resourceTables, staySegments } from './tables.ts';
 
-/** How far around a stay one looks at first; further where the stays in sight reach further. */
-const AROUND = 14;
-const LOOKS = 4;
+/** How many days around some nights one looks at, at first and where the stays in question reach further. */
+const LOOKS = [14, 42, 98] as const;
+const [NEAR, , FAR] = LOOKS;
 
 /** A stay that is asked about and takes no nights yet. */
 const ASKED = 0;
 
-interface Scene {
-  readonly units: readonly number[];
-  readonly stays: readonly PlannedStay[];
-}
+type Nights = Pick<Span, 'arrival' | 'departure'>;
 
 const plannedOf = ({ id, arrival, departure, unit_id, kind, pinned }: Row): PlannedStay => ({
   id: Number(id),
@@ -28,46 +26,111 @@ const plannedOf = ({ id, arrival, departure, unit_id, kind, pinned }: Row): Plan
   is_fixed: unit_id !== null && (pinned === true || kind !== 'reservation'),
 });
 
-const touch = (a: Omit<Span, 'room_type_id'>, b: Omit<Span, 'room_type_id'>): boolean =>
-  a.arrival < b.departure && b.arrival < a.departure;
+const PLANNED = ['id', 'room_type_id', 'arrival', 'departure', 'unit_id', 'kind', 'pinned'] as const;
+const isStanding = is('blocking', true, 'boolean');
+const isFixed = all(isGiven('unit_id'), any(is('pinned', true, 'boolean'), isNot('kind', 'reservation', 'text')));
+const isLoose = any(isNull('unit_id'), all(is('pinned', false, 'boolean'), is('kind', 'reservation', 'text')));
 
-/** The stays of the type that can be in the way of these nights, directly or through one another, and what is fixed. */
-async function around(reader: Reader, span: Span): Promise<PlannedStay[]> {
-  let [from, to] = [addDays(span.arrival, -AROUND), addDays(span.departure, AROUND)];
-  for (let look = 1; ; look += 1) {
-    const rows = await reader.list(staySegments, {
-      where: all(is('room_type_id', span.room_type_id), is('blocking', true, 'boolean'), meets(from, to)),
-      fields: ['id', 'arrival', 'departure', 'unit_id', 'kind', 'pinned'],
-    });
-    const seen = rows.map(plannedOf);
-    const near: PlannedStay[] = [];
-    let reach = { arrival: span.arrival, departure: span.departure };
-    for (let size = -1; size !== near.length;) {
-      size = near.length;
-      for (const stay of seen) {
-        if (stay.is_fixed || near.includes(stay) || !touch(stay, reach)) continue;
-        near.push(stay);
-        reach = {
-          arrival: stay.arrival < reach.arrival ? stay.arrival : reach.arrival,
-          departure: stay.departure > reach.departure ? stay.departure : reach.departure,
-        };
-      }
+const widened = ({ arrival, departure }: Nights, days: number): readonly [string, string] => [
+  addDays(arrival, -days),
+  addDays(departure, days),
+];
+
+/** The stays of one room type around some nights, read as far as they matter. */
+class Surroundings {
+  private readonly reader: Reader;
+  private readonly nights: Span;
+  private readonly fixed: readonly PlannedStay[];
+  private readonly loose = new Map<number, readonly PlannedStay[]>();
+  private numbered: readonly number[] | null = null;
+
+  constructor(reader: Reader, nights: Span, fixed: readonly PlannedStay[]) {
+    this.reader = reader;
+    this.nights = nights;
+    this.fixed = fixed;
+  }
+
+  /** Whether every stay around nights among these can have a unit for all of its nights; one more of them where `more`. */
+  async canHouse(span: Nights, more: boolean): Promise<boolean> {
+    const { arrival, departure } = span;
+    const asked = { id: ASKED, arrival, departure, unit_id: null, is_fixed: false };
+    const groups = await this.groups(span, more ? [asked] : []);
+    const units = await this.units();
+    return groups.every(({ stays }) => canAllStay(units, stays));
+  }
+
+  async units(): Promise<readonly number[]> {
+    this.numbered ??= this.fixed.length === 0 ? [] : await unitsOf(this.reader, this.nights.room_type_id);
+    return this.numbered;
+  }
+
+  /** The stays in question, looking further until nothing beyond can matter; at last, with what is known. */
+  async groups(span: Nights, asked: readonly PlannedStay[] = []): Promise<readonly Group[]> {
+    const first = least(this.fixed.map(({ arrival }) => arrival));
+    const last = most(this.fixed.map(({ departure }) => departure));
+    // Who arrives after all that is fixed, or leaves before, takes no unit from anybody who cannot have another one.
+    if (span.arrival >= last || span.departure <= first) return [];
+    const units = await this.units();
+    let groups: readonly Group[] = [];
+    for (const look of LOOKS) {
+      const [from, to] = widened(this.nights, look);
+      const loose = await this.looseWithin(look, from < first ? first : from, to > last ? last : to);
+      const known = { from: from <= first ? null : from, to: to >= last ? null : to };
+      groups = inQuestion(units, [...loose, ...asked, ...this.fixed], span, known);
+      if (groups.every(({ isWhole }) => isWhole)) break;
     }
-    if ((reach.arrival > from && reach.departure < to) || look === LOOKS) {
-      return [...near, ...seen.filter((stay) => stay.is_fixed && touch(stay, reach))];
-    }
-    [from, to] = [addDays(reach.arrival, -AROUND * look), addDays(reach.departure, AROUND * look)];
+    return groups;
+  }
+
+  private async looseWithin(look: number, from: string, to: string): Promise<readonly PlannedStay[]> {
+    const known = this.loose.get(look);
+    if (known) return known;
+    const where = all(is('room_type_id', this.nights.room_type_id), isStanding, isLoose, meets(from, to));
+    const found = (await this.reader.list(staySegments, { where, fields: PLANNED })).map(plannedOf);
+    this.loose.set(look, found);
+    return found;
   }
 }
 
-async function sceneOf(reader: Reader, span: Span): Promise<Scene> {
-  const stays = await around(reader, span);
+const least = (days: readonly string[]): string => days.reduce((a, b) => (a < b ? a : b), '9999-12-31');
+const most = (days: readonly string[]): string => days.reduce((a, b) => (a > b ? a : b), '');
+
+async function unitsOf(reader: Reader, room_type_id: number): Promise<readonly number[]> {
   const units = await reader.list(resourceTables.units, {
-    where: all(is('room_type_id', span.room_type_id), is('lifecycle', 'active', 'text')),
+    where: all(is('room_type_id', room_type_id), is('lifecycle', 'active', 'text')),
     sort: [{ field: 'number', descending: false }],
     fields: ['id'],
   });
-  return { units: units.map(({ id }) => Number(id)), stays };
+  return units.map(({ id }) => Number(id));
+}
+
+/** Some room types with what is fixed in them, read at once. */
+async function surroundings(
+  reader: Reader,
+  types: readonly number[],
+  nights: Nights,
+): Promise<ReadonlyMap<number, Surroundings>> {
+  const where = all(isIn('room_type_id', types), isStanding, isFixed, meets(...widened(nights, FAR)));
+  const rows = await reader.list(staySegments, { where, fields: PLANNED });
+  const fixed = new Map<unknown, PlannedStay[]>(types.map((type) => [type, []]));
+  for (const row of rows) fixed.get(row['room_type_id'])?.push(plannedOf(row));
+  return new Map(
+    types.map((room_type_id) => [
+      room_type_id,
+      new Surroundings(reader, { ...nights, room_type_id }, fixed.get(room_type_id) ?? []),
+    ]),
+  );
+}
+
+export type Housing = (span: Span) => Promise<boolean>;
+
+/**
+ * Answers whether one more stay can be housed in some room types, on nights among these. Where nothing is fixed the count
+ * of nights says so alone, and nothing more is read.
+ */
+export async function housing(reader: Reader, types: readonly number[], nights: Nights): Promise<Housing> {
+  const around = await surroundings(reader, types, nights);
+  return async (span) => (await around.get(span.room_type_id)?.canHouse(span, true)) ?? true;
 }
 
 /**
@@ -76,42 +139,43 @@ async function sceneOf(reader: Reader, span: Span): Promise<Scene> {
  * known. What is not decided soon counts as possible: the nights were free.
  */
 export async function canHouse(reader: Reader, span: Span, more = false): Promise<boolean> {
-  const { units, stays } = await sceneOf(reader, span);
-  const { arrival, departure } = span;
-  const asked = { id: ASKED, arrival, departure, unit_id: null, is_fixed: false };
-  return hasPlan(units, more ? [...stays, asked] : stays);
-}
-
-function hasPlan(units: readonly number[], stays: readonly PlannedStay[]): boolean {
-  if (!stays.some(({ is_fixed }) => is_fixed) || mostAtOnce(stays) > units.length) return true;
-  return planRooms(units, stays).kind !== 'none';
+  const around = await surroundings(reader, [span.room_type_id], span);
+  return (await around.get(span.room_type_id)?.canHouse(span, more)) ?? true;
 }
 
 const MOST_NAMED = 5;
+/** Each is a question of its own. */
+const MOST_TRIED = 50;
 
 /**
  * Stays of which one would have to go elsewhere so that all the others around these nights can have a unit for all of
  * their nights; null when every one of them can.
  */
-export async function unhoused(reader: Reader, span: Span): Promise<readonly NamedStay[] | null> {
-  const { units, stays } = await sceneOf(reader, span);
-  if (hasPlan(units, stays)) return null;
-  const waiting = stays.filter(({ is_fixed }) => !is_fixed);
+async function unhoused(reader: Reader, span: Span): Promise<readonly NamedStay[] | null> {
+  const there = (await surroundings(reader, [span.room_type_id], span)).get(span.room_type_id);
+  if (!there) return null;
+  const units = await there.units();
+  const stuck = (await there.groups(span)).filter(({ stays }) => !canAllStay(units, stays));
+  if (stuck.length === 0) return null;
+  const ids = stuck.flatMap(({ stays }) => inTheWay(units, stays, span)).slice(0, MOST_NAMED);
+  const byArrival = [{ field: 'arrival', descending: false }];
+  return nameStays(reader, await reader.list(staySegments, { where: isIn('id', ids), sort: byArrival }));
+}
+
+/** Those without which the others could all stay; where more than one has to go, any of them may be it. */
+function inTheWay(units: readonly number[], stays: readonly PlannedStay[], nights: Nights): number[] {
+  const isThere = (stay: PlannedStay): boolean => stay.arrival < nights.departure && nights.arrival < stay.departure;
+  const waiting = stays
+    .filter(({ is_fixed }) => !is_fixed)
+    .toSorted((a, b) => Number(isThere(b)) - Number(isThere(a)))
+    .slice(0, MOST_TRIED);
   const found: number[] = [];
   for (const { id } of waiting) {
     if (found.length === MOST_NAMED) break;
-    if (
-      hasPlan(
-        units,
-        stays.filter((other) => other.id !== id),
-      )
-    )
-      found.push(id);
+    const others = stays.filter((other) => other.id !== id);
+    if (canAllStay(units, others)) found.push(id);
   }
-  // Where more than one has to go, any of them may be it.
-  const named = found.length > 0 ? found : waiting.slice(0, MOST_NAMED).map(({ id }) => id);
-  const byArrival = [{ field: 'arrival', descending: false }];
-  return nameStays(reader, await reader.list(staySegments, { where: isIn('id', named), sort: byArrival }));
+  return found.length > 0 ? found : waiting.map(({ id }) => id);
 }
 
 /** Refuses what leaves other stays without a unit, by their names. */
@@ -124,15 +188,6 @@ export async function refuseUnhoused(
   if (stays) throw new Refusal('CONFLICT', { message, params: { stays: sayStays(stays) }, body: { stays } });
 }
 
-/** More stays than units on a night were sold on purpose: that is not for a plan to judge. */
-function mostAtOnce(stays: readonly PlannedStay[]): number {
-  const starts = stays.map(({ arrival }) => arrival);
-  return Math.max(
-    0,
-    ...starts.map((day) => stays.filter((stay) => stay.arrival <= day && day < stay.departure).length),
-  );
-}
-
 /** A part of a stay that goes to another unit so that there is room. */
 export interface Move {
   readonly segment_id: number;
@@ -142,12 +197,31 @@ export interface Move {
   readonly to: { readonly unit_id: number; readonly number: string };
 }
 
+/**
+ * The part of a stay and those that could give way to it, with one another; a stay of which more lies beyond what is looked
+ * at stays where it is. Others that have no unit yet take none from it: they find theirs afterwards.
+ */
+async function neighbours(reader: Reader, segment: Span & { readonly id: number }): Promise<PlannedStay[]> {
+  const read = async (from: string, to: string): Promise<PlannedStay[]> => {
+    const where = all(is('room_type_id', segment.room_type_id), isStanding, meets(from, to));
+    return (await reader.list(staySegments, { where, fields: PLANNED })).map(plannedOf);
+  };
+  const met = (await read(segment.arrival, segment.departure)).filter(({ is_fixed }) => !is_fixed);
+  const arrival = least([segment.arrival, ...met.map((stay) => stay.arrival)]);
+  const departure = most([segment.departure, ...met.map((stay) => stay.departure)]);
+  const [from, to] = widened({ arrival, departure }, NEAR);
+  return (await read(from, to))
+    .filter(({ id, unit_id }) => id === segment.id || unit_id !== null)
+    .map((stay) => (stay.arrival < from || stay.departure > to ? { ...stay, is_fixed: true } : stay));
+}
+
 /** How the part of a stay comes to a unit, with the fewest others moved; null when there is no way. */
 export async function makeRoom(
   reader: Reader,
   segment: Span & { readonly id: number },
 ): Promise<{ readonly unit_id: number; readonly moves: readonly Move[] } | null> {
-  const { units, stays } = await sceneOf(reader, segment);
+  const units = await unitsOf(reader, segment.room_type_id);
+  const stays = await neighbours(reader, segment);
   const plan: RoomPlan = planWithFewestMoves(units, stays);
   const unit_id = plan.kind === 'found' ? plan.units.get(segment.id) : undefined;
   if (plan.kind !== 'found' || unit_id === undefined) return null;

@@ -1,3 +1,5 @@
+import { NEVER, type Placed, daysOf, nextIn, placedOn } from './room-days.ts';
+
 /** A stay, or a part of one, that needs a unit for its nights [arrival, departure). */
 export interface PlannedStay {
   readonly id: number;
@@ -10,7 +12,10 @@ export interface PlannedStay {
 }
 
 /** `unknown`: not decided within the steps that one question may take. */
-export type RoomPlan =
+export type RoomPlan = {
+  /** How often a unit was looked for. */
+  readonly steps: number;
+} & (
   | {
       readonly kind: 'found';
       /** The unit of every stay that is not fixed, by its id. */
@@ -18,9 +23,20 @@ export type RoomPlan =
       /** Stays that leave the unit they are in. */
       readonly moved: readonly number[];
     }
-  | { readonly kind: 'none' | 'unknown' };
+  | { readonly kind: 'none' | 'unknown' }
+);
 
-const STEPS = 20_000;
+/** How often a stay may be taken back; less often where each look goes through many units. */
+const MOST_RETRIES = 20_000;
+const MOST_LOOKS = 1_000_000;
+
+const stepsFor = (units: readonly number[], stays: readonly PlannedStay[]): number =>
+  stays.length + Math.min(MOST_RETRIES, Math.ceil(MOST_LOOKS / Math.max(1, units.length)));
+
+interface Bounds {
+  readonly mostMoves?: number;
+  readonly mostSteps?: number;
+}
 
 /**
  * A unit for every stay, none of them twice on one night: what is fixed first, then the rest by arrival, each where the
@@ -29,102 +45,187 @@ const STEPS = 20_000;
 export function planRooms(
   units: readonly number[],
   stays: readonly PlannedStay[],
-  mostMoves = Number.POSITIVE_INFINITY,
+  { mostMoves = Number.POSITIVE_INFINITY, mostSteps = stepsFor(units, stays) }: Bounds = {},
 ): RoomPlan {
-  const search = new Search(units, stays, mostMoves);
-  const isFound = search.from(0, 0);
-  if (isFound) return { kind: 'found', units: search.placed, moved: search.moved() };
-  return { kind: search.steps > STEPS ? 'unknown' : 'none' };
+  const search = new Search(units, stays, { mostMoves, mostSteps });
+  const kind = search.run();
+  const { steps } = search;
+  return kind === 'found' ? { kind, steps, units: search.placed(), moved: search.moved() } : { kind, steps };
 }
 
-/** The plan with the fewest moves. */
+/** The plan with the fewest moves; where they could not all be tried in time, one with more. */
 export function planWithFewestMoves(units: readonly number[], stays: readonly PlannedStay[]): RoomPlan {
   const any = planRooms(units, stays);
   if (any.kind !== 'found') return any;
-  for (let moves = 0; moves < any.moved.length; moves += 1) {
-    const plan = planRooms(units, stays, moves);
+  let left = 2 * stepsFor(units, stays);
+  for (let mostMoves = 0; mostMoves < any.moved.length && left > 0; mostMoves += 1) {
+    const plan = planRooms(units, stays, { mostMoves, mostSteps: left });
     if (plan.kind === 'found') return plan;
+    left -= plan.steps;
   }
   return any;
 }
 
-const byArrival = (a: PlannedStay, b: PlannedStay): number =>
-  a.arrival < b.arrival ? -1 : a.arrival > b.arrival ? 1 : a.departure < b.departure ? -1 : 1;
+const byArrival = (a: Placed, b: Placed): number => a.from - b.from || a.to - b.to;
 
-const NEVER = '9999-12-31';
+/** What was tried for a stay: nothing, the best unit, or all up to those that are left. */
+type Tried = 'none' | 'best' | number[];
 
 /** Depth first over the stays by arrival: of a unit, only when it is free again and what is fixed in it matters then. */
 class Search {
-  readonly placed = new Map<number, number>();
   steps = 0;
   private readonly units: readonly number[];
   private readonly mostMoves: number;
-  private readonly waiting: readonly PlannedStay[];
-  private readonly fixed: ReadonlyMap<number, readonly PlannedStay[]>;
-  private readonly freeFrom = new Map<number, string>();
+  private readonly mostSteps: number;
+  private readonly waiting: readonly Placed[];
+  /** By unit and day: the next stay there that is fixed, and the next one that could go elsewhere. */
+  private readonly fixed: readonly Int32Array[];
+  private readonly assigned: readonly Int32Array[];
+  private readonly freeFrom: Int32Array;
+  private readonly tried: Tried[];
+  /** By stay: its unit, and when that was free before. */
+  private readonly chosen: Int32Array;
+  private readonly before: Int32Array;
   private readonly deadEnds = new Set<string>();
+  private moves = 0;
 
-  constructor(units: readonly number[], stays: readonly PlannedStay[], mostMoves: number) {
+  constructor(units: readonly number[], stays: readonly PlannedStay[], { mostMoves, mostSteps }: Required<Bounds>) {
     this.units = units;
     this.mostMoves = mostMoves;
-    this.waiting = stays.filter(({ is_fixed }) => !is_fixed).toSorted(byArrival);
-    const fixed = stays.filter(({ is_fixed }) => is_fixed).toSorted(byArrival);
-    this.fixed = new Map(units.map((unit) => [unit, fixed.filter(({ unit_id }) => unit_id === unit)]));
+    this.mostSteps = mostSteps;
+    const days = daysOf(stays);
+    const all = placedOn(days, stays);
+    this.waiting = all.filter(({ stay }) => !stay.is_fixed).toSorted(byArrival);
+    const standing = all.filter(({ stay }) => stay.is_fixed);
+    this.fixed = nextIn(units, standing, days.size);
+    this.assigned = nextIn(units, this.waiting, days.size);
+    this.freeFrom = new Int32Array(units.length);
+    this.tried = this.waiting.map(() => 'none');
+    this.chosen = new Int32Array(this.waiting.length);
+    this.before = new Int32Array(this.waiting.length);
+  }
+
+  run(): RoomPlan['kind'] {
+    let at = 0;
+    while (at < this.waiting.length) {
+      if (this.steps >= this.mostSteps) return 'unknown';
+      this.steps += 1;
+      if (this.place(at)) {
+        at += 1;
+        continue;
+      }
+      this.deadEnds.add(this.stateAt(at));
+      this.tried[at] = 'none';
+      if (at === 0) return 'none';
+      at -= 1;
+      this.takeBack(at);
+    }
+    return 'found';
+  }
+
+  placed(): ReadonlyMap<number, number> {
+    return new Map(this.waiting.map(({ stay }, at) => [stay.id, this.unitOf(at)]));
   }
 
   moved(): number[] {
-    return this.waiting
-      .filter(({ id, unit_id }) => unit_id !== null && this.placed.get(id) !== unit_id)
-      .map(({ id }) => id);
+    return this.waiting.flatMap(({ stay }, at) => (this.isMove(stay, this.chosen[at] ?? 0) ? [stay.id] : []));
   }
 
-  from(at: number, moves: number): boolean {
-    const stay = this.waiting[at];
-    if (!stay) return true;
-    this.steps += 1;
-    if (this.steps > STEPS) return false;
-    const key = this.stateAt(at, moves);
-    if (this.deadEnds.has(key)) return false;
-    for (const unit of this.candidates(stay)) {
-      const more = moves + (stay.unit_id !== null && stay.unit_id !== unit ? 1 : 0);
-      if (more > this.mostMoves) continue;
-      const before = this.freeFrom.get(unit);
-      this.freeFrom.set(unit, stay.departure);
-      this.placed.set(stay.id, unit);
-      if (this.from(at + 1, more)) return true;
-      if (before === undefined) this.freeFrom.delete(unit);
-      else this.freeFrom.set(unit, before);
+  private unitOf(at: number): number {
+    return this.units[this.chosen[at] ?? 0] ?? 0;
+  }
+
+  private isMove({ unit_id }: PlannedStay, unit: number): boolean {
+    return unit_id !== null && unit_id !== this.units[unit];
+  }
+
+  /** Puts a stay into the next unit that is worth a try; false when none is left. */
+  private place(at: number): boolean {
+    const placed = this.waiting[at];
+    const unit = placed && this.nextUnit(placed, at);
+    if (unit === undefined) return false;
+    this.chosen[at] = unit;
+    this.before[at] = this.freeFrom[unit] ?? 0;
+    this.freeFrom[unit] = placed?.to ?? 0;
+    if (placed && this.isMove(placed.stay, unit)) this.moves += 1;
+    return true;
+  }
+
+  private takeBack(at: number): void {
+    const unit = this.chosen[at] ?? 0;
+    const placed = this.waiting[at];
+    this.freeFrom[unit] = this.before[at] ?? 0;
+    if (placed && this.isMove(placed.stay, unit)) this.moves -= 1;
+  }
+
+  /** Nearly always the best one will do: the others are put in order only when it did not. */
+  private nextUnit(placed: Placed, at: number): number | undefined {
+    const tried = this.tried[at] ?? 'none';
+    if (typeof tried === 'object') return tried.shift();
+    if (tried === 'none') {
+      if (this.deadEnds.size > 0 && this.deadEnds.has(this.stateAt(at))) return undefined;
+      this.tried[at] = 'best';
+      const [first, ...others] = this.candidates(placed);
+      return others.reduce<number | undefined>(
+        (best, unit) => (best !== undefined && this.order(placed, best, unit) > 0 ? unit : best),
+        first,
+      );
     }
-    this.placed.delete(stay.id);
-    this.deadEnds.add(key);
-    return false;
+    const [best, ...others] = this.candidates(placed).toSorted((a, b) => this.order(placed, a, b));
+    const rest = best === undefined ? [] : this.unlike(best, others, placed.from);
+    this.tried[at] = rest;
+    return rest.shift();
   }
 
-  /** Its own unit first, then the one that would stand empty for the shortest time before what is fixed there next. */
-  private candidates(stay: PlannedStay): number[] {
-    return this.units
-      .filter((unit) => this.isFree(unit, stay))
-      .map((unit) => ({ unit, isOwn: unit === stay.unit_id, next: this.nextFixed(unit, stay.departure) }))
-      .toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn) || (a.next < b.next ? -1 : a.next > b.next ? 1 : 0))
-      .map(({ unit }) => unit);
+  /** Units that are free for the stay, as far as it may still leave its own. */
+  private candidates({ stay, from, to }: Placed): number[] {
+    const found: number[] = [];
+    for (let unit = 0; unit < this.units.length; unit += 1) {
+      if ((this.freeFrom[unit] ?? 0) > from || (this.fixed[unit]?.[from] ?? NEVER) < to) continue;
+      if (this.moves >= this.mostMoves && this.isMove(stay, unit)) continue;
+      found.push(unit);
+    }
+    return found;
   }
 
-  private isFree(unit: number, { arrival, departure }: PlannedStay): boolean {
-    if ((this.freeFrom.get(unit) ?? '') > arrival) return false;
-    return !this.fixed.get(unit)?.some((other) => other.arrival < departure && arrival < other.departure);
+  /** Its own unit first, then those from which nobody has to go; of these the one that is taken the soonest afterwards. */
+  private order({ stay, from, to }: Placed, a: number, b: number): number {
+    const [mine, yours] = [this.nextOf(a, from), this.nextOf(b, from)];
+    return (
+      Number(this.units[b] === stay.unit_id) - Number(this.units[a] === stay.unit_id) ||
+      Number(mine < to) - Number(yours < to) ||
+      mine - yours
+    );
   }
 
-  private nextFixed(unit: number, from: string): string {
-    return this.fixed.get(unit)?.find(({ arrival }) => arrival >= from)?.arrival ?? NEVER;
+  private nextOf(unit: number, from: number): number {
+    return Math.min(this.fixed[unit]?.[from] ?? NEVER, this.assigned[unit]?.[from] ?? NEVER);
+  }
+
+  /** While moves do not count, units in which nothing is fixed any more are one like the other. */
+  private unlike(best: number, others: readonly number[], from: number): number[] {
+    if (this.mostMoves < Number.POSITIVE_INFINITY) return [...others];
+    const isOpen = (unit: number): boolean => this.fixed[unit]?.[from] === NEVER;
+    let hasOpen = isOpen(best);
+    return others.filter((unit) => {
+      if (!isOpen(unit)) return true;
+      if (hasOpen) return false;
+      hasOpen = true;
+      return true;
+    });
   }
 
   /** What the rest depends on: which units are still taken when the next stay arrives, and until when. */
-  private stateAt(at: number, moves: number): string {
-    const arrival = this.waiting[at]?.arrival ?? '';
-    const taken = this.units.map((unit) => {
-      const until = this.freeFrom.get(unit) ?? '';
-      return until > arrival ? until : '';
-    });
-    return `${at} ${this.mostMoves === Number.POSITIVE_INFINITY ? '' : moves} ${taken.join(',')}`;
+  private stateAt(at: number): string {
+    const from = this.waiting[at]?.from ?? 0;
+    const isCounting = this.mostMoves < Number.POSITIVE_INFINITY;
+    const apart: number[] = [];
+    const alike: number[] = [];
+    for (let unit = 0; unit < this.units.length; unit += 1) {
+      const until = Math.max(this.freeFrom[unit] ?? 0, from);
+      if (isCounting || this.fixed[unit]?.[from] !== NEVER) apart.push(until);
+      else alike.push(until);
+    }
+    return `${at} ${isCounting ? this.moves : ''} ${apart.join(',')} ${alike.toSorted((a, b) => a - b).join(',')}`;
   }
 }
