@@ -27,6 +27,12 @@ function refuseOver(stay: Row | null, amount: number): void {
   throw new Refusal('VALIDATION', { issues: [over], resource: payments.name });
 }
 
+/** One or two sen come to nothing in cash, and nothing is no payment. */
+function refuseNothing(balance: number): never {
+  const nothing = issue(['amount_sen'], 'cash_nothing', { balance: spaced(ringgit(balance)) });
+  throw new Refusal('VALIDATION', { issues: [nothing], resource: payments.name });
+}
+
 /** The reservation is locked, so that two payments at once cannot both be the one that settles the bill. */
 async function before(command: Command<Payment>): Promise<Partial<Payment> | undefined> {
   const { kind, action, tx, context, before: known, change } = command;
@@ -44,6 +50,7 @@ async function before(command: Command<Payment>): Promise<Partial<Payment> | und
   const amount = Number(change.amount_sen);
   // Nobody can hand over single sen: a bill paid in cash is settled at the nearest five.
   const isRounded = isCash && (amount === balance || amount === balance + rounding);
+  if (isRounded && balance + rounding === 0) refuseNothing(balance);
   return {
     ...(isRounded ? { amount_sen: balance + rounding } : {}),
     receipt_number: await receiptNumber(tx),
@@ -55,30 +62,14 @@ async function before(command: Command<Payment>): Promise<Partial<Payment> | und
 
 /** The folio says what a cash bill was rounded by, and the reservation what has been paid. */
 async function after(command: Command<Payment>, payment: Payment | null): Promise<void> {
-  const { kind, action, tx, context, input } = command;
-  if (payment === null) return;
-  const day = payment.business_date ?? context.now.slice(0, 10);
+  const { kind, action, tx, context } = command;
+  if (payment === null || (kind !== 'create' && action !== 'reverse')) return;
   const reservationId = payment.reservation_id;
-  if (action === 'reverse') {
-    const { direction, method, amount_sen, bank_reference } = payment;
-    await insertBeside(command, 'payments', {
-      reservation_id: reservationId,
-      direction: direction === 'in' ? 'out' : 'in',
-      method,
-      amount_sen,
-      bank_reference,
-      gateway_fee_sen: null,
-      note: String(input['reason']),
-      receipt_number: await receiptNumber(tx),
-      rounding_sen: 0,
-      business_date: day,
-      received_by: context.caller.name,
-      status: 'captured',
-      reversal_of: payment.id,
-    });
-  } else if (kind !== 'create') return;
   const stay = await tx.lock(resourceTables.reservations, reservationId);
   if (!stay) return;
+  const { property } = await typeAndHouse(tx, Number(stay['room_type_id']));
+  const day = businessDate(context.now, property.rollover_hour);
+  if (action === 'reverse') await giveBack(command, payment, day);
   const lines = standing(await folioOf(tx, reservationId));
   if (payment.rounding_sen !== 0) {
     const own = lines.findLastIndex(
@@ -93,6 +84,26 @@ async function after(command: Command<Payment>, payment: Payment | null): Promis
     action: action ?? 'payment',
     change,
     reason: payment.receipt_number,
+  });
+}
+
+/** The money of a payment by mistake, on the day on which it goes the other way: that of the payment may be closed. */
+async function giveBack(command: Command<Payment>, payment: Payment, day: string): Promise<void> {
+  const { reservation_id, direction, method, amount_sen, bank_reference } = payment;
+  await insertBeside(command, 'payments', {
+    reservation_id,
+    direction: direction === 'in' ? 'out' : 'in',
+    method,
+    amount_sen,
+    bank_reference,
+    gateway_fee_sen: null,
+    note: String(command.input['reason']),
+    receipt_number: await receiptNumber(command.tx),
+    rounding_sen: 0,
+    business_date: day,
+    received_by: command.context.caller.name,
+    status: 'captured',
+    reversal_of: payment.id,
   });
 }
 

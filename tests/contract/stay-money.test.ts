@@ -180,6 +180,35 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['agent_id']]);
   });
 
+  it('money that goes back goes back today, with the line of its rounding', async () => {
+    const id = await booked({ departure: '2026-03-11', any_foreign_occupant: true, source_channel: 'agent' });
+    const paid = await pay(id, 103_045);
+    // After midnight in Kuala Lumpur, before the house begins a new day.
+    app.clock.at = new Date('2026-03-04T18:00:00Z');
+    const path = `/api/payments/${String(paid.body.data['id'])}/reverse`;
+    expect((await app.call('PATCH', path, { body: { reason: 'Wrong stay' } })).status).toBe(200);
+    const back = await app.list('payments', { filter: { reservation_id: id, direction: 'out' } });
+    expect((back.body['payments'] as Rows).map(({ business_date }) => business_date)).toEqual(['2026-03-04']);
+    const lines = (await desk.folioOf(id)).lines.filter(({ code }) => code === 'ROUNDING');
+    expect(lines.map(({ posted_on }) => posted_on)).toEqual(['2026-03-01', '2026-03-04']);
+  });
+
+  it('a bill of one or two sen is not paid in cash, which has no such coins, but otherwise', async () => {
+    const id = await booked();
+    const total = Number((await stayOf(id))['total_sen']);
+    const other = { reservation_id: id, method: '04', direction: 'in' };
+    const byCard = (amount_sen: number): Promise<Answer> =>
+      app.call('POST', '/api/payments', { body: { ...other, amount_sen } });
+    expect((await byCard(total - 2)).status).toBe(201);
+    const refused = await pay(id, 2);
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { amount_sen: [expect.stringContaining('RM 0.02 is rounded to nothing')] },
+    ]);
+    expect((await byCard(2)).status).toBe(201);
+    expect((await stayOf(id))['balance_sen']).toBe(0);
+  });
+
   it.each([
     [8201, 8200],
     [8202, 8200],
