@@ -1,5 +1,5 @@
 import { businessDate } from '#shared/booking/business-date.ts';
-import { issue } from '#shared/errors.ts';
+import { type Issue, issue } from '#shared/errors.ts';
 import { f, optional, pick } from '#shared/field.ts';
 import { type BookingWish, type LeadGuest, book } from '#server/domain/booking.ts';
 import { calendar } from '#server/domain/calendar.ts';
@@ -57,6 +57,19 @@ async function localeOf(reader: Reader, enquiryId: unknown): Promise<Locale> {
   return (asked?.['locale'] as Locale | undefined) ?? 'en-US';
 }
 
+/** What is wrong with the accounts that a stay names: the guest's, and that of the agent who brings it. */
+async function wrongAccounts(reader: Reader, values: Row): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  for (const name of ['lead_guest_id', 'agent_id']) {
+    const id = values[name];
+    if (typeof id !== 'number') continue;
+    const user = await reader.find(resourceTables.users, hasId(id));
+    if (!user) issues.push(issue([name], 'gone'));
+    else if (name === 'agent_id' && user['role'] !== 'agent') issues.push(issue([name], 'no_agent'));
+  }
+  return issues;
+}
+
 /** Whoever wants a night that many want waits here and not for a connection, which others need meanwhile. */
 const BOOKINGS_AT_ONCE = 4;
 const BOOKING_WAIT_MS = 30_000;
@@ -97,13 +110,8 @@ const create: ExtraRoute = {
     ...details,
   },
   async handle({ tx, bound, context, input }) {
-    for (const name of ['lead_guest_id', 'agent_id'] as const) {
-      const id = input[name];
-      if (typeof id !== 'number') continue;
-      const user = await tx.find(resourceTables.users, hasId(id));
-      if (user && (name === 'lead_guest_id' || user['role'] === 'agent')) continue;
-      throw new Refusal('VALIDATION', { issues: [issue([name], 'gone')], resource: 'reservations' });
-    }
+    const issues = await wrongAccounts(tx, input);
+    if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: 'reservations' });
     const { adults, children, child_ages, any_foreign_occupant, source_channel, channel_markup_percent } =
       input as unknown as Party;
     const party = {
@@ -247,6 +255,9 @@ export const reservationsServer = serverPart(reservations, {
     roomsRoute,
     registrationCard,
   ],
+
+  issues: async ({ tx, before, change: { agent_id } }) =>
+    agent_id === before?.agent_id ? [] : wrongAccounts(tx, { agent_id }),
 
   /** A place or a price is given back with the nights behind it; the columns about places say what the nights do. */
   async before(command) {

@@ -178,6 +178,15 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
     );
     const refused = await book({ agent_id: guest['id'] });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['agent_id']]);
+    const path = `/api/reservations/${await booked()}`;
+    const change = (agent_id: unknown): Promise<Answer> => app.call('PATCH', path, { body: { agent_id } });
+    const turned = await change(guest['id']);
+    expect([turned.status, turned.body.errors]).toEqual([
+      400,
+      { agent_id: [expect.stringContaining('not an agent’s')] },
+    ]);
+    await app.store.transaction((tx) => tx.update(resourceTables.users, hasId(Number(guest['id'])), { role: 'agent' }));
+    expect((await change(guest['id'])).status).toBe(200);
   });
 
   it('money that goes back goes back today, with the line of its rounding', async () => {
