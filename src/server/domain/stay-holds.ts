@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/store.ts';
+import { theHouse } from './audit-entry.ts';
 import { changeBeside } from './beside.ts';
-import type { RequestContext } from './caller.ts';
 import { all, is, isUntil } from './row-tests.ts';
 import type { Reservation } from './stay-act.ts';
 import { releaseStay } from './stay-segments.ts';
@@ -8,25 +8,6 @@ import { resourceTables } from './tables.ts';
 import { returnUse } from './vouchers.ts';
 
 const BATCH = 100;
-
-/** What the house does by itself stands in the trail under its own name. */
-export const houseContext = (now: string): RequestContext => ({
-  caller: {
-    id: 0,
-    account_number: 'SYSTEM',
-    name: 'Highland',
-    email: '',
-    role: 'administrator',
-    permissions: new Set(),
-    isPrivileged: false,
-    sessionId: '',
-  },
-  requestId: 'holds',
-  locale: 'en-US',
-  now,
-  privilegedAccounts: new Set(),
-  publicUrl: null,
-});
 
 /** Gives back the nights of holds that have run out; how many there were. */
 export async function releaseExpired(tx: Transaction, now: string, roomTypeId?: number): Promise<number> {
@@ -47,7 +28,7 @@ export async function releaseExpired(tx: Transaction, now: string, roomTypeId?: 
     await releaseStay(tx, Number(id));
     await returnUse(tx, row as unknown as Reservation);
     const change = { status: 'expired', hold_expires_at: null };
-    await changeBeside({ tx, context: houseContext(now) }, 'reservations', row, {
+    await changeBeside({ tx, context: theHouse(now) }, 'reservations', row, {
       action: 'expire',
       change,
       reason: null,
