@@ -230,6 +230,8 @@ describe.each(domainEngines)('enquiries over $name', (engine) => {
       const late = await create();
       const refused = await app.call('POST', '/api/reservations', { body: { ...body, enquiry_id: late } });
       expect([refused.status, await stays()]).toEqual([409, before]);
+      expect(refused.body.message).toContain(String((await read(late))['reference']));
+      expect(refused.body['allowed']).toEqual(['take', 'contact', 'quote', 'assign', 'follow-up', 'spam', 'forget']);
       const gone = await app.call('POST', '/api/reservations', { body: { ...body, enquiry_id: 999_999 } });
       expect([gone.status, Object.keys(gone.body.errors), await stays()]).toEqual([400, ['enquiry_id'], before]);
 

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/booking/night.ts';
+import { changesOf, writeDays } from '#server/domain/rate-days.ts';
 import { is } from '#server/domain/row-tests.ts';
 import { resourceTables, typeNights } from '#server/domain/tables.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
 import { house, insertRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-describe.each(engines)('rooms that go while they are sold or lived in, over $name', (engine) => {
+describe.each(domainEngines)('rooms that go while they are sold or lived in, over $name', (engine) => {
   let app: TestApp;
   const desk = frontDesk(() => app);
   const DAY = '2026-08-10';
@@ -51,6 +52,31 @@ describe.each(engines)('rooms that go while they are sold or lived in, over $nam
     const gone = await app.call('DELETE', `/api/units/${third}`);
     expect(gone.status, gone.text).toBe(200);
     expect(await capacities()).toEqual([2, 2, 2, 2]);
+  });
+
+  it('the block is named that keeps a unit from being let for fewer nights', async () => {
+    at(DAY, 15);
+    const there = await house(app);
+    const [unit_id = 0] = there.units;
+    await desk.booked(stayBody(there, '2026-09-01', { unit_id }));
+    const block = { unit_id, kind: 'maintenance', from: '2026-08-22', to: '2026-08-24', reason: 'New carpets.' };
+    expect((await app.call('POST', '/api/unit-blocks', { body: block })).status).toBe(201);
+    const refused = await patch(`units/${unit_id}`, { service_from: '2026-08-30' });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The unit is blocked from 2026-08-22 to 2026-08-24 (New carpets.). Change that block first.',
+    ]);
+  });
+
+  it('who paints a day that another writes at the same moment is not told of an undo', async () => {
+    const { room_type_id } = await house(app);
+    const paint = (): Promise<unknown> =>
+      app.store.transaction((tx) => {
+        const days = changesOf([], ['2026-08-20'], () => ({ min_nights: 3 }));
+        return writeDays(tx, room_type_id, { known: [], days });
+      });
+    await paint();
+    await expect(paint()).rejects.toMatchObject({ code: 'CONFLICT', message: 'days_changed' });
   });
 
   it('neither unit, type nor house goes while a guest is in it who was to have left', async () => {

@@ -1,7 +1,9 @@
 import { businessDate } from '#shared/booking/business-date.ts';
 import { addDays } from '#shared/booking/night.ts';
 import { issue } from '#shared/errors.ts';
-import type { RowOfResource } from '#shared/resource.ts';
+import type { AnyAction, RowOfResource } from '#shared/resource.ts';
+import { matches } from '#shared/matches.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import type { Predicate } from '#shared/where.ts';
 import { FORGOTTEN, type OfferedStay, enquiries, isSameOffer } from '#resources/enquiries.ts';
 import type { properties } from '#resources/properties.ts';
@@ -184,13 +186,25 @@ export async function winEnquiry(
     throw new Refusal('VALIDATION', { issues: [issue(['enquiry_id'], 'gone')], resource: 'reservations' });
   }
   if (enquiry.state === 'won' && enquiry.converted_reservation_id === reservationId) return;
-  if (enquiry.state !== 'quoted') throw new Refusal('CONFLICT', { message: 'not_in_state' });
+  if (enquiry.state !== 'quoted') {
+    const { reference } = enquiry;
+    const body = { allowed: allowedIn(enquiry as unknown as Row, context) };
+    throw new Refusal('CONFLICT', { message: 'enquiry_not_quoted', params: { reference }, body });
+  }
   const change = { state: 'won', converted_reservation_id: reservationId };
   await changeBeside({ tx, context }, 'enquiries', enquiry as unknown as Row, {
     action: 'convert',
     change,
     reason: null,
   });
+}
+
+/** What can be done with an enquiry as it is. */
+function allowedIn(row: Row, { now, caller: me }: Command['context']): string[] {
+  const scene = { fields: enquiries.fields, canRead: () => true, now, me };
+  return Object.entries<AnyAction>(enquiries.actions ?? {})
+    .filter(([, { when = {} }]) => matches(predicateOf(when, scene), row))
+    .map(([name]) => name);
 }
 
 /** Who asked is known by what they could be reached at. */

@@ -72,7 +72,7 @@ export async function writeDays(
   }
   // Somebody wrote one of these days by itself in the same moment: theirs stands, and this is asked again.
   if ((await tx.insertMissing(table, fresh)) !== fresh.length)
-    throw new Refusal('CONFLICT', { message: 'changed_since' });
+    throw new Refusal('CONFLICT', { message: 'days_changed' });
   return runsOf(changed);
 }
 

@@ -7,7 +7,7 @@ import { Overlaps, type Transaction } from '#server/platform/store.ts';
 import { refuseComingStays } from './coming-stays.ts';
 import { alone, countBlock } from './inventory.ts';
 import { Refusal } from './refusal.ts';
-import { all, is, meets } from './row-tests.ts';
+import { all, is, isNot, meets } from './row-tests.ts';
 import { refuseUnhoused } from './stay-plan.ts';
 import { resourceTables, staySegments } from './tables.ts';
 
@@ -78,7 +78,8 @@ async function take(tx: Transaction, unit_id: number, nights: Nights & { readonl
     await tx.attempt(() => tx.insert(staySegments, { ...segment, reservation_id: null, block_id: null }));
   } catch (error) {
     if (!(error instanceof Overlaps)) throw error;
-    const inTheWay = all(is('unit_id', unit_id), is('blocking', true, 'boolean'), meets(nights.arrival, NEVER));
+    const isBlock = all(is('blocking', true, 'boolean'), isNot('kind', 'reservation', 'text'));
+    const inTheWay = all(is('unit_id', unit_id), isBlock, meets(nights.arrival, nights.departure));
     const [row] = await tx.list(staySegments, { where: inTheWay, limit: 1 });
     const block = row && (await tx.find(resourceTables['unit-blocks'], is('id', row['block_id'])));
     const params = {

@@ -54,6 +54,8 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
       'The platform should have taken the tourism tax. Record what the guest showed for it, or take it here, with Tourism tax.',
     ttx_unexplained:
       'Nothing says why this foreign guest is exempt from tourism tax. Record why, or take it here, with Tourism tax.',
+    enquiry_not_quoted:
+      'Enquiry {reference} has no offer that stands: only what has been quoted is won with a stay. Quote it first, or book without it.',
     refund_left: 'Money has gone back to the guest since. Book the stay anew.',
     voucher_used_up: 'Voucher {code} has been used up. Go on without it, or raise its number of uses.',
     voucher_in_use:
@@ -124,6 +126,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     not_undoable: 'This change cannot be undone.',
     already_undone: 'This change was undone already.',
     changed_since: 'The record was changed again since; undo would overwrite that.',
+    days_changed: 'Somebody else changed some of these days at the same moment. Try again.',
     unknown_account: 'There is no account with this number.',
     unknown_batch: 'No import of this name has created anything here.',
     not_your_view: 'This view belongs to somebody else. Save your own under another name.',
@@ -185,6 +188,8 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     no_passport: '该住宿有外籍客人，但没有登记护照。请登记，或说明为何先交房卡。',
     ttx_undecided: '旅游税应由平台收取。请用“旅游税”登记客人出示的凭证，或由本店收取。',
     ttx_unexplained: '未说明该外籍客人为何免缴旅游税。请用“旅游税”登记原因，或由本店收取。',
+    enquiry_not_quoted:
+      '咨询 {reference} 没有有效报价：只有已报价的咨询才能以预订成交。请先报价，或不关联该咨询直接预订。',
     refund_left: '款项已退还客人，请重新预订。',
     voucher_used_up: '优惠券 {code} 已用完。请不用优惠券继续，或增加可用次数。',
     voucher_in_use: '已有预订使用该优惠券：其代码与优惠已写入账单。请停用后另建一张。',
@@ -243,6 +248,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     not_undoable: '该更改无法撤销。',
     already_undone: '该更改已被撤销。',
     changed_since: '该记录之后又被修改，撤销会覆盖这些修改。',
+    days_changed: '其中某些日期刚被他人更改，请重试。',
     unknown_account: '没有该账号。',
     unknown_batch: '没有以此名称创建过记录的导入。',
     not_your_view: '该视图属于他人，请用其他名称保存自己的视图。',
