@@ -53,8 +53,8 @@ describe.each(domainEngines)('the rate calendar over $name', (engine) => {
     return answer.body.data['days'] as readonly Day[];
   };
   const prices = async (): Promise<readonly number[]> => (await week()).map(({ final_sen }) => final_sen);
-  const paint = (body: object) =>
-    app.call('POST', `/api/room-types/${typeId}/rate-days`, { body: { ...WEEK, ...body } });
+  const paint = (body: object, headers: Readonly<Record<string, string>> = {}) =>
+    app.call('POST', `/api/room-types/${typeId}/rate-days`, { headers, body: { ...WEEK, ...body } });
   const painted = async (): Promise<number> => (await app.list('rate-days', {})).body.totalCount;
   const undo = (id: number | null) => app.call('POST', `/api/audit/${String(id)}/undo`);
 
@@ -138,6 +138,16 @@ describe.each(domainEngines)('the rate calendar over $name', (engine) => {
     await paint({ price_sen: null, min_nights: null, closed: false, reason: null });
     expect(await painted()).toBe(0);
     expect((await paint({ closed: false })).body).toMatchObject({ data: { changed: 0 }, audit_id: null });
+  });
+
+  it('raises a price once however often the same request arrives', async () => {
+    const headers = { 'Idempotency-Key': 'raise-1' };
+    const before = await prices();
+    const [first, again] = [await paint({ percent: 10 }, headers), await paint({ percent: 10 }, headers)];
+    expect([first.status, again.body]).toEqual([200, first.body]);
+    expect((await week()).map(({ base_sen }) => base_sen)).toEqual(Array.from({ length: 7 }, () => 30_800));
+    await undo(first.body.audit_id);
+    expect(await prices()).toEqual(before);
   });
 
   it('refuses to change nights that are over, painted or one by one', async () => {

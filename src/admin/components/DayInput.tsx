@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useEffect, useRef, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { adminWords } from '#admin/words.ts';
 import { isDay } from '#shared/day.ts';
@@ -36,5 +36,45 @@ export function DayInput({ value, onDay, className = 'control', ...props }: DayI
         onChange={(event) => onDay(event.target.value)}
       />
     </DayShown>
+  );
+}
+
+const PAUSE_MS = 700;
+
+/** A year that is being typed begins with 0002. */
+const isMeant = (day: string): boolean => isDay(day) && day >= '2000' && day < '2200';
+
+/**
+ * For a day with which something is asked for anew: it counts once the hand rests, on Enter, and when the input is left.
+ * Until then what was typed stands, whatever is answered meanwhile.
+ */
+export function RestedDayInput({ value, onDay, ...props }: Omit<DayInputProps, 'onBlur' | 'onKeyDown'>): ReactNode {
+  const [typed, setTyped] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const take = (): void => {
+    clearTimeout(timer.current);
+    if (typed !== null && typed !== value && isMeant(typed)) onDay(typed);
+  };
+  // The timer must not take what was typed when it was set.
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  return (
+    <DayInput
+      {...props}
+      value={typed ?? value}
+      onDay={(day) => {
+        setTyped(day);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => latest.current(), PAUSE_MS);
+      }}
+      onKeyDown={({ key }) => key === 'Enter' && take()}
+      onBlur={() => {
+        take();
+        setTyped(null);
+      }}
+    />
   );
 }

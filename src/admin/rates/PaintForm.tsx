@@ -1,12 +1,15 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { DayInput } from '#admin/components/DayInput.tsx';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { RestedDayInput } from '#admin/components/DayInput.tsx';
 import { countNights } from '#shared/booking/night.ts';
 import type { Painted } from '#shared/booking/rate-calendar.ts';
 import { isDay } from '#shared/day.ts';
-import { type ApiError, http } from '#browser/http.ts';
+import { http } from '#browser/http.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
+import { NotLoaded } from '#admin/crud/Loaded.tsx';
+import { requestKeyOf, type RequestKey } from '#admin/crud/request-key.ts';
 import { useRefresh } from '#admin/crud/use-record.ts';
 import { useDoneToast } from '#admin/crud/use-undo.ts';
+import { tell } from '#admin/providers/tell.ts';
 import { boundsOf, type Selection } from './calendar-range.ts';
 import { commandOf, NOTHING, type PaintDraft } from './paint-command.ts';
 import { PaintPreview } from './PaintPreview.tsx';
@@ -30,33 +33,38 @@ export function PaintForm(props: PaintFormProps): ReactNode {
   const refresh = useRefresh(resource);
   const announce = useDoneToast(resource);
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<ApiError | null>(null);
+  const [refused, setRefused] = useState<{ readonly text: string; readonly said: string } | null>(null);
+  // A percentage works on what is painted: a question that is sent twice must not raise a price twice.
+  const key = useRef<RequestKey | null>(null);
   const command = commandOf(selection, draft);
+  const text = JSON.stringify(command);
+  const refusal = refused?.text === text ? refused.said : '';
   const preview = usePaintPreview(row.id, command);
-  const coming = command && preview.data?.ok ? preview.data.data.data : null;
+  const coming = (command && preview.data?.data) ?? null;
   useEffect(() => onPreview(coming), [coming, onPreview]);
   const { first, last } = boundsOf(selection);
-  const failure = refused ?? (command && preview.data && !preview.data.ok ? preview.data : null);
+  const isReady = !isBusy && preview.isCurrent && coming !== null && coming.changed > 0;
 
   const save = async (): Promise<void> => {
-    if (!command || isBusy) return;
+    if (!command || !isReady) return;
     setBusy(true);
-    // A call without any answer throws; the question stays as it is, to be asked again.
-    const answer = await http
-      .post<{ data: Painted; audit_id: number | null }>(`/api/room-types/${row.id}/rate-days`, command)
-      .catch(() => null);
+    key.current = requestKeyOf(command, key.current);
+    const headers = { 'Idempotency-Key': key.current.key };
+    const path = `/api/room-types/${row.id}/rate-days`;
+    const told = await tell(http.post<{ data: Painted; audit_id: number | null }>(path, command, { headers }));
     setBusy(false);
-    if (!answer?.ok) return setRefused(answer);
-    onDraft(NOTHING);
-    const { data, audit_id } = answer.data;
-    announce(t('calendar.saved', { count: data.changed }), audit_id ?? undefined);
-    onDone();
+    setRefused(told.ok ? null : { text, said: told.message });
+    if (told.ok) {
+      key.current = null;
+      onDraft(NOTHING);
+      const { data, audit_id } = told.data;
+      announce(t('calendar.saved', { count: data.changed }), audit_id ?? undefined);
+      onDone();
+    }
+    // Without an answer it may have been painted all the same: what stands now is asked for, and what would come of it.
     await refresh();
   };
-  const change = (part: Partial<PaintDraft>): void => {
-    setRefused(null);
-    onDraft({ ...draft, ...part });
-  };
+  const change = (part: Partial<PaintDraft>): void => onDraft({ ...draft, ...part });
   const typed = (side: 'anchor' | 'focus', value: string): void => {
     if (!isDay(value)) return;
     const other = side === 'anchor' ? last : first;
@@ -88,11 +96,11 @@ export function PaintForm(props: PaintFormProps): ReactNode {
       <div className="rate-form-row">
         <label>
           {t('calendar.first')}
-          <DayInput value={first} onDay={(day) => typed('anchor', day)} />
+          <RestedDayInput value={first} onDay={(day) => typed('anchor', day)} />
         </label>
         <label>
           {t('calendar.last')}
-          <DayInput value={last} onDay={(day) => typed('focus', day)} />
+          <RestedDayInput value={last} onDay={(day) => typed('focus', day)} />
         </label>
         <PaintWeekdays chosen={draft.weekdays} onChange={(weekdays) => change({ weekdays })} />
       </div>
@@ -168,19 +176,14 @@ export function PaintForm(props: PaintFormProps): ReactNode {
         </PaintRule>
       </div>
       <div role="status">{coming && <PaintPreview {...coming} />}</div>
-      {failure && !failure.isShown && (
+      {refusal !== '' && (
         <p role="alert" className="control-error">
-          {Object.values(failure.errors ?? {})
-            .flat()
-            .join(' ') || failure.message}
+          {refusal}
         </p>
       )}
+      {command && refusal === '' && <NotLoaded of={preview} />}
       <div className="rate-form-foot">
-        <button
-          type="submit"
-          className="button button-primary"
-          aria-disabled={isBusy || !coming || coming.changed === 0}
-        >
+        <button type="submit" className="button button-primary" aria-disabled={!isReady}>
           {t('calendar.save', { count: coming?.changed ?? countNights(first, last) + 1 })}
         </button>
         <button type="button" className="button" onClick={() => change(NOTHING)}>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Painted } from '#shared/booking/rate-calendar.ts';
 import { http } from '#browser/http.ts';
+import { taken } from '#admin/providers/taken.ts';
 
 /** Long enough to finish a number. */
 const PAUSE_MS = 300;
@@ -14,15 +15,14 @@ export function usePaintPreview(id: number, command: Readonly<Record<string, unk
     const timer = setTimeout(() => setAsked(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return useQuery({
+  const answer = useQuery({
     queryKey: ['data', 'default', 'room-types', 'list', 'preview', id, asked],
-    // A refusal is what the form shows.
-    queryFn: () =>
-      http.post<{ data: Painted; audit_id: number | null }>(`/api/room-types/${id}/rate-days`, {
-        ...(JSON.parse(asked) as object),
-        preview: true,
-      }),
+    queryFn: () => {
+      const body = { ...(JSON.parse(asked) as object), preview: true };
+      return taken(http.post<{ data: Painted }>(`/api/room-types/${id}/rate-days`, body));
+    },
     enabled: asked !== 'null' && asked === text,
     placeholderData: keepPreviousData,
   });
+  return { ...answer, isCurrent: asked === text && !answer.isPlaceholderData };
 }
