@@ -1,7 +1,7 @@
 import '#admin/crud/list.css';
 import './calendar.css';
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { type NavigateOptions, useSearchParams } from 'react-router';
 import { formatDay } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { ScreenTabs } from '#admin/crud/ScreenTabs.tsx';
@@ -16,7 +16,7 @@ import { useRead } from '#admin/crud/use-read.ts';
 import { pathsOf } from '#admin/crud/use-record.ts';
 import { reservations } from '#resources/reservations.ts';
 import { unitBlocks } from '#resources/unit-blocks.ts';
-import { DayInput } from '#admin/components/DayInput.tsx';
+import { RestedDayInput } from '#admin/components/DayInput.tsx';
 import { addDays } from '#shared/booking/night.ts';
 import { isDay } from '#shared/day.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -43,6 +43,8 @@ interface Place {
   readonly from: string | null;
   readonly span: number;
 }
+
+type GoTo = (change: Partial<Place>, options?: NavigateOptions) => void;
 
 /** Who is where on which night. What it shows stands in the address. */
 export function CalendarPage(): ReactNode {
@@ -81,7 +83,7 @@ function useCalendar({ property, from, span }: Place) {
 }
 
 /** The place in the address; what is no place there is left out. */
-function usePlace(): [Place, (change: Partial<Place>) => void] {
+function usePlace(): [Place, GoTo] {
   const [params, setParams] = useSearchParams();
   const [property, from] = [params.get('property'), params.get('from')];
   const span = SPANS.find((each) => String(each) === params.get('days')) ?? DEFAULT_SPAN;
@@ -90,7 +92,7 @@ function usePlace(): [Place, (change: Partial<Place>) => void] {
     from: isDay(from) ? from : null,
     span,
   };
-  const goTo = (change: Partial<Place>): void => {
+  const goTo: GoTo = (change, options) => {
     const next = { ...place, ...change };
     setParams((last) => {
       const all = new URLSearchParams(last);
@@ -100,7 +102,7 @@ function usePlace(): [Place, (change: Partial<Place>) => void] {
       set('from', next.from);
       set('days', next.span === DEFAULT_SPAN ? null : String(next.span));
       return all;
-    });
+    }, options);
   };
   return [place, goTo];
 }
@@ -108,13 +110,14 @@ function usePlace(): [Place, (change: Partial<Place>) => void] {
 interface ControlsProps {
   readonly calendar: Calendar;
   readonly place: Place;
-  readonly goTo: (change: Partial<Place>) => void;
+  readonly goTo: GoTo;
 }
 
 function Controls({ calendar, place, goTo }: ControlsProps): ReactNode {
   const t = calendarWords.useT();
   const isChinese = useLocale() === 'zh-CN';
-  const { from, properties, property_id } = calendar;
+  const { properties, property_id } = calendar;
+  const from = place.from ?? calendar.from;
   return (
     <div className="tape-controls">
       <select
@@ -150,7 +153,7 @@ function Controls({ calendar, place, goTo }: ControlsProps): ReactNode {
         >
           <Icon name="left" />
         </button>
-        <DayInput aria-label={t('from')} value={from} onDay={(day) => isDay(day) && goTo({ from: day })} />
+        <RestedDayInput aria-label={t('from')} value={from} onDay={(day) => goTo({ from: day }, { replace: true })} />
         <button
           type="button"
           className="button button-small"
