@@ -2,7 +2,6 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
@@ -29,6 +28,7 @@ import { type Sizes, cellAt, scrolledTo } from './geometry.ts';
 import { type Span, hindranceTo, stretched, wantedOf } from './pick.ts';
 import { type Told, hindranceText, nightsText, objection, verdictText } from './told.ts';
 import { useDrag } from './use-drag.ts';
+import { type Moving, stillThere, usePlaces } from './use-places.ts';
 import { usePreview } from './use-preview.ts';
 import { useView, viewportOf } from './use-view.ts';
 
@@ -45,20 +45,14 @@ interface BoardProps {
   readonly onBlock: ((span: Span) => void) | null;
 }
 
-interface Moving extends Draft {
-  readonly by: 'pointer' | 'keys';
-}
-
 /** Rooms by nights as a grid that one walks through with the arrows, of which only what is in sight is there. */
 export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: BoardProps): ReactNode {
   const { t } = told;
   const scroller = useRef<HTMLDivElement>(null);
   const { sizes, shown, onScroll } = useView(scroller, board.rows.length, board.days.length);
-  const [cursor, setCursor] = useCursor(board);
+  const [{ cursor, moving, span, said }, put] = usePlaces(board, t('moveCancelled'));
   const isFocusDue = useRef(false);
-  const [moving, setMoving] = useState<Moving | null>(null);
-  const [span, setSpan] = useState<Span | null>(null);
-  const [said, setSaid] = useState('');
+  const isInside = useRef(false);
   const verdict = useMemo(() => (moving ? verdictOn(board, moving) : null), [board, moving]);
   const target = useMemo(() => (moving ? targetOf(board, moving) : null), [board, moving]);
   const preview = usePreview(moving?.stay ?? null, verdict?.kind === 'free' ? target : null);
@@ -72,26 +66,27 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
     if (element) element.scrollTo({ ...scrolledTo(cell, viewportOf(element), sizes), behavior: 'instant' });
   };
   useLayoutEffect(() => {
-    if (!isFocusDue.current) return;
+    // A cell that somebody else has taken away takes the keyboard with it.
+    const isLost = isInside.current && document.activeElement === document.body;
+    if (!isFocusDue.current && !isLost) return;
     isFocusDue.current = false;
     scroller.current?.querySelector<HTMLElement>('[data-cursor]')?.focus({ preventScroll: true });
   });
   const goTo = (cell: Cursor): void => {
     isFocusDue.current = true;
-    setCursor(cell);
+    put({ cursor: cell });
     show(cell);
   };
 
   const drop = (draft: Draft): void => {
     const found = verdictOn(board, draft);
-    setMoving(null);
-    if (found.kind === 'free') onOpen(draft.stay, targetOf(board, draft));
-    else
-      setSaid(
-        found.kind === 'same'
-          ? t('moveCancelled')
-          : `${verdictText(told, found, { preview, keepsDays: true })}. ${t('moveCancelled')}`,
-      );
+    const stay = stillThere(board, draft.stay);
+    if (stay && found.kind === 'free') {
+      put({ moving: null });
+      return onOpen(stay, targetOf(board, draft));
+    }
+    const why = stay && found.kind !== 'same' ? `${verdictText(told, found, { preview, keepsDays: true })}. ` : '';
+    put({ moving: null, said: why + t('moveCancelled') });
   };
   const placeText = (where: string, { start, end }: Span, fit: string): string =>
     t('placeFits', { where, nights: nightsText(t, end - start), fit });
@@ -101,61 +96,58 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
     return placeText(days, nights, fit);
   };
   const bookIn = (nights: Span): void => {
-    setSpan(null);
-    if (hindranceTo(board, nights) === null) onBook?.(nights);
-    else setSaid(spanText(nights));
+    const isFit = hindranceTo(board, nights) === null;
+    put({ span: null, ...(isFit ? {} : { said: spanText(nights) }) });
+    if (isFit) onBook?.(nights);
   };
   const onPointerDown = useDrag({
     scroller,
     board,
     sizes,
     isAllowed: (stay) => mayChange(rights, stay),
-    onDraft: (draft) => {
-      setSpan(null);
-      setMoving(draft && { ...draft, by: 'pointer' });
-    },
+    onDraft: (draft) => put({ span: null, moving: draft && { ...draft, by: 'pointer' } }),
     onDrop: drop,
     canPick: onBook !== null,
-    onPick: setSpan,
+    onPick: (nights) => put({ span: nights }),
     onPicked: bookIn,
   });
 
   const take = (stay: BoardStay): Moving | null => {
     if (mayChange(rights, stay) && isFree(freedomOf(stay))) {
-      setSaid(t('moveStart', { title: stay.title }));
+      put({ said: t('moveStart', { title: stay.title }) });
       return { stay, row: cursor.row, start: stay.start, end: stay.end, by: 'keys' };
     }
-    setSaid(t('moveStuck', { title: stay.title }));
+    put({ said: t('moveStuck', { title: stay.title }) });
     return null;
   };
   const keep = (draft: Moving | null, key: string, event: KeyboardEvent): boolean => {
     const next = draft && nudged(board, draft, key, { shift: event.shiftKey, alt: event.altKey });
     if (!next) return false;
-    setMoving({ ...next, by: 'keys' });
+    put({ moving: { ...next, by: 'keys' } });
     show({ row: next.row, day: key === 'ArrowRight' ? next.end - 1 : Math.max(0, next.start) });
     return true;
   };
   const onKeyWhileMoving = (draft: Moving, event: KeyboardEvent): boolean => {
-    if (event.key === 'Enter') drop(draft);
-    else if (event.key === 'Escape') {
-      setMoving(null);
-      setSaid(t('moveCancelled'));
+    const { key, ctrlKey, metaKey } = event;
+    // What the browser does with a key is not for the board to take.
+    if (ctrlKey || metaKey || /^F\d+$/.test(key)) return false;
+    if (key === 'Tab') put({ moving: null });
+    else if (key === 'Enter') drop(draft);
+    else if (key === 'Escape') {
+      put({ moving: null, said: t('moveCancelled') });
       show(cursor);
-    } else if (!keep(draft, event.key, event)) return event.key === 'Tab' ? (setMoving(null), false) : true;
-    return true;
+    } else keep(draft, key, event);
+    return key !== 'Tab';
   };
   /** Where nobody is: Shift picks more nights, Enter books them, B keeps them from being let. */
   const onKeyInGap = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
     const line = board.rows[cursor.row];
     const nights = span ?? { row: cursor.row, start: cursor.day, end: cursor.day + 1 };
-    if (key === 'Escape' && span) {
-      setSpan(null);
-      setSaid('');
-    } else if (ctrlKey || metaKey || altKey) return false;
+    if (key === 'Escape' && span) put({ span: null, said: '' });
+    else if (ctrlKey || metaKey || altKey) return false;
     else if (shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight') && (onBook ?? onBlock)) {
       const next = stretched(board, nights, key === 'ArrowRight' ? 1 : -1);
-      setSpan(next);
-      setSaid(spanText(next));
+      put({ span: next, said: spanText(next) });
       show({ row: next.row, day: next.end - 1 });
     } else if (key === 'Enter' && onBook) bookIn(nights);
     else if (key.toLowerCase() === 'b' && onBlock && line?.kind === 'unit') onBlock(nights);
@@ -171,14 +163,14 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
       return true;
     }
     if (stay && key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey) {
-      setMoving(take(stay));
+      put({ moving: take(stay) });
       return true;
     }
     if (shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight'))
       return stay ? keep(take(stay), key, event) || true : false;
     if (altKey || shiftKey) return false;
     const next = stepped(board, cursor, key, ctrlKey || metaKey);
-    if (next) setSpan(null);
+    if (next) put({ span: null });
     if (next) goTo(next);
     return next !== null;
   };
@@ -196,8 +188,7 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
     const point = { x: event.clientX - left + element.scrollLeft, y: event.clientY - top + element.scrollTop };
     const cell = cellAt(point, sizes, board.rows.length, board.days.length);
     goTo(cell);
-    setMoving(null);
-    setSpan(null);
+    put({ moving: null, span: null });
     const stay = stayUnder(board, cell);
     if (stay) onOpen(stay, null);
   };
@@ -229,6 +220,8 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
         onScroll={onScroll}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
+        onFocus={() => (isInside.current = true)}
+        onBlur={() => (isInside.current = false)}
         onClick={onClick}
         onDoubleClick={onDoubleClick}
       >
@@ -287,17 +280,3 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
 /** What the style sheet draws days and rooms with. */
 const wholeStyle = ({ day, side }: Sizes, days: number): CSSProperties =>
   Object.assign({ width: side + days * day }, { '--tape-day': `${day}px`, '--tape-side': `${side}px` });
-
-/** The keyboard's cell, which follows the days and stays on the board when it shrinks. */
-function useCursor(board: Board): [Cursor, (cursor: Cursor) => void] {
-  const [cursor, setCursor] = useState<Cursor>(() => ({
-    row: Math.max(
-      0,
-      board.rows.findIndex(({ kind }) => kind === 'unit'),
-    ),
-    day: Math.min(Math.max(board.today, 0), board.days.length - 1),
-  }));
-  const row = Math.min(cursor.row, Math.max(0, board.rows.length - 1));
-  const day = Math.min(cursor.day, board.days.length - 1);
-  return [row === cursor.row && day === cursor.day ? cursor : { row, day }, setCursor];
-}

@@ -3,6 +3,7 @@ import { type Board, type BoardStay, stayAt } from './board.ts';
 import { type Draft, freedomOf, isFree, resized, shifted } from './change.ts';
 import { type Sizes, cellAt, edgePull } from './geometry.ts';
 import { type Span, picked } from './pick.ts';
+import { sameLines } from './use-places.ts';
 
 /** A press that moves less is a click; a finger that moves more before it has rested scrolls. */
 const THRESHOLD_PX = 5;
@@ -60,6 +61,13 @@ export function useDrag(options: DragOptions): (event: ReactPointerEvent) => voi
   });
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
+  // What is held was counted on the lines that were there.
+  const { board: shown } = options;
+  const drawn = useRef(shown);
+  useEffect(() => {
+    if (!sameLines(drawn.current, shown)) stop.current?.();
+    drawn.current = shown;
+  }, [shown]);
 
   return (event) => {
     const { scroller, board, isAllowed, canPick } = current.current;
