@@ -8,7 +8,7 @@ const MARKS: readonly Pick<BoardStay, 'kind' | 'status'>[] = [
     kind: 'reservation' as const,
     status,
   })),
-  ...(['maintenance', 'owner-stay', 'other'] as const).map((kind) => ({ kind, status: null })),
+  ...(['maintenance', 'owner-stay', 'other', 'not-let'] as const).map((kind) => ({ kind, status: null })),
 ];
 
 /** The mark, pattern and colour of each state beside its name. */
