@@ -40,12 +40,15 @@ export function ChangeForm({ board, stay, first, told, onClose }: ChangeFormProp
   const [reason, setReason] = useState('');
   const lacksReason = rule !== '' && reason.trim() === '';
   const hint = !areDaysRight ? t('panel.wrongDays') : !isDifferent ? t('panel.unchanged') : '';
+  // What it costs is seen before it is agreed to.
+  const isSeen = isBlock || (preview.kind === 'known' && objection(told, preview) === '');
+  const isReady = !isBusy && hint === '' && isSeen && !lacksReason;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (areDaysRight && isDifferent && !lacksReason) void send(target, price, rule === '' ? null : reason.trim());
+        if (isReady) void send(target, price, rule === '' ? null : reason.trim());
       }}
     >
       <h3 className="tape-change-title">{t(isBlock ? 'panel.blockTitle' : 'panel.changeTitle')}</h3>
@@ -91,12 +94,7 @@ export function ChangeForm({ board, stay, first, told, onClose }: ChangeFormProp
         <button type="button" className="button" onClick={onClose}>
           {t('panel.cancel')}
         </button>
-        <button
-          type="submit"
-          className="button button-primary"
-          ref={confirm}
-          disabled={isBusy || hint !== '' || lacksReason || objection(told, preview) !== ''}
-        >
+        <button type="submit" className="button button-primary" ref={confirm} aria-disabled={!isReady}>
           {t(isBusy ? 'panel.confirming' : isBlock ? 'panel.confirmBlock' : 'panel.confirm')}
         </button>
       </div>

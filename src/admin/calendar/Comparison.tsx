@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
+import { adminWords } from '#admin/words.ts';
 import { countNights } from '#shared/booking/night.ts';
+import { capital } from '#shared/words.ts';
 import type { Board, BoardStay } from './board.ts';
 import { type PriceMode, type Target, hasTwoPrices, placeOf, sameDays } from './change.ts';
 import { type Told, objection, roomText, signed } from './told.ts';
@@ -19,6 +21,7 @@ interface ComparisonProps {
 /** What is now beside what would be, and which of the two prices. */
 export function Comparison({ board, stay, target, preview, told, price, onPrice }: ComparisonProps): ReactNode {
   const { t } = told;
+  const admin = adminWords.useT();
   const name = useId();
   const isBlock = stay.block_id !== null;
   const known = preview.kind === 'known' ? preview.preview : null;
@@ -65,7 +68,15 @@ export function Comparison({ board, stay, target, preview, told, price, onPrice 
       {!isBlock && target.room_type_id !== stay.room_type_id && <p>{t('panel.upgrade')}</p>}
       <p role="status" className={against === '' ? undefined : 'control-error'}>
         {preview.kind === 'waiting' && t('panel.checking')}
-        {against}
+        {preview.kind === 'failed' && (
+          <>
+            {admin('answer.failed')}{' '}
+            <button type="button" className="button button-small" onClick={preview.retry}>
+              {admin('list.retry')}
+            </button>
+          </>
+        )}
+        {capital(against)}
         {known && !isPriced && `${t('panel.difference')}: ${signed(differenceOf('keep'))}`}
       </p>
       {known?.voucher_lost && isRepriced && <p>{told.voucherLost(known.voucher_lost)}</p>}

@@ -4,6 +4,7 @@ import { useResourceWords } from '#admin/words.ts';
 import { reservations } from '#resources/reservations.ts';
 import { unitBlocks } from '#resources/unit-blocks.ts';
 import { countNights } from '#shared/booking/night.ts';
+import { type StayPreview, isOverridable } from '#shared/booking/stay-answers.ts';
 import type { VoucherBar } from '#shared/booking/voucher.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { SENTENCES } from '#shared/sentences.ts';
@@ -27,6 +28,7 @@ export interface Told {
   stayLabel(stay: BoardStay, row: BoardRow | undefined): string;
   where(row: BoardRow | undefined, days: Pick<Target, 'arrival' | 'departure'>): string;
   voucherLost(bar: VoucherBar): string;
+  guestsOver(most: NonNullable<StayPreview['guests_over']>): string;
 }
 
 const [STAYS, BLOCKS] = [reservations, unitBlocks] as unknown as [AnyResource, AnyResource];
@@ -67,6 +69,7 @@ export function useTold(): Told {
         t('moveAt', { room: roomName(row), from: shortDay(arrival), to: shortDay(departure) }),
       voucherLost: (bar) =>
         t('panel.voucherLost', { reason: sentenceOf(SENTENCES[locale], { path: ['voucher'], ...bar }, '') }),
+      guestsOver: (most) => sentenceOf(SENTENCES[locale], { path: [], rule: 'guests_over', params: most }, ''),
     };
   }, [t, locale, stays, blocks]);
 }
@@ -89,21 +92,23 @@ export function roomText(
 }
 
 /** What stands in the way of a change, as far as the server knows; empty when nothing does. */
-export function objection(told: Pick<Told, 't' | 'shortDay'>, preview: PreviewState): string {
-  const { t, shortDay } = told;
+export function objection(told: Pick<Told, 't' | 'shortDay' | 'guestsOver'>, preview: PreviewState): string {
+  const { t, shortDay, guestsOver } = told;
   if (preview.kind === 'refused') return preview.message;
-  if (preview.kind !== 'known' || preview.preview.is_free) return '';
-  const { conflicts, full_nights } = preview.preview;
+  if (preview.kind !== 'known') return '';
+  const { is_free, conflicts, full_nights, guests_over, restriction } = preview.preview;
   const [first] = conflicts;
   if (first) return t('verdict.taken', { by: first.guest_name ?? first.reference ?? t('outOfService') });
   if (full_nights.length > 0) return t('verdict.full', { nights: full_nights.map(shortDay).join(', ') });
-  return t('verdict.closed');
+  if (guests_over) return guestsOver(guests_over);
+  if (restriction && !isOverridable(restriction.kind)) return t(`rule.${restriction.kind}`);
+  return is_free ? '' : t('verdict.closed');
 }
 
 /** The rule of the house that is against it, which a reason overrides; empty when none is. */
 export function ruleAgainst({ t }: Pick<Told, 't'>, preview: PreviewState): string {
   const found = preview.kind === 'known' ? preview.preview.restriction : null;
-  return found === null ? '' : t(`rule.${found.kind}`);
+  return found === null || !isOverridable(found.kind) ? '' : t(`rule.${found.kind}`);
 }
 
 /** Where a guest would sleep from a day on. */
@@ -142,7 +147,8 @@ export function verdictText(told: Told, verdict: Verdict, { preview, keepsDays }
   if (preview.kind === 'none') return t('verdict.free');
   const rule = ruleAgainst(told, preview);
   if (rule !== '') return rule;
-  if (preview.kind !== 'known') return `${t('verdict.free')}, ${t('verdict.pricing')}`;
+  if (preview.kind !== 'known')
+    return `${t('verdict.free')}, ${t(preview.kind === 'failed' ? 'verdict.unpriced' : 'verdict.pricing')}`;
   const difference_sen = keepsDays ? 0 : preview.preview.keep.difference_sen;
   return `${t('verdict.free')}, ${difference_sen === 0 ? t('verdict.samePrice') : signed(difference_sen)}`;
 }

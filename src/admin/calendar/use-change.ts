@@ -7,7 +7,9 @@ import { rememberDone } from '#admin/crud/undo-stack.ts';
 import { useRefresh } from '#admin/crud/use-record.ts';
 import { reservations } from '#resources/reservations.ts';
 import { unitBlocks } from '#resources/unit-blocks.ts';
+import { tell } from '#admin/providers/tell.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import { capital } from '#shared/words.ts';
 import type { Board, BoardStay } from './board.ts';
 import { CALENDAR_URL, type Calendar } from '#shared/booking/calendar.ts';
 import { type ChangeRequest, type PriceMode, type Target, requestFor } from './change.ts';
@@ -48,8 +50,6 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
   const refresh = async (): Promise<void> => {
     await Promise.all([refreshStays(), ...(stay.block_id === null ? [] : [refreshBlocks()])]);
   };
-  const patch = async ({ path, body }: ChangeRequest) =>
-    http.patch<{ audit_id?: number }>(path, body).catch(() => null);
   /** The board shows it at once; the fresh answer follows. */
   const place = (target: Target): void => {
     client.setQueriesData<{ data: Calendar }>(
@@ -69,7 +69,7 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
     return isDone;
   };
   /** Says what was done, with the way back. */
-  const tell = (message: string, auditId: number): void => {
+  const say = (message: string, auditId: number): void => {
     const undo = async (): Promise<boolean> => {
       toast.dismiss(shown);
       return takeBack(auditId);
@@ -91,17 +91,18 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
     const message = t('panel.done', { title: stay.title, ...where });
     // What came from outside cannot go back there.
     if (auditId === undefined || stay.status === 'quarantined') return void toast.success(message);
-    tell(message, auditId);
+    say(message, auditId);
   };
   /** The answer to what was sent; null when it was refused, which then is said. */
-  const sent = async (request: ChangeRequest): Promise<{ readonly audit_id?: number } | null> => {
+  const sent = async ({ path, body }: ChangeRequest): Promise<{ readonly audit_id?: number } | null> => {
     setBusy(true);
     setRefusal('');
-    const answer = await patch(request);
+    const answer = await tell(http.patch<{ audit_id?: number }>(path, body));
     setBusy(false);
-    if (answer?.ok) return answer.data;
-    setRefusal(answer?.message ?? t('panel.offline'));
-    if (answer) void refresh();
+    if (answer.ok) return answer.data;
+    setRefusal(capital(answer.message));
+    // Without an answer it may have been done all the same.
+    void refresh();
     return null;
   };
 
@@ -119,7 +120,7 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
     const answer = await sent({ path: `/api/reservations/${stay.reservation_id ?? 0}/split`, body });
     const auditId = auditIdOf(answer);
     if (auditId === undefined) return;
-    tell(t('split.done', { title: stay.title, date: told.shortDay(date) }), auditId);
+    say(t('split.done', { title: stay.title, date: told.shortDay(date) }), auditId);
     onDone();
     await refresh();
   };

@@ -1,38 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { http } from '#browser/http.ts';
-import type { Restriction } from '#shared/booking/stay-answers.ts';
-import type { VoucherBar } from '#shared/booking/voucher.ts';
+import { saidIn } from '#admin/crud/Loaded.tsx';
+import { type Failure, isWorthRetrying } from '#admin/providers/failure.ts';
+import { read } from '#admin/providers/taken.ts';
+import type { StayPreview } from '#shared/booking/stay-answers.ts';
 import type { BoardStay } from './board.ts';
 import { type Target, placeOf, sameTarget } from './change.ts';
 
-interface Price {
-  readonly total_sen: number;
-  /** To what is agreed now. */
-  readonly difference_sen: number;
-}
-
-/** What the server says a change would meet and cost. */
-export interface Preview {
-  readonly is_free: boolean;
-  readonly conflicts: readonly { readonly reference: string | null; readonly guest_name: string | null }[];
-  /** Nights on which no room of the type is left. */
-  readonly full_nights: readonly string[];
-  /** The rule of the house that is against these dates. */
-  readonly restriction: Restriction | null;
-  /** Why the stay's voucher is not for the changed stay. */
-  readonly voucher_lost: VoucherBar | null;
-  readonly keep: Price;
-  readonly whole: Price;
-}
-
 export type PreviewState =
   | { readonly kind: 'none' | 'waiting' }
-  | { readonly kind: 'known'; readonly preview: Preview }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'known'; readonly preview: StayPreview }
+  | { readonly kind: 'refused'; readonly message: string }
+  /** No answer came; it may on another try. */
+  | { readonly kind: 'failed'; readonly retry: () => void };
 
 /** What is dragged passes over many cells; only where it rests is asked about. */
 const REST_MS = 200;
+
+/** What was said of a place before the drop holds for the form that opens on it. */
+const DROP_MS = 5000;
 
 const queryOf = ({ arrival, departure, unit_id }: Target): string =>
   `arrival=${arrival}&departure=${departure}${unit_id === null ? '' : `&unit_id=${unit_id}`}`;
@@ -44,18 +30,19 @@ export function usePreview(stay: BoardStay | null, target: Target | null): Previ
       ? null
       : `/api/reservations/${stay.reservation_id}/preview?${queryOf(target)}`;
   const url = useRested(wanted);
-  const { data, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery<{ data: StayPreview }, Failure>({
     queryKey: ['data', 'default', 'reservations', 'preview', url],
     enabled: url !== null,
     retry: false,
     gcTime: 30_000,
-    queryFn: async ({ signal }): Promise<PreviewState> => {
-      const answer = await http.get<{ data: Preview }>(url ?? '', { signal });
-      return answer.ok ? { kind: 'known', preview: answer.data.data } : { kind: 'refused', message: answer.message };
-    },
+    staleTime: DROP_MS,
+    queryFn: ({ signal }) => read(url ?? '', signal),
   });
   if (wanted === null) return NONE;
-  return url === wanted && data && !isFetching ? data : WAITING;
+  if (url !== wanted || isFetching) return WAITING;
+  if (data && !error) return { kind: 'known', preview: data.data };
+  const message = isWorthRetrying(0, error ?? {}) ? undefined : saidIn(error);
+  return message === undefined ? { kind: 'failed', retry: () => void refetch() } : { kind: 'refused', message };
 }
 
 const NONE: PreviewState = { kind: 'none' };

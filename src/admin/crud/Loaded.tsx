@@ -48,7 +48,7 @@ export function NotLoaded({
 const isAnswered = (error: Partial<Failure> | null): boolean => error?.code === 'VALIDATION';
 
 /** A refusal with a name is said in its own words, the closest first; the rest is trouble on the way. */
-function saidIn(error: (Error & Partial<Failure>) | null): string | undefined {
+export function saidIn(error: Partial<Failure> | null): string | undefined {
   if (error?.code === undefined) return undefined;
   const [first] = Object.values(error.errors ?? {}).flat();
   return typeof first === 'string' ? capital(first) : error.message;

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { StayPreview } from '#shared/booking/stay-answers.ts';
+import { SENTENCES } from '#shared/sentences.ts';
+import { capital, sentenceOf } from '#shared/words.ts';
 import { Difference } from './PriceLines.tsx';
 import { reservationsWords } from './words.ts';
 
@@ -31,6 +34,7 @@ export function TwoPrices({ of: { keep, whole }, hasModes }: { of: StayPreview; 
 /** Who is in the way, or that nobody is. */
 export function Conflicts({ of }: { of: StayPreview }): ReactNode {
   const t = reservationsWords.useT();
+  const locale = useLocale();
   if (of.is_free) {
     return (
       <p className="preview-yes">
@@ -52,7 +56,8 @@ export function Conflicts({ of }: { of: StayPreview }): ReactNode {
       ))}
       {of.guests_over && (
         <p>
-          <Icon name="close" /> {t('change.guestsOver', of.guests_over)}
+          <Icon name="close" />{' '}
+          {capital(sentenceOf(SENTENCES[locale], { path: [], rule: 'guests_over', params: of.guests_over }, ''))}
         </p>
       )}
       {of.full_nights.length > 0 && (

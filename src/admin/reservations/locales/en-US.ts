@@ -86,7 +86,6 @@ export const words = {
     taken: 'Taken by {{who}}, {{from}} – {{to}}',
     blocked: 'Blocked, {{from}} – {{to}}',
     full: 'No room left on {{nights}}',
-    guestsOver: 'Too many guests: at most {{adults}} adults, {{children}} children and {{guests}} guests sleep there.',
     againstRule: '{{rule}}. It needs a reason.',
     voucherLost: 'The voucher is lost: {{reason}}. The price is without it, and it can be used again.',
     new: 'New total',

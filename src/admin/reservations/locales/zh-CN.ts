@@ -89,7 +89,6 @@ export const words: SameKeys<typeof english> = {
     taken: '{{from}} 至 {{to}} 已被 {{who}} 占用',
     blocked: '{{from}} 至 {{to}} 已封房',
     full: '{{nights}} 已无空房',
-    guestsOver: '人数过多：最多可住成人 {{adults}} 名、儿童 {{children}} 名，共 {{guests}} 人。',
     againstRule: '{{rule}}。须填写原因。',
     voucherLost: '优惠券将失效：{{reason}}。价格已不含优惠，该次使用会退回。',
     new: '新总额',
