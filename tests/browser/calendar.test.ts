@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/booking/night.ts';
-import { closeBrowser, openPage } from '#tests/support/page.ts';
+import { closeBrowser, openPage, type WatchedPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { tabTo } from './keyboard.ts';
 import { accessibility } from './look-over.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
 
@@ -57,12 +58,14 @@ async function book(guest: string, unit: number | null, from: string, nights: nu
   return (answer['data'] as { id: number }).id;
 }
 
-async function openCalendar(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+async function watchCalendar(options: Parameters<typeof openPage>[1] = {}): Promise<WatchedPage> {
   const path = `/admin/reservation/calendar?property=${house}&from=${day}&days=14`;
-  const { page } = await openPage(`${server.url}${path}`, { ...profileOf(server, admin), ...options });
-  await page.locator('.tape-stay').first().waitFor();
-  return page;
+  const watched = await openPage(`${server.url}${path}`, { ...profileOf(server, admin), ...options });
+  await watched.page.locator('.tape-stay').first().waitFor();
+  return watched;
 }
+const openCalendar = async (options: Parameters<typeof openPage>[1] = {}): Promise<Page> =>
+  (await watchCalendar(options)).page;
 
 const bar = (page: Page, guest: string): Locator => page.locator('.tape-stay', { hasText: guest });
 /** Where it stands once it stands still: a change replaces it when the server has answered. */
@@ -189,6 +192,78 @@ describe('the calendar', () => {
     await expect.poll(() => placeOf(id)).toEqual([units[0], addDays(day, 2), addDays(day, 4)]);
     expect((await admin.one('reservations', id))['total_sen']).toBe(total_sen);
     await admin.call('PATCH', `/api/room-types/${typeId}`, { base_rate_sen: 20_000 });
+  });
+
+  it('agrees to a price only once it has been seen, and asks again where no answer came', async () => {
+    await book('Ravi', 0, addDays(day, 2), 2);
+    const { page, allow } = await watchCalendar();
+    allow(/Failed to load resource/);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
+    const held: Route[] = [];
+    await page.route('**/preview?*', (route) => void held.push(route));
+    await bar(page, 'Ravi').click();
+    const panel = page.locator('dialog[open]');
+    await panel.getByLabel('Departure').fill(addDays(day, 6));
+    await expect.poll(() => held.length).toBe(1);
+    const button = panel.getByRole('button', { name: 'Change the stay' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await held[0]?.abort();
+    await panel.getByText('This could not be loaded.').waitFor();
+    await page.keyboard.press('Enter');
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    expect(await page.locator(':focus').textContent()).toBe('Change the stay');
+    await page.unroute('**/preview?*');
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await panel.locator('.tape-prices').waitFor();
+    expect(sent).toEqual([]);
+    await confirm(page);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('keeps a stay that is on its way in its room while a line comes in above it', async () => {
+    const id = await book('Nadia', 0, addDays(day, 1), 2);
+    const page = await openCalendar();
+    await page.locator('.tape [tabindex="0"]').focus();
+    for (const key of ['Home', 'ArrowRight', 'm', 'ArrowDown']) await page.keyboard.press(key);
+    await expect.poll(() => said(page)).toContain('102');
+    const lines = await page.locator('.tape-line').count();
+    for (const guest of ['Early', 'Late']) await book(guest, null, addDays(day, 8), 2);
+    // What was away comes back and asks for what it missed.
+    await page.evaluate(() => ['offline', 'online'].forEach((name) => dispatchEvent(new Event(name))));
+    await expect.poll(() => page.locator('.tape-line').count()).toBe(lines + 1);
+    expect(await said(page)).toContain('102');
+    await page.keyboard.press('Enter');
+    await confirm(page);
+    expect((await placeOf(id))[0]).toBe(units[1]);
+  });
+
+  it('lets the first day be typed in peace, and leaves the browser its keys', async () => {
+    await book('Omar', 0, addDays(day, 1), 1);
+    const page = await openCalendar();
+    const steps = await page.evaluate(() => history.length);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/reservations/calendar?') && asked.push(request.url()));
+    const to = addDays(day, 1);
+    await page.getByLabel('First day').focus();
+    await page.keyboard.type(`${to.slice(5, 7)}${to.slice(8)}${to.slice(0, 4)}`, { delay: 60 });
+    await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(to);
+    expect(await page.getByLabel('First day').inputValue()).toBe(to);
+    await expect.poll(() => asked.length).toBe(1);
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+
+    await bar(page, 'Omar').click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('m');
+    await page.evaluate(() =>
+      addEventListener(
+        'keydown',
+        ({ key, defaultPrevented }) => (document.title = `${key} ${String(defaultPrevented)}`),
+      ),
+    );
+    await page.keyboard.press('F9');
+    expect(await page.title()).toBe('F9 false');
   });
 
   it('begins a booking by keyboard on nights that are free, and says why it does not on others', async () => {
@@ -339,5 +414,64 @@ describe('the calendar', () => {
     await page.keyboard.press('ArrowDown');
     await page.locator('.tape-ghost').waitFor();
     expect(await accessibility(page)).toEqual([]);
+  });
+});
+
+describe('the rate calendar', () => {
+  const RAYA = { name: 'Hari Raya Aidilfitri', date: '2028-02-26', days: 2, price_from: '2028-02-25', price_nights: 4 };
+  const pricesOf = async (): Promise<unknown[]> => {
+    const { data } = await admin.call('GET', `/api/room-types/${typeId}/rates?from=2028-02-25&to=2028-02-27`);
+    return (data as { days: { final_sen: number }[] }).days.map(({ final_sen }) => final_sen);
+  };
+  /** The nights of the feast, and a tenth more for them, by keyboard alone. */
+  async function raise(page: Page): Promise<void> {
+    await page.locator('.rate-form').waitFor();
+    await tabTo(page, '.rate-form input[type="date"]');
+    await page.keyboard.type('02252028');
+    await tabTo(page, '.rate-form label + label input[type="date"]');
+    await page.keyboard.type('02262028');
+    await tabTo(page, '.rate-form select');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, 'input[name="amount"]');
+    await page.keyboard.type('10');
+    await page.locator('.rate-form [role="status"]', { hasText: '2 nights' }).waitFor();
+  }
+
+  it('raises the Raya weekend by keyboard, says before what comes of it and after why a night costs what it does', async () => {
+    await admin.call('POST', '/api/holidays', { ...RAYA, surcharge_percent: 35 });
+    const { page } = await openPage(`${server.url}/admin/room-types/${typeId}`, profileOf(server, admin));
+    await raise(page);
+    expect(await page.locator('.rate-form [role="status"] p').innerText()).toBe('2 nights: RM 270.00 → RM 297.00');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 nights changed.').waitFor();
+    expect(await pricesOf()).toEqual([29_700, 29_700]);
+    await expect.poll(() => page.locator(':focus').getAttribute('data-date')).toBe('2028-02-25');
+    await page.keyboard.press('ArrowRight');
+    const detail = page.locator('.rate-detail');
+    await expect.poll(() => detail.innerText()).toContain('26 Feb 2028');
+    expect(await detail.innerText()).toContain('Holiday night, Hari Raya Aidilfitri: +35% of RM 220.00');
+    await page.keyboard.press('z');
+    await expect.poll(pricesOf).toEqual([27_000, 27_000]);
+  });
+
+  it('raises a price once when the answer was lost and it is sent again', async () => {
+    const { page, allow } = await openPage(`${server.url}/admin/room-types/${typeId}`, profileOf(server, admin));
+    allow(/Failed to load resource/);
+    await raise(page);
+    let lost = 0;
+    await page.route('**/rate-days', async (route) => {
+      const isPreview = route.request().postData()?.includes('preview') ?? false;
+      if (isPreview || lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    await page.keyboard.press('Enter');
+    await page.getByText('The server cannot be reached.').waitFor();
+    await page.locator('.rate-form [role="status"]', { hasText: 'RM 297.00' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('2 nights changed.').waitFor();
+    expect([lost, await pricesOf()]).toEqual([1, [29_700, 29_700]]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BoardStay, boardOf, firstAfter, lanesOf, stayAt, staysWithin } from '#admin/calendar/board.ts';
 import type { Calendar, CalendarStay } from '#shared/booking/calendar.ts';
+import type { StayPreview } from '#shared/booking/stay-answers.ts';
 import {
   type Draft,
   callFor,
@@ -17,7 +18,9 @@ import {
 import { stepped } from '#admin/calendar/cursor.ts';
 import { boxOf, cellAt, dayWidth, edgePull, scrolledTo, shownOf } from '#admin/calendar/geometry.ts';
 import { hindranceTo, picked, stretched, wantedOf } from '#admin/calendar/pick.ts';
-import { uncleaned } from '#admin/calendar/told.ts';
+import { type Told, objection, ruleAgainst, uncleaned, verdictText } from '#admin/calendar/told.ts';
+import { carried, firstPlaces, sameLines } from '#admin/calendar/use-places.ts';
+import type { PreviewState } from '#admin/calendar/use-preview.ts';
 import type { CalendarT } from '#admin/calendar/words.ts';
 
 const stay = (id: number, arrival: string, departure: string, change: Partial<CalendarStay> = {}): CalendarStay => ({
@@ -66,6 +69,8 @@ const calendar = (stays: readonly CalendarStay[]): Calendar => ({
   ],
   stays,
 });
+
+const t = ((name: string) => name) as CalendarT;
 
 /** Lines of the board above: type A, its lane, 11, 12, 13, type B, its lane, 21. */
 const LINE = { type: 0, lane: 1, u11: 2, u12: 3, u13: 4, otherLane: 6, u21: 7 } as const;
@@ -361,12 +366,95 @@ describe('a room that has not been cleaned', () => {
   const [here = null] = boardOf(calendar([stay(1, '01', '08', { status: 'checked_in' })])).rows.flatMap((row) =>
     row.kind === 'unit' ? row.stays : [],
   );
-  const t = ((name: string) => name) as CalendarT;
   const against = (unit_id: number, day: string, status = 'checked_in'): string =>
     here ? uncleaned(board, { ...here, status } as BoardStay, { unit_id, arrival: `2026-12-${day}` }, { t }) : '';
 
   it('is against a guest who would get its key now, not against one who goes there later or has not come', () => {
     expect(against(12, '03')).toBe('rule.dirty');
     expect([against(12, '04'), against(11, '03'), against(12, '03', 'confirmed')]).toEqual(['', '', '']);
+  });
+});
+
+describe('where the hands are while the board changes', () => {
+  const stays = [stay(1, '03', '06'), stay(2, '03', '05', { unit_id: null })];
+  const before = boardOf(calendar(stays));
+  const other = stay(3, '04', '06', { unit_id: null });
+  const own = stayAt(before.rows[LINE.u11], 2);
+  if (!own) throw new Error('There is no stay');
+  const places = {
+    ...firstPlaces(before),
+    cursor: { row: LINE.u12, day: 4 },
+    moving: { stay: own, row: LINE.u12, start: 3, end: 6, by: 'keys' as const },
+    span: { row: LINE.u21, start: 5, end: 7 },
+    said: 'On its way',
+  };
+
+  it('they keep their rooms when a line comes in above them', () => {
+    const after = boardOf(calendar([...stays, other]));
+    expect(sameLines(before, after)).toBe(false);
+    const now = carried(places, before, after, 'Left');
+    expect(now).toMatchObject({
+      cursor: { row: LINE.u12 + 1, day: 4 },
+      span: { row: LINE.u21 + 1 },
+      said: 'On its way',
+    });
+    expect(now.moving && targetOf(after, now.moving)).toMatchObject({ unit_id: 12, arrival: '2026-12-04' });
+  });
+
+  it('they let go of a stay that somebody else has moved, and of one whose line is gone', () => {
+    const moved = boardOf(calendar([stay(1, '03', '07'), ...stays.slice(1)]));
+    expect(sameLines(before, moved)).toBe(true);
+    expect(carried(places, before, moved, 'Left')).toMatchObject({ moving: null, span: places.span, said: 'Left' });
+    const lanes = boardOf(calendar([...stays, other]));
+    const there = { ...places, cursor: { row: 2, day: 4 }, moving: null, span: { row: 2, start: 8, end: 9 } };
+    expect(carried(there, lanes, before, 'Left')).toMatchObject({ cursor: { row: 2, day: 4 }, span: null, said: '' });
+  });
+
+  it('other days keep the day of the keyboard while it is among them, and nothing else', () => {
+    const days = (from: string, to: string) => boardOf({ ...calendar(stays), from: `2026-12-${from}`, to });
+    const later = carried(places, before, days('04', '2026-12-18'), 'Left');
+    expect(later).toMatchObject({ cursor: { row: LINE.u12, day: 1 }, moving: null, span: null, said: 'Left' });
+    expect(carried(places, before, days('20', '2027-01-03'), 'Left').cursor.day).toBe(0);
+    expect(carried(places, before, days('01', '2026-12-04'), 'Left').cursor.day).toBe(2);
+  });
+});
+
+describe('what a change meets', () => {
+  const price = { total_sen: 0, difference_sen: 500, lines: [], nights: [] };
+  const whole: StayPreview = {
+    is_free: true,
+    conflicts: [],
+    full_nights: [],
+    guests_over: null,
+    restriction: null,
+    voucher_lost: null,
+    alternatives: [],
+    keep: price,
+    whole: price,
+  };
+  const known = (change: Partial<StayPreview>): PreviewState => ({ kind: 'known', preview: { ...whole, ...change } });
+  const told = {
+    t,
+    shortDay: (day: string) => day,
+    guestsOver: ({ guests }: { guests: number }) => `at most ${guests}`,
+  };
+  const against = (change: Partial<StayPreview>) => [objection(told, known(change)), ruleAgainst(told, known(change))];
+
+  it('is said for what it is: too many guests, a type that is not sold, a rule, a room out of service', () => {
+    expect(against({})).toEqual(['', '']);
+    const guests_over = { adults: 2, children: 0, guests: 2 };
+    expect(against({ is_free: false, guests_over })).toEqual(['at most 2', '']);
+    expect(against({ is_free: false, restriction: { kind: 'not_sold' } })).toEqual(['rule.not_sold', '']);
+    expect(against({ restriction: { kind: 'no_price' } })).toEqual(['rule.no_price', '']);
+    expect(against({ restriction: { kind: 'min_nights', nights: 3 } })).toEqual(['', 'rule.min_nights']);
+    expect(against({ is_free: false })).toEqual(['verdict.closed', '']);
+  });
+
+  it('is not called free at a price while no price is known', () => {
+    const verdict = (preview: PreviewState): string =>
+      verdictText(told as unknown as Told, { kind: 'free' }, { preview, keepsDays: false });
+    expect(verdict({ kind: 'waiting' })).toBe('verdict.free, verdict.pricing');
+    expect(verdict({ kind: 'failed', retry: () => undefined })).toBe('verdict.free, verdict.unpriced');
+    expect(verdict(known({}))).toContain('RM');
   });
 });
