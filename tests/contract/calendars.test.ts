@@ -158,7 +158,7 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
       }),
     );
     await app.store.transaction(async (tx) => {
-      const property_id = (await insert(tx, 'properties', { levy_id: null }))['id'];
+      const property_id = (await insert(tx, 'properties', { levy_id: null, status: 'active' }))['id'];
       typeId = Number(
         (await insert(tx, 'room-types', { property_id, overbook_limit: 0, base_occupancy: 2, status: 'active' }))['id'],
       );
@@ -365,6 +365,28 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
     const row = await get('calendar-imports', calendar.id);
     expect(countsOf(row)).toEqual({ added: 2, quarantined: 1 });
     expect(await taken(null)).toEqual(['10-12', '11-13']);
+  });
+
+  it('an entry that what is pinned leaves no unit waits in quarantine, new or moved, until a pin is released', async () => {
+    calendar = await makeImport({ room_type_id: typeId });
+    // The calendar of the unit has nothing to say, and does not come again.
+    await app.call('PATCH', `/api/calendar-imports/${calendar.id - 1}/pause`, { body: {} });
+    await bookDirectly(units[0], 10, 12);
+    const late = await bookDirectly(units[1], 12, 14);
+    await app.store.transaction((tx) => tx.update(staySegments, is('room_type_id', typeId), { pinned: true }));
+    expect(countsOf(await readAgain(told('between', 11, 13), told('later', 20, 22)))).toEqual({
+      added: 1,
+      quarantined: 1,
+    });
+    expect(await taken(null)).toEqual(['20-22']);
+    await readAgain(told('between', 15, 17), told('later', 11, 13));
+    expect((await stays()).map(({ uid, status }) => [uid, status])).toEqual([
+      ['later', 'quarantined'],
+      ['between', 'placed'],
+    ]);
+    await app.store.transaction((tx) => tx.update(staySegments, is('reservation_id', late), { pinned: false }));
+    expect(countsOf(await readAgain())).toMatchObject({ placed: 1 });
+    expect(await taken(null)).toEqual(['11-13', '15-17']);
   });
 
   it('an entry and a booking at the same moment: one of them has the nights', async () => {

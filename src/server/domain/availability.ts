@@ -165,63 +165,88 @@ export async function noRoom(
  * Refuses what is plainly taken before anything is locked, so that a hundred who come too late do not queue behind each
  * other. It grants nothing: whoever gets past it may still be refused by the database.
  */
-export async function refuseTaken(
-  tx: Transaction,
-  wish: Wish,
-  at: { readonly today: string; readonly now: string },
-): Promise<void> {
+export async function refuseTaken(tx: Transaction, wish: Wish, at: Moment): Promise<void> {
   const conflict = (wish.unit_id ?? null) === null ? undefined : ((await inTheWay(tx, wish)) ?? undefined);
   if (!conflict && (await nightsFree(tx, wish)) > 0) return;
   if ((await releaseExpired(tx, at.now, wish.room_type_id)) > 0) return;
   throw await noRoom(tx, wish, { today: at.today, conflict });
 }
 
+/** The nights are free one by one, but what is pinned leaves no unit for all of them. */
+class PinnedBetween extends Error {}
+
+type Attempt<T> = { readonly done: T } | { readonly refused: Overlaps | OutOfBounds | PinnedBetween | Refusal };
+
 /**
- * Does work that takes nights. Whether they are free is for the database to say: when it refuses, holds that have run out
- * are given back first, and then the refusal is told with alternatives.
+ * Tries work that takes nights. Whether they are free is for the database to say: when it refuses, holds that have run out
+ * are given back, and it is asked once more.
  */
-export async function acquiring<T>(
+async function attempted<T>(
   tx: Transaction,
-  wish: Wish,
-  at: { readonly today: string; readonly now: string },
+  { room_type_id }: Pick<Wish, 'room_type_id'>,
+  now: string,
   work: () => Promise<T>,
-): Promise<T> {
+): Promise<Attempt<T>> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await tx.attempt(work);
+      return { done: await tx.attempt(work) };
     } catch (error) {
-      const isTaken = error instanceof Overlaps;
-      const isPinned = error instanceof PinnedBetween;
-      if (!isTaken && !isPinned && !(error instanceof OutOfBounds)) throw error;
-      if (tried === 1 && (await releaseExpired(tx, at.now, wish.room_type_id)) > 0) continue;
-      const conflict = isTaken ? await inTheWay(tx, wish) : undefined;
-      throw await noRoom(tx, wish, { today: at.today, conflict, pinned: isPinned });
+      const isRefused = error instanceof Overlaps || error instanceof OutOfBounds || error instanceof PinnedBetween;
+      if (!isRefused) throw error;
+      if (tried > 1 || (await releaseExpired(tx, now, room_type_id)) === 0) return { refused: error };
     }
   }
 }
 
-/** The nights are free one by one, but what is pinned leaves no unit for all of them. */
-class PinnedBetween extends Error {}
-
-/** The same for nights that are sold: afterwards every stay around them can still have a unit, whoever else sells. */
-export async function selling<T>(
+/** What nights are sold by: afterwards every stay around them can still have a unit, whoever else sells. */
+async function attemptedAlone<T>(
   tx: Transaction,
-  wish: Wish,
-  at: { readonly today: string; readonly now: string },
+  span: Span,
+  now: string,
   work: () => Promise<T>,
-): Promise<T> {
-  await alone(tx, wish.room_type_id);
+): Promise<Attempt<T>> {
+  await alone(tx, span.room_type_id);
   // Whoever closes the type, or its house, for good waits for the stay or was waited for.
-  const { type, property } = await typeAndHouse(tx, wish.room_type_id);
+  const { type, property } = await typeAndHouse(tx, span.room_type_id);
   if (type.status === 'archived' || property.status === 'archived') {
     const body = { alternatives: [], restriction: 'not_sold' };
-    throw new Refusal('NOT_AVAILABLE', { message: 'not_sold', body });
+    return { refused: new Refusal('NOT_AVAILABLE', { message: 'not_sold', body }) };
   }
-  return acquiring(tx, wish, at, async () => {
+  return attempted(tx, span, now, async () => {
     const done = await work();
-    if (!(await canHouse(tx, wish))) throw new PinnedBetween();
+    if (!(await canHouse(tx, span))) throw new PinnedBetween();
     return done;
   });
+}
+
+interface Moment {
+  readonly today: string;
+  readonly now: string;
+}
+
+async function doneOrRefused<T>(tx: Transaction, wish: Wish, { today }: Moment, attempt: Attempt<T>): Promise<T> {
+  if ('done' in attempt) return attempt.done;
+  if (attempt.refused instanceof Refusal) throw attempt.refused;
+  const conflict = attempt.refused instanceof Overlaps ? await inTheWay(tx, wish) : undefined;
+  throw await noRoom(tx, wish, { today, conflict, pinned: attempt.refused instanceof PinnedBetween });
+}
+
+/** Does work that takes nights; when they are not to be had, that is told with alternatives. */
+export const acquiring = async <T>(tx: Transaction, wish: Wish, at: Moment, work: () => Promise<T>): Promise<T> =>
+  doneOrRefused(tx, wish, at, await attempted(tx, wish, at.now, work));
+
+/** The same for nights that are sold. */
+export const selling = async <T>(tx: Transaction, wish: Wish, at: Moment, work: () => Promise<T>): Promise<T> =>
+  doneOrRefused(tx, wish, at, await attemptedAlone(tx, wish, at.now, work));
+
+/** The same for who comes from elsewhere: null when the nights are not to be had. Nights given back in part are no sale. */
+export async function takingIfFree<T>(
+  tx: Transaction,
+  { isSale, now, ...span }: Span & { readonly isSale: boolean; readonly now: string },
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const attempt = await (isSale ? attemptedAlone : attempted)(tx, span, now, work);
+  return 'done' in attempt ? attempt.done : null;
 }
 
 /** Types of a house that are sold, in the order of its list. */

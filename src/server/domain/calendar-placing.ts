@@ -4,11 +4,12 @@ import { UNKNOWN_COUNTRY } from '#shared/countries.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { calendarImports } from '#resources/calendar-imports.ts';
 import type { calendarStays } from '#resources/calendar-stays.ts';
-import { OutOfBounds, Overlaps, type Reader, type Transaction } from '#server/platform/store.ts';
+import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import type { Author } from './audit-entry.ts';
+import { takingIfFree } from './availability.ts';
 import { changeBeside, insertBeside } from './beside.ts';
-import { takeNights, unitInUse } from './inventory.ts';
+import { alone, takeNights, unitInUse } from './inventory.ts';
 import { hasId } from './kit.ts';
 import { all, is, meets } from './row-tests.ts';
 import { stayNames } from './stay-names.ts';
@@ -49,18 +50,19 @@ export const isOpen = (reservation: Row | null): reservation is Row => OPEN.has(
 export const isInService = async (reader: Reader, unitId: number): Promise<boolean> =>
   (await reader.find(resourceTables.units, hasId(unitId)))?.['lifecycle'] === 'active';
 
-/** Takes the nights; null when they are taken: the database decides, nothing here asks first. */
-async function take(tx: Transaction, reservationId: number | null, room: Place & Nights): Promise<number | null> {
+/** Takes the nights as whoever sells them does; null when they are not to be had: nothing here asks first. */
+async function take(
+  { tx, context: { now } }: Scene,
+  reservationId: number | null,
+  room: Place & Nights,
+  isSale = true,
+): Promise<number | null> {
   const { room_type_id, unit_id, arrival, departure } = room;
   if (unit_id !== null && !(await unitInUse(tx, unit_id))) return null;
-  try {
-    return await tx.attempt(() =>
-      takeSegment(tx, { reservation_id: reservationId, room_type_id, unit_id, arrival, departure }),
-    );
-  } catch (error) {
-    if (error instanceof Overlaps || error instanceof OutOfBounds) return null;
-    throw error;
-  }
+  const span = { room_type_id, arrival, departure };
+  return takingIfFree(tx, { ...span, isSale, now }, () =>
+    takeSegment(tx, { ...span, reservation_id: reservationId, unit_id }),
+  );
 }
 
 const MOST_NAMED = 3;
@@ -128,7 +130,7 @@ export async function reserve(scene: Scene, from: Import, told: Told): Promise<O
   const { arrival, departure, uid, summary } = told;
   const room = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id, arrival, departure };
   const type = await tx.find(resourceTables['room-types'], hasId(room.room_type_id));
-  const segmentId = await take(tx, null, room);
+  const segmentId = await take(scene, null, room);
   const reservation = await insertBeside(scene, 'reservations', {
     guest_name: `${from.name}${summary === '' ? '' : ` · ${summary}`}`.slice(0, MOST_NAME),
     guest_email: null,
@@ -181,7 +183,7 @@ export async function settle(scene: Scene, stay: CalendarStay, place: Place, rea
   if (reservation?.['status'] !== 'quarantined') return false;
   const { arrival, departure } = stay;
   const room = { ...place, arrival, departure };
-  if ((await take(tx, Number(reservation['id']), room)) === null) {
+  if ((await take(scene, Number(reservation['id']), room)) === null) {
     const in_the_way = await inTheWay(tx, room);
     if (in_the_way !== stay.in_the_way) await tx.update(stays(), hasId(stay.id), { in_the_way });
     return false;
@@ -199,19 +201,23 @@ export async function moveTold(scene: Scene, from: Import, stay: CalendarStay, t
   const { arrival, departure, summary } = told;
   if (!isOpen(reservation)) return bookTold(scene, from, told);
   const id = Number(reservation['id']);
+  const isPlacedNow = reservation['status'] === 'confirmed';
+  const place: Place = isPlacedNow
+    ? {
+        room_type_id: Number(reservation['room_type_id']),
+        unit_id: reservation['unit_id'] === null ? null : Number(reservation['unit_id']),
+      }
+    : { room_type_id: Number(from.room_type_id), unit_id: from.unit_id };
+  // Before any of its nights is let go: whoever sells waits in this order too.
+  if (place.unit_id !== null) await unitInUse(tx, place.unit_id);
+  await alone(tx, place.room_type_id);
   for (const segment of await segmentsOf(tx, id)) {
     await takeNights(tx, segment, -1);
     await dropSegment(tx, segment);
   }
-  const place: Place =
-    reservation['status'] === 'confirmed'
-      ? {
-          room_type_id: Number(reservation['room_type_id']),
-          unit_id: reservation['unit_id'] === null ? null : Number(reservation['unit_id']),
-        }
-      : { room_type_id: Number(from.room_type_id), unit_id: from.unit_id };
   const room = { ...place, arrival, departure };
-  const isPlaced = (await take(tx, id, room)) !== null;
+  const isLess = isPlacedNow && stay.arrival <= arrival && departure <= stay.departure;
+  const isPlaced = (await take(scene, id, room, !isLess)) !== null;
   const change = {
     arrival,
     departure,
