@@ -74,8 +74,6 @@ export const toast = {
   history: (): readonly Toast[] => past.get(),
 };
 
-export const useToastHistory = (): readonly Toast[] => useStore(past);
-
 const isError = ({ kind }: Toast): boolean => kind === 'error';
 
 /** The place where toasts appear; rendered once, beside whichever face is shown. */

@@ -5,7 +5,7 @@ import type { AdminT } from '#admin/words.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { formatDay } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
-import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/booking/business-date.ts';
+import { houseDay } from '#shared/booking/business-date.ts';
 import { countNights } from '#shared/booking/night.ts';
 import { HOME_COUNTRY, UNKNOWN_COUNTRY, countryName } from '#shared/countries.ts';
 import { baseFields } from '#shared/field.ts';
@@ -31,8 +31,6 @@ function Below({ children }: { children: ReactNode }): ReactNode {
     </span>
   );
 }
-
-const houseDay = (): string => businessDate(new Date().toISOString(), USUAL_ROLLOVER_HOUR);
 
 /** How long a guest has been awaited, or should have left. */
 function Late({ since, t }: { since: string; t: AdminT }): ReactNode {

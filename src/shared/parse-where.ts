@@ -1,4 +1,4 @@
-import { USUAL_ROLLOVER_HOUR, businessDate } from './booking/business-date.ts';
+import { houseDay } from './booking/business-date.ts';
 import { addDays } from './booking/night.ts';
 import { QUERY_LIMITS } from './constants.ts';
 import { type Issue, type Parsed, failed, issue, ok } from './errors.ts';
@@ -164,7 +164,7 @@ class WhereReader {
     if (!known || this.context.now === undefined) throw new Refusal(issue([...path, name], 'token', { token: name }));
     if (name === '$houseDay') {
       if (KINDS[spec.kind].family !== 'day') throw new Refusal(issue([...path, name], 'token', { token: name }));
-      return addDays(businessDate(this.context.now, USUAL_ROLLOVER_HOUR), days);
+      return addDays(houseDay(this.context.now), days);
     }
     const at = new Date(Date.parse(this.context.now) + (name === '$daysAgo' ? -days : days) * DAY_MS);
     if (KINDS[spec.kind].family !== 'day') return at.toISOString();

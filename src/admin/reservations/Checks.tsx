@@ -5,9 +5,10 @@ import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { declarations } from '#resources/index.ts';
+import { houseDay } from '#shared/booking/business-date.ts';
 import { isChild, isForeigner } from '#shared/booking/guests.ts';
 import { encodeListParams } from '#shared/list-query.ts';
-import { houseDay, useGet } from './calls.ts';
+import { useGet } from './calls.ts';
 import { roomChange } from './room-change.ts';
 import { reservationsWords } from './words.ts';
 

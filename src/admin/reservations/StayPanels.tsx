@@ -10,10 +10,11 @@ import { readableFields } from '#admin/crud/fields.ts';
 import { RelationLink } from '#admin/crud/RelationLink.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
-import { houseDay, useGet } from './calls.ts';
+import { useGet } from './calls.ts';
 import { PriceLines, useSaid } from './PriceLines.tsx';
 import { QuarantinePanel } from './Quarantine.tsx';
 import { roomChange } from './room-change.ts';
+import { houseDay } from '#shared/booking/business-date.ts';
 import type { Folio, MarkedLine, Segment } from '#shared/booking/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ActionPreviewProps, Row } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/Loaded.tsx';
+import { houseDay } from '#shared/booking/business-date.ts';
 import type { Candidate, StayPreview } from '#shared/booking/stay-answers.ts';
 import { isDay } from '#shared/day.ts';
-import { addressOf, houseDay, useGet } from './calls.ts';
+import { addressOf, useGet } from './calls.ts';
 import { FreeUnits } from './FreeUnits.tsx';
 import { Conflicts, TwoPrices } from './Outlook.tsx';
 import { reservationsWords } from './words.ts';

@@ -1,9 +1,9 @@
+import { houseDay } from '#shared/booking/business-date.ts';
 import { type Ages, knownAges } from '#shared/booking/guests.ts';
 import { SOURCE_CHANNELS, type SourceChannel } from '#shared/booking/states.ts';
 import { addDays, countNights } from '#shared/booking/night.ts';
 import { HOME_COUNTRY, countryCode } from '#shared/countries.ts';
 import { isDay } from '#shared/day.ts';
-import { houseDay } from './calls.ts';
 
 /** What has been typed so far; texts are empty rather than missing. */
 export interface BookingDraft {

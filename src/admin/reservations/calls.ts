@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useRead } from '#admin/crud/use-read.ts';
-import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/booking/business-date.ts';
 
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -27,6 +26,3 @@ export function useSettled<T>(value: T, pauseMs = 250): T {
   }, [value, pauseMs]);
   return settled;
 }
-
-/** The day houses are living in now; whether a house keeps another hour than usual is for the server to say. */
-export const houseDay = (): string => businessDate(new Date().toISOString(), USUAL_ROLLOVER_HOUR);

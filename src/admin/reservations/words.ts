@@ -7,4 +7,3 @@ export const reservationsWords = defineRoom({
   english,
   loaders: { 'zh-CN': () => import('./locales/zh-CN.ts') },
 });
-export type ReservationsT = ReturnType<typeof reservationsWords.useT>;

@@ -11,3 +11,6 @@ export const USUAL_ROLLOVER_HOUR = 5;
 /** The day a house is living in at an instant: until the rollover hour, last night is still today. */
 export const businessDate = (now: string, rolloverHour: number): string =>
   new Date(Date.parse(now) + (KUALA_LUMPUR_HOURS - rolloverHour) * HOUR_MS).toISOString().slice(0, 10);
+
+/** The day houses are living in now; whether a house keeps another hour than usual is for the server to say. */
+export const houseDay = (now = new Date().toISOString()): string => businessDate(now, USUAL_ROLLOVER_HOUR);
