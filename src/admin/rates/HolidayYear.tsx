@@ -11,17 +11,21 @@ import { adminWords, useResourceWords } from '#admin/words.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { holidays } from '#resources/holidays.ts';
+import { addDays } from '#shared/booking/night.ts';
 import type { AnyResource, RowOfResource } from '#shared/resource.ts';
 import { Loaded } from '#admin/crud/Loaded.tsx';
 import { useRows } from '#admin/crud/use-read.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { CopyYear, useComing } from './CopyYear.tsx';
+import { daysInMonth, isInMonth } from './holiday-days.ts';
 import { ratesWords } from './words.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
 
 const STATES = 'states';
 const TONES = holidays.fields.kind.spec.options ?? {};
+/** One that began in the year before may go on in this one. */
+const LONGEST = holidays.fields.days.spec.max ?? 1;
 /** On a phone the list would be a long way down. */
 const isRoomy = (): boolean => window.matchMedia('(min-width: 700px)').matches;
 
@@ -36,7 +40,10 @@ export function HolidayYear({ resource, filter, onFilter }: AboveProps): ReactNo
   const [isCopying, setCopying] = useState(false);
   const [year, setYear] = useState(() => Number(dayOf(new Date()).slice(0, 4)));
   const rows = useRows<Holiday>('holidays', {
-    filter: { ...withState({}, STATES, state), date: { $gte: `${year}-01-01`, $lte: `${year}-12-31` } },
+    filter: {
+      ...withState({}, STATES, state),
+      date: { $gte: addDays(`${year}-01-01`, 1 - LONGEST), $lte: `${year}-12-31` },
+    },
     sort: { date: 1 },
   });
   const coming = useComing(canCreate ? year + 1 : null);
@@ -85,7 +92,7 @@ export function HolidayYear({ resource, filter, onFilter }: AboveProps): ReactNo
                   key={month}
                   resource={resource}
                   month={`${year}-${month}`}
-                  rows={found.filter(({ date }) => date.startsWith(`${year}-${month}`))}
+                  rows={found.filter((row) => isInMonth(row, `${year}-${month}`))}
                 />
               ))}
             </ul>
@@ -114,7 +121,7 @@ function Month({ resource, month, rows }: MonthProps): ReactNode {
       ) : (
         <ul>
           {rows.map((row) => (
-            <Day key={row.id} resource={resource} row={row} />
+            <Day key={row.id} resource={resource} month={month} row={row} />
           ))}
         </ul>
       )}
@@ -122,16 +129,14 @@ function Month({ resource, month, rows }: MonthProps): ReactNode {
   );
 }
 
-function Day({ resource, row }: { resource: AnyResource; row: Holiday }): ReactNode {
+function Day({ resource, month, row }: Omit<MonthProps, 'rows'> & { row: Holiday }): ReactNode {
   const t = ratesWords.useT();
   const admin = adminWords.useT();
   const words = useResourceWords(resource);
   const locale = useLocale();
-  const first = Number(row.date.slice(8));
-  const days = row.days > 1 ? `${first}–${first + row.days - 1}` : String(first);
   return (
     <li>
-      <Chip tone={TONES[row.kind] ?? 'gray'}>{days}</Chip>
+      <Chip tone={TONES[row.kind] ?? 'gray'}>{daysInMonth(row, month)}</Chip>
       <AdminLink to={`${holidays.route}/${row.id}`}>
         {locale === 'zh-CN' ? (row.name_zh ?? row.name) : row.name}
       </AdminLink>

@@ -1,0 +1,24 @@
+import { monthOf } from '#admin/people/attendance-days.ts';
+import { addDays } from '#shared/booking/night.ts';
+
+interface Holiday {
+  readonly date: string;
+  /** How many, the first included. */
+  readonly days: number;
+}
+
+/** The first and the last of its days in a month, `2026-12`; null for a month that it does not touch. */
+function daysIn({ date, days }: Holiday, month: string): readonly [first: string, last: string] | null {
+  const { from, to } = monthOf(`${month}-01`);
+  const end = addDays(date, days - 1);
+  if (end < from || date > to) return null;
+  return [date > from ? date : from, end < to ? end : to];
+}
+
+export const isInMonth = (holiday: Holiday, month: string): boolean => daysIn(holiday, month) !== null;
+
+/** `30–31` in one month and `1–2` in the next. */
+export function daysInMonth(holiday: Holiday, month: string): string {
+  const dates = (daysIn(holiday, month) ?? []).map((day) => String(Number(day.slice(8))));
+  return [...new Set(dates)].join('–');
+}
