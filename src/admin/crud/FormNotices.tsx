@@ -1,6 +1,5 @@
 import './forms.css';
 import { useState, type ReactNode } from 'react';
-import type { Drafts } from '#admin/components/inputs/drafts.ts';
 import { adminWords } from '#admin/words.ts';
 import type { DraftKeeper } from './use-draft.ts';
 
@@ -39,16 +38,25 @@ export function Problem({
   );
 }
 
-interface DraftNoticeProps {
-  draft: DraftKeeper;
-  onRestore: (drafts: Drafts) => void;
+interface DraftNoticeProps<D extends object> {
+  draft: DraftKeeper<D>;
+  /** Nothing that is typed here is left out of what is kept. */
+  isWhole?: boolean;
+  onRestore: (drafts: D) => void;
 }
 
 /** What was typed here before and never saved: to be taken up again, or thrown away. */
-export function DraftNotice({ draft: { found, drop, dismiss }, onRestore }: DraftNoticeProps): ReactNode {
+export function DraftNotice<D extends object>({
+  draft: { found, drop, dismiss },
+  isWhole = false,
+  onRestore,
+}: DraftNoticeProps<D>): ReactNode {
   const t = adminWords.useT();
   const [isRestored, setRestored] = useState(false);
-  if (!found) return isRestored && <FormNotice kind="info">{t('forms.draft.restored')}</FormNotice>;
+  if (!found)
+    return (
+      isRestored && <FormNotice kind="info">{t(isWhole ? 'forms.draft.whole' : 'forms.draft.restored')}</FormNotice>
+    );
   const restore = (): void => {
     onRestore(found.drafts);
     setRestored(true);

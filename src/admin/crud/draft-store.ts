@@ -2,9 +2,9 @@ import { getSession } from '#browser/session.ts';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
 
 /** What was typed and not saved: kept over a sign-in that ended meanwhile, per person and form, gone with the tab. */
-export interface StoredDraft {
+export interface StoredDraft<D extends object = Drafts> {
   readonly at: string;
-  readonly drafts: Drafts;
+  readonly drafts: D;
 }
 
 const keyOf = (form: string): string => `highland.draft.${getSession().user?.account_number ?? ''}.${form}`;
@@ -18,9 +18,12 @@ export function readDraft(form: string): StoredDraft | null {
   }
 }
 
-export function writeDraft(form: string, drafts: Drafts): void {
+export function writeDraft(form: string, drafts: object): void {
   try {
-    sessionStorage.setItem(keyOf(form), JSON.stringify({ at: new Date().toISOString(), drafts } satisfies StoredDraft));
+    sessionStorage.setItem(
+      keyOf(form),
+      JSON.stringify({ at: new Date().toISOString(), drafts } satisfies StoredDraft<object>),
+    );
   } catch {
     // Storage is forbidden or full: the draft lasts as long as the page.
   }

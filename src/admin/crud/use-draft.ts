@@ -5,39 +5,34 @@ import { changedFields, withoutSecrets, type FormModel } from './form-model.ts';
 
 const WRITE_AFTER_MS = 400;
 
-export interface DraftKeeper {
+export interface DraftKeeper<D extends object = Drafts> {
   /** What was typed here before and never saved; null once it was taken or refused. */
-  found: StoredDraft | null;
+  found: StoredDraft<D> | null;
   /** Notes what is typed now, a moment later, without passwords and files. */
   keep: () => void;
   drop: () => void;
   dismiss: () => void;
 }
 
-/** Keeps what is typed for the case that the session or the tab ends before it is saved. */
-export function useDraft(
-  key: string,
-  model: FormModel,
-  options: { read: () => Drafts; base: () => Drafts },
-): DraftKeeper {
-  const [found, setFound] = useState(() => readDraft(key));
+/**
+ * Keeps what is typed for the case that the session or the tab ends before it is saved.
+ * @param typed what would be lost now; null for nothing.
+ */
+export function useKept<D extends object>(key: string, typed: () => D | null): DraftKeeper<D> {
+  const [found, setFound] = useState(() => readDraft(key) as StoredDraft<D> | null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(options);
+  const latest = useRef(typed);
   useEffect(() => {
-    latest.current = options;
+    latest.current = typed;
   });
-  const write = useCallback(() => {
-    const drafts = latest.current.read();
-    const names = changedFields(model, drafts, latest.current.base());
-    const changed = Object.fromEntries(names.map((name) => [name, drafts[name]]));
-    const kept = withoutSecrets(model, changed);
-    if (Object.keys(kept).length > 0) writeDraft(key, kept);
-    else dropDraft(key);
-  }, [key, model]);
   const keep = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(write, WRITE_AFTER_MS);
-  }, [write]);
+    timer.current = setTimeout(() => {
+      const kept = latest.current();
+      if (kept) writeDraft(key, kept);
+      else dropDraft(key);
+    }, WRITE_AFTER_MS);
+  }, [key]);
   const drop = useCallback(() => {
     clearTimeout(timer.current);
     dropDraft(key);
@@ -46,3 +41,16 @@ export function useDraft(
   useEffect(() => () => clearTimeout(timer.current), []);
   return { found, keep, drop, dismiss: useCallback(() => setFound(null), []) };
 }
+
+/** The same for the form of a declaration: the fields that differ from where it began. */
+export const useDraft = (
+  key: string,
+  model: FormModel,
+  { read, base }: { read: () => Drafts; base: () => Drafts },
+): DraftKeeper =>
+  useKept<Drafts>(key, () => {
+    const drafts = read();
+    const names = changedFields(model, drafts, base());
+    const kept = withoutSecrets(model, Object.fromEntries(names.map((name) => [name, drafts[name]])));
+    return Object.keys(kept).length > 0 ? kept : null;
+  });

@@ -62,6 +62,7 @@ export const forms = {
       found: 'You were typing here before, {{at, instant}}. Do you want to go on?',
       restore: 'Go on with it',
       discard: 'Discard it',
+      whole: 'What you typed is back.',
       restored: 'What you typed is back. Passwords and files must be given again.',
     },
     leave: {

@@ -64,6 +64,7 @@ export const forms: SameKeys<typeof english> = {
       found: '您曾在 {{at, instant}} 于此输入内容，要继续吗？',
       restore: '继续编辑',
       discard: '丢弃',
+      whole: '已恢复您输入的内容。',
       restored: '已恢复您输入的内容。密码和文件需要重新提供。',
     },
     leave: {

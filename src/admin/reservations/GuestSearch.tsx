@@ -57,7 +57,7 @@ export function GuestSearch({ id, value, isKnown, isInvalid, onType, onChoose }:
         onType={onType}
         onChoose={onChoose}
       />
-      <span className="input-note">{isKnown ? t('guest.known') : t('guest.help')}</span>
+      {(isKnown || canSearch) && <span className="input-note">{t(isKnown ? 'guest.known' : 'guest.help')}</span>}
     </>
   );
 }

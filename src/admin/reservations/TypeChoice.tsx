@@ -6,8 +6,10 @@ import { reservationsWords } from './words.ts';
 
 interface TypeChoiceProps {
   types: readonly TypeOnSale[];
+  /** Of the stay that the totals are for. */
   nights: number;
   chosen: number | null;
+  /** The totals are still those of an earlier question. */
   isUpdating: boolean;
   onChoose: (id: number) => void;
   onInstead: (chosen: Alternative) => void;

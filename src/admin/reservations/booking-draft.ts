@@ -10,6 +10,7 @@ export interface BookingDraft {
   readonly property_id: number | null;
   readonly arrival: string;
   readonly departure: string;
+  /** None while nobody has said how many. */
   readonly adults: number;
   readonly children: number;
   readonly ages: Ages;
@@ -75,9 +76,15 @@ export function startOf(search: string): BookingDraft {
 
 export const isSourceChannel = (value: string): value is SourceChannel => Object.hasOwn(SOURCE_CHANNELS, value);
 
+const hasNights = ({ arrival, departure }: BookingDraft): boolean =>
+  isDay(arrival) && isDay(departure) && countNights(arrival, departure) > 0;
+
 /** A stay that could be asked for: both days are there, in order, and somebody comes. */
-export const isStay = ({ arrival, departure, adults, children }: BookingDraft): boolean =>
-  isDay(arrival) && isDay(departure) && countNights(arrival, departure) > 0 && adults >= 1 && children >= 0;
+export const isStay = (draft: BookingDraft): boolean => hasNights(draft) && draft.adults >= 1;
+
+/** Whether nothing was typed since: also what was typed and taken back is nothing to lose. */
+export const isSameDraft = (one: BookingDraft, other: BookingDraft): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** A new arrival keeps the number of nights. */
 export function arrivingOn(draft: BookingDraft, arrival: string): BookingDraft {
@@ -98,9 +105,10 @@ const isAgesBegun = ({ ages, children }: BookingDraft): boolean =>
 export function missingIn(
   draft: BookingDraft,
   isAgainstRule = false,
-): ('dates' | 'ages' | 'type' | 'name' | 'nationality' | 'foreign' | 'override')[] {
+): ('dates' | 'guests' | 'ages' | 'type' | 'name' | 'nationality' | 'foreign' | 'override')[] {
   return [
-    ...(isStay(draft) ? [] : (['dates'] as const)),
+    ...(hasNights(draft) ? [] : (['dates'] as const)),
+    ...(draft.adults >= 1 ? [] : (['guests'] as const)),
     ...(isAgesBegun(draft) ? (['ages'] as const) : []),
     ...(draft.room_type_id === null ? (['type'] as const) : []),
     ...(draft.full_name.trim().length < 2 ? (['name'] as const) : []),

@@ -1,24 +1,49 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { http } from '#browser/http.ts';
-import { useRead } from '#admin/crud/use-read.ts';
+import { useLocale } from '#browser/i18n.ts';
 import type { Failure } from '#admin/providers/failure.ts';
-import { taken } from '#admin/providers/taken.ts';
+import { read, taken } from '#admin/providers/taken.ts';
 import { type BookingDraft, isStay, textOrNull } from './booking-draft.ts';
 import { knownAges } from '#shared/booking/guests.ts';
-import { addressOf, CODE_PAUSE_MS, useSettled } from './calls.ts';
+import { countNights } from '#shared/booking/night.ts';
+import { addressOf, CODE_PAUSE_MS, type Params, useSettled } from './calls.ts';
 import type { Quote, TypeOnSale } from '#shared/booking/stay-answers.ts';
 import { capital } from '#shared/words.ts';
 
 /** As long as a quote may be shown before it is asked for anew; the server keeps one for a quarter of an hour. */
 const FRESH_MS = 10 * 60_000;
 
-/** What every type of the house costs for the stay as it is typed. */
+/** An answer and what it is the answer to. */
+interface OnSale {
+  readonly room_types: readonly TypeOnSale[];
+  readonly property_id: number | null;
+  readonly nights: number;
+}
+
+type Nights = Pick<BookingDraft, 'property_id' | 'arrival' | 'departure'>;
+
+async function askOnSale(stay: Params & Nights, signal: AbortSignal): Promise<OnSale> {
+  const answer = await read<Pick<OnSale, 'room_types'>>(addressOf('/api/public/availability', stay), signal);
+  return { ...answer, property_id: stay.property_id, nights: countNights(stay.arrival, stay.departure) };
+}
+
+/** What every type of the house costs for the stay as it is typed; whether that is still the answer to an earlier question. */
 export function useTypesOnSale(draft: BookingDraft) {
   const { property_id, arrival, departure, adults, children, any_foreign_occupant } = draft;
   const child_ages = knownAges(draft.ages, children)?.join(',');
-  const wanted = { property_id, arrival, departure, adults, children, child_ages, any_foreign_occupant };
-  const url = useSettled(property_id !== null && isStay(draft) ? addressOf('/api/public/availability', wanted) : null);
-  return useRead<{ room_types: readonly TypeOnSale[] }>('reservations', url, { keepsLast: true, isAlwaysNew: true });
+  const stay = { property_id, arrival, departure, adults, children, child_ages, any_foreign_occupant };
+  const wanted = property_id !== null && isStay(draft) ? JSON.stringify(stay) : null;
+  const settled = useSettled(wanted);
+  const asked = settled === null ? null : (JSON.parse(settled) as Params & Nights);
+  const answer = useQuery<OnSale>({
+    queryKey: ['data', 'default', 'reservations', 'list', 'on-sale', property_id, settled, useLocale()],
+    // Until another house has been asked about there is nothing to show.
+    queryFn: asked && asked.property_id === property_id ? ({ signal }) => askOnSale(asked, signal) : skipToken,
+    staleTime: 0,
+    // Other nights or guests: the last answer stays in sight. Another house has other rooms.
+    placeholderData: (last) => (last?.property_id === property_id ? last : undefined),
+  });
+  return { answer, isUpdating: answer.isPlaceholderData || settled !== wanted };
 }
 
 /** The price of the chosen type with every line, kept by the server until the booking names it; none for what a rule is against. */
@@ -33,7 +58,7 @@ export function useQuote(draft: BookingDraft, isSold: boolean) {
   const wanted = wish(draft.voucher);
   const body = useSettled(wish(useSettled(draft.voucher, CODE_PAUSE_MS)));
   const answer = useQuery({
-    queryKey: ['data', 'default', 'reservations', 'list', 'quote', body],
+    queryKey: ['data', 'default', 'reservations', 'list', 'quote', body, useLocale()],
     queryFn: async ({ signal }) =>
       (await taken(http.post<{ data: Quote }>('/api/public/quotes', JSON.parse(body ?? '{}'), { signal }))).data,
     enabled: body !== null,

@@ -22,6 +22,7 @@ export const words = {
   },
   missing: {
     dates: 'Please enter an arrival and a later departure',
+    guests: 'Please enter at least one adult',
     ages: 'Please enter the age of every child, or of none',
     type: 'Please choose a room type',
     name: 'Please enter the guest’s name',

@@ -25,6 +25,7 @@ export const words: SameKeys<typeof english> = {
   },
   missing: {
     dates: '请填写入住日期和更晚的退房日期',
+    guests: '请填写至少一位成人',
     ages: '请填写每位儿童的年龄，或全部留空',
     type: '请选择房型',
     name: '请填写客人姓名',

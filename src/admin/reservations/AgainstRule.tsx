@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#browser/format.ts';
+import type { Restriction } from '#shared/booking/stay-answers.ts';
+import { reservationsWords } from './words.ts';
+
+interface AgainstRuleProps {
+  rule: Restriction['kind'];
+  total: number;
+  value: string;
+  isInvalid: boolean;
+  onChange: (value: string) => void;
+}
+
+/** Nights that the house does not sell: what they would cost, why not, and the reason for which the desk does. */
+export function AgainstRule({ rule, total, value, isInvalid, onChange }: AgainstRuleProps): ReactNode {
+  const t = reservationsWords.useT();
+  return (
+    <div className="against-rule">
+      <p>
+        {t('price.total')} <strong className="number">{formatMoney(total)}</strong>
+      </p>
+      <p id="booking-rule">{t('new.againstRule', { rule: t(`rule.${rule}`) })}</p>
+      <label htmlFor="booking-override">{t('new.override')}</label>
+      <input
+        id="booking-override"
+        className="control"
+        maxLength={500}
+        aria-describedby="booking-rule"
+        aria-required
+        aria-invalid={isInvalid}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
