@@ -67,8 +67,10 @@ function Report({ of: { counts, events, unreadable } }: { of: CalendarReport }):
         <p>{t('report.nothing', { count: counts.same })}</p>
       ) : (
         <ul className="calendar-events">
-          {events.map(({ outcome, summary, arrival, departure }) => (
-            <li key={`${outcome}${summary}${arrival}${departure}`}>
+          {events.map(({ outcome, summary, arrival, departure }, at) => (
+            // Two of them may say the same; their place is what tells them apart.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
               <Chip tone={TONES[outcome]}>{t(`report.outcomes.${outcome}`)}</Chip>
               <span>{t('report.nights', { from: arrival, to: departure })}</span>
               <span className="calendar-summary">{summary}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { http } from '#browser/http.ts';
 import type { ConsequencesProps } from '#admin/components/client-part.ts';
-import { useRows } from '#admin/crud/use-read.ts';
+import { useFirstRows } from '#admin/crud/use-read.ts';
 import { useRefresh } from '#admin/crud/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { tell } from '#admin/providers/tell.ts';
@@ -15,8 +15,9 @@ export function KeptImport({ resource, row, onKnown }: ConsequencesProps): React
   const refresh = useRefresh(resource);
   const canPause = usePermissions().can(resource, 'edit');
   const [isBusy, setBusy] = useState(false);
-  const stays = useRows('calendar-stays', { filter: { import_id: row.id }, fields: ['id'] });
-  const count = stays.data?.length ?? 0;
+  const filter = { import_id: row.id };
+  const stays = useFirstRows('calendar-stays', { filter, fields: ['id'], pagination: { limit: 1 } });
+  const count = stays.data?.total ?? 0;
   useEffect(() => onKnown(count === 0), [count, onKnown]);
   // Without an answer the deletion itself will say what is wrong.
   if (count === 0) return null;

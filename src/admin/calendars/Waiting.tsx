@@ -6,7 +6,7 @@ import { AdminLink } from '#admin/components/Link.tsx';
 import { NotLoaded } from '#admin/crud/Loaded.tsx';
 import { listAddress } from '#admin/crud/list-state.ts';
 import { RelationTitle } from '#admin/crud/RelationLink.tsx';
-import { useRows } from '#admin/crud/use-read.ts';
+import { useFirstRows } from '#admin/crud/use-read.ts';
 import { calendarStays } from '#resources/calendar-stays.ts';
 import type { AnyResource, RowOfResource } from '#shared/resource.ts';
 import { calendarWords } from './words.ts';
@@ -21,17 +21,17 @@ export function Waiting({ row }: { readonly resource: AnyResource; readonly row?
   const t = calendarWords.useT();
   const importId = row?.id ?? null;
   const filter = { status: 'quarantined', ...(importId === null ? {} : { import_id: importId }) };
-  const answer = useRows<Stay>(STAYS.name, { filter, sort: { arrival: 1 } });
-  const stays = answer.data ?? [];
+  const answer = useFirstRows<Stay>(STAYS.name, { filter, sort: { arrival: 1 }, pagination: { limit: SHOWN } });
+  const { rows: stays, total: count } = answer.data ?? { rows: [], total: 0 };
   // That nothing waits must not be said because nobody answered.
-  if (stays.length === 0) return <NotLoaded of={answer} />;
-  const title = t('waiting.title', { count: stays.length });
+  if (count === 0) return <NotLoaded of={answer} />;
+  const title = t('waiting.title', { count });
   return (
     <section className="panel waiting" aria-label={title}>
       <h2>{title}</h2>
       <p>{t('waiting.text')}</p>
       <ul className="calendar-events">
-        {stays.slice(0, SHOWN).map(({ id, import_id, arrival, departure, summary, in_the_way }) => (
+        {stays.map(({ id, import_id, arrival, departure, summary, in_the_way }) => (
           <li key={id}>
             <Chip tone="red">{t('report.outcomes.quarantined')}</Chip>
             <strong>{t('report.nights', { from: arrival, to: departure })}</strong>
@@ -52,9 +52,9 @@ export function Waiting({ row }: { readonly resource: AnyResource; readonly row?
           </li>
         ))}
       </ul>
-      {stays.length > SHOWN && (
+      {count > SHOWN && (
         <p>
-          <AdminLink to={listAddress(STAYS, { filter })}>{t('waiting.all', { count: stays.length })}</AdminLink>
+          <AdminLink to={listAddress(STAYS, { filter })}>{t('waiting.all', { count })}</AdminLink>
         </p>
       )}
     </section>
