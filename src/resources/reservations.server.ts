@@ -10,7 +10,7 @@ import { winEnquiry } from '#server/domain/enquiries.ts';
 import { followStay } from '#server/domain/lead-guest.ts';
 import { hasId, present } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { registrationCard } from '#server/domain/registration-card.ts';
+import { cardHouse, registrationCard } from '#server/domain/registration-card.ts';
 import { type ExtraCall, type ExtraRoute, serverPart } from '#server/domain/server-part.ts';
 import type { Reservation } from '#server/domain/stay-act.ts';
 import { accept, confirm, hold } from '#server/domain/stay-begin.ts';
@@ -34,6 +34,7 @@ import { folio, preview } from '#server/domain/stay-views.ts';
 import { applyVoucher, removeVoucher } from '#server/domain/stay-voucher.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { returning, takeBack } from '#server/domain/undo-stay.ts';
+import { unitsOfStay } from '#server/domain/unit-care.ts';
 import { voucherFor } from '#server/domain/vouchers.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
@@ -253,6 +254,8 @@ export const reservationsServer = serverPart(reservations, {
     cancellationRoute,
     candidatesRoute,
     roomsRoute,
+    unitsOfStay,
+    cardHouse,
     registrationCard,
   ],
 

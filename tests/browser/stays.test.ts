@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { businessDate } from '#shared/booking/business-date.ts';
+import { houseDay } from '#shared/booking/business-date.ts';
 import { addDays } from '#shared/booking/night.ts';
 import { spaced } from '#shared/money.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   desk = await signInAs(server, who);
   const { data } = await desk.call('GET', '/api/reservations/choices');
   const property = (data as { properties: { id: number }[] }).properties[0]?.id ?? 0;
-  const today = businessDate(new Date().toISOString(), 5);
+  const today = houseDay();
   house = { property, today, type: 0 };
   const types = await typesFree(today, addDays(today, 3));
   house = { property, today, type: types.find(isRoomy)?.id ?? 0 };
@@ -183,15 +183,88 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
     expect(await booked('Lim Bee Hoon')).toMatchObject({ status: 'pending', arrival });
   });
 
-  it('prints a registration card and nothing around it', async () => {
-    const { page } = await openAt(`/admin/reservation/${String((await booked('Aishah Kenanga'))['id'])}`);
-    await page.getByRole('button', { name: 'Registration card' }).click();
+  it('prints a registration card and nothing around it, with the whole numbers on the paper alone', async () => {
+    const id = Number((await booked('Aishah Kenanga'))['id']);
+    const guest = await firstRow(admin, 'reservation-guests', { reservation_id: id });
+    const passport = { id_type: 'passport', id_number: 'K7654321', id_expires_on: addDays(house.today, 900) };
+    await admin.call('PATCH', `/api/reservation-guests/${String(guest?.['id'])}/identify`, passport);
+    const { page } = await openPage(`${server.url}/admin/reservation/${id}`, profileOf(server, desk));
+    const papers = await page.evaluateHandle(() => {
+      const seen: string[] = [];
+      globalThis.print = () => void seen.push(document.querySelector('.card')?.textContent ?? '');
+      return seen;
+    });
+    const printed = async (): Promise<string[]> => papers.jsonValue();
+    const reveals = async (): Promise<number> => {
+      const filter = JSON.stringify({ resource: 'reservations', record_id: id, action: 'registration-card' });
+      return (await admin.rows(`/api/audit/aggregation?filter=${encodeURIComponent(filter)}`, 'audit')).length;
+    };
+    const open = page.getByRole('button', { name: 'Registration card' });
+    const print = page.getByRole('button', { name: 'Print' }).and(page.locator('[aria-disabled="false"]'));
+    await open.click();
     await page.locator('.card tbody tr').first().waitFor();
+    // The house's address is for whoever hands the card over, whatever else their codes open.
+    const { address } = await admin.one('properties', house.property);
+    await page.locator('.card header').getByText(String(address)).waitFor();
     expect(await accessibility(page)).toEqual([]);
+    await print.dblclick();
+    await print.waitFor();
+    expect(await printed()).toEqual([expect.stringContaining('K7654321')]);
+    expect(await page.locator('.card').textContent()).not.toContain('K7654321');
+    expect(await reveals()).toBe(1);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.card').isVisible()).toBe(true);
     expect(await page.locator('.card-screen:visible').count()).toBe(0);
     expect(await page.locator('.record-top').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    // Closed before the numbers are there, it prints nothing: the paper would show the page behind it.
+    const held: Route[] = [];
+    await page.route('**/registration-card', (route) =>
+      route.request().method() === 'POST' ? void held.push(route) : route.continue(),
+    );
+    await print.click();
+    await expect.poll(() => held.length).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await held[0]?.continue();
+    await answered;
+    await expect.poll(reveals).toBe(2);
+    expect(await printed()).toHaveLength(1);
+  });
+
+  it('finds the call again that was being written down when the session ended', async () => {
+    const { page } = await openPage(`${server.url}/admin/reservation/create`, profileOf(server, desk));
+    await page.locator('.type-option input:enabled').first().waitFor();
+    const nights = page.getByLabel('Nights', { exact: true });
+    await nights.focus();
+    for (const key of ['Backspace', '1', '2']) await page.keyboard.press(key);
+    expect(await nights.inputValue()).toBe('12');
+    await page.locator('#booking-name').fill('Half Booked');
+    expect(await page.getByText('Type to find an account').count()).toBe(0);
+    await page.waitForFunction(() =>
+      Object.values(sessionStorage).some((text) => String(text).includes('Half Booked')),
+    );
+    await page.context().clearCookies();
+    await page.reload();
+    await page.getByLabel('Email').fill('desk@highland.test');
+    await page.getByLabel('Password', { exact: true }).fill('Misty-Valley-42');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Go on with it' }).click();
+    expect(await page.locator('#booking-name').inputValue()).toBe('Half Booked');
+    expect(await nights.inputValue()).toBe('12');
+    // Another house: what is free in the first one can no longer be chosen.
+    await page.locator('.type-option input:enabled').first().waitFor();
+    const names = await page.locator('.type-name').allTextContents();
+    const held: Route[] = [];
+    const onSale = '**/api/public/availability?*';
+    await page.route(onSale, (route) => void held.push(route));
+    await page.getByLabel('Property', { exact: true }).selectOption({ index: 1 });
+    expect(await page.locator('.type-option').count()).toBe(0);
+    await page.unroute(onSale);
+    await Promise.all(held.map((route) => route.continue()));
+    await page.locator('.type-option').first().waitFor();
+    expect(await page.locator('.type-name').allTextContents()).not.toEqual(names);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAY_STATES } from '#shared/booking/states.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { hasId } from '#server/domain/kit.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { reservations } from '#resources/reservations.ts';
@@ -190,6 +191,34 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
         expect([...answer.body.allowed].toSorted()).toEqual(open.toSorted());
       }
     }
+  });
+
+  it('a desk without the codes of the listing learns of its rooms and house what it has to', async () => {
+    at('2026-09-01');
+    const there = await house(app, { units: 2, property: { house_rules: 'No durian.' } });
+    const [first, second] = there.units;
+    const stay = await booked(stayBody(there, '2026-09-10', { unit_id: first }));
+    const { id, reference } = await booked(stayBody(there, '2026-09-01', { departure: '2026-09-10', unit_id: first }));
+    await app.store.transaction(async (tx) => {
+      await tx.update(resourceTables.reservations, hasId(id), { status: 'checked_in' });
+      await tx.update(resourceTables.units, hasId(first ?? 0), { housekeeping: 'dirty' });
+    });
+    const { token } = await app.administrator([codeOf(PERMISSION_GROUPS.reservation, 'view')]);
+    expect((await app.call('GET', `/api/units/${String(first)}`, { token })).status).toBe(403);
+    const unitsOf = async (): Promise<unknown> =>
+      (await app.call('GET', `/api/reservations/${stay.id}/units`, { token })).body.data;
+    const others = [{ reference, guest_name: 'Tan Mei Ling' }];
+    expect(await unitsOf()).toEqual([{ unit_id: first, number: 'A1', is_clean: false, others }]);
+    await app.store.transaction((tx) => tx.update(resourceTables.reservations, hasId(id), { status: 'checked_out' }));
+    await became(stay.id, 'move', { unit_id: second });
+    expect(await unitsOf()).toMatchObject([{ unit_id: second, number: 'A2', others: [] }]);
+    const card = await app.call('GET', `/api/reservations/${stay.id}/registration-card`, { token });
+    expect(card.body.data['house']).toMatchObject({
+      address: '1, Jalan Teh',
+      city: 'Tanah Rata',
+      house_rules: 'No durian.',
+    });
+    expect((await app.trail('reservations', stay.id)).map(({ action }) => action)).not.toContain('registration-card');
   });
 
   it('names the parts of the guest in the caller’s language where they are missing', async () => {

@@ -3,10 +3,9 @@ import { formatDay, formatMoney } from '#browser/format.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { usePermissions } from '#admin/providers/permissions.ts';
-import { declarations } from '#resources/index.ts';
 import { houseDay } from '#shared/booking/business-date.ts';
 import { isChild, isForeigner } from '#shared/booking/guests.ts';
+import type { UnitOfStay } from '#shared/booking/stay-answers.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import { useGet } from './calls.ts';
 import { roomChange } from './room-change.ts';
@@ -94,22 +93,18 @@ export function ReadyToCome({ row }: { row: Row }): ReactNode {
 /** Whether the room is clean, and whoever had it before has left. */
 function UnitChecks({ row, unitId }: { row: Row; unitId: number }): ReactNode {
   const t = reservationsWords.useT();
-  const permissions = usePermissions();
-  const units = declarations.find(({ name }) => name === 'units');
-  const canSeeUnit = units !== undefined && permissions.can(units, 'view');
-  const unit = useGet<{ data: { number: string; housekeeping: string } }>(canSeeUnit ? `/api/units/${unitId}` : null);
-  const filter = { unit_id: unitId, status: 'checked_in', id: { $ne: row.id } };
-  const others = useGet<{ reservations: readonly { reference: string; guest_name: string }[] }>(
-    `/api/reservations/aggregation?${encodeListParams({ filter, pagination: { limit: 1 } })}`,
-  );
-  const other = others.data?.reservations[0];
-  const isClean = unit.data?.data.housekeeping !== 'dirty';
+  const answer = useGet<{ data: readonly UnitOfStay[] }>(`/api/reservations/${row.id}/units`);
+  const unit = answer.data?.data.find(({ unit_id }) => unit_id === unitId);
+  if (!unit) return null;
+  const { number, is_clean, others } = unit;
   return (
     <>
-      {unit.data && (
-        <Check isMet={isClean}>{t(isClean ? 'check.clean' : 'check.dirty', { unit: unit.data.data.number })}</Check>
-      )}
-      {other && <Check isMet={false}>{t('check.occupied', { who: `${other.reference} ${other.guest_name}` })}</Check>}
+      <Check isMet={is_clean}>{t(is_clean ? 'check.clean' : 'check.dirty', { unit: number })}</Check>
+      {others.map(({ reference, guest_name }) => (
+        <Check key={reference} isMet={false}>
+          {t('check.occupied', { who: `${reference} ${guest_name}` })}
+        </Check>
+      ))}
     </>
   );
 }

@@ -1,8 +1,36 @@
+import type { CardHouse } from '#shared/booking/stay-answers.ts';
 import { writeEntry } from './audit-entry.ts';
+import { hasId } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { is } from './row-tests.ts';
 import type { ExtraRoute } from './server-part.ts';
 import { resourceTables } from './tables.ts';
+
+const HOUSE: readonly (keyof CardHouse)[] = [
+  'name',
+  'name_zh',
+  'address',
+  'postcode',
+  'city',
+  'check_in_time',
+  'check_out_time',
+  'house_rules',
+  'house_rules_zh',
+];
+
+/** `{data:{house}}`: what the card says of the house, also to a desk whose codes do not open the listing. */
+export const cardHouse: ExtraRoute = {
+  method: 'GET',
+  path: '/api/reservations/{id}/registration-card',
+  ability: 'view',
+  summary: 'The house of a stay as its registration card says it',
+  async handle({ tx, record }) {
+    if (!record) throw new Refusal('NOT_FOUND');
+    const property = await tx.find(resourceTables.properties, hasId(Number(record['property_id'])));
+    if (!property) throw new Refusal('NOT_FOUND');
+    return { data: { house: Object.fromEntries(HOUSE.map((name) => [name, property[name]])) } };
+  },
+};
 
 /**
  * `{data:{documents:[{id, id_number}]}, audit_id}`: the whole numbers that the card prints, by guest; null where none is known. On

@@ -117,6 +117,28 @@ export interface Candidate {
   readonly wait: 'occupied' | 'dirty' | null;
 }
 
+/** A unit of a stay, and what keeps its guest from getting the key: it is not clean, or others have it. */
+export interface UnitOfStay {
+  readonly unit_id: number;
+  readonly number: string;
+  readonly is_clean: boolean;
+  /** Who is in it and has not left. */
+  readonly others: readonly { readonly reference: string; readonly guest_name: string }[];
+}
+
+/** What the registration card says of the house. */
+export interface CardHouse {
+  readonly name: string;
+  readonly name_zh: string | null;
+  readonly address: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly check_in_time: string;
+  readonly check_out_time: string;
+  readonly house_rules: string | null;
+  readonly house_rules_zh: string | null;
+}
+
 /** What is in the way of a stay that waits for a room, and the rooms that are free for all of its nights. */
 export interface RoomsForStay {
   /** In the unit it was meant for; none for a stay of a whole room type. */

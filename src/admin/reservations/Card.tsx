@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react';
+import { formatDay, formatMoney } from '#browser/format.ts';
+import type { Row } from '#admin/components/client-part.ts';
+import { Loaded } from '#admin/crud/Loaded.tsx';
+import { RelationTitle } from '#admin/crud/RelationLink.tsx';
+import type { CardHouse } from '#shared/booking/stay-answers.ts';
+import { countryName } from '#shared/countries.ts';
+import type { useGet } from './calls.ts';
+import { CARD_WORDS, type CardWord } from './card-words.ts';
+
+export type Documents = readonly { readonly id: number; readonly id_number: string | null }[];
+
+interface Guest {
+  readonly id: number;
+  readonly full_name: string;
+  readonly nationality: string;
+  readonly id_type: string | null;
+  readonly id_mask: string | null;
+  readonly is_lead: boolean;
+}
+
+export interface GuestsAnswer {
+  readonly 'reservation-guests': readonly Guest[];
+}
+
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  mykad: 'MyKad',
+  mypr: 'MyPR',
+  mytentera: 'MyTentera',
+  passport: 'Passport 护照',
+};
+
+interface CardProps {
+  row: Row;
+  /** Not yet known while it is undefined. */
+  house: CardHouse | undefined;
+  guests: ReturnType<typeof useGet<GuestsAnswer>>;
+  /** The whole numbers, for the moment in which they are printed. */
+  documents: Documents | null;
+}
+
+/** In both languages at once: the guest reads one of them, the house files the other. */
+export function Card({ row, house: about, guests, documents }: CardProps): ReactNode {
+  const party = Number(row['adults']) + Number(row['children']);
+  const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');
+  const money = (name: string): string => formatMoney(Number(row[name]), 'en-US');
+  return (
+    <article className="card" lang="en">
+      <header>
+        <div>
+          <h2>
+            {about ? about.name : <RelationTitle to="properties" id={Number(row['property_id'])} />}{' '}
+            <span lang="zh">{about?.name_zh}</span>
+          </h2>
+          {about && (
+            <p>
+              {about.address}, {about.postcode} {about.city}
+            </p>
+          )}
+        </div>
+        <div>
+          <h3>
+            <Both word="title" />
+          </h3>
+          <p className="card-reference">{text('reference')}</p>
+        </div>
+      </header>
+      <dl className="card-facts">
+        <Fact word="guest">{text('guest_name')}</Fact>
+        <Fact word="phone">{text('guest_phone')}</Fact>
+        <Fact word="email">{text('guest_email')}</Fact>
+        <Fact word="nationality">
+          <Country code={text('nationality')} />
+        </Fact>
+        <Fact word="arrival">
+          {formatDay(text('arrival'), 'en-US')} {about && `· ${about.check_in_time}`}
+        </Fact>
+        <Fact word="departure">
+          {formatDay(text('departure'), 'en-US')} {about && `· ${about.check_out_time}`}
+        </Fact>
+        <Fact word="nights">{Number(row['nights'])}</Fact>
+        <Fact word="guests">
+          {Number(row['adults'])} + {Number(row['children'])}
+        </Fact>
+        <Fact word="type">
+          <RelationTitle to="room-types" id={Number(row['room_type_id'])} />
+        </Fact>
+        <Fact word="unit">
+          {typeof row['unit_id'] === 'number' && <RelationTitle to="units" id={row['unit_id']} />}
+        </Fact>
+        <Fact word="total">{money('total_sen')}</Fact>
+        <Fact word="balance">{money('balance_sen')}</Fact>
+      </dl>
+      <Loaded of={guests}>
+        {({ 'reservation-guests': all }) => (
+          <table>
+            <thead>
+              <tr>
+                {(['name', 'nationality', 'document', 'number'] as const).map((word) => (
+                  <th key={word} scope="col">
+                    <Both word={word} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {all.map(({ id, full_name, nationality, id_type, id_mask }) => (
+                <tr key={id}>
+                  <td>{full_name}</td>
+                  <td>
+                    <Country code={nationality} />
+                  </td>
+                  <td>{id_type === null ? '' : (DOCUMENTS[id_type] ?? id_type)}</td>
+                  <td>{documents?.find((document) => document.id === id)?.id_number ?? id_mask}</td>
+                </tr>
+              ))}
+              {Array.from({ length: Math.max(0, party - all.length) }, (_line, at) => (
+                <tr key={`blank ${at}`} className="card-blank">
+                  {(['name', 'nationality', 'document', 'number'] as const).map((word) => (
+                    <td key={word}>&nbsp;</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Loaded>
+      {about && (about.house_rules ?? about.house_rules_zh) && (
+        <section className="card-rules">
+          <h3>
+            <Both word="rules" />
+          </h3>
+          <p>{about.house_rules}</p>
+          <p lang="zh">{about.house_rules_zh}</p>
+        </section>
+      )}
+      <p className="card-consent">
+        <Both word="consent" />
+      </p>
+      <footer>
+        <span>
+          <Both word="signature" />
+        </span>
+        <span>
+          <Both word="date" />
+        </span>
+      </footer>
+    </article>
+  );
+}
+
+const Both = ({ word }: { word: CardWord }): ReactNode => (
+  <>
+    {CARD_WORDS[word].en} <span lang="zh">{CARD_WORDS[word].zh}</span>
+  </>
+);
+
+const Country = ({ code }: { code: string }): ReactNode => (
+  <>
+    {countryName(code, 'en-US')} <span lang="zh">{countryName(code, 'zh-CN')}</span>
+  </>
+);
+
+function Fact({ word, children }: { word: CardWord; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>
+        <Both word={word} />
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
