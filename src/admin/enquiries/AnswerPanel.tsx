@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { formatInstant } from '#browser/format.ts';
 import { toast } from '#browser/toasts.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
@@ -14,29 +14,15 @@ export interface EnquiryProps extends RecordProps {
   readonly enquiry: Enquiry;
 }
 
+type AnswerProps = EnquiryProps & { readonly choices: Choices | undefined };
+
 /** How the promise stands, who takes care of it, and the ways to the guest with the text ready. */
-export function AnswerPanel({
-  resource,
-  row,
-  enquiry,
-  choices,
-}: EnquiryProps & { choices: Choices | undefined }): ReactNode {
+export function AnswerPanel({ resource, row, enquiry, choices }: AnswerProps): ReactNode {
   const t = enquiryWords.useT();
   const admin = adminWords.useT();
   const words = useResourceWords(resource);
-  const { run, isBusy } = useAction(resource);
-  const explain = useRefusalText(resource);
-  const assignee = useId();
-  const { waiting_since, touched_at, assignee_id, assignee_name, phone, email, reference } = enquiry;
+  const { waiting_since, touched_at, phone, email, reference } = enquiry;
   const letter = letterTo(enquiry);
-
-  const assign = async (id: number): Promise<void> => {
-    const outcome = await run('assign', row, { assignee_id: id }, words.actions['assign']?.label ?? '');
-    if (outcome.kind === 'refused') for (const line of explain(outcome.failure)) toast.error(line);
-  };
-  const people = choices?.administrators ?? [];
-  // Whoever left still stands behind what they took.
-  const isGone = assignee_id !== null && !people.some(({ id }) => id === assignee_id);
 
   return (
     <section className="panel" aria-label={t('answer.title')}>
@@ -53,22 +39,7 @@ export function AnswerPanel({
         )}
       </p>
       <div className="enquiry-ways">
-        <label htmlFor={assignee}>{t('answer.assignee')}</label>
-        <select
-          id={assignee}
-          className="control"
-          disabled={choices === undefined || isBusy}
-          value={assignee_id ?? ''}
-          onChange={(event) => event.target.value !== '' && void assign(Number(event.target.value))}
-        >
-          {assignee_id === null && <option value="">{t('answer.nobody')}</option>}
-          {isGone && <option value={assignee_id}>{assignee_name}</option>}
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <HandOver resource={resource} row={row} enquiry={enquiry} choices={choices} />
         {phone !== null && (
           <>
             <a className="button" href={`tel:${phone}`}>
@@ -92,5 +63,52 @@ export function AnswerPanel({
         <p lang={enquiry.locale}>{letter}</p>
       </details>
     </section>
+  );
+}
+
+/** Who takes care of it. Names can be looked through: nothing is handed over before the button says so. */
+function HandOver({ resource, row, enquiry: { assignee_id, assignee_name }, choices }: AnswerProps): ReactNode {
+  const t = enquiryWords.useT();
+  const words = useResourceWords(resource);
+  const { run, isBusy } = useAction(resource);
+  const explain = useRefusalText(resource);
+  const assignee = useId();
+  const [picked, setPicked] = useState<number | null>(null);
+  const people = choices?.administrators ?? [];
+  // Whoever left still stands behind what they took.
+  const isGone = assignee_id !== null && !people.some(({ id }) => id === assignee_id);
+  const isOther = picked !== null && picked !== assignee_id;
+
+  const assign = async (): Promise<void> => {
+    const outcome = await run('assign', row, { assignee_id: picked }, words.actions['assign']?.label ?? '');
+    if (outcome.kind === 'done') setPicked(null);
+    if (outcome.kind === 'refused') for (const line of explain(outcome.failure)) toast.error(line);
+  };
+  return (
+    <>
+      <label htmlFor={assignee}>{t('answer.assignee')}</label>
+      <select
+        id={assignee}
+        className="control"
+        value={picked ?? assignee_id ?? ''}
+        onChange={({ target: { value } }) => setPicked(value === '' ? null : Number(value))}
+      >
+        {assignee_id === null && <option value="">{t('answer.nobody')}</option>}
+        {isGone && <option value={assignee_id}>{assignee_name}</option>}
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={!isOther || isBusy}
+        onClick={() => isOther && void assign()}
+      >
+        {t('answer.handOver')}
+      </button>
+    </>
   );
 }

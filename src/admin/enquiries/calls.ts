@@ -1,11 +1,11 @@
 import { http } from '#browser/http.ts';
 import { useRead } from '#admin/crud/use-read.ts';
 import { tell, type Told } from '#admin/providers/tell.ts';
-import type { PriceLine, Said } from '#shared/booking/line.ts';
+import type { House, Quote, TypeOnSale } from '#shared/booking/stay-answers.ts';
 
 export interface Choices {
   readonly administrators: readonly { readonly id: number; readonly name: string }[];
-  readonly properties: readonly { readonly id: number; readonly name: string; readonly name_zh: string | null }[];
+  readonly properties: readonly House[];
 }
 
 /** What is wanted, as far as it is known. */
@@ -19,28 +19,6 @@ export interface Question {
   readonly any_foreign_occupant: boolean;
 }
 
-export interface Alternative {
-  readonly arrival: string;
-  readonly departure: string;
-  readonly room_type_id: number;
-}
-
-export interface OnSale {
-  readonly id: number;
-  readonly name: string;
-  readonly available: number;
-  readonly total_sen: number;
-  readonly sold_out_alternatives: readonly Alternative[];
-}
-
-/** A price that stands for a while and becomes an offer's once that is saved. */
-export interface Quote {
-  readonly id: string;
-  readonly lines: readonly (PriceLine & { readonly label: Said })[];
-  readonly total_sen: number;
-  readonly deposit_sen: number;
-}
-
 export const useChoices = (): Choices | undefined =>
   useRead<{ data: Choices }>('enquiries', '/api/enquiries/choices').data?.data;
 
@@ -50,8 +28,8 @@ const queryOf = (values: object): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&');
 
-export const askRooms = (question: Question): Promise<Told<{ room_types: readonly OnSale[] }>> =>
-  tell(http.get<{ room_types: readonly OnSale[] }>(`/api/public/availability?${queryOf(question)}`));
+export const askRooms = (question: Question): Promise<Told<{ room_types: readonly TypeOnSale[] }>> =>
+  tell(http.get<{ room_types: readonly TypeOnSale[] }>(`/api/public/availability?${queryOf(question)}`));
 
 export const askQuote = (
   stay: Question & {
