@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resources } from '#resources/index.ts';
 import { expireWaiting } from '#server/domain/calendar-expiry.ts';
 import { readDueCalendars } from '#server/domain/calendar-reading.ts';
@@ -234,6 +234,17 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
     expect(countsOf(await readAgain(told('x', 10, 12), told('z', 20, 21)))).toEqual({ added: 1, same: 1 });
   });
 
+  it('what went, and what is over, is not looked at again with every reading', async () => {
+    await readAgain(told('x', 10, 12), told('y', 14, 15), told('z', 20, 21));
+    await readAgain(told('x', 10, 12, 'CANCELLED'), told('y', 14, 15, 'CANCELLED'), told('z', 20, 21));
+    app.clock.at = new Date('2026-12-28T04:00:00.000Z');
+    const transaction = vi.spyOn(app.store, 'transaction');
+    await readAgain(told('w', 30, 31));
+    // The claim, the one entry, how many wait, and what came of it.
+    expect(transaction).toHaveBeenCalledTimes(4);
+    transaction.mockRestore();
+  });
+
   it('a stay that has begun, or that somebody checked in, is never let go', async () => {
     await readAgain(told('x', 10, 12), told('y', 14, 16));
     const [, second] = await stays();
@@ -338,6 +349,11 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
     const decide = (stay: typeof x, action: string, body: Row) =>
       app.call('PATCH', `/api/reservations/${String(stay?.reservation_id)}/${action}`, { body });
     expect((await decide(x, 'accept', { room_type_id: typeId, unit_id: units[1] })).status).toBe(200);
+    // Whose guest it is was seen only now.
+    const known = await app.call('PATCH', `/api/reservations/${String(y?.reservation_id)}`, {
+      body: { source_channel: 'airbnb' },
+    });
+    expect(known.status, known.text).toBe(200);
     expect((await decide(y, 'cancel', { reason: 'No room.' })).status).toBe(200);
     const said = async () => (await stays()).map(({ uid, status, in_the_way: way }) => [uid, status, way]);
     const decided = [

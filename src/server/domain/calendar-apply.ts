@@ -22,7 +22,7 @@ import {
   statusBy,
 } from './calendar-placing.ts';
 import { hasId } from './kit.ts';
-import { all, is, meets } from './row-tests.ts';
+import { all, any, is, isAbove, isIn, isNot, meets } from './row-tests.ts';
 import { resourceTables, staySegments } from './tables.ts';
 
 /** Nobody books further ahead. */
@@ -103,9 +103,12 @@ const zeroes = (): Record<EventOutcome, number> =>
 async function apply(applying: Applying, { events, unreadable }: ReadCalendar): Promise<CalendarReport> {
   const { run, reader, from, now } = applying;
   const counting = new Counting();
-  const rows = await reader.list(resourceTables['calendar-stays'], { where: is('import_id', from.id) });
-  const known = new Map(rows.map((row) => [String(row['uid']), row as unknown as CalendarStay]));
   const standing = new Map(events.filter(({ isCancelled }) => !isCancelled).map((event) => [event.key, event]));
+  // What is over, or went before, matters only when the calendar speaks of it again.
+  const isAhead = all(isNot('status', 'gone', 'text'), isAbove('departure', businessDate(now, 0), 'day'));
+  const where = all(is('import_id', from.id), any(isAhead, isIn('uid', [...standing.keys()], 'text')));
+  const rows = await reader.list(resourceTables['calendar-stays'], { where });
+  const known = new Map(rows.map((row) => [String(row['uid']), row as unknown as CalendarStay]));
   const cancelled = new Set(events.filter(({ isCancelled }) => isCancelled).map(({ key }) => key));
   for (const row of known.values()) {
     if (standing.has(row.uid)) continue;

@@ -264,10 +264,9 @@ export const statusBy = (reservation: Row | null): keyof typeof DECIDED => {
   return reservation === null || status === 'cancelled' || status === 'expired' ? 'refused' : 'placed';
 };
 
-/** What the front desk decides about a stay that came from a calendar shows there at once. */
+/** What the front desk decides about a stay that came from a calendar shows there at once, whatever its channel is called by now. */
 export async function followReservation(scene: Scene, reservation: Row): Promise<void> {
   const { tx } = scene;
-  if (reservation['source_channel'] !== 'ical') return;
   const rows = await tx.list(stays(), { where: is('reservation_id', reservation['id']) });
   for (const row of rows) {
     const status = statusBy(reservation);
@@ -279,7 +278,7 @@ export async function followReservation(scene: Scene, reservation: Row): Promise
 }
 
 /** Stays of an import that wait for a room. */
-export const countQuarantined = (reader: Reader, importId: number): Promise<number> =>
+const countQuarantined = (reader: Reader, importId: number): Promise<number> =>
   reader.count(stays(), all(is('import_id', importId), is('status', 'quarantined', 'text')));
 
 /** The import shows how many wait. */
