@@ -269,7 +269,7 @@ export const reservationsServer = serverPart(reservations, {
     if (before && kind === 'update' && change.source_channel !== undefined) return followChannel(command);
     if (!before || (kind !== 'action' && !isBack)) return undefined;
     const back = isBack ? await takeBack(command) : {};
-    return { ...back, ...(await placesOf(tx, { ...before, ...change }, context.now)) };
+    return { ...back, ...(await placesOf(tx, { ...before, ...change, ...back }, context.now)) };
   },
 
   async after({ kind, tx, context, before }, after) {

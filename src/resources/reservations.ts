@@ -309,9 +309,9 @@ export interface StayPart {
 
 /**
  * The least used unit; one that somebody chose; the one of the night before; one that others left for it; one that the
- * stay went to so that another had room; the one that its plan goes on in.
+ * stay went to so that another had room; the one that its plan goes on in; none, since its own went out of service.
  */
-export type AssignmentRule = 'fair' | 'chosen' | 'same' | 'freed' | 'yielded' | 'planned';
+export type AssignmentRule = 'fair' | 'chosen' | 'same' | 'freed' | 'yielded' | 'planned' | 'withdrawn';
 
 /** How a unit was found. */
 export interface Assignment {

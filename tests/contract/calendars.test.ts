@@ -367,6 +367,24 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
     expect([await taken(units[0]), await taken(units[1])]).toEqual([['10-12'], ['11-13']]);
   });
 
+  it('a stay that was refused in quarantine and is wanted after all takes nights of its own, or stays refused', async () => {
+    await bookDirectly(units[0], 10, 12);
+    await readAgain(told('x', 11, 13));
+    const [stay] = await stays();
+    const id = Number(stay?.reservation_id);
+    const decide = (action: string) =>
+      app.call('PATCH', `/api/reservations/${id}/${action}`, { body: { reason: 'A word with the channel.' } });
+    expect((await decide('cancel')).status).toBe(200);
+    const last = await bookDirectly(units[1], 11, 13);
+    const refused = await decide('reinstate');
+    expect([refused.status, refused.body.code]).toEqual([409, 'NOT_AVAILABLE']);
+    await app.store.transaction((tx) => releaseStay(tx, last));
+    const back = await decide('reinstate');
+    expect([back.status, back.body.data]).toMatchObject([200, { status: 'confirmed', unit_id: null }]);
+    expect(await taken(null)).toEqual(['11-13']);
+    expect((await stays())[0]).toMatchObject({ status: 'placed' });
+  });
+
   it('a calendar of a room type sells as many of its units as there are', async () => {
     calendar = await makeImport({ room_type_id: typeId });
     await app.call('PATCH', `/api/calendar-imports/${calendar.id}/pause`, { body: {} });

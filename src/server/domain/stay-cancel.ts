@@ -4,7 +4,6 @@ import { issue } from '#shared/errors.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import { selling } from './availability.ts';
 import { cancellationPolicy } from './price-facts.ts';
 import { Refusal } from './refusal.ts';
 import { all, is, isFrom } from './row-tests.ts';
@@ -23,8 +22,8 @@ import {
 import { typeAndHouse } from './stay-facts.ts';
 import { agreedPrice, postCharges } from './stay-price.ts';
 import { restorePrice } from './stay-reprice.ts';
-import { unitInService } from './stay-rooms.ts';
-import { pastSegmentsOf, releaseStay, retakeStay } from './stay-segments.ts';
+import { retake } from './stay-retake.ts';
+import { releaseStay } from './stay-segments.ts';
 import { resourceTables } from './tables.ts';
 import { findVoucher, returnUse, takeUse } from './vouchers.ts';
 
@@ -110,12 +109,6 @@ export async function noShow(command: Act): Promise<Change> {
   return callOff(place, 'no_show');
 }
 
-/** The nights that were given back are taken again, in the same unit while it is free. */
-export async function retake({ command: { tx }, stay, at }: Place): Promise<void> {
-  for (const { unit_id } of await pastSegmentsOf(tx, stay.id)) if (unit_id !== null) await unitInService(tx, unit_id);
-  await selling(tx, stay, at, () => retakeStay(tx, stay.id));
-}
-
 /** Whether money was paid back since the stay was called off. */
 async function hasGoneBack(reader: Reader, { id, cancelled_at }: Reservation): Promise<boolean> {
   const since = cancelled_at === null ? [] : [isFrom('created_at', cancelled_at, 'instant')];
@@ -132,12 +125,13 @@ async function hasGoneBack(reader: Reader, { id, cancelled_at }: Reservation): P
 export async function reinstate(command: Act): Promise<Change> {
   const place = await placeOf(command);
   const { stay, today } = place;
-  if (stay.departure <= today) refuse('too_late');
+  if (stay.departure <= today) refuse('stay_over');
   if (await hasGoneBack(command.tx, stay)) refuse('refund_left');
-  await retake(place);
+  const there = await retake(place);
   const voucher = await findVoucher(command.tx, place.stay.voucher_id);
   if (voucher) await takeUse(command.tx, voucher, place.stay);
   return {
+    ...there,
     cancelled_at: null,
     cancel_reason: null,
     cancellation_fee_sen: null,

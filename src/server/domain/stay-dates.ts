@@ -30,10 +30,10 @@ export async function stretch(place: Place, { arrival, departure }: StayDates, u
   const { tx } = command;
   const segments = await segmentsOf(tx, stay.id);
   const first = segments[0];
-  // Fewer nights leave room: only more of them, or those of another unit, may leave a stay without one.
-  const take = unit || arrival < stay.arrival || departure > stay.departure ? selling : acquiring;
   const isMoved = !first || arrival >= stay.departure || departure <= stay.arrival || segments.length === 1;
   if (isMoved || unit) {
+    // Fewer nights leave room: only more of them, or those of another unit, may leave a stay without one.
+    const take = unit || arrival < stay.arrival || departure > stay.departure ? selling : acquiring;
     const unit_id = unit ? Number(unit['id']) : (first?.unit_id ?? null);
     const room_type_id = unit ? Number(unit['room_type_id']) : (first?.room_type_id ?? stay.room_type_id);
     await take(tx, { room_type_id, arrival, departure, unit_id }, at, async () => {
@@ -46,19 +46,23 @@ export async function stretch(place: Place, { arrival, departure }: StayDates, u
     });
     return;
   }
-  await take(tx, { ...stay, arrival, departure }, at, async () => {
-    for (const [index, segment] of segments.entries()) {
-      const from = index === 0 || segment.arrival < arrival ? arrival : segment.arrival;
-      const to = index === segments.length - 1 || segment.departure > departure ? departure : segment.departure;
-      await takeNights(tx, segment, -1);
-      if (from >= to) {
-        await dropSegment(tx, segment);
-        continue;
-      }
-      await takeNights(tx, { ...segment, arrival: from, departure: to });
-      await changeSegment(tx, segment, { arrival: from, departure: to });
+  for (const [index, segment] of segments.entries()) {
+    const from = index === 0 || segment.arrival < arrival ? arrival : segment.arrival;
+    const to = index === segments.length - 1 || segment.departure > departure ? departure : segment.departure;
+    if (from === segment.arrival && to === segment.departure) continue;
+    await takeNights(tx, segment, -1);
+    if (from >= to) {
+      await dropSegment(tx, segment);
+      continue;
     }
-  });
+    // Each part is of its own type: that is the one in which another stay may be left without a unit.
+    const part = { ...segment, arrival: from, departure: to };
+    const isLonger = from < segment.arrival || to > segment.departure;
+    await (isLonger ? selling : acquiring)(tx, part, at, async () => {
+      await takeNights(tx, part);
+      await changeSegment(tx, segment, { arrival: from, departure: to });
+    });
+  }
 }
 
 /** The nights that a stay gets are sold by the rules of the house, those that it had before aside. */

@@ -8,12 +8,12 @@ import type { Reader } from '#server/platform/store.ts';
 import { is } from './row-tests.ts';
 import { Refusal } from './refusal.ts';
 import { type Act, type Change, type Place, type Reservation, placeOf, refuse, text } from './stay-act.ts';
-import { retake } from './stay-cancel.ts';
 import { stretch } from './stay-dates.ts';
 import { type StayDates, ttxCollectorOf } from './stay-facts.ts';
 import { reprice, restorePrice } from './stay-reprice.ts';
 import { pinSegment } from './stay-rooms.ts';
-import { segmentsOf } from './stay-segments.ts';
+import { refuseOut, retake } from './stay-retake.ts';
+import { pastSegmentsOf, segmentsOf } from './stay-segments.ts';
 import { resourceTables } from './tables.ts';
 import { returning } from './undo-stay.ts';
 import { markUsed, refuseDirty, refuseOccupied, unitNow } from './unit-care.ts';
@@ -25,10 +25,13 @@ export async function checkIn(command: Act): Promise<Change> {
   const { stay, today } = place;
   const { tx, context } = command;
   if (today < stay.arrival) refuse('too_early');
-  if (today >= stay.departure) refuse('too_late');
+  const isLate = stay.status === 'no_show';
+  // Who never came has no dates left to change.
+  if (today >= stay.departure) refuse(isLate ? 'stay_over' : 'too_late');
   if (stay.unit_id === null) refuse('no_unit');
   const isForced = text(command.input['override_reason']) !== null;
-  if (stay.status === 'no_show') await retake(place);
+  await refuseOut(tx, await (isLate ? pastSegmentsOf : segmentsOf)(tx, stay.id), today);
+  if (isLate) await retake(place);
   const segments = await segmentsOf(tx, stay.id);
   if (segments.some(({ unit_id }) => unit_id === null)) refuse('part_without_unit');
   // Who comes late may find that the night is one of a later part.
@@ -41,7 +44,7 @@ export async function checkIn(command: Act): Promise<Change> {
     await pinSegment(tx, segment, isForced ? null : 'check_in_in_the_way');
   }
   // The fee of a guest who came after all is taken back.
-  const stood = stay.status === 'no_show' ? await restorePrice(place) : {};
+  const stood = isLate ? await restorePrice(place) : {};
   return {
     unit_id,
     checked_in_at: context.now,

@@ -65,18 +65,12 @@ export const dropSegment = (tx: Transaction, { id }: Segment): Promise<unknown> 
 
 /** Gives every night back; the segments stay, blocking nothing, so that the stay can be reinstated where it was. */
 export async function releaseStay(tx: Transaction, reservationId: number): Promise<void> {
-  for (const segment of await pastSegmentsOf(tx, reservationId)) await dropSegment(tx, segment);
-  for (const segment of await segmentsOf(tx, reservationId)) {
+  const own = await segmentsOf(tx, reservationId);
+  // What was given back before is kept, unless there is something newer to keep.
+  for (const segment of own.length > 0 ? await pastSegmentsOf(tx, reservationId) : []) await dropSegment(tx, segment);
+  for (const segment of own) {
     await changeSegment(tx, segment, { blocking: false });
     await takeNights(tx, segment, -1);
-  }
-}
-
-/** Takes again what was given back. Throws `OutOfBounds` or `Overlaps`. */
-export async function retakeStay(tx: Transaction, reservationId: number): Promise<void> {
-  for (const segment of await pastSegmentsOf(tx, reservationId)) {
-    await takeNights(tx, segment);
-    await changeSegment(tx, segment, { blocking: true });
   }
 }
 

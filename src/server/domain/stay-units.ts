@@ -101,6 +101,10 @@ const REASONS: Readonly<Record<AssignmentRule, Telling>> = {
     en: `${number}: moved here so that another stay has room.`,
     zh: `为给其他预订腾房而换至 ${number}。`,
   }),
+  withdrawn: (number) => ({
+    en: `${number} is out of service by now: the stay needs another unit.`,
+    zh: `${number} 已停用：此预订须另行分房。`,
+  }),
 };
 
 /** The choice as it is kept and told. */

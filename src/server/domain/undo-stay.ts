@@ -5,17 +5,14 @@ import type { StayTerms } from '#shared/booking/price.ts';
 import type { FolioLine } from '#shared/booking/stay-answers.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { reservations } from '#resources/reservations.ts';
-import type { Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import { acquiring, selling } from './availability.ts';
-import { takeNights } from './inventory.ts';
 import { Refusal } from './refusal.ts';
 import { is } from './row-tests.ts';
 import type { Command } from './server-part.ts';
 import { typeAndHouse } from './stay-facts.ts';
 import { chargesOf, moneyOf, nightsOfStay, postPrice, termsOfStay } from './stay-price.ts';
-import { unitInService } from './stay-rooms.ts';
-import { type Segment, dropSegment, pastSegmentsOf, releaseStay, segmentsOf, takeSegment } from './stay-segments.ts';
+import { type Part, inService, refuseOut, replaceSegments } from './stay-retake.ts';
+import { releaseStay, segmentsOf } from './stay-segments.ts';
 import { stayPasts } from './tables.ts';
 import { changeVoucher, findVoucher } from './vouchers.ts';
 
@@ -52,7 +49,7 @@ interface Past {
   /** The business day of the change. */
   readonly on: string;
   readonly columns: Readonly<Partial<Reservation>>;
-  readonly segments: readonly Pick<Segment, 'room_type_id' | 'unit_id' | 'arrival' | 'departure' | 'pinned'>[];
+  readonly segments: readonly Part[];
   readonly nights: readonly PricedNight[];
   readonly lines: readonly FolioLine[];
   readonly terms: StayTerms | null;
@@ -106,18 +103,26 @@ async function isLast({ before, tx }: Act, wanted: Reservation, past: Past): Pro
   return JSON.stringify(charged.map(({ id }) => id)) === JSON.stringify(past.lines.map(({ id }) => id));
 }
 
-async function replaceSegments(tx: Transaction, id: number, wanted: Past['segments']): Promise<void> {
-  for (const segment of await pastSegmentsOf(tx, id)) await dropSegment(tx, segment);
-  for (const segment of await segmentsOf(tx, id)) {
-    await takeNights(tx, segment, -1);
-    await dropSegment(tx, segment);
+/** The stay in its rooms of before; what it says of its unit where that is out of service, which no guest is put into. */
+async function goBack(
+  { tx, context }: Act,
+  { id, status }: Reservation,
+  { segments }: Past,
+  today: string,
+): Promise<Partial<Reservation>> {
+  if (status === 'no_show') {
+    await releaseStay(tx, id);
+    return {};
   }
-  for (const segment of wanted) await takeSegment(tx, { reservation_id: id, ...segment });
+  if (status === 'checked_in') await refuseOut(tx, segments, today);
+  const { parts, lost } = await inService(tx, segments, today);
+  await replaceSegments(tx, id, parts, { today, now: context.now });
+  return lost;
 }
 
 /** Puts the nights and lines back that the change replaced; the columns to write beside those of the trail. */
 export async function takeBack(command: Act): Promise<Partial<Reservation>> {
-  const { before: stay, change, tx, context } = command;
+  const { before: stay, change, tx } = command;
   if (!stay) throw new Error('An undo needs its reservation');
   const [row] = await tx.list(stayPasts, { where: is('reservation_id', stay.id) });
   const past = row as unknown as Past | undefined;
@@ -127,22 +132,14 @@ export async function takeBack(command: Act): Promise<Partial<Reservation>> {
   const isOver = stay.status === 'checked_in' && past?.on !== today;
   if (!past || isOver || !(await isLast(command, wanted, past)))
     throw new Refusal('CONFLICT', { message: 'changed_since' });
-  if (stay.status === 'no_show' && wanted.departure <= today) throw new Refusal('CONFLICT', { message: 'too_late' });
-  if (wanted.status === 'no_show') await releaseStay(tx, stay.id);
-  else {
-    const units = new Set((await segmentsOf(tx, stay.id)).map(({ unit_id }) => unit_id));
-    for (const { unit_id } of past.segments) {
-      if (unit_id !== null && !units.has(unit_id)) await unitInService(tx, unit_id);
-    }
-    // Nights that were given back are sold once more.
-    const take = stay.status === 'no_show' ? selling : acquiring;
-    await take(tx, wanted, { today, now: context.now }, () => replaceSegments(tx, stay.id, past.segments));
-  }
+  const isRestored = stay.status === 'no_show' && wanted.status !== 'no_show';
+  if (isRestored && wanted.departure <= today) throw new Refusal('CONFLICT', { message: 'stay_over' });
+  const there = await goBack(command, wanted, past, today);
   const { nights, lines, terms } = past;
   const { deposit_sen } = wanted;
   const priced = { nights, lines, room_sen: 0, total_sen: totalOf(lines), deposit_sen, ...(terms && { terms }) };
   await postPrice(tx, { reservationId: stay.id, day: today }, priced);
   await changeVoucher(tx, stay, await findVoucher(tx, wanted.voucher_id));
   await tx.remove(stayPasts, is('reservation_id', stay.id));
-  return (await moneyOf(tx, stay.id)) as Partial<Reservation>;
+  return { ...there, ...((await moneyOf(tx, stay.id)) as Partial<Reservation>) };
 }
