@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#shared/booking/night.ts';
 import { is } from '#server/domain/row-tests.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
@@ -28,7 +29,7 @@ describe.each(engines)('a stay that comes back, over $name', (engine) => {
   const at = (day: string): void => {
     app.clock.at = new Date(`${day}T08:00:00.000Z`);
   };
-  const { booked, act, acted, became, stayOf, folioOf, soldOf } = frontDesk(() => app);
+  const { booked, act, acted, became, stayOf, folioOf, standing, soldOf } = frontDesk(() => app);
   const undo = ({ body }: Answer): Promise<Answer> => app.call('POST', `/api/audit/${body.audit_id}/undo`);
   const isIn = (unit: number | undefined, lifecycle: string): Promise<unknown> =>
     app.store.transaction((tx) => tx.update(resourceTables.units, is('id', unit), { lifecycle }));
@@ -148,5 +149,21 @@ describe.each(engines)('a stay that comes back, over $name', (engine) => {
     await booked(stayBody(suite, '2026-03-11'));
     const refused = await undo(loose);
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('without a unit')]);
+  });
+
+  it('the tourism tax of one who never came is decided without a bill for nights', async () => {
+    const { id } = await booked(stayBody(home, DAY, { unit_id: home.units[0], any_foreign_occupant: true }));
+    const agreed = Number((await stayOf(id))['total_sen']);
+    at('2026-03-10');
+    const gone = await became(id, 'no-show');
+    const decided = await acted(id, 'tourism-tax', { ttx_collector: 'exempt', note: 'Diplomat' });
+    const { ttx_note, total_sen } = decided.body.data;
+    expect([ttx_note, total_sen]).toEqual(['Diplomat', gone['total_sen']]);
+    expect((await standing(id)).map(({ code }) => code)).toContain('CANCELLATION');
+    expect((await undo(decided)).status).toBe(200);
+    await acted(id, 'tourism-tax', { ttx_collector: 'exempt', note: 'Diplomat' });
+    // Two nights without the tax.
+    expect(await became(id, 'check-in', FORCED)).toMatchObject({ unit_id: home.units[0], total_sen: agreed - 2000 });
+    expect(await places(id)).toEqual([[DAY, addDays(DAY, 2), home.units[0]]]);
   });
 });

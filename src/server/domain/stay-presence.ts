@@ -87,15 +87,17 @@ async function checkReady(reader: Reader, stay: Reservation, guests: readonly Gu
   if (stay.paid_sen < stay.deposit_sen) refuse('deposit_not_paid');
 }
 
+/** Whose nights are on the bill; who never came pays a fee at most, until they come after all. */
+const CHARGED: readonly StayState[] = ['pending', 'confirmed', 'checked_in'];
+
 /** Who took the tourism tax, or why nobody does: the folio follows. */
 export async function decideTourismTax(command: Act): Promise<Change> {
   const place = await placeOf(command);
   const { ttx_collector, note } = command.input as { ttx_collector: Reservation['ttx_collector']; note: string | null };
-  const wanted = { ...place.stay, ttx_collector };
-  return { ttx_collector, ttx_note: note, ...(await reprice(place, wanted, 'keep')) };
+  const decided = { ttx_collector, ttx_note: note };
+  if (!CHARGED.includes(place.stay.status)) return decided;
+  return { ...decided, ...(await reprice(place, { ...place.stay, ttx_collector }, 'keep')) };
 }
-
-const CHARGED: readonly StayState[] = ['pending', 'confirmed', 'checked_in'];
 
 /** Another channel takes the tourism tax as it does, unless somebody has said who does or the guest has left. */
 export async function followChannel(command: Act): Promise<Change> {
