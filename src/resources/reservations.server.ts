@@ -13,6 +13,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { cardHouse, registrationCard } from '#server/domain/registration-card.ts';
 import { type ExtraCall, type ExtraRoute, serverPart } from '#server/domain/server-part.ts';
 import type { Reservation } from '#server/domain/stay-act.ts';
+import { assign } from '#server/domain/stay-assign.ts';
 import { accept, confirm, hold } from '#server/domain/stay-begin.ts';
 import { cancel, feeOf, noShow, reinstate } from '#server/domain/stay-cancel.ts';
 import { changeDates, changeGuests, firstPlace } from '#server/domain/stay-dates.ts';
@@ -27,7 +28,7 @@ import {
   reopen,
 } from '#server/domain/stay-presence.ts';
 import { moved } from '#server/domain/stay-moves.ts';
-import { assign, move, pin, split, unassign } from '#server/domain/stay-rooms.ts';
+import { move, pin, split, unassign } from '#server/domain/stay-rooms.ts';
 import { placesOf } from '#server/domain/stay-segments.ts';
 import { candidates } from '#server/domain/stay-units.ts';
 import { folio, preview } from '#server/domain/stay-views.ts';

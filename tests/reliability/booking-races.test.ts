@@ -187,6 +187,53 @@ describe.each(sqlEngines)('a hundred guests at once, over $name', (engine) => {
     expect(ends).toEqual(Array.from({ length: UNITS }, () => [200, 409]));
   }, 60_000);
 
+  it('stays that get a unit at once each get one while there are any, though nobody says which', async () => {
+    const UNITS = 12;
+    const { app } = race;
+    const there = await house(app, { units: UNITS });
+    const ids: number[] = [];
+    for (let n = 0; n < UNITS; n += 1) {
+      const answer = await app.call('POST', '/api/reservations', { body: stayBody(there, '2027-05-01') });
+      ids.push(Number(answer.body.data['id']));
+    }
+    const answers = await Promise.all(
+      ids.map((id) => app.call('PATCH', `/api/reservations/${id}/assign`, { body: {} })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    const units = answers.map(({ body }) => Number(body.data['unit_id']));
+    expect(units.toSorted((a, b) => a - b)).toEqual(there.units);
+  }, 60_000);
+
+  it(`${ROUNDS} times: who makes room for another is not moved once they have checked in`, async () => {
+    const { app } = race;
+    const act = (id: number, action: string, body: object): Promise<Answer> =>
+      app.call('PATCH', `/api/reservations/${id}/${action}`, { body });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const there = await house(app, { units: 2 });
+      const [first, second] = there.units;
+      const booked = async (arrival: string, departure: string, unit_id?: number): Promise<number> => {
+        const body = stayBody(there, arrival, { departure, ...(unit_id === undefined ? {} : { unit_id }) });
+        return Number((await app.call('POST', '/api/reservations', { body })).body.data['id']);
+      };
+      app.clock.at = new Date('2026-03-09T08:00:00.000Z');
+      await act(await booked('2026-03-09', '2026-03-12', first), 'pin', { pinned: true });
+      const coming = await booked('2026-03-12', '2026-03-14', second);
+      // Over the end of the one and the beginning of the other: it has room where one of them is once that one is elsewhere.
+      const between = await booked('2026-03-11', '2026-03-13');
+      app.clock.at = new Date('2026-03-12T08:00:00.000Z');
+      const [came, made] = await Promise.all([
+        act(coming, 'check-in', { override_reason: 'Papers follow.' }),
+        act(between, 'assign', { make_room: true }),
+      ]);
+      expect([round, came.status, made.status]).toEqual([round, 200, expect.toBeOneOf([200, 409])]);
+      const trail = (await app.trail('reservations', coming)).map(({ action }) => String(action));
+      const isMoved = made.status === 200;
+      expect([round, trail]).toEqual([round, ['create', ...(isMoved ? ['assign'] : []), 'check-in']]);
+      const [slept] = await app.store.list(staySegments, { where: is('reservation_id', coming) });
+      expect([round, slept]).toMatchObject([round, { unit_id: isMoved ? first : second, pinned: true }]);
+    }
+  }, 120_000);
+
   it('stays that cross each other in every way leave no night sold twice', async () => {
     const there = await house(race.app, { units: 3 });
     const bodies = Array.from({ length: RACERS }, (_, n) => {

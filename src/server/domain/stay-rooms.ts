@@ -1,114 +1,17 @@
-import type { Assignment, AssignmentRule } from '#resources/reservations.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { acquiring, selling } from './availability.ts';
-import { changeBeside } from './beside.ts';
-import { unitOfType } from './booking.ts';
 import { alone, takeNights, unitInUse } from './inventory.ts';
-import { hasId } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { type Act, type Change, type Place, type Reservation, numberIn, placeOf, refuse, text } from './stay-act.ts';
 import { guestsOver, ttxCollectorOf, typeAndHouse } from './stay-facts.ts';
-import { makeRoom, refuseUnhoused } from './stay-plan.ts';
+import { refuseUnhoused } from './stay-plan.ts';
 import { modeOf, reprice } from './stay-reprice.ts';
-import { type Segment, changeSegment, placeSegment, placesOf, segmentsOf } from './stay-segments.ts';
-import { assignmentOf, candidates, joined } from './stay-units.ts';
-import { resourceTables, staySegments } from './tables.ts';
+import { type Segment, changeSegment, placeSegment, segmentsOf } from './stay-segments.ts';
+import { assignmentOf } from './stay-units.ts';
 import { markUsed, refuseDirty, refuseOccupied, unitNow } from './unit-care.ts';
 
 /** Where the guest sleeps. */
-
-/** Every part that has no unit gets one; the unit that somebody chose is for all of its type's parts that still need one. */
-export async function assign(command: Act): Promise<Change> {
-  const { stay, at, today } = await placeOf(command);
-  const { tx, input } = command;
-  const parts = await segmentsOf(tx, stay.id);
-  const [first] = parts;
-  if (!first) return refuse('not_in_state');
-  const open = parts.filter(({ unit_id }) => unit_id === null);
-  const id = numberIn(input['unit_id']);
-  const asked = id === null || open.length > 0 ? open : parts;
-  const unit = id === null ? null : await unitForOneOf(tx, id, asked);
-  const wanted = unit === null ? asked : asked.filter(({ room_type_id }) => room_type_id === unit['room_type_id']);
-  const places = new Map(parts.map((part) => [part.departure, part.unit_id]));
-  const told: Assignment[] = [];
-  for (const part of wanted) {
-    const choice = await choiceFor(command, part, { unit, before: places.get(part.arrival) ?? null, today });
-    const { unit_id } = choice;
-    const pinned = input['pinned'] === true || part.pinned;
-    if (pinned) await alone(tx, part.room_type_id);
-    await acquiring(tx, { ...part, unit_id }, at, () => changeSegment(tx, part, { unit_id, pinned }));
-    if (pinned) await refuseUnhoused(tx, part, 'pin_in_the_way');
-    places.set(part.departure, unit_id);
-    told.push(choice.assignment);
-  }
-  const assignment = joined(told);
-  return assignment ? { unit_id: places.get(first.departure) ?? null, assignment } : {};
-}
-
-/** The unit, of the type of one of the parts at least. */
-async function unitForOneOf(tx: Transaction, id: number, parts: readonly Segment[]): Promise<Row> {
-  const unit = await tx.find(resourceTables.units, hasId(id));
-  const part = parts.find(({ room_type_id }) => room_type_id === unit?.['room_type_id']) ?? parts[0];
-  return unitOfType(tx, id, Number(part?.room_type_id));
-}
-
-interface Choice {
-  readonly unit_id: number;
-  readonly assignment: Assignment;
-}
-
-/** What was chosen; the room of the night before, so that nobody has to pack; the least used one; or one that is made free. */
-async function choiceFor(
-  command: Act,
-  part: Segment,
-  { unit, before, today }: { readonly unit: Row | null; readonly before: number | null; readonly today: string },
-): Promise<Choice> {
-  const { tx } = command;
-  const found = await candidates(tx, part, today);
-  const of = (unit_id: number, number: unknown, rule: AssignmentRule): Choice => ({
-    unit_id,
-    assignment: assignmentOf(part, String(number), rule, found),
-  });
-  if (unit) return of(Number(unit['id']), unit['number'], 'chosen');
-  const same = found.find(({ unit_id }) => unit_id === before);
-  const best = same ?? found[0];
-  if (best) {
-    await unitInService(tx, best.unit_id);
-    return of(best.unit_id, best.number, same ? 'same' : 'fair');
-  }
-  const freed = await roomMadeFor(command, part);
-  return of(freed, (await unitInService(tx, freed))['number'], 'freed');
-}
-
-/** A unit that others leave for it, where the call allows that; refused with the fewest who would have to move. */
-async function roomMadeFor({ tx, context, input }: Act, segment: Segment): Promise<number> {
-  const found = await makeRoom(tx, segment);
-  if (found === null) return refuse('no_free_unit');
-  const { unit_id, moves } = found;
-  if (moves.length > 0 && input['make_room'] !== true) {
-    const named = moves.map(({ reference, from, to }) => `${reference} ${from.number} → ${to.number}`).join(', ');
-    throw new Refusal('CONFLICT', { message: 'room_by_moving', params: { moves: named }, body: { moves } });
-  }
-  // All of them leave before the first arrives: two may change places.
-  for (const { segment_id } of moves) await tx.update(staySegments, hasId(segment_id), { unit_id: null });
-  for (const { segment_id, reservation_id, from, to } of moves) {
-    await unitInService(tx, to.unit_id);
-    await tx.update(staySegments, hasId(segment_id), { unit_id: to.unit_id });
-    const before = await tx.lock(resourceTables.reservations, reservation_id);
-    const reason = `${from.number} → ${to.number}`;
-    if (!before) continue;
-    const told = {
-      unit_id: to.unit_id,
-      assignment: assignmentOf({ arrival: String(before['arrival']) }, to.number, 'yielded'),
-    };
-    const isHere = before['unit_id'] === from.unit_id;
-    const place = { id: reservation_id, unit_id: isHere ? to.unit_id : (before['unit_id'] as number | null) };
-    const change = { ...(isHere && told), ...(await placesOf(tx, place, context.now)) };
-    await changeBeside({ tx, context }, 'reservations', before, { action: 'assign', change, reason });
-  }
-  return unit_id;
-}
 
 export async function unassign(command: Act): Promise<Change> {
   const { stay } = await placeOf(command);
