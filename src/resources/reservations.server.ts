@@ -260,8 +260,9 @@ export const reservationsServer = serverPart(reservations, {
     registrationCard,
   ],
 
-  issues: async ({ tx, before, change: { agent_id } }) =>
-    agent_id === before?.agent_id ? [] : wrongAccounts(tx, { agent_id }),
+  /** Whoever an undo puts back was an agent then. */
+  issues: async ({ kind, tx, before, change: { agent_id } }) =>
+    kind === 'undo' || agent_id === before?.agent_id ? [] : wrongAccounts(tx, { agent_id }),
 
   /** A place or a price is given back with the nights behind it; the columns about places say what the nights do. */
   async before(command) {

@@ -108,6 +108,8 @@ export async function withQuote(tx: Transaction): Promise<void> {
 
 /** What a record has to be for others to name it. */
 const TARGETS: Readonly<Record<string, Row>> = { levies: { kind: 'state' } };
+/** The same for those that one field names. */
+const NAMED: Readonly<Record<string, Row>> = { agent_id: { role: 'agent' } };
 
 /** Far from the numbers that tests count with, and another one for every record. */
 let targets = 50_000;
@@ -124,7 +126,8 @@ export async function withTargets(tx: Transaction, fields: Fields, values: Row):
       continue;
     }
     targets += 1;
-    const row = await withTargets(tx, target.fields, { ...sampleRow(target, targets), ...TARGETS[to] });
+    const sample = { ...sampleRow(target, targets), ...TARGETS[to], ...NAMED[name] };
+    const row = await withTargets(tx, target.fields, sample);
     const { id } = await tx.insert(resourceTables[to as ResourceName], row);
     whole[name] = id;
   }
