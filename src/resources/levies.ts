@@ -40,6 +40,8 @@ export const levies = defineResource('levies', {
     ['valid_from', 'valid_until'],
     ['source_note'],
   ],
+  /** One that has held stays, so that old bills can be explained: it ends, or is replaced. */
+  removableWhen: { valid_from: { $gte: { $daysAgo: 0 } } },
   actions: {
     /** Another rate from a day on; this one ends the day before. */
     replace: {

@@ -23,6 +23,8 @@ export const taxRates = defineResource('tax-rates', {
   sort: { code: 1, valid_from: -1 },
   views: { current: { valid_until: null } },
   form: [['code', 'percent'], ['name', 'name_zh'], ['valid_from', 'valid_until'], ['source_note']],
+  /** One that has held stays, so that old bills can be explained: it ends, or is replaced. */
+  removableWhen: { valid_from: { $gte: { $daysAgo: 0 } } },
   actions: {
     /** Another rate from a day on; this one ends the day before. */
     replace: {

@@ -163,7 +163,7 @@ function checkPredicates(resource: AnyResource, report: Report): void {
   };
   const actions = Object.entries(resource.actions ?? {}).map(([name, { when }]) => [name, when] as const);
   const related = (resource.related ?? []).map(({ resource: name, when }) => [`related ${name}`, when] as const);
-  const open = [['open', resource.open] as const];
+  const open = [['open', resource.open] as const, ['removableWhen', resource.removableWhen] as const];
   const guards = [...actions, ...related, ...open].flatMap(([name, when]) => (when ? [[name, when] as const] : []));
   for (const [name, where] of [...Object.entries(resource.views ?? {}), ...guards]) {
     const parsed = parseWhere(where, context);

@@ -143,6 +143,8 @@ export interface ResourceDeclaration<F extends Fields, A> {
   readonly creatable?: boolean;
   readonly editable?: boolean;
   readonly removable?: boolean;
+  /** The records that are offered for deletion, where the server refuses that of the others. */
+  readonly removableWhen?: Where<RowOf<F>>;
   /** Fields whose values together no two records share; a refusal stands at the last of them. */
   readonly uniqueTogether?: readonly (readonly FieldName<F>[])[];
   /** Answer of GET one to a caller without the view code, where the specification words it. */
@@ -215,6 +217,7 @@ export interface AnyResource {
   readonly creatable?: boolean;
   readonly editable?: boolean;
   readonly removable?: boolean;
+  readonly removableWhen?: Readonly<Record<string, unknown>>;
   readonly uniqueTogether?: readonly (readonly string[])[];
   readonly forbiddenMessage?: string;
 }

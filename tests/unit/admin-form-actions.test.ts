@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
-import { actionLabel, isOpen, isPossible, nextFlag, offersOf, shapeOf } from '#admin/crud/record-actions.ts';
+import {
+  actionLabel,
+  isOpen,
+  isPossible,
+  isRemovable,
+  nextFlag,
+  offersOf,
+  shapeOf,
+} from '#admin/crud/record-actions.ts';
 import { permissionsOf } from '#admin/providers/permissions.ts';
 import { adminWords, currentResourceWords } from '#admin/words.ts';
 import { resources } from '#resources/index.ts';
-import type { AnyAction } from '#shared/resource.ts';
+import type { AnyAction, AnyResource } from '#shared/resource.ts';
 
-const found = resources.find(({ name }) => name === 'users');
-if (!found) throw new Error('There is no resource users.');
-const users = found;
+const named = (wanted: string): AnyResource => {
+  const found = resources.find(({ name }) => name === wanted);
+  if (!found) throw new Error(`There is no resource ${wanted}.`);
+  return found;
+};
+const users = named('users');
 const action = (name: string): AnyAction => users.actions?.[name] ?? {};
 const words = currentResourceWords(users);
 const row = { id: 1, name: 'Wei', role: 'user', status: 'approved', banned: true, is_vip: false };
@@ -44,6 +55,16 @@ test('a record that is over offers nothing', () => {
   const all = { permissions: permissionsOf(new Set([4, 6])), words, me: null, t };
   expect(offersOf(harbour, over, all)).toEqual([]);
   expect(isPossible(harbour, action('ban'), over, null)).toBe(false);
+});
+
+test('a rate that has held is not offered for deletion, and one that is still to come is', () => {
+  const rate = (valid_from: string): boolean => isRemovable(named('tax-rates'), { id: 1, valid_from });
+  expect([rate('2024-03-01'), rate('2199-01-01'), isRemovable(users, row)]).toEqual([false, true, true]);
+  const harbour = { ...users, open: { status: 'approved' } };
+  expect([isRemovable(harbour, { ...row, status: 'rejected' }), isRemovable(named('payments'), row)]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 test('the guard of the browser is the guard of the declaration', () => {

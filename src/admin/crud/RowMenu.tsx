@@ -8,7 +8,7 @@ import { adminWords } from '#admin/words.ts';
 import { clientPartOf } from '#resources/client.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
-import { actionLabel, isOpen, shapeOf } from './record-actions.ts';
+import { actionLabel, isOpen, isRemovable, shapeOf } from './record-actions.ts';
 import { actionsFor } from './row-actions.ts';
 
 /** What a list asks its page to do with one record. */
@@ -85,7 +85,7 @@ function Commands({
           </button>
         ),
       )}
-      {isChangeable && resource.removable !== false && permissions.can(resource, 'delete') && (
+      {isRemovable(resource, row) && permissions.can(resource, 'delete') && (
         <button type="button" className="command command-danger" onClick={() => start({ kind: 'delete' })}>
           <Icon name="trash" />
           {t('list.delete')}

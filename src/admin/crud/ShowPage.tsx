@@ -10,7 +10,7 @@ import { adminWords, useResourceWords } from '#admin/words.ts';
 import { clientPartOf } from '#resources/client.ts';
 import { codeOf, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { isOpen } from './record-actions.ts';
+import { isOpen, isRemovable } from './record-actions.ts';
 import { RecordActions, useOffers } from './RecordActions.tsx';
 import { RecordBase, RecordFields, RecordHead } from './RecordFields.tsx';
 import { RecordRefusal, RecordSkeleton } from './RecordRefusal.tsx';
@@ -45,7 +45,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   const paths = pathsOf(resource);
   const isChangeable = isOpen(resource, row);
   const canEdit = isChangeable && resource.editable !== false && permissions.can(resource, 'edit');
-  const canDelete = isChangeable && resource.removable !== false && permissions.can(resource, 'delete');
+  const canDelete = isRemovable(resource, row) && permissions.can(resource, 'delete');
   // An entry of the trail has no history: it never changes.
   const canReadAudit = resource.name !== 'audit' && permissions.has(codeOf(PERMISSION_GROUPS.admin, 'view'));
   const { Buttons } = clientPartOf(resource.name);

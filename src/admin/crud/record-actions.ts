@@ -47,6 +47,12 @@ export function isOpen(resource: AnyResource, row: Row): boolean {
   return !guard || matches(guard, row);
 }
 
+/** Whether it can be deleted, as far as the browser can know; whether this administrator may is another question. */
+export function isRemovable(resource: AnyResource, row: Row): boolean {
+  const guard = predicateIn(resource, resource.removableWhen, null);
+  return resource.removable !== false && isOpen(resource, row) && (!guard || matches(guard, row));
+}
+
 const guardOf = (resource: AnyResource, action: AnyAction, me: Me | null): Predicate | null =>
   predicateIn(resource, action.when, me);
 
