@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
@@ -61,6 +61,39 @@ describe.each(domainEngines)('what is free for stays, over $name', (engine) => {
     const asked = `property_id=${there.property_id}&arrival=2026-04-11&departure=2026-04-13&adults=2&children=0`;
     const open = await app.call('GET', `/api/public/availability?${asked}`, { token: null });
     expect(open.body['room_types']).toMatchObject([{ id: there.room_type_id, available: 0 }]);
+  });
+
+  it('a house of many types that are sold out is looked at with as few questions as one of few', async () => {
+    at('2026-04-01');
+    const asked = async (types: number): Promise<number> => {
+      const there = await house(app, { units: 0 });
+      for (let n = 1; n < types; n += 1) await house(app, { in: there, units: 0 });
+      let questions = 0;
+      const { transaction } = app.store;
+      const spy = vi.spyOn(app.store, 'transaction').mockImplementation(
+        (work) =>
+          transaction.call(app.store, (tx) => {
+            const counted = Object.create(tx) as typeof tx;
+            counted.find = (...of) => {
+              questions += 1;
+              return tx.find(...of);
+            };
+            counted.list = (...of) => {
+              questions += 1;
+              return tx.list(...of);
+            };
+            return work(counted);
+          }) as ReturnType<typeof work>,
+      );
+      const wish = `property_id=${there.property_id}&arrival=2026-04-11&departure=2026-04-13&adults=2&children=0`;
+      const { body } = await app.call('GET', `/api/public/availability?${wish}`, { token: null });
+      spy.mockRestore();
+      expect(body['room_types']).toHaveLength(types);
+      return questions;
+    };
+    const few = await asked(2);
+    expect(few).toBeLessThan(15);
+    expect(await asked(40)).toBe(few);
   });
 
   it('a taken unit is refused with what is in it and the units beside it', async () => {

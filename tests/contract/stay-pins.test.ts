@@ -77,6 +77,17 @@ describe.each(domainEngines)('stays that are pinned to their units, over $name',
     await booked(2, 4);
   });
 
+  it('what is offered instead has a unit for all of its nights', async () => {
+    await open();
+    await pin(await booked(1, 3, first));
+    await pin(await booked(3, 5, second));
+    const refused = await book(2, 5);
+    expect(refused.status).toBe(409);
+    // From the first to the fourth each night has a unit free, and never the same.
+    const offered = (refused.body['alternatives'] as Rows).map(({ arrival }) => arrival);
+    expect(offered).toEqual([day(3), day(4), day(5)]);
+  });
+
   it('a stay is not made longer where that leaves another without a unit, but made shorter', async () => {
     await open();
     await pin(await booked(1, 3, first));

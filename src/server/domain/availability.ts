@@ -1,21 +1,14 @@
-import { addDays, nightsOf } from '#shared/booking/night.ts';
+import { addDays } from '#shared/booking/night.ts';
 import { type Alternative, isOverridable } from '#shared/booking/stay-answers.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import { OutOfBounds, Overlaps } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
+import { type HouseSight, houseSight, leastLeft } from './house-sight.ts';
 import { type Span, alone, nightsLeft } from './inventory.ts';
 import { hasId } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { all, is, isIn, meets } from './row-tests.ts';
-import {
-  type Party,
-  type RoomType,
-  type SaleFacts,
-  type StayDates,
-  fits,
-  saleFacts,
-  typeAndHouse,
-} from './stay-facts.ts';
+import { type Party, type SaleFacts, type StayDates, fits, saleFacts, typeAndHouse } from './stay-facts.ts';
 import { releaseExpired } from './stay-holds.ts';
 import { canHouse } from './stay-plan.ts';
 import { restrictionOn } from './stay-restrictions.ts';
@@ -29,16 +22,12 @@ export interface Wish extends Span {
   readonly party?: Pick<Party, 'adults' | 'children'>;
 }
 
-const AROUND = 3;
 const SHIFTS = [-1, 1, -2, 2, -3, 3] as const;
 const MOST_ALTERNATIVES = 8;
 
-const least = (left: ReadonlyMap<string, number>, arrival: string, departure: string): number =>
-  Math.min(...nightsOf(arrival, departure).map((night) => left.get(night) ?? 0));
-
 /** How often each of the nights can still be sold. */
 const nightsFree = async (reader: Reader, span: Span): Promise<number> =>
-  Math.max(0, least(await nightsLeft(reader, span), span.arrival, span.departure));
+  leastLeft(await nightsLeft(reader, span), span);
 
 /** How often the whole stay can still be sold; never, when what is pinned leaves it no unit for all of its nights. */
 export async function stayLeft(reader: Reader, span: Span): Promise<number> {
@@ -86,31 +75,35 @@ async function asLongAsAsked(reader: Reader, wish: Wish, facts: SaleFacts, today
 
 /**
  * Stays of the length that the house asks for; the same type up to three days earlier or later; then other types of the
- * house on the same days: only what is sold.
+ * house on the same days: only what is sold, and no more than anybody reads.
  */
-export async function alternatives(reader: Reader, wish: Wish, today: string): Promise<Alternative[]> {
+export async function alternatives(
+  reader: Reader,
+  wish: Wish,
+  today: string,
+  known?: HouseSight,
+): Promise<Alternative[]> {
   const { room_type_id, arrival, departure, party } = wish;
+  const asked = wish.known ?? (await typeAndHouse(reader, room_type_id));
+  const sight = known ?? (await houseSight(reader, asked.property, wish, asked.type));
   const found: Alternative[] = [];
-  const around = { room_type_id, arrival: addDays(arrival, -AROUND), departure: addDays(departure, AROUND) };
-  const left = await nightsLeft(reader, around);
-  if ((wish.unit_id ?? null) !== null && least(left, arrival, departure) > 0) {
+  if ((wish.unit_id ?? null) !== null && sight.isFree(wish)) {
     const units = await freeUnits(reader, wish);
     for (const { id } of units.slice(0, 3)) found.push({ arrival, departure, room_type_id, unit_id: Number(id) });
   }
-  const known = wish.known ?? (await typeAndHouse(reader, room_type_id));
-  const facts = await saleFacts(reader, around, known);
-  found.push(...(await asLongAsAsked(reader, wish, facts, today)));
-  for (const shift of SHIFTS) {
-    const moved = { arrival: addDays(arrival, shift), departure: addDays(departure, shift), room_type_id };
-    const isFree = moved.arrival >= today && least(left, moved.arrival, moved.departure) > 0;
-    if (isFree && restrictionOn(facts, moved) === null) found.push(moved);
-  }
-  for (const other of await typesOnSale(reader, known.property.id)) {
-    if (other.id === room_type_id || (party && !fits(other, party))) continue;
-    const span = { room_type_id: other.id, arrival, departure };
-    if ((await stayLeft(reader, span)) < 1) continue;
-    const rules = await saleFacts(reader, span, { property: known.property, type: other });
-    if (restrictionOn(rules, span) === null) found.push(span);
+  found.push(...(await asLongAsAsked(reader, wish, sight.factsOf(asked.type), today)));
+  const others = sight.types.filter((type) => type.id !== room_type_id && !(party && !fits(type, party)));
+  const offers = [
+    ...SHIFTS.map((days) => ({
+      type: asked.type,
+      arrival: addDays(arrival, days),
+      departure: addDays(departure, days),
+    })),
+    ...others.map((type) => ({ type, arrival, departure })),
+  ];
+  for (const { type, ...dates } of offers) {
+    if (found.length >= MOST_ALTERNATIVES) break;
+    if (dates.arrival >= today && (await sight.isSold(type, dates))) found.push({ ...dates, room_type_id: type.id });
   }
   return found.slice(0, MOST_ALTERNATIVES);
 }
@@ -247,13 +240,4 @@ export async function takingIfFree<T>(
 ): Promise<T | null> {
   const attempt = await (isSale ? attemptedAlone : attempted)(tx, span, now, work);
   return 'done' in attempt ? attempt.done : null;
-}
-
-/** Types of a house that are sold, in the order of its list. */
-export async function typesOnSale(reader: Reader, propertyId: number): Promise<RoomType[]> {
-  const rows = await reader.list(resourceTables['room-types'], {
-    where: all(is('property_id', propertyId), is('status', 'active', 'text')),
-    sort: [{ field: 'sort', descending: false }],
-  });
-  return rows as readonly unknown[] as RoomType[];
 }

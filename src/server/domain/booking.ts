@@ -7,10 +7,11 @@ import type { Restriction } from '#shared/booking/stay-answers.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import { alternatives, noRoom, refuseRestricted, refuseTaken, selling, stayLeft, typesOnSale } from './availability.ts';
+import { alternatives, noRoom, refuseRestricted, refuseTaken, selling, stayLeft } from './availability.ts';
 import { insertBeside } from './beside.ts';
 import type { RequestContext } from './caller.ts';
 import { unitInUse } from './inventory.ts';
+import { houseSight } from './house-sight.ts';
 import { hasId, hasValue } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { isBelow } from './row-tests.ts';
@@ -20,6 +21,7 @@ import {
   type Property,
   type RoomType,
   type StayDates,
+  chargeFacts,
   fits,
   guestsOver,
   pricedStay,
@@ -138,19 +140,22 @@ export async function availability(
   const today = businessDate(now, property.rollover_hour);
   const issues = issuesOf(wish, today);
   if (issues.length > 0) throw refusing(issues);
+  const sight = await houseSight(reader, property, wish);
+  const charges = await chargeFacts(reader);
   const found: TypeOnSale[] = [];
-  for (const type of await typesOnSale(reader, property.id)) {
+  for (const type of sight.types) {
     if (!fits(type, wish.party)) continue;
-    const span = { ...wish, room_type_id: type.id };
-    const facts = await stayFacts(reader, span, { property, type });
+    const span = { ...wish, room_type_id: type.id, known: { property, type } };
+    const facts = { ...sight.factsOf(type), ...charges };
     const restriction = restrictionOn(facts, wish);
-    const available = restriction === null ? await stayLeft(reader, span) : 0;
+    const available = restriction === null ? await sight.left(span) : 0;
+    const instead = available > 0 ? [] : await alternatives(reader, span, today, sight);
     found.push({
       type,
       available,
       total_sen: pricedStay(facts, wish, wish.party).total_sen,
       restriction,
-      sold_out_alternatives: available > 0 ? [] : ((await alternatives(reader, span, today)) as unknown as Row[]),
+      sold_out_alternatives: instead as readonly unknown[] as readonly Row[],
     });
   }
   return found;

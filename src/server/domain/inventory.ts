@@ -7,7 +7,7 @@ import type { Row } from '#server/platform/table.ts';
 import { type NamedStay, nameStays, sayStays } from './coming-stays.ts';
 import { hasId } from './kit.ts';
 import { Refusal } from './refusal.ts';
-import { all, is, isAbove, isFrom, isNot, meets, outside, within } from './row-tests.ts';
+import { all, is, isAbove, isFrom, isIn, isNot, meets, outside, within } from './row-tests.ts';
 import { resourceTables, staySegments, typeNights } from './tables.ts';
 
 /**
@@ -60,7 +60,7 @@ async function makeNights(tx: Transaction, span: Span): Promise<void> {
   await alone(tx, span.room_type_id);
   // Whoever asks for these nights is soon told of those around them.
   const wide = { ...span, arrival: addDays(span.arrival, -AHEAD), departure: addDays(span.departure, AHEAD) };
-  const left = await capacities(tx, wide);
+  const left = (await capacities(tx, [span.room_type_id], wide))(span.room_type_id);
   const type = await tx.find(resourceTables['room-types'], hasId(span.room_type_id));
   const rows = [...left].map(([night, capacity]) => ({
     room_type_id: span.room_type_id,
@@ -72,12 +72,19 @@ async function makeNights(tx: Transaction, span: Span): Promise<void> {
   await tx.insertMissing(typeNights, rows);
 }
 
-/** Units in service and not blocked, by night. */
-async function capacities(reader: Reader, { room_type_id, arrival, departure }: Span): Promise<Map<string, number>> {
-  const isOfType = is('room_type_id', room_type_id);
+type Nights = Omit<Span, 'room_type_id'>;
+type ByNight = ReadonlyMap<string, number>;
+
+/** Units in service and not blocked, by type and night. */
+async function capacities(
+  reader: Reader,
+  types: readonly number[],
+  { arrival, departure }: Nights,
+): Promise<(type: number) => ByNight> {
+  const isOfType = isIn('room_type_id', types);
   const isActive = is('lifecycle', 'active', 'text');
-  const ready = await reader.list(resourceTables.units, { where: all(isOfType, isActive), fields: ['id'] });
-  const ids = new Set(ready.map(({ id }) => id));
+  const fields = ['id', 'room_type_id'];
+  const ready = await reader.list(resourceTables.units, { where: all(isOfType, isActive), fields });
   const blocks = await reader.list(staySegments, {
     where: all(
       isOfType,
@@ -86,31 +93,47 @@ async function capacities(reader: Reader, { room_type_id, arrival, departure }: 
       meets(arrival, departure),
     ),
   });
-  const standing = blocks.filter(({ unit_id }) => ids.has(unit_id));
-  return new Map(
-    nightsOf(arrival, departure).map((night) => {
-      const blocked = standing.filter(
-        (block) => String(block['arrival']) <= night && night < String(block['departure']),
-      );
-      return [night, ids.size - blocked.length];
-    }),
-  );
+  return (type) => {
+    const ids = new Set(ready.filter(({ room_type_id }) => room_type_id === type).map(({ id }) => id));
+    const standing = blocks.filter(({ room_type_id, unit_id }) => room_type_id === type && ids.has(unit_id));
+    return new Map(
+      nightsOf(arrival, departure).map((night) => {
+        const blocked = standing.filter(
+          (block) => String(block['arrival']) <= night && night < String(block['departure']),
+        );
+        return [night, ids.size - blocked.length];
+      }),
+    );
+  };
 }
 
-/** How often each night can still be sold; nights without a row of their own are reckoned from the units. */
-export async function nightsLeft(reader: Reader, span: Span): Promise<Map<string, number>> {
-  const rows = await reader.list(typeNights, { where: nightsIn(span) });
-  const known = new Map(
-    rows.map(({ night, capacity, overbook, sold }) => [
-      String(night),
-      Number(capacity) + Number(overbook) - Number(sold),
-    ]),
-  );
-  if (known.size === countNights(span.arrival, span.departure)) return known;
-  const type = await reader.find(resourceTables['room-types'], hasId(span.room_type_id));
-  const overbook = Number(type?.['overbook_limit'] ?? 0);
-  const reckoned = await capacities(reader, span);
-  return new Map([...reckoned].map(([night, capacity]) => [night, known.get(night) ?? capacity + overbook]));
+/** How often each night can still be sold. */
+export const nightsLeft = async (reader: Reader, { room_type_id, ...nights }: Span): Promise<ByNight> =>
+  (await nightsLeftOf(reader, [room_type_id], nights)).get(room_type_id) ?? new Map();
+
+/** The same of some room types; nights without a row of their own are reckoned from the units. */
+export async function nightsLeftOf(
+  reader: Reader,
+  types: readonly number[],
+  nights: Nights,
+): Promise<ReadonlyMap<number, ByNight>> {
+  const where = all(isIn('room_type_id', types), within('night', nights.arrival, nights.departure));
+  const rows = await reader.list(typeNights, { where });
+  const known = new Map(types.map((type) => [type, new Map<string, number>()]));
+  for (const { room_type_id, night, capacity, overbook, sold } of rows)
+    known.get(Number(room_type_id))?.set(String(night), Number(capacity) + Number(overbook) - Number(sold));
+  const wanted = countNights(nights.arrival, nights.departure);
+  const open = types.filter((type) => known.get(type)?.size !== wanted);
+  if (open.length === 0) return known;
+  const fields = ['id', 'overbook_limit'];
+  const limits = await reader.list(resourceTables['room-types'], { where: isIn('id', open), fields });
+  const reckoned = await capacities(reader, open, nights);
+  for (const type of open) {
+    const overbook = Number(limits.find(({ id }) => id === type)?.['overbook_limit'] ?? 0);
+    const left = known.get(type);
+    for (const [night, capacity] of reckoned(type)) if (!left?.has(night)) left?.set(night, capacity + overbook);
+  }
+  return known;
 }
 
 /** A unit comes into service (1) or leaves it (-1), from a day on; nights on which it is blocked have done without it. */

@@ -6,7 +6,7 @@ import type { rateDays } from '#resources/rate-days.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Changes } from './audit-entry.ts';
 import { Refusal } from './refusal.ts';
-import { all, is, isIn, within } from './row-tests.ts';
+import { all, isIn, within } from './row-tests.ts';
 import type { UndoCall } from './server-part.ts';
 import { resourceTables } from './tables.ts';
 
@@ -14,14 +14,14 @@ export type RateDayRow = RowOfResource<typeof rateDays>;
 
 const table = resourceTables['rate-days'];
 
-/** What the days [from, to) of a room type, or of all, say for themselves; days that say nothing have no row. */
+/** What the days [from, to) of a room type, of some, or of all, say for themselves; days that say nothing have no row. */
 export const rateDaysIn = async (
   reader: Reader,
-  roomTypeId: number | null,
+  roomTypes: number | readonly number[] | null,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<RateDayRow[]> =>
   (await reader.list(table, {
-    where: all(within('date', from, to), ...(roomTypeId === null ? [] : [is('room_type_id', roomTypeId)])),
+    where: all(within('date', from, to), ...(roomTypes === null ? [] : [isIn('room_type_id', [roomTypes].flat())])),
     sort: [{ field: 'date', descending: false }],
   })) as readonly unknown[] as RateDayRow[];
 

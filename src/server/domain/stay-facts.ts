@@ -81,18 +81,38 @@ export async function typeAndHouse(reader: Reader, roomTypeId: number): Promise<
 /** What decides whether nights that may be free are sold. */
 export type SaleFacts = Pick<StayFacts, 'property' | 'type' | 'rateDays' | 'holidays'>;
 
-export async function saleFacts(
+export const saleFacts = async (
+  reader: Reader,
+  dates: StayDates,
+  { property, type }: Pick<StayFacts, 'property' | 'type'>,
+): Promise<SaleFacts> => (await saleFactsOf(reader, dates, { property, types: [type] }))(type);
+
+/** The same of some types of a house, read at once. */
+export async function saleFactsOf(
   reader: Reader,
   { arrival, departure }: StayDates,
-  { property, type }: Pick<StayFacts, 'property' | 'type'>,
-): Promise<SaleFacts> {
-  const rateDays = await rateDaysIn(reader, type.id, { from: arrival, to: addDays(departure, 1) });
+  { property, types }: { readonly property: Property; readonly types: readonly RoomType[] },
+): Promise<(type: RoomType) => SaleFacts> {
+  const ids = types.map(({ id }) => id);
+  const painted = await rateDaysIn(reader, ids, { from: arrival, to: addDays(departure, 1) });
   // A holiday makes at most 60 nights dearer.
-  const holidays = await reader.list(resourceTables.holidays, {
+  const found = await reader.list(resourceTables.holidays, {
     where: all(isFrom('price_from', addDays(arrival, -60), 'day'), isUntil('price_from', departure, 'day')),
   });
-  return { property, type, rateDays, holidays: rowsOf<Holiday>(holidays) };
+  const holidays = rowsOf<Holiday>(found);
+  return (type) => ({
+    property,
+    type,
+    rateDays: painted.filter(({ room_type_id }) => room_type_id === type.id),
+    holidays,
+  });
 }
+
+/** What is charged beside the room, in every house. */
+export const chargeFacts = async (reader: Reader): Promise<Pick<StayFacts, 'levies' | 'taxRates'>> => ({
+  levies: rowsOf<Levy>(await reader.list(resourceTables.levies, { where: everything })),
+  taxRates: rowsOf<TaxRate>(await reader.list(resourceTables['tax-rates'], { where: everything })),
+});
 
 export async function stayFacts(
   reader: Reader,
@@ -100,11 +120,7 @@ export async function stayFacts(
   known?: Pick<StayFacts, 'property' | 'type'>,
 ): Promise<StayFacts> {
   const sale = await saleFacts(reader, span, known ?? (await typeAndHouse(reader, span.room_type_id)));
-  return {
-    ...sale,
-    levies: rowsOf<Levy>(await reader.list(resourceTables.levies, { where: everything })),
-    taxRates: rowsOf<TaxRate>(await reader.list(resourceTables['tax-rates'], { where: everything })),
-  };
+  return { ...sale, ...(await chargeFacts(reader)) };
 }
 
 /** Those who take the money take the tax with it. */

@@ -130,7 +130,13 @@ export type Housing = (span: Span) => Promise<boolean>;
  */
 export async function housing(reader: Reader, types: readonly number[], nights: Nights): Promise<Housing> {
   const around = await surroundings(reader, types, nights);
-  return async (span) => (await around.get(span.room_type_id)?.canHouse(span, true)) ?? true;
+  const known = new Map<string, Promise<boolean> | undefined>();
+  return async (span) => {
+    const key = `${span.room_type_id} ${span.arrival} ${span.departure}`;
+    const answer = known.get(key) ?? around.get(span.room_type_id)?.canHouse(span, true);
+    known.set(key, answer);
+    return (await answer) ?? true;
+  };
 }
 
 /**
