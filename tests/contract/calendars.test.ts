@@ -367,6 +367,29 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
     expect([await taken(units[0]), await taken(units[1])]).toEqual([['10-12'], ['11-13']]);
   });
 
+  it('what the channel takes the money for costs nothing here, whatever is changed, until a price is asked for', async () => {
+    await readAgain(told('x', 10, 12));
+    const [stay] = await stays();
+    const path = `/api/reservations/${String(stay?.reservation_id)}`;
+    const acted = async (action: string, body: Row): Promise<Row> => {
+      const answer = await app.call('PATCH', `${path}/${action}`, { body });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.data;
+    };
+    const guests = { adults: 1, children: 0, any_foreign_occupant: true };
+    const free = { total_sen: 0, balance_sen: 0, deposit_sen: 0 };
+    expect((await app.call('GET', `${path}/preview?adults=1`)).body.data).toMatchObject({
+      keep: { total_sen: 0, difference_sen: 0, lines: [] },
+    });
+    expect(await acted('change-guests', guests)).toMatchObject(free);
+    expect(await acted('tourism-tax', { ttx_collector: 'operator' })).toMatchObject(free);
+    expect(await acted('change-dates', { arrival: day(10), departure: day(13) })).toMatchObject(free);
+    await acted('cancel', { reason: 'A word with the channel.' });
+    expect(await acted('reinstate', { reason: 'And another.' })).toMatchObject(free);
+    const priced = await acted('change-dates', { arrival: day(10), departure: day(13), price: 'whole' });
+    expect(priced['total_sen']).toBeGreaterThan(0);
+  });
+
   it('a stay that was refused in quarantine and is wanted after all takes nights of its own, or stays refused', async () => {
     await bookDirectly(units[0], 10, 12);
     await readAgain(told('x', 11, 13));
@@ -380,7 +403,7 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
     expect([refused.status, refused.body.code]).toEqual([409, 'NOT_AVAILABLE']);
     await app.store.transaction((tx) => releaseStay(tx, last));
     const back = await decide('reinstate');
-    expect([back.status, back.body.data]).toMatchObject([200, { status: 'confirmed', unit_id: null }]);
+    expect([back.status, back.body.data]).toMatchObject([200, { status: 'confirmed', unit_id: null, total_sen: 0 }]);
     expect(await taken(null)).toEqual(['11-13']);
     expect((await stays())[0]).toMatchObject({ status: 'placed' });
   });

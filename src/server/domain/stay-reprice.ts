@@ -2,6 +2,7 @@ import { type Requote, changeStay } from '#shared/booking/change.ts';
 import { reason } from '#shared/booking/line.ts';
 import { isWithin } from '#shared/booking/night.ts';
 import type { PricedNight } from '#shared/booking/night-price.ts';
+import type { PricedStay } from '#shared/booking/price.ts';
 import { type VoucherBar, stayBar } from '#shared/booking/voucher.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
@@ -56,8 +57,13 @@ export async function requote(reader: Reader, stay: Reservation, wanted: Wanted)
     wanted.room_type_id === stay.room_type_id ||
     nights.some(({ date }) => isWithin(date, wanted.arrival, wanted.departure));
   const before = { ...rest, nights, ...(terms && isSameStay && { terms }) };
-  return { ...changeStay(before, input), voucher, voucher_lost };
+  const { kept, whole } = changeStay(before, input);
+  const isKept = isUnpriced(agreed) && anew_from === null;
+  return { kept: isKept ? { stay: agreed, difference_sen: 0 } : kept, whole, voucher, voucher_lost };
 }
+
+/** No price was ever agreed here, such as where the channel takes the money: none is, until somebody asks for one. */
+const isUnpriced = ({ terms, nights }: PricedStay): boolean => !terms && nights.length === 0;
 
 /** The parts of a stay in another room type than its first, as they would be on other days. */
 export function elsewhereOf(segments: readonly Span[], { room_type_id, arrival, departure }: Span): Span[] {
@@ -106,8 +112,9 @@ export async function reprice(
 export async function restorePrice(place: Place): Promise<Change> {
   const { command, stay } = place;
   const { tx } = command;
+  const agreed = await agreedPrice(tx, stay as unknown as Row);
   const facts = { ...(await stayFacts(tx, stay)), voucher: await findVoucher(tx, stay.voucher_id) };
-  const { kept } = changeStay(await agreedPrice(tx, stay as unknown as Row), stayInput(facts, stay, partyOf(stay)));
-  await postPrice(tx, posting(place), kept.stay);
+  const { kept } = changeStay(agreed, stayInput(facts, stay, partyOf(stay)));
+  await postPrice(tx, posting(place), isUnpriced(agreed) ? { ...agreed, lines: [] } : kept.stay);
   return settled(place);
 }
