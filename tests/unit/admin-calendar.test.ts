@@ -230,6 +230,15 @@ describe('a stay on its way', () => {
     expect(verdictOn(board, draft(1))).toEqual({ kind: 'same' });
   });
 
+  it('of a guest who is here counts the nights to come', () => {
+    const here = stay(1, '01', '06', { status: 'checked_in' });
+    const slept = boardOf(calendar([here, stay(2, '01', '03', { unit_id: 12, status: 'checked_out' })]));
+    const [found] = slept.rows.flatMap((line) => ('stays' in line ? line.stays.filter(({ id }) => id === 1) : []));
+    if (!found) throw new Error('There is no stay');
+    const moved = { stay: found, row: LINE.u12, start: found.start, end: found.end };
+    expect(verdictOn(slept, moved)).toEqual({ kind: 'free' });
+  });
+
   it('keeps its days while the guest is here, and everything once they have left', () => {
     const here = shifted(board, draft(3), { row: LINE.u21, days: 3 });
     expect([here.row, here.start]).toEqual([LINE.u21, 3]);

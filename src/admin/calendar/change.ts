@@ -137,7 +137,9 @@ export function verdictOn(board: Board, draft: Draft): Verdict {
   const row = board.rows[draft.row];
   if (sameTarget(targetOf(board, draft), placeOf(draft.stay))) return { kind: 'same' };
   if (row?.kind !== 'unit') return { kind: 'free' };
-  const by = staysWithin(staysOf(row), draft.start, draft.end).find(({ id }) => id !== draft.stay.id);
+  // Where a guest who is here has slept, others may have slept too.
+  const start = draft.stay.status === 'checked_in' ? Math.max(draft.start, board.today) : draft.start;
+  const by = staysWithin(staysOf(row), start, draft.end).find(({ id }) => id !== draft.stay.id);
   if (by) return { kind: 'taken', by };
   return row.unit.lifecycle === 'active' || row.unit.id === draft.stay.unit_id ? { kind: 'free' } : { kind: 'closed' };
 }

@@ -65,17 +65,19 @@ export async function requote(reader: Reader, stay: Reservation, wanted: Wanted)
 /** No price was ever agreed here, such as where the channel takes the money: none is, until somebody asks for one. */
 const isUnpriced = ({ terms, nights }: PricedStay): boolean => !terms && nights.length === 0;
 
-/** The parts of a stay in another room type than its first, as they would be on other days. */
-export function elsewhereOf(segments: readonly Span[], { room_type_id, arrival, departure }: Span): Span[] {
-  const first = segments[0];
-  return segments
+/** The parts of a stay as they would be on other days: its first begins then, and its last ends then. */
+export const partsOn = <T extends Span>(segments: readonly T[], { arrival, departure }: StayDates): T[] =>
+  segments
     .map((part, at) => ({
-      room_type_id: part.room_type_id,
-      arrival: part === first || part.arrival < arrival ? arrival : part.arrival,
+      ...part,
+      arrival: at === 0 || part.arrival < arrival ? arrival : part.arrival,
       departure: at === segments.length - 1 || part.departure > departure ? departure : part.departure,
     }))
-    .filter((part) => part.room_type_id !== room_type_id && part.arrival < part.departure);
-}
+    .filter((part) => part.arrival < part.departure);
+
+/** Those in another room type than its first. */
+export const elsewhereOf = (segments: readonly Span[], { room_type_id, ...dates }: Span): Span[] =>
+  partsOn(segments, dates).filter((part) => part.room_type_id !== room_type_id);
 
 /** What the nights in another type cost there as of now. */
 async function nightsElsewhere(reader: Reader, { elsewhere = [], party }: Wanted): Promise<PricedNight[]> {

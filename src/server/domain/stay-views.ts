@@ -1,18 +1,18 @@
-import type { Folio, Repriced, StayPreview } from '#shared/booking/stay-answers.ts';
+import { isWithin, nightsOf } from '#shared/booking/night.ts';
+import type { Folio, Repriced, StayConflict, StayPreview } from '#shared/booking/stay-answers.ts';
 import type { Reader } from '#server/platform/store.ts';
 import { alternatives } from './availability.ts';
-import type { Span } from './inventory.ts';
+import { type Span, nightsLeft } from './inventory.ts';
 import { hasId } from './kit.ts';
 import { Refusal } from './refusal.ts';
-import { all, is, isBelow, isFrom } from './row-tests.ts';
 import type { Reservation } from './stay-act.ts';
 import { conflictsIn } from './stay-conflicts.ts';
 import { type Party, type StayDates, fits, saleFacts, typeAndHouse } from './stay-facts.ts';
-import { elsewhereOf, requote } from './stay-reprice.ts';
+import { elsewhereOf, partsOn, requote } from './stay-reprice.ts';
 import { folioOf, nightsOfStay, standing } from './stay-price.ts';
 import { restrictionOn } from './stay-restrictions.ts';
-import { segmentsOf } from './stay-segments.ts';
-import { resourceTables, typeNights } from './tables.ts';
+import { type Segment, segmentsOf } from './stay-segments.ts';
+import { resourceTables } from './tables.ts';
 
 /** The nights, every line of the folio (those that still stand first, and marked), and where the guest sleeps. */
 export async function folio(reader: Reader, reservationId: number): Promise<Folio> {
@@ -42,6 +42,32 @@ const withPart = (own: readonly Span[], part: Span): Span[] => [
   part,
 ];
 
+/** From which night on a change is one: a guest who is here has slept where they slept. */
+function firstOpen(stay: Reservation, { from, arrival, departure }: WantedStay, today: string): string {
+  if (from && from > arrival) return from;
+  return stay.status === 'checked_in' && arrival < today && today < departure ? today : arrival;
+}
+
+type Part = Span & Pick<Segment, 'unit_id'>;
+
+/** Where the stay would be from a night on: in its own parts, or in the room that is wanted. */
+function partsOf(own: readonly Part[], wanted: Part & { readonly isSameUnit: boolean }, from: string): Part[] {
+  const { isSameUnit, ...whole } = wanted;
+  const isApart = !own.some(({ arrival, departure }) => arrival < whole.departure && whole.arrival < departure);
+  const parts = isSameUnit && !isApart ? partsOn(own, whole) : [whole];
+  return parts
+    .map((part) => (part.arrival < from ? { ...part, arrival: from } : part))
+    .filter(({ arrival, departure }) => arrival < departure);
+}
+
+/** Nights of a part that cannot be sold once more; the stay's own are its own. */
+async function fullNights(reader: Reader, part: Part, own: readonly Span[]): Promise<string[]> {
+  const isOwn = (night: string): boolean =>
+    own.some((each) => each.room_type_id === part.room_type_id && isWithin(night, each.arrival, each.departure));
+  const left = await nightsLeft(reader, part);
+  return nightsOf(part.arrival, part.departure).filter((night) => (left.get(night) ?? 0) + (isOwn(night) ? 1 : 0) < 1);
+}
+
 /**
  * What a change of dates or unit would meet: whether the nights are free for this stay, what is in the way, which rule
  * of the house is against it, and both prices with their differences. Nothing is held; the change itself may still be refused.
@@ -53,24 +79,24 @@ export async function preview(
   today: string,
 ): Promise<StayPreview> {
   const { departure, unit_id } = wanted;
-  const isPart = (wanted.from ?? wanted.arrival) > wanted.arrival;
-  const arrival = wanted.from && isPart ? wanted.from : wanted.arrival;
+  const arrival = firstOpen(stay, wanted, today);
+  const isSameUnit = unit_id === stay.unit_id;
+  const isSameDays = wanted.arrival === stay.arrival && departure === stay.departure;
+  // The rest of a stay is moved by itself; one whose days change too is priced as a whole.
+  const isPart = arrival > wanted.arrival;
+  const isRest = isPart && (Boolean(wanted.from) || (isSameDays && !isSameUnit));
   const unit = unit_id === null ? null : await reader.find(resourceTables.units, hasId(unit_id));
   if (unit_id !== null && !unit) throw new Refusal('NOT_FOUND');
   const room_type_id = Number(unit?.['room_type_id'] ?? stay.room_type_id);
   const own = await segmentsOf(reader, stay.id);
-  const conflicts = unit_id === null ? [] : await conflictsIn(reader, { unit_id, arrival, departure }, stay.id);
-  const rows = await reader.list(typeNights, {
-    where: all(is('room_type_id', room_type_id), isFrom('night', arrival, 'day'), isBelow('night', departure, 'day')),
-  });
-  const isOwn = (night: string): boolean =>
-    own.some((part) => part.room_type_id === room_type_id && part.arrival <= night && night < part.departure);
-  const full = rows
-    .filter(({ night, capacity, overbook, sold }) => {
-      const others = Number(sold) - (isOwn(String(night)) ? 1 : 0);
-      return others >= Number(capacity) + Number(overbook);
-    })
-    .map(({ night }) => String(night));
+  const conflicts: StayConflict[] = [];
+  const full: string[] = [];
+  const place = { room_type_id, unit_id, arrival: wanted.arrival, departure, isSameUnit };
+  for (const part of partsOf(own, place, arrival)) {
+    if (part.unit_id !== null)
+      conflicts.push(...(await conflictsIn(reader, { ...part, unit_id: part.unit_id }, stay.id)));
+    full.push(...(await fullNights(reader, part, own)));
+  }
   const known = await typeAndHouse(reader, room_type_id);
   const { max_adults: adults, max_children: children, max_guests: guests } = known.type;
   const guests_over = fits(known.type, wanted.party) ? null : { adults, children, guests };
@@ -81,10 +107,9 @@ export async function preview(
     isOpen && isSold ? [] : await alternatives(reader, { room_type_id, arrival, departure, unit_id }, today);
   const facts = await saleFacts(reader, wanted, known);
   // A room of another type for the same nights is where the house puts the guest, not a sale.
-  const isMoved = isPart || (arrival === stay.arrival && departure === stay.departure);
+  const isMoved = isRest || isSameDays;
   const isKept = isMoved || stay.status === 'checked_in' || room_type_id === stay.room_type_id;
   const { property_id } = unit ?? stay;
-  const isSameUnit = unit_id === stay.unit_id;
   // Who takes the tourism tax was decided for this house.
   const { ttx_collector } = stay;
   const party = property_id === stay.property_id ? { ...wanted.party, ttx_collector } : wanted.party;
@@ -94,7 +119,7 @@ export async function preview(
     ? {
         ...agreed,
         elsewhere: elsewhereOf(withPart(own, { room_type_id, arrival, departure }), agreed),
-        anew_from: arrival,
+        anew_from: isRest ? arrival : null,
       }
     : { ...wanted, party, room_type_id };
   const { kept, whole, voucher_lost } = await requote(reader, stay, isSameUnit ? unmoved : there);
@@ -116,6 +141,6 @@ export async function preview(
     voucher_lost,
     alternatives: instead,
     keep: priceOf(held),
-    whole: priceOf(isPart ? kept : whole),
+    whole: priceOf(isRest ? kept : whole),
   };
 }
