@@ -20,13 +20,6 @@ export const sumSen = (amounts: Iterable<number>): number => {
   return sum;
 };
 
-/** Tax of each line rounded by itself, then added: what an invoice shows line by line must add up to what it asks. */
-export const taxOfLines = (amounts: readonly number[], bp: number): number =>
-  sumSen(amounts.map((amount) => percentOf(amount, bp)));
-
-/** The tax inside a price that includes it: the price less `price ÷ (1 + rate)`, so that both parts add up to the price. */
-export const taxIncluded = (gross: number, bp: number): number => gross - divideRounded(gross * 10_000, 10_000 + bp);
-
 /**
  * Parts of a total in proportion to weights that are not negative: each takes the whole sen it is due, what is left goes
  * to the largest remainders, the earliest first. The parts always add up to the total. All go to the first part when

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Cancellation, cancellationFee } from '#shared/booking/cancellation.ts';
 import { changeStay } from '#shared/booking/change.ts';
 import type { LineCode, PriceLine } from '#shared/booking/line.ts';
-import { dayClassOf, nightsOf, overlaps, weekendOf, weightOf } from '#shared/booking/night.ts';
+import { nightsOf, overlaps, weekendOf } from '#shared/booking/night.ts';
 import { type PricedStay, type StayInput, priceStay, roundingLine } from '#shared/booking/price.ts';
 import { rateInTheWay, rateOn } from '#shared/booking/rates.ts';
 import { raya, serviceTax, stayOf } from '#tests/support/stays.ts';
@@ -216,24 +216,9 @@ describe('the night of a holiday', () => {
   });
 });
 
-describe('classes of nights', () => {
-  it('knows the edges of a holiday', () => {
-    const classes = ['2026-03-18', '2026-03-19', '2026-03-22', '2026-03-23'].map((night) =>
-      dayClassOf(night, 'fri-sat', [raya]),
-    );
-    expect(classes).toEqual(['weekday', 'holiday', 'holiday', 'weekday']);
-  });
-
+describe('nights', () => {
   it('knows which states rest on Friday', () => {
-    expect(dayClassOf('2026-05-07', weekendOf('02'), [])).toBe('weekend');
-    expect(dayClassOf('2026-05-07', weekendOf('01'), [])).toBe('weekday');
-    expect(dayClassOf('2026-05-09', weekendOf('02'), [])).toBe('weekday');
-    expect(dayClassOf('2026-05-09', weekendOf('01'), [])).toBe('weekend');
-  });
-
-  it('weighs the free nights of Wednesday to Saturday before Raya as five', () => {
-    const classes = nightsOf('2026-03-18', '2026-03-21').map((night) => dayClassOf(night, 'fri-sat', [raya]));
-    expect(weightOf(classes)).toBe(5);
+    expect([weekendOf('02'), weekendOf('01')]).toEqual(['thu-fri', 'fri-sat']);
   });
 
   it('counts nights over the end of February in a leap year', () => {

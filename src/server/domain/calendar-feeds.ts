@@ -64,7 +64,7 @@ interface Nights {
 }
 
 /** The nights of a unit that cannot be had, as an iCalendar text; equal stays give equal texts. */
-export async function feedText(reader: Reader, unitId: number, now: string): Promise<string> {
+async function feedText(reader: Reader, unitId: number, now: string): Promise<string> {
   const unit = await reader.find(resourceTables.units, hasId(unitId));
   return writeCalendar(String(unit?.['number'] ?? ''), await feedEvents(reader, unitId, now));
 }

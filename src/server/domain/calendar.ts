@@ -6,15 +6,15 @@ import { issue } from '#shared/errors.ts';
 import { f } from '#shared/field.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { predicateOf } from '#shared/parse-where.ts';
-import { type Predicate, everything } from '#shared/where.ts';
 import type { properties } from '#resources/properties.ts';
 import type { reservations } from '#resources/reservations.ts';
 import type { roomTypes } from '#resources/room-types.ts';
 import type { unitBlocks } from '#resources/unit-blocks.ts';
 import type { Reader } from '#server/platform/store.ts';
-import type { Table } from '#server/platform/table.ts';
 import { both, hasValue } from './kit.ts';
 import { Refusal } from './refusal.ts';
+import { isIn } from './row-tests.ts';
+import { rowsIn } from './rows-in.ts';
 import type { ExtraCall, ExtraRoute } from './server-part.ts';
 import { resourceTables, staySegments } from './tables.ts';
 
@@ -45,7 +45,7 @@ export const calendar: ExtraRoute = {
     nights: f.integer().min(1).max(MOST_NIGHTS).optional(),
   },
   async handle({ tx, context, input }: ExtraCall) {
-    const houses = await read<Property>(tx, resourceTables.properties, { sort: ['name'] });
+    const houses = await rowsIn<Property>(tx, resourceTables.properties, { sort: ['name'] });
     const asked = typeof input['property_id'] === 'number' ? input['property_id'] : null;
     const house =
       asked === null
@@ -91,17 +91,17 @@ async function calendarOf(
   const ofHouse = hasValue('property_id', propertyId, 'number');
   const table = resourceTables.reservations;
   const meets = { status: { $in: SHOWN_STATES }, arrival: { $lt: span.to }, departure: { $gt: span.from } };
-  const types = await read<RoomType>(reader, resourceTables['room-types'], {
+  const types = await rowsIn<RoomType>(reader, resourceTables['room-types'], {
     where: ofHouse,
     sort: ['sort', 'name'],
     fields: [...TYPE_FIELDS, 'status'],
   });
-  const rooms = await read<CalendarUnit>(reader, resourceTables.units, {
+  const rooms = await rowsIn<CalendarUnit>(reader, resourceTables.units, {
     where: ofHouse,
     sort: ['number'],
     fields: UNIT_FIELDS,
   });
-  const guests = await read<Guest>(reader, table, {
+  const guests = await rowsIn<Guest>(reader, table, {
     where: both(ofHouse, predicateOf(meets, { fields: table.fields })),
     fields: GUEST_FIELDS,
   });
@@ -147,26 +147,17 @@ type Nights = Pick<CalendarStay, (typeof NIGHT_FIELDS)[number]>;
 const BLOCK_FIELDS = ['id', 'kind', 'reason'] as const;
 type Block = Pick<RowOfResource<typeof unitBlocks>, (typeof BLOCK_FIELDS)[number]>;
 
-const isIn = (field: string, value: readonly number[]): Predicate => ({
-  op: 'test',
-  field,
-  family: 'number',
-  test: 'in',
-  negated: false,
-  value,
-});
-
 async function heldNights(reader: Reader, types: readonly number[], { from, to }: Span): Promise<readonly Nights[]> {
   if (types.length === 0) return [];
   const meets = { blocking: true, arrival: { $lt: to }, departure: { $gt: from } };
   const where = both(predicateOf(meets, { fields: staySegments.fields }), isIn('room_type_id', types));
-  return read<Nights>(reader, staySegments, { where, fields: NIGHT_FIELDS });
+  return rowsIn<Nights>(reader, staySegments, { where, fields: NIGHT_FIELDS });
 }
 
 async function blocksOf(reader: Reader, nights: readonly Nights[]): Promise<readonly Block[]> {
   const ids = nights.flatMap(({ block_id }) => block_id ?? []);
   if (ids.length === 0) return [];
-  return read<Block>(reader, resourceTables['unit-blocks'], { where: isIn('id', ids), fields: BLOCK_FIELDS });
+  return rowsIn<Block>(reader, resourceTables['unit-blocks'], { where: isIn('id', ids), fields: BLOCK_FIELDS });
 }
 
 /** Each piece of held nights with what it is; then the stays that hold none, which stand where they wanted to. */
@@ -222,23 +213,3 @@ const stayOf = (guest: Guest, piece: Nights): CalendarStay => ({
   pinned: piece.pinned,
   is_part: piece.arrival !== guest.arrival || piece.departure !== guest.departure,
 });
-
-interface Asked {
-  readonly where?: Predicate;
-  readonly sort?: readonly string[];
-  readonly fields?: readonly string[];
-}
-
-/** The caller's type is that of the fields asked for. */
-async function read<R>(
-  reader: Reader,
-  table: Table,
-  { where = everything, sort = [], fields }: Asked,
-): Promise<readonly R[]> {
-  const by = sort.map((field) => ({ field, descending: false }));
-  return (await reader.list(table, {
-    where,
-    sort: by,
-    ...(fields && { fields }),
-  })) as readonly unknown[] as readonly R[];
-}

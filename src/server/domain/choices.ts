@@ -4,6 +4,7 @@ import { predicateOf } from '#shared/parse-where.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Row, Table } from '#server/platform/table.ts';
 import { freeUnits } from './availability.ts';
+import { rowsIn } from './rows-in.ts';
 import type { ExtraRoute } from './server-part.ts';
 import { resourceTables } from './tables.ts';
 
@@ -13,11 +14,7 @@ export const choicesIn = (
   table: Table,
   { filter, fields, by = 'name' }: { readonly filter: Row; readonly fields: readonly string[]; readonly by?: string },
 ): Promise<Row[]> =>
-  reader.list(table, {
-    where: predicateOf(filter, { fields: table.fields }),
-    sort: [{ field: by, descending: false }],
-    fields,
-  });
+  rowsIn(reader, table, { where: predicateOf(filter, { fields: table.fields }), sort: [by], fields });
 
 /** The properties in which a stay can be sold. */
 export const housesOnSale = (reader: Reader): Promise<Row[]> =>

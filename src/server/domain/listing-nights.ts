@@ -27,7 +27,7 @@ export interface Stay {
 }
 
 /** Which of the nights in sight a day is; what was before counts as the first, what comes after as past the last. */
-export function countedFrom(sight: readonly string[]): (day: string) => number {
+function countedFrom(sight: readonly string[]): (day: string) => number {
   const places = new Map(sight.map((night, at) => [night, at]));
   return (day) => places.get(day) ?? (day < (sight[0] ?? '') ? 0 : sight.length);
 }

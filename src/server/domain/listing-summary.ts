@@ -8,13 +8,12 @@ import {
 } from '#shared/booking/listing.ts';
 import { addDays, nightsOf } from '#shared/booking/night.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { type Predicate, everything } from '#shared/where.ts';
+import { everything } from '#shared/where.ts';
 import type { owners } from '#resources/owners.ts';
 import type { properties } from '#resources/properties.ts';
 import type { roomTypes } from '#resources/room-types.ts';
 import type { units } from '#resources/units.ts';
 import type { Reader } from '#server/platform/store.ts';
-import type { Table } from '#server/platform/table.ts';
 import { hasId, hasValue } from './kit.ts';
 import { nightRates } from './listing-adr.ts';
 import { blocksIn, openBlocks } from './listing-blocks.ts';
@@ -34,6 +33,7 @@ import {
 } from './listing-nights.ts';
 import { rateDaysIn } from './rate-days.ts';
 import { isIn } from './row-tests.ts';
+import { rowsIn } from './rows-in.ts';
 import { resourceTables } from './tables.ts';
 
 type Property = RowOfResource<typeof properties>;
@@ -55,9 +55,9 @@ export async function listingSummary(reader: Reader, question: Question): Promis
   const { propertyId, today, now, canSeeOwners } = question;
   const within = propertyId === null ? everything : hasValue('property_id', propertyId, 'number');
   const ofProperties = propertyId === null ? everything : hasId(propertyId);
-  const houses = await all<Property>(reader, resourceTables.properties, ofProperties, ['name']);
-  const types = await all<RoomType>(reader, resourceTables['room-types'], within, ['sort', 'name']);
-  const rooms = await all<Unit>(reader, resourceTables.units, within, ['number']);
+  const houses = await rowsIn<Property>(reader, resourceTables.properties, { where: ofProperties, sort: ['name'] });
+  const types = await rowsIn<RoomType>(reader, resourceTables['room-types'], { where: within, sort: ['sort', 'name'] });
+  const rooms = await rowsIn<Unit>(reader, resourceTables.units, { where: within, sort: ['number'] });
   const names = canSeeOwners ? await ownerNames(reader, rooms) : new Map<number, string>();
   const sight = nightsOf(today, addDays(today, SPAN.sight));
   const stays = await staysFrom(reader, sight);
@@ -150,16 +150,9 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => number | null): Reado
   return groups;
 }
 
-const all = async <R>(reader: Reader, table: Table, where: Predicate, by: readonly string[]): Promise<R[]> =>
-  // The table's declaration is the row's type.
-  (await reader.list(table, {
-    where,
-    sort: by.map((field) => ({ field, descending: false })),
-  })) as readonly unknown[] as R[];
-
 async function ownerNames(reader: Reader, rooms: readonly Unit[]): Promise<Map<number, string>> {
   const wanted = [...new Set(rooms.flatMap(({ owner_id }) => owner_id ?? []))];
-  const found = await all<Owner>(reader, resourceTables.owners, isIn('id', wanted), ['id']);
+  const found = await rowsIn<Owner>(reader, resourceTables.owners, { where: isIn('id', wanted), sort: ['id'] });
   return new Map(found.map(({ id, legal_name }) => [id, legal_name]));
 }
 

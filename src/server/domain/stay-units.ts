@@ -12,7 +12,7 @@ import { occupiedUnits } from './unit-care.ts';
 const monthOf = (day: string): number => Number(day.slice(5, 7));
 
 /** The quarter of a day, [from, to). */
-export function quarterOf(day: string): { readonly from: string; readonly to: string } {
+function quarterOf(day: string): { readonly from: string; readonly to: string } {
   const first = monthOf(day) - ((monthOf(day) - 1) % 3);
   const start = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`;
   const year = Number(day.slice(0, 4));

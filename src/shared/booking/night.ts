@@ -70,20 +70,3 @@ export const weekendOf = (stateCode: string): WeekendNights =>
 export type DayClass = 'weekday' | 'weekend' | 'holiday';
 
 /** The class of a night: the price nights of a holiday outrank the weekend. */
-export const dayClassOf = (
-  night: string,
-  weekend: WeekendNights,
-  holidays: readonly { readonly price_from: string; readonly price_to: string }[],
-): DayClass => {
-  if (holidays.some(({ price_from, price_to }) => isWithin(night, price_from, price_to))) return 'holiday';
-  return isWeekendNight(night, weekend) ? 'weekend' : 'weekday';
-};
-
-/** What a free night costs of an owner's yearly nights, by class. */
-export const NIGHT_WEIGHTS: Readonly<Record<DayClass, number>> = { weekday: 1, weekend: 1, holiday: 2 };
-
-export const weightOf = (classes: readonly DayClass[], weights = NIGHT_WEIGHTS): number => {
-  let need = 0;
-  for (const each of classes) need += weights[each];
-  return need;
-};
