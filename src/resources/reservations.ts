@@ -210,7 +210,7 @@ export const reservations = defineResource('reservations', {
       input: { reason: f.text().min(1).max(500) },
     },
     cancel: {
-      when: { status: { $in: ['pending', 'confirmed', 'quarantined', 'enquiry'] } },
+      when: { status: { $in: ['pending', 'confirmed', 'quarantined'] } },
       leadsTo: { status: 'cancelled' },
       input: { reason: f.text().min(1).max(500), fee_sen: f.money().min(0).max(100_000_000).optional() },
       danger: true,
