@@ -491,6 +491,17 @@ describe.each(domainEngines)('a stay in another room on other days, over $name',
       expect((await act(next, 'check-in')).body.message).toContain('cleaned');
     });
 
+    it('is refused where the room is out of service by now, with what there is to do', async () => {
+      const id = await planned();
+      await app.store.transaction((tx) =>
+        tx.update(resourceTables.units, is('id', home.units[1]), { lifecycle: 'out-of-order' }),
+      );
+      at('2026-03-11T08:00:00.000Z');
+      const refused = await act(id, 'moved');
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Move the guest')]);
+      expect(refused.body.allowed).toContain('move');
+    });
+
     it('is left to people by the house while who was there before is still checked in', async () => {
       const id = await planned();
       const [, second = 0] = home.units;

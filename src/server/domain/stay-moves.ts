@@ -34,7 +34,7 @@ async function goOn(
 export async function moved(command: Act): Promise<Change> {
   const { stay } = await placeOf(command);
   const unit = await plannedUnit(command.tx, stay);
-  if (!unit) return refuse('unit_not_ready');
+  if (!unit) return refuse('planned_unit_out');
   if (text(command.input['override_reason']) === null) {
     // Guests who change rooms with each other are in each other's way until the first of them is let through.
     await refuseOccupied(command.tx, Number(unit['id']), stay);

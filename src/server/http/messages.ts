@@ -42,6 +42,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     unit_has_blocks: 'The unit is blocked from {from} to {to} ({reason}). Change that block first.',
     has_stays: 'Stays are still to come here, first {reference}. Move or cancel them first.',
     unit_not_ready: 'This unit is not in service. Choose another one.',
+    planned_unit_out: 'The unit that was planned is not in service. Move the guest to another one instead.',
     unit_out:
       '{unit} is not in service: nobody can go there. Give the stay another unit first; where the guest was marked as not come, undo that before.',
     quote_expired: 'This offer has expired. Ask for a new one.',
@@ -182,6 +183,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     unit_has_blocks: '该房间在 {from} 至 {to} 被封锁（{reason}）。请先修改该封锁。',
     has_stays: '此处仍有未结束的预订，最早为 {reference}。请先换房或取消。',
     unit_not_ready: '该房间未启用，请另选。',
+    planned_unit_out: '原定换入的房间未启用，请改为将客人换到其他房间。',
     unit_out: '{unit} 未启用，不能入住。请先为预订另行分房；若客人曾被标记未到，请先撤销该标记。',
     quote_expired: '该报价已过期，请重新询价。',
     quote_differs: '该报价对应另一段住宿，请重新询价。',
