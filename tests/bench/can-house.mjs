@@ -4,7 +4,6 @@
  * can be housed, against the bare query of the same stays. Once with guests in house alone, once with rooms promised all
  * over the two months.
  */
-import pg from 'pg';
 import { onDatabase, withDatabase } from './database.mjs';
 import { median, report, startServer, withDataDir } from './support.mjs';
 
@@ -22,7 +21,7 @@ const dayAt = (night) => new Date(today + night * 86_400_000).toISOString().slic
 /** Two nights of which each is free in another unit. */
 const WISH = { arrival: dayAt(30), departure: dayAt(32) };
 
-/** @param {pg.Client} client */
+/** @param {import('pg').Client} client */
 async function fill(client) {
   const house = await client.query(
     `insert into properties (code, name, kind, address, city, postcode, state_code, status)
@@ -69,7 +68,7 @@ async function timed(work) {
 
 /**
  * @param {string} name
- * @param {{ client: pg.Client, url: string, house: { property: number, type: number } }} scene
+ * @param {{ client: import('pg').Client, url: string, house: { property: number, type: number } }} scene
  */
 async function weigh(name, { client, url, house: { property, type } }) {
   const address = `${url}/api/public/availability?property_id=${property}&arrival=${WISH.arrival}&departure=${WISH.departure}&adults=1&children=0`;
