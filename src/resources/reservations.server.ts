@@ -172,6 +172,8 @@ const previewRoute: ExtraRoute = {
     ...optional(pick(own, 'adults', 'children', 'child_ages', 'any_foreign_occupant')),
     /** The first night in the unit; all of them when left out. */
     from: f.date().optional(),
+    /** The day on which the stay leaves the unit again, in the room it has from then on. */
+    until: f.date().optional(),
     /** A code in place of the stay's own voucher. */
     voucher: f.text().format('code').max(40).optional(),
   },
@@ -193,14 +195,14 @@ const previewRoute: ExtraRoute = {
       channel_markup_percent: stay.channel_markup_percent,
     };
     const unit_id = or<number | null>('unit_id', stay.unit_id);
-    const from = or<string | null>('from', null);
+    const [from, until] = [or<string | null>('from', null), or<string | null>('until', null)];
     if (from !== null && from >= departure)
       throw new Refusal('VALIDATION', { issues: [issue(['from'], 'no_night')], resource: 'reservations' });
     const today = await todayOf(call, stay);
     const { voucher: code } = input;
     const place = { arrival, departure, property_id: stay.property_id };
     const voucher_id = typeof code === 'string' ? (await voucherFor(tx, code, place, today)).id : stay.voucher_id;
-    return { data: await preview(tx, stay, { arrival, departure, unit_id, from, voucher_id, party }, today) };
+    return { data: await preview(tx, stay, { arrival, departure, unit_id, from, until, voucher_id, party }, today) };
   },
 };
 

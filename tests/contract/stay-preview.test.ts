@@ -28,7 +28,7 @@ describe.each(engines)('the preview of a change, over $name', (engine) => {
   const at = (day: string): void => {
     app.clock.at = new Date(`${day}T08:00:00.000Z`);
   };
-  const { booked, acted, stayOf } = frontDesk(() => app);
+  const { booked, acted, became, folioOf, stayOf } = frontDesk(() => app);
   const preview = async (id: number, asked: Row): Promise<Row & Record<'keep' | 'whole', Row>> => {
     const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
     const { body } = await app.call('GET', `/api/reservations/${id}/preview?${query.toString()}`);
@@ -82,6 +82,35 @@ describe.each(engines)('the preview of a change, over $name', (engine) => {
     const taken = await booked(stayBody(home, '2026-05-08', { unit_id: home.units[1] }));
     const seen = await preview(id, { departure: '2026-05-09' });
     expect(seen).toMatchObject({ is_free: false, conflicts: [{ reservation_id: taken.id }] });
+  });
+
+  it('of one part asks about its days only, and the part goes alone, the first one too', async () => {
+    const { id } = await booked(stayBody(home, '2026-06-01', { departure: '2026-06-07', unit_id: home.units[0] }));
+    await acted(id, 'split', { date: '2026-06-03', unit_id: home.units[1] });
+    await acted(id, 'split', { date: '2026-06-05', unit_id: home.units[0] });
+    const [first, second] = home.units;
+    const [third] = suite.units;
+    // Free on the first days and the middle ones, not on the last.
+    await booked(stayBody(suite, '2026-06-05', { unit_id: third }));
+    const total = (await stayOf(id))['total_sen'];
+    expect(await preview(id, { unit_id: third, from: '2026-06-03' })).toMatchObject({ is_free: false });
+    for (const [from, until] of [
+      ['2026-06-03', '2026-06-05'],
+      ['2026-06-01', '2026-06-03'],
+    ]) {
+      const seen = await preview(id, { unit_id: third, from, until });
+      expect(seen).toMatchObject({ ...FREE, restriction: null, keep: { difference_sen: 0, total_sen: total } });
+    }
+    expect(await preview(id, { unit_id: third, from: '2026-06-05', until: '2026-06-07' })).toMatchObject({
+      is_free: false,
+    });
+    const rooms = async (): Promise<unknown[]> => (await folioOf(id)).segments.map(({ unit_id }) => unit_id);
+    const moved = await acted(id, 'split', { date: '2026-06-03', unit_id: third });
+    expect(await rooms()).toEqual([first, third, first]);
+    expect((await app.call('POST', `/api/audit/${moved.body.audit_id}/undo`)).status).toBe(200);
+    expect(await rooms()).toEqual([first, second, first]);
+    const begun = await became(id, 'split', { date: '2026-06-01', unit_id: third });
+    expect([begun['unit_id'], begun['total_sen'], await rooms()]).toEqual([third, total, [third, second, first]]);
   });
 
   it('of nights that nobody has asked for yet knows what is blocked', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BoardStay, boardOf, firstAfter, lanesOf, stayAt, staysWithin } from '#admin/calendar/board.ts';
+import { type BoardStay, boardOf, firstAfter, lanesOf, stayAt, staysOf, staysWithin } from '#admin/calendar/board.ts';
 import type { Calendar, CalendarStay } from '#shared/booking/calendar.ts';
 import type { StayPreview } from '#shared/booking/stay-answers.ts';
 import {
@@ -291,8 +291,21 @@ describe('a stay on its way', () => {
     ],
   ])('is one call: %s', (_what, id, change, call) => {
     const { stay: own } = draft(id);
-    expect(callFor(own, { ...placeOf(own), ...change }, 'keep')).toEqual(call);
+    expect(callFor(board, own, { to: { ...placeOf(own), ...change }, price: 'keep' })).toEqual(call);
   });
+
+  it.each([
+    ['confirmed', '05', '08', '2026-12-05'],
+    ['checked_in', '01', '06', '2026-12-03'],
+  ] as const)(
+    'of a part, %s, takes it elsewhere from its first night to come, and no other',
+    (status, from, to, date) => {
+      const [own] = staysOf(boardOf(calendar([stay(7, from, to, { status, is_part: true })])).rows[LINE.u11]);
+      if (!own) throw new Error('There is no stay');
+      const call = callFor(board, own, { to: { ...placeOf(own), unit_id: 12 }, price: 'keep' });
+      expect(call).toEqual({ action: 'split', input: { date, unit_id: 12 } });
+    },
+  );
 
   it('has two prices where nights or their kind change, and none in a room of the same type', () => {
     const { stay: own } = draft(1);
@@ -351,13 +364,16 @@ describe('a block', () => {
   it('changes its days and its room, and never stands without one', () => {
     const moved = shifted(board, draft, { row: LINE.u12, days: 2 });
     expect(moved).toMatchObject({ row: LINE.u12, start: 7, end: 9 });
-    expect(requestFor(block, targetOf(board, resized(moved, 'end', 12)), 'keep')).toEqual({
+    expect(requestFor(board, block, { to: targetOf(board, resized(moved, 'end', 12)), price: 'keep' })).toEqual({
       path: '/api/unit-blocks/4',
       body: { unit_id: 12, from: '2026-12-08', to: '2026-12-13' },
     });
     expect(shifted(board, draft, { row: LINE.lane, days: 0 }).row).toBe(LINE.u11);
     const longer = targetOf(board, resized(draft, 'end', 9));
-    expect(requestFor(block, longer, 'keep').body).toEqual({ from: '2026-12-06', to: '2026-12-10' });
+    expect(requestFor(board, block, { to: longer, price: 'keep' }).body).toEqual({
+      from: '2026-12-06',
+      to: '2026-12-10',
+    });
   });
 
   it('is for those who may change blocks, whatever they may do to stays', () => {

@@ -158,7 +158,7 @@ export const hasTwoPrices = (stay: BoardStay, to: Target): boolean =>
 
 /** A call that changes the stay: the action's name and its input. */
 export interface ChangeCall {
-  readonly action: 'accept' | 'assign' | 'unassign' | 'move' | 'change-dates';
+  readonly action: 'accept' | 'assign' | 'unassign' | 'move' | 'split' | 'change-dates';
   readonly input: Readonly<Record<string, string | number>>;
 }
 
@@ -168,17 +168,32 @@ export interface ChangeRequest {
   readonly body: Readonly<Record<string, string | number>>;
 }
 
-export function requestFor(stay: BoardStay, to: Target, price: PriceMode, reason: string | null = null): ChangeRequest {
+/** What is wanted of a stay. */
+export interface Wish {
+  readonly to: Target;
+  readonly price: PriceMode;
+  /** Overrides a rule against it. */
+  readonly reason?: string | null;
+}
+
+export function requestFor(board: Board, stay: BoardStay, wish: Wish): ChangeRequest {
+  const { to } = wish;
   if (stay.block_id !== null) {
     const room = to.unit_id === null || to.unit_id === stay.unit_id ? {} : { unit_id: to.unit_id };
     return { path: `/api/unit-blocks/${stay.block_id}`, body: { ...room, from: to.arrival, to: to.departure } };
   }
-  const { action, input } = callFor(stay, to, price, reason);
+  const { action, input } = callFor(board, stay, wish);
   return { path: `/api/reservations/${stay.reservation_id ?? 0}/${action}`, body: input };
 }
 
-/** The one action that leads from where the stay is to the target; the reason overrides a rule against it. */
-export function callFor(stay: BoardStay, to: Target, price: PriceMode, reason: string | null = null): ChangeCall {
+/** The first night that is spent elsewhere: of a guest who is in the room, today's. */
+export function firstNight(board: Board, { status, arrival, departure }: BoardStay): string {
+  const today = addDays(board.days[0] ?? arrival, board.today);
+  return status === 'checked_in' && arrival < today && today < departure ? today : arrival;
+}
+
+/** The one action that leads from where the stay is to the target. */
+export function callFor(board: Board, stay: BoardStay, { to, price, reason = null }: Wish): ChangeCall {
   const unit = to.unit_id === null ? {} : { unit_id: to.unit_id };
   if (stay.status === 'quarantined') return { action: 'accept', input: { room_type_id: to.room_type_id, ...unit } };
   const { arrival, departure } = to;
@@ -189,5 +204,7 @@ export function callFor(stay: BoardStay, to: Target, price: PriceMode, reason: s
   }
   if (to.unit_id === null) return { action: 'unassign', input: {} };
   if (stay.unit_id === null && to.room_type_id === stay.room_type_id) return { action: 'assign', input: unit };
-  return { action: 'move', input: { ...unit, ...(stay.is_part ? { from: stay.arrival } : {}), price, ...said } };
+  // What was dragged goes, and nothing after it.
+  if (stay.is_part) return { action: 'split', input: { date: firstNight(board, stay), ...unit, ...said } };
+  return { action: 'move', input: { ...unit, price, ...said } };
 }

@@ -107,7 +107,7 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
   };
 
   const send = async (target: Target, price: PriceMode, reason: string | null): Promise<void> => {
-    const answer = await sent(requestFor(stay, target, price, reason));
+    const answer = await sent(requestFor(board, stay, { to: target, price, reason }));
     if (!answer) return;
     if (!stay.is_part) place(target);
     announce(target, auditIdOf(answer));

@@ -20,15 +20,18 @@ const REST_MS = 200;
 /** What was said of a place before the drop holds for the form that opens on it. */
 const DROP_MS = 5000;
 
-const queryOf = ({ arrival, departure, unit_id }: Target): string =>
-  `arrival=${arrival}&departure=${departure}${unit_id === null ? '' : `&unit_id=${unit_id}`}`;
+/** A part of a stay keeps its days, and so does the stay. */
+function queryOf({ is_part }: BoardStay, { arrival, departure, unit_id }: Target): string {
+  const [first, end] = is_part ? (['from', 'until'] as const) : (['arrival', 'departure'] as const);
+  return `${first}=${arrival}&${end}=${departure}${unit_id === null ? '' : `&unit_id=${unit_id}`}`;
+}
 
 /** The price and the objections to a change before anything is written; nothing is asked while `target` is null. */
 export function usePreview(stay: BoardStay | null, target: Target | null): PreviewState {
   const wanted =
     stay === null || stay.reservation_id === null || target === null || sameTarget(target, placeOf(stay))
       ? null
-      : `/api/reservations/${stay.reservation_id}/preview?${queryOf(target)}`;
+      : `/api/reservations/${stay.reservation_id}/preview?${queryOf(stay, target)}`;
   const url = useRested(wanted);
   const { data, error, isFetching, refetch } = useQuery<{ data: StayPreview }, Failure>({
     queryKey: ['data', 'default', 'reservations', 'preview', url],

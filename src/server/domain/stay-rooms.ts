@@ -171,13 +171,16 @@ export async function split(command: Act): Promise<Change> {
   const place = await placeOf(command);
   const { stay, today } = place;
   const day = String(command.input['date']);
-  if (day <= stay.arrival || day >= stay.departure || day < firstOpenNight(place)) refuse('no_split_here');
   const chosen = numberIn(command.input['unit_id']);
+  // One that is in parts already may have its first one elsewhere.
+  const isFirst = day === stay.arrival && chosen !== null && (await segmentsOf(command.tx, stay.id)).length > 1;
+  if ((day <= stay.arrival && !isFirst) || day >= stay.departure || day < firstOpenNight(place))
+    refuse('no_split_here');
   if (chosen === null) {
     await cutAt(place, day);
     return {};
   }
   const unit = await unitFor(command.tx, stay, chosen);
   await putFrom(place, day, unit, true);
-  return stay.status === 'checked_in' && day <= today ? chosenBy(stay, unit) : {};
+  return isFirst || (stay.status === 'checked_in' && day <= today) ? chosenBy(stay, unit) : {};
 }

@@ -29,6 +29,8 @@ export async function folio(reader: Reader, reservationId: number): Promise<Foli
 export interface WantedStay extends StayDates {
   /** The night from which on the stay is in the unit; from its first when left out. */
   readonly from?: string | null;
+  /** The day on which it leaves the unit again; at its end when left out. */
+  readonly until?: string | null;
   readonly unit_id: number | null;
   readonly voucher_id: number | null;
   readonly party: Party;
@@ -44,8 +46,8 @@ const withPart = (own: readonly Span[], part: Span): Span[] => [
 
 /** From which night on a change is one: a guest who is here has slept where they slept. */
 function firstOpen(stay: Reservation, { from, arrival, departure }: WantedStay, today: string): string {
-  if (from && from > arrival) return from;
-  return stay.status === 'checked_in' && arrival < today && today < departure ? today : arrival;
+  const first = stay.status === 'checked_in' && arrival < today && today < departure ? today : arrival;
+  return from && from > first ? from : first;
 }
 
 type Part = Span & Pick<Segment, 'unit_id'>;
@@ -78,9 +80,9 @@ export async function preview(
   wanted: WantedStay,
   today: string,
 ): Promise<StayPreview> {
-  const { departure, unit_id } = wanted;
+  const { departure, unit_id, until = null } = wanted;
   const arrival = firstOpen(stay, wanted, today);
-  const isSameUnit = unit_id === stay.unit_id;
+  const isSameUnit = unit_id === stay.unit_id && until === null;
   const isSameDays = wanted.arrival === stay.arrival && departure === stay.departure;
   // The rest of a stay is moved by itself; one whose days change too is priced as a whole.
   const isPart = arrival > wanted.arrival;
@@ -91,7 +93,7 @@ export async function preview(
   const own = await segmentsOf(reader, stay.id);
   const conflicts: StayConflict[] = [];
   const full: string[] = [];
-  const place = { room_type_id, unit_id, arrival: wanted.arrival, departure, isSameUnit };
+  const place = { room_type_id, unit_id, arrival: wanted.arrival, departure: until ?? departure, isSameUnit };
   for (const part of partsOf(own, place, arrival)) {
     if (part.unit_id !== null)
       conflicts.push(...(await conflictsIn(reader, { ...part, unit_id: part.unit_id }, stay.id)));
@@ -122,7 +124,8 @@ export async function preview(
         anew_from: isRest ? arrival : null,
       }
     : { ...wanted, party, room_type_id };
-  const { kept, whole, voucher_lost } = await requote(reader, stay, isSameUnit ? unmoved : there);
+  // What some of its nights are spent in changes no price.
+  const { kept, whole, voucher_lost } = await requote(reader, stay, isSameUnit || until !== null ? unmoved : there);
   // Another room of the house for the same nights costs what was agreed, unless it is priced anew.
   const isHeld = !isSameUnit && isMoved && property_id === stay.property_id;
   const held = isHeld ? (await requote(reader, stay, unmoved)).kept : kept;
