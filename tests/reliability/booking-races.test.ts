@@ -8,7 +8,7 @@ import { type Engine, sqlEngines } from '#tests/support/engines.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
 /** Fifty is the figure that is promised; each takes seconds of a busy machine. */
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 5);
 const RACERS = 100;
 
 type Statuses = Readonly<Record<string, number>>;
