@@ -58,7 +58,10 @@ describe('what one came for is in sight', () => {
     const [waiting] = await admin.rows(`/api/users/aggregation?filter=${encodeURIComponent('{"status":"pending"}')}`);
     const page = await opened(`/admin/user-mgmt/${String(waiting?.['id'])}`, 1280);
     await page.locator('[data-action="approval-action"]').click();
+    // The form's code comes once it is wanted: on a busy machine that takes its time.
+    await page.getByRole('dialog').waitFor();
     const remark = page.getByRole('dialog').getByRole('textbox');
+    await remark.waitFor({ timeout: 45_000 });
     await remark.fill('The photo of the identity card cannot be read. '.repeat(6));
     expect(await remark.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
     await remark.press('Enter');
