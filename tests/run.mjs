@@ -4,6 +4,7 @@
  *
  *   node tests/run.mjs                  everything
  *   node tests/run.mjs unit property    only these steps
+ *   node tests/run.mjs --all            everything, and no tour of the screens leaves any of them out
  *   node tests/run.mjs unit -- -t sorts what follows -- goes to vitest
  */
 import { spawn } from 'node:child_process';
@@ -26,6 +27,8 @@ const SUITES = ['unit', 'property', 'contract', 'architecture', 'reliability'];
 const STEPS = [...CHECKS, ...SUITES, 'browser'];
 const DEADLINE_MS = 15 * 60_000;
 const SLOWEST = 12;
+/** Tours look at a third of the screens drawn from declarations, another one each day; TOUR_SEED repeats a day's. */
+const TOUR_SEED = process.env['TOUR_SEED'] ?? String(Math.floor(Date.now() / 86_400_000));
 
 const [wanted, extra] = readArguments(process.argv.slice(2));
 const scratch = mkdtempSync(join(tmpdir(), 'highland-run-'));
@@ -64,7 +67,8 @@ async function main() {
  */
 function readArguments(argv) {
   const at = argv.includes('--') ? argv.indexOf('--') : argv.length;
-  const steps = argv.slice(0, at);
+  const steps = argv.slice(0, at).filter((name) => name !== '--all');
+  if (steps.length < at) process.env['TOUR'] = 'all';
   const unknown = steps.filter((name) => !STEPS.includes(name));
   if (unknown.length > 0) stop(`There is no step ${unknown.join(', ')}; there are ${STEPS.join(', ')}.`);
   return [steps.length > 0 ? steps : STEPS, argv.slice(at + 1)];
@@ -270,7 +274,11 @@ function environment() {
   const kept = Object.entries(process.env).filter(
     ([name]) => !own.includes(name) && !/^(ADMIN|SEED|VITE)_?/.test(name),
   );
-  return { ...Object.fromEntries(kept), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) };
+  return {
+    ...Object.fromEntries(kept),
+    TOUR_SEED,
+    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+  };
 }
 
 function report() {
@@ -287,6 +295,11 @@ function report() {
     process.env['TEST_DATABASE_URL']
       ? 'Databases: embedded and the PostgreSQL server of TEST_DATABASE_URL.'
       : 'Databases: embedded only; TEST_DATABASE_URL names no PostgreSQL server.',
+  );
+  console.log(
+    process.env['TOUR'] === 'all'
+      ? 'Tours: every screen.'
+      : `Tours: a third of the screens drawn from declarations, TOUR_SEED=${TOUR_SEED}; npm run test:all tours them all.`,
   );
   slow.sort((a, b) => b.ms - a.ms);
   console.log(`\nThe slowest files, of ${slow.length}:`);

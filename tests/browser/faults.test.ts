@@ -17,6 +17,7 @@ import {
 import { type Form, formsOf, lose } from './forms.ts';
 import { follow, type Ids, lendRecords, recordOfEach, type Screen, screensOf } from './screen-registry.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
+import { shareOf } from './tour-share.ts';
 
 let server: RunningServer;
 let admin: Caller;
@@ -83,8 +84,10 @@ function meeting<T extends { readonly kind: string }>(all: readonly T[], fault: 
 describe.concurrent('a fault on the way to a screen', { timeout: 480_000 }, () => {
   /** The screens that ask for something before they can show anything. */
   const asking = (): Screen[] =>
-    screensOf(ids).filter(
-      ({ kind, resource }) => kind !== 'import' && (kind !== 'create' || resource?.creatable === false),
+    shareOf(
+      screensOf(ids).filter(
+        ({ kind, resource }) => kind !== 'import' && (kind !== 'create' || resource?.creatable === false),
+      ),
     );
 
   async function meet(page: Page, { kind, path }: Screen, { read, isRetried, name }: Fault): Promise<string[]> {
@@ -170,7 +173,7 @@ describe('a fault on the way of what was filled in', { timeout: 480_000 }, () =>
     const page = await openWithClock(test);
     await page.goto(`${server.url}/admin/no-such-page`);
     const wrong: Record<string, readonly string[]> = {};
-    const forms = await formsOf(admin, ids);
+    const forms = shareOf(await formsOf(admin, ids));
     for (const form of forms) {
       const found: string[] = [];
       try {

@@ -13,6 +13,7 @@ import {
   screensOf,
 } from './screen-registry.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
+import { shareOf } from './tour-share.ts';
 
 let server: RunningServer;
 let admin: Caller;
@@ -146,14 +147,9 @@ const OPENED: readonly Screen[] = [
   ['a record of nobody', () => '/admin/user-mgmt/999999', 'main h1, main h2'],
 ];
 
-/** Imports differ in nothing but what they are called: a third of them will do for a look, another one for the next. */
-function declared(look: number): Screen[] {
-  const all = screensOf(ids);
-  const imports = all.filter(({ kind }) => kind === 'import');
-  return all
-    .filter((screen) => screen.kind !== 'import' || imports.indexOf(screen) % 3 === look)
-    .map(({ title, path, kind }): Screen => [title, () => path, SHOWS[kind]]);
-}
+/** Each look has a third of its own of what is drawn from declarations. */
+const declared = (look: number): Screen[] =>
+  shareOf(screensOf(ids), look).map(({ title, path, kind }): Screen => [title, () => path, SHOWS[kind]]);
 
 const DOORS: readonly Screen[] = [
   ['start page', () => '/', 'h1'],
