@@ -22,8 +22,8 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
     /** As it was when they asked. */
     name: f.text().search().personal(),
     kind: f.enum({ email: 'blue', phone: 'purple' }),
-    old_value: f.text().max(254).search().personal(),
-    new_value: f.text().max(254).search().personal(),
+    old_value: f.text().max(254).search().phones().personal(),
+    new_value: f.text().max(254).search().phones().personal(),
     status: f
       .enum({ pending: 'gold', approved: 'green', rejected: 'red', withdrawn: 'gray', expired: 'gray' })
       .default('pending'),

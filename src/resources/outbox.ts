@@ -23,7 +23,7 @@ export const outbox = defineResource('outbox', {
       'stay-no-show': 'red',
     }),
     channel: f.enum({ email: 'blue', sms: 'purple' }),
-    to: f.text().max(254).search(),
+    to: f.text().max(254).search().phones(),
     locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }),
     /** What the template's words are filled with. */
     data: f.json<Readonly<Record<string, string>>>(),

@@ -85,6 +85,8 @@ export interface FieldSpec {
   readonly stored: boolean;
   readonly unique: boolean;
   readonly search: boolean;
+  /** A text that may be a phone number, in E.164: searched for as one. */
+  readonly phones?: boolean;
   /** Settable when the record is made, fixed afterwards. */
   readonly createOnly: boolean;
   /** Only actions lead from one value to the next: no undo gives it back, but that of the actions named here. */
@@ -152,6 +154,9 @@ export class Field<Value, Stored extends boolean = true> {
   }
   search(): Field<Value, Stored> {
     return this.with({ search: true });
+  }
+  phones(): Field<Value, Stored> {
+    return this.with({ phones: true });
   }
   managed(): Field<Value, Stored> {
     return this.with({ managed: true });

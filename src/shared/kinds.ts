@@ -5,6 +5,7 @@ import { type FieldKind, type FieldSpec, type SentPicture, type UploadedFile, MA
 import { FORMATS } from './formats.ts';
 import { type Parsed, failed, issue, ok } from './errors.ts';
 import { isPermissionCode, normalisePermissions } from './permissions.ts';
+import { toE164 } from './phone.ts';
 
 /** Decides which operators a field answers to and how two values compare. */
 export type Family = 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'list' | 'opaque';
@@ -42,15 +43,6 @@ export function toInstant(value: unknown): string | null {
   const date = new Date(zoned);
   const year = date.getUTCFullYear();
   return Number.isNaN(date.getTime()) || year < 1 || year > 9999 ? null : date.toISOString();
-}
-
-/** `+60123456789` from what people type: spaces, hyphens, brackets, a leading 0 or 00 or 60. */
-export function toE164(text: string): string {
-  const digits = text.replace(/[\s().-]/g, '');
-  if (digits.startsWith('+')) return digits;
-  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
-  if (digits.startsWith('0')) return `+6${digits}`;
-  return `+${digits}`;
 }
 
 const notValid = <T>(type: string): Parsed<T> => failed(issue([], 'type', { type }));
@@ -106,7 +98,11 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   ),
   longtext: textKind({}, (n, spec) => `Sample text ${n}`.padEnd(spec.min ?? 0, 'x').slice(0, spec.max)),
   email: textKind({ format: 'email' }, (n) => `sample.${n}@example.test`),
-  phone: textKind({ pattern: PHONE.source }, (n) => `+6012${String(n % 100_000_000).padStart(8, '0')}`),
+  // A filter takes every spelling that a form takes.
+  phone: {
+    ...textKind({ pattern: PHONE.source }, (n) => `+6012${String(n % 100_000_000).padStart(8, '0')}`),
+    read: (value) => (isStorableText(value) ? ok(PHONE.test(toE164(value)) ? toE164(value) : value) : notValid('text')),
+  },
   url: textKind({ format: 'uri' }, (n) => `https://example.test/${n}`),
   enum: {
     family: 'text',

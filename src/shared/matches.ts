@@ -25,16 +25,23 @@ const TESTS: Readonly<Record<Exclude<Test, 'null'>, (actual: unknown, value: unk
   endswiths: (actual, value) => String(actual).endsWith(String(value)),
 };
 
+type Row = Readonly<Record<string, unknown>>;
+
+const holds = (row: Row, fields: readonly string[], text: string | null): boolean =>
+  text !== null && fields.some((field) => fold(String(row[field] ?? '')).includes(fold(text)));
+
 /** Whether the row satisfies the predicate: the same truth as the SQL the server makes of it. */
-export function matches(predicate: Predicate, row: Readonly<Record<string, unknown>>): boolean {
+export function matches(predicate: Predicate, row: Row): boolean {
   switch (predicate.op) {
     case 'and':
       return predicate.of.every((part) => matches(part, row));
     case 'or':
       return predicate.of.some((part) => matches(part, row));
     case 'search':
-      return predicate.words.every((word) =>
-        predicate.fields.some((field) => fold(String(row[field] ?? '')).includes(fold(word))),
+      return predicate.terms.every(
+        ({ words, digits }) =>
+          holds(row, predicate.phones, digits) ||
+          words.every((word) => holds(row, predicate.fields, word.text) || holds(row, predicate.phones, word.digits)),
       );
     default: {
       const actual = row[predicate.field] ?? null;

@@ -4,10 +4,12 @@ import { QUERY_LIMITS } from './constants.ts';
 import { type Issue, type Parsed, failed, issue, ok } from './errors.ts';
 import type { FieldSpec } from './field.ts';
 import { type Family, KINDS } from './kinds.ts';
+import { isPartOfPhone, phoneDigits } from './phone.ts';
 import {
   OPERATORS,
   type Operator,
   type Predicate,
+  type SearchTerm,
   type Shape,
   type Where,
   type WhereContext,
@@ -38,6 +40,23 @@ export function parseWhere(json: unknown, context: WhereContext): Parsed<Predica
     if (error instanceof Refusal) return failed(error.issue);
     throw error;
   }
+}
+
+/** `Halim 014-268 6787`: a name, and two words that may be one number. */
+function termsOf(words: readonly string[], hasPhones: boolean): SearchTerm[] {
+  const runs: string[][] = [];
+  let isOpen = false;
+  for (const word of words) {
+    const isPart = hasPhones && isPartOfPhone(word);
+    if (isPart && isOpen && !word.startsWith('+')) runs.at(-1)?.push(word);
+    else runs.push([word]);
+    isOpen = isPart;
+  }
+  const digitsOf = (text: string): string | null => (hasPhones ? phoneDigits(text) : null);
+  return runs.map((run) => ({
+    words: run.map((text) => ({ text, digits: digitsOf(text) })),
+    digits: run.length > 1 ? digitsOf(run.join('')) : null,
+  }));
 }
 
 class WhereReader {
@@ -82,12 +101,14 @@ class WhereReader {
     const words = this.text(value, path)
       .split(/\s+/)
       .filter((word) => word !== '');
-    const fields = Object.entries(this.context.fields)
-      .filter(([name, field]) => field.spec.search && specOf(this.context, name) !== null)
-      .map(([name]) => name);
-    if (fields.length === 0) throw new Refusal(issue(path, 'no_search'));
+    const searched = Object.entries(this.context.fields).filter(
+      ([name, field]) => field.spec.search && specOf(this.context, name) !== null,
+    );
+    if (searched.length === 0) throw new Refusal(issue(path, 'no_search'));
     this.count(path, Math.max(0, words.length - 1));
-    return { op: 'search', fields, words };
+    const fields = searched.map(([name]) => name);
+    const phones = searched.flatMap(([name, { spec }]) => (spec.kind === 'phone' || spec.phones ? [name] : []));
+    return { op: 'search', fields, phones, terms: termsOf(words, phones.length > 0) };
   }
 
   private field(name: string, spec: FieldSpec, value: unknown, path: Issue['path']): Predicate {

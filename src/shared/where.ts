@@ -119,7 +119,25 @@ export type Predicate =
       readonly negated: boolean;
       readonly value: unknown;
     }
-  | { readonly op: 'search'; readonly fields: readonly string[]; readonly words: readonly string[] };
+  | {
+      readonly op: 'search';
+      readonly fields: readonly string[];
+      /** Those among them that may hold a phone number. */
+      readonly phones: readonly string[];
+      readonly terms: readonly SearchTerm[];
+    };
+
+/** A text that some field must hold; its digits, where it could be a part of a phone number, will do as well. */
+export interface SearchWord {
+  readonly text: string;
+  readonly digits: string | null;
+}
+
+/** Words that must all be found; or, where together they could be one phone number, that. */
+export interface SearchTerm {
+  readonly words: readonly SearchWord[];
+  readonly digits: string | null;
+}
 
 export const everything: Predicate = { op: 'and', of: [] };
 

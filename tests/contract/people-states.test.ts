@@ -220,6 +220,9 @@ describe.each(domainEngines)('what the specification says of people, over $name'
     };
     for (const text of [String(buyer['name']), buyer.email, buyer.phone, buyer.account_number])
       expect([text, await found(text)]).toEqual([text, [buyer.id]]);
+    const local = buyer.phone.slice(3);
+    for (const text of [`0${local}`, `0${local.slice(0, 2)}-${local.slice(2, 5)} ${local.slice(5)}`, local])
+      expect([text, await found(text)]).toEqual([text, [buyer.id]]);
     expect(await found(waiting.email)).toEqual([]);
     await app.call('PATCH', `/api/users/${buyer.id}/ban`, { body: { ban: true, remark: 'Smoked.' } });
     expect(await found(buyer.email)).toEqual([]);

@@ -104,6 +104,36 @@ describe.each(engines)('lists over $name', (engine) => {
       }
     });
 
+    const phone = Object.entries(resource.fields).find(([, { spec }]) => spec.search && spec.kind === 'phone')?.[0];
+    it.runIf(phone)('finds a phone number in every spelling, as the predicate says', async () => {
+      const all = await rowsOf();
+      const kept = String(all.find((row) => row[phone ?? ''] !== null)?.[phone ?? '']);
+      const local = kept.slice(3);
+      const [area, first, rest] = [local.slice(0, 2), local.slice(2, 5), local.slice(5)];
+      const wide = `0${local}`.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xfee0 + digit.charCodeAt(0)));
+      const spellings = [
+        kept,
+        local,
+        wide,
+        `0${local}`,
+        `0${area}-${first} ${rest}`,
+        `(0${area}) ${first} ${rest}`,
+        `+60 ${area}-${first} ${rest}`,
+        `60${area}-${first}-${rest}`,
+        `0060${local}`,
+        `+60 (0)${area} ${first}${rest}`,
+        `${first}-${rest}`,
+      ];
+      for (const $search of spellings) {
+        const parsed = parseWhere({ $search }, { fields: allFields(resource) });
+        if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+        const found = await rowsOf({ filter: { $search }, sort: { id: 1 } });
+        expect([$search, found.some((row) => row[phone ?? ''] === kept)]).toEqual([$search, true]);
+        const expected = all.filter((row) => matches(parsed.value, row)).map((row) => Number(row['id']));
+        expect([$search, found.map((row) => row['id'])]).toEqual([$search, expected.toSorted((a, b) => a - b)]);
+      }
+    });
+
     it('groups and measures what the filter leaves', async () => {
       const all = await rowsOf();
       const [field] = comparable(resource).filter((name) => resource.fields[name]?.spec.options);

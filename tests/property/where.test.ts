@@ -91,6 +91,71 @@ describe('the predicate language', () => {
     );
   });
 
+  describe('a phone number', () => {
+    const phone = fc.oneof(
+      fc.stringMatching(/^1\d{8,9}$/).map((local) => ({ code: '60', local })),
+      fc.stringMatching(/^[89]\d{7}$/).map((local) => ({ code: '65', local })),
+    );
+    const between = fc.constantFrom('', ' ', '-', '.', ') ', ' - ', '–', '－', '\u00a0', '\u202c');
+    /** The digits with something between some of them, now and then those of a Chinese keyboard. */
+    const written = (digits: string): fc.Arbitrary<string> =>
+      fc
+        .tuple(fc.array(between, { minLength: digits.length, maxLength: digits.length }), fc.boolean())
+        .map(([marks, isWide]) =>
+          Array.from(digits)
+            .map(
+              (digit, at) =>
+                (at > 0 ? (marks[at] ?? '') : '') +
+                (isWide ? String.fromCodePoint(0xfee0 + digit.charCodeAt(0)) : digit),
+            )
+            .join(''),
+        );
+    const spelled = phone.chain(({ code, local }) => {
+      const whole = code + local;
+      const spellings = [
+        written(local),
+        written(whole),
+        written(whole).map((text) => `+${text}`),
+        written(whole).map((text) => `＋${text}`),
+        written(whole).map((text) => `00${text}`),
+        ...(code === '60'
+          ? [written(local).map((text) => `(0)${text}`), written(local).map((text) => `+60 (0)${text}`)]
+          : []),
+      ];
+      return fc.oneof(...spellings).map((spelling) => ({ phone: `+${whole}`, local, spelling }));
+    });
+
+    it('is found in every spelling, with and without the country code, beside other words', () => {
+      fc.assert(
+        fc.property(spelled, ({ phone: kept, spelling }) => {
+          expect([spelling, holds({ $search: spelling }, { name: 'Sea Wolf', phone: kept })]).toEqual([spelling, true]);
+          expect(holds({ $search: `wolf ${spelling}` }, { name: 'Sea Wolf', phone: kept })).toBe(true);
+          expect(holds({ $search: `fox ${spelling}` }, { name: 'Sea Wolf', phone: kept })).toBe(false);
+        }),
+        { numRuns: 2000 },
+      );
+    });
+
+    it('is found by three of its digits and more, and not by others', () => {
+      fc.assert(
+        fc.property(phone, fc.integer({ min: 3, max: 7 }), ({ code, local }, count) => {
+          const end = local.slice(-count);
+          const wrong = end.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+          const record = { name: 'Sea Wolf', phone: `+${code}${local}` };
+          expect(holds({ $search: `${end.slice(0, 2)}-${end.slice(2)}` }, record)).toBe(true);
+          expect(holds({ $search: `${local.slice(0, 5)} ${wrong}` }, record)).toBe(
+            record.phone.includes(local.slice(0, 5)) && record.phone.includes(wrong),
+          );
+        }),
+      );
+    });
+
+    it.each([['B102'], ['HV-26-000244'], ['26-000244x'], ['2026-11'], ['12']])('leaves %s a text', (text) => {
+      expect(holds({ $search: text }, { name: `Sea ${text} Wolf`, phone: null })).toBe(true);
+      expect(holds({ $search: text }, { name: 'Sea Wolf', phone: '+60199999999' })).toBe(false);
+    });
+  });
+
   it('orders texts as their UTF-8 bytes do', () => {
     const wellFormed = fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed());
     fc.assert(

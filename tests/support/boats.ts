@@ -11,7 +11,7 @@ export const boats = defineResource('boats', {
     name: f.text().min(2).max(80).search(),
     story: f.longtext().optional().search(),
     mail: f.email().unique(),
-    phone: f.phone().optional(),
+    phone: f.phone().optional().search(),
     home: f.url().optional(),
     rig: f.enum({ sloop: 'blue', ketch: 'gold' }),
     crew: f.integer().min(0).max(12).default(2),

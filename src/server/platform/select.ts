@@ -82,14 +82,22 @@ export function conditionOf(table: Table, predicate: Predicate, values: Values):
 const join = (table: Table, parts: readonly Predicate[], values: Values, word: string): string =>
   `(${parts.map((part) => conditionOf(table, part, values)).join(word)})`;
 
-function searchOf(predicate: Extract<Predicate, { op: 'search' }>, values: Values): string {
-  if (predicate.words.length === 0) return 'true';
-  const words = predicate.words.map((word) => {
-    const mark = values.add(`%${like(word)}%`);
-    return `(${predicate.fields.map((field) => `${quote(field)} ilike ${mark}`).join(' or ')})`;
+/** Phone numbers are kept as plain digits, so that the index of the text finds parts of them too. */
+function searchOf({ fields, phones, terms }: Extract<Predicate, { op: 'search' }>, values: Values): string {
+  if (terms.length === 0) return 'true';
+  const holding = (names: readonly string[], text: string | null): string[] => {
+    if (text === null) return [];
+    const mark = values.add(`%${like(text)}%`);
+    return names.map((name) => `${quote(name)} ilike ${mark}`);
+  };
+  const found = terms.map(({ words, digits }) => {
+    const each = words.map((word) => either([...holding(fields, word.text), ...holding(phones, word.digits)]));
+    return either([`(${each.join(' and ')})`, ...holding(phones, digits)]);
   });
-  return `(${words.join(' and ')})`;
+  return `(${found.join(' and ')})`;
 }
+
+const either = (conditions: readonly string[]): string => `(${conditions.join(' or ')})`;
 
 function testOf(table: Table, test: FieldTest, values: Values): string {
   const column = quote(test.field);

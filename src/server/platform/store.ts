@@ -21,7 +21,7 @@ export interface Selection {
  * depends on it: walking the list's order finds 25 of many at once and passes by the whole table for one of few.
  */
 export function seeksText(where: Predicate): boolean {
-  if (where.op === 'search') return where.words.length > 0;
+  if (where.op === 'search') return where.terms.length > 0;
   if (where.op === 'test') return TEXT_TESTS.has(where.test);
   return where.of.some(seeksText);
 }
