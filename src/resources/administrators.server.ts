@@ -1,6 +1,4 @@
-import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { type RowOfResource } from '#shared/resource.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import {
   accountOf,
   createLogin,
@@ -13,18 +11,15 @@ import {
 import { resetPasswordOfAdministrator } from '#server/domain/account-calls.ts';
 import { checkMayOpen, forgetResets } from '#server/domain/password-resets.ts';
 import { hashChosenPassword } from '#server/domain/passwords.ts';
+import { checkRank, heldByNobodyElse } from '#server/domain/rank.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type Command, serverPart } from '#server/domain/server-part.ts';
 import { revokeSessions } from '#server/domain/sessions.ts';
-import { resourceTables } from '#server/domain/tables.ts';
-import type { Transaction } from '#server/platform/store.ts';
 import { administrators } from './administrators.ts';
 
 type Administrator = RowOfResource<typeof administrators>;
 
-const EDIT_ADMINISTRATORS = codeOf(PERMISSION_GROUPS.admin, 'edit');
-
-/** Nobody grants what they do not hold, nor changes their own codes. What one does not hold one may take away. */
+/** Nobody grants what they do not hold, nor changes their own codes. */
 function checkGrant({ context, before, change }: Command<Administrator>): void {
   if (change.permissions === undefined) return;
   const old = new Set(before?.permissions ?? []);
@@ -42,37 +37,27 @@ function checkGrant({ context, before, change }: Command<Administrator>): void {
     });
 }
 
-/** Privileged accounts stay, nobody locks themselves out, and one who can edit administrators always remains. */
+/** Privileged accounts stay, nobody locks themselves out, and of every code somebody remains who holds it. */
 async function checkRemaining({ kind, tx, context, before, change }: Command<Administrator>): Promise<void> {
   if (before === null) return;
-  const removed = kind === 'remove';
-  const ends = removed || (change.active === false && before.active);
-  const isDemoted =
-    change.permissions !== undefined && before.permissions.some((code) => !change.permissions?.includes(code));
-  if ((ends || isDemoted) && context.privilegedAccounts.has(before.account_number)) {
+  const ends = kind === 'remove' || (change.active === false && before.active);
+  const lost = before.permissions.filter((code) => ends || change.permissions?.includes(code) === false);
+  if ((ends || lost.length > 0) && context.privilegedAccounts.has(before.account_number)) {
     throw new Refusal('CONFLICT', { message: 'privileged' });
   }
   if (ends && before.account_number === context.caller.account_number)
     throw new Refusal('CONFLICT', { message: 'own_account' });
-  const losesEdit = ends || change.permissions?.includes(EDIT_ADMINISTRATORS) === false;
-  const couldEdit = before.active && before.permissions.includes(EDIT_ADMINISTRATORS);
-  if (couldEdit && losesEdit && !(await othersCanEdit(tx, before.id))) {
-    throw new Refusal('CONFLICT', { message: 'last_administrator' });
-  }
-}
-
-async function othersCanEdit(tx: Transaction, id: number): Promise<boolean> {
-  const table = resourceTables.administrators;
-  const where = predicateOf(
-    { active: true, permissions: { $ina: [EDIT_ADMINISTRATORS] }, id: { $ne: id } },
-    { fields: table.fields },
-  );
-  return (await tx.find(table, where)) !== null;
+  if (!before.active) return;
+  const permissions = await heldByNobodyElse(tx, context, { id: before.id, codes: lost });
+  if (permissions.length === 0) return;
+  throw new Refusal('CONFLICT', { message: 'last_holder', codes: permissions, body: { permissions } });
 }
 
 export const administratorsServer = serverPart(administrators, {
   // Two who remove each other must not both see the other remain; locks taken row by row would meet crosswise.
   oneAtATime: true,
+
+  guard: checkRank,
 
   routes: [resetPasswordOfAdministrator],
 
@@ -81,7 +66,7 @@ export const administratorsServer = serverPart(administrators, {
   async before(command) {
     const { context, before, change } = command;
     if (before !== null && change.email !== undefined && change.email !== before.email) {
-      checkMayOpen(context, before, 'email');
+      checkMayOpen(context, before);
     }
     checkGrant(command);
     await checkRemaining(command);

@@ -158,7 +158,6 @@ describe.each(domainEngines)('one-time links over $name', (engine) => {
     const path = `/api/administrators/${target.id}`;
     const refused = await app.call('PATCH', path, { body, token: lesser.token });
     expect([refused.status, refused.body.code, refused.body.permission]).toEqual([403, 'FORBIDDEN', 1]);
-    expect((await app.call('PATCH', path, { body: { name: 'Somebody Else' }, token: lesser.token })).status).toBe(200);
     expect((await app.call('PATCH', path, { body, token: equal.token })).status).toBe(200);
     const own = { body: { email: 'my.own@example.test' }, token: lesser.token };
     expect((await app.call('PATCH', `/api/administrators/${lesser.id}`, own)).status).toBe(200);

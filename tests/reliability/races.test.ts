@@ -142,6 +142,33 @@ describe.each(sqlEngines)('at the same moment, over $name', (engine) => {
     );
 
     it.each(ways)(
+      'two who %s each other, and nobody else holds what they hold: one keeps it though others may edit administrators',
+      async (_way, act) => {
+        for (let round = 0; round < 2; round += 1) {
+          const held = [0, 2, 3, 18, 40];
+          await alone(1);
+          const [one, other] = [await app.administrator(held), await app.administrator(held)];
+          const rest = (await app.store.list(resourceTables.administrators, { where: everything })).filter(
+            ({ id }) => id !== one.id && id !== other.id,
+          );
+          await app.store.transaction(async (tx) => {
+            for (const { id } of rest) {
+              await tx.update(resourceTables.administrators, hasId(Number(id)), { permissions: [0, 1, 2, 3] });
+            }
+          });
+          const answers = await Promise.all([act(one, other), act(other, one)]);
+          const won = answers.filter(({ status }) => status === 200);
+          expect(won, JSON.stringify(statuses(answers))).toHaveLength(1);
+          for (const { status, body, text } of answers) {
+            expect([200, 401, 403, 409], text).toContain(status);
+            if (status === 409) expect(body['permissions']).toEqual([16, 18, 40]);
+          }
+        }
+      },
+      60_000,
+    );
+
+    it.each(ways)(
       'nine who %s each other in a ring: somebody remains, and nobody meets a server error',
       async (_way, act) => {
         for (let round = 0; round < 2; round += 1) {

@@ -174,6 +174,37 @@ describe.runIf(postgresPrograms)('two processes on one PostgreSQL server', () =>
       expect(await total()).toBe(before + 1);
     }
   }, 60_000);
+
+  // The last one here: the first administrator is out of office afterwards.
+  it('two who shut each other out at different processes: one remains, and every code with them', async () => {
+    const path = (id: number): string => `/api/administrators/${id}`;
+    const out = { active: false };
+    let survivor = await somebody();
+    const all = `/api/administrators/aggregation?pagination=${encodeURIComponent('{"limit":500}')}`;
+    const { administrators } = ok(await near.call('GET', all, { token: survivor.token })).body as {
+      administrators: Row[];
+    };
+    for (const { id, active } of administrators) {
+      if (active !== true || id === survivor.id) continue;
+      ok(await near.call('PATCH', path(Number(id)), { token: survivor.token, body: out }));
+    }
+    for (let round = 0; round < 3; round += 1) {
+      chief = survivor.token;
+      const other = await somebody();
+      const answers = await Promise.all([
+        near.call('PATCH', path(other.id), { token: survivor.token, body: out }),
+        far.call('PATCH', path(survivor.id), { token: other.token, body: out }),
+      ]);
+      const won = answers.map(({ status }) => status === 200);
+      expect(won.filter(Boolean), JSON.stringify(answers.map(({ status }) => status))).toHaveLength(1);
+      for (const { status, body } of answers) {
+        if (status === 409) expect(body).toMatchObject({ code: 'CONFLICT', permissions: ALL_PERMISSIONS });
+        else expect([200, 401]).toContain(status);
+      }
+      if (won[1]) survivor = other;
+      ok(await near.call('GET', LIST, { token: survivor.token }));
+    }
+  }, 60_000);
 });
 
 /** The server's processes behind the listening connections. */

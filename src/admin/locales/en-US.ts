@@ -1,4 +1,5 @@
 import { MESSAGE } from '#shared/constants.ts';
+import { PERMISSION_WORDS } from '#shared/permission-words.ts';
 import { forms } from './forms.en-US.ts';
 
 export const words = {
@@ -50,25 +51,7 @@ export const words = {
     unknown: 'This page does not exist',
     unknownText: 'The address may be mistyped, or the page has moved.',
     home: 'Go to the first page',
-    ability: { view: 'View', create: 'Create', edit: 'Edit', delete: 'Delete' },
-    group: {
-      admin: 'Admin',
-      user: 'User',
-      listing: 'Listing',
-      reservation: 'Reservation',
-      global: 'Global',
-      owner: 'Owner',
-      dsr: 'DSR',
-      'service-package': 'Service Package',
-      expenses: 'Expenses',
-      announcement: 'Announcement',
-      revenue: 'Revenue',
-      reporting: 'Reporting',
-      holiday: 'Holiday',
-      'free-stay': 'Free Stay',
-      'dsr-checking': 'DSR Checking',
-      company: 'Company',
-    },
+    ...PERMISSION_WORDS['en-US'],
     all: 'Full access',
     none: 'No access',
     viewOnly: '{{group}} (view)',

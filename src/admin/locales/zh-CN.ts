@@ -1,5 +1,6 @@
 import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
+import { PERMISSION_WORDS } from '#shared/permission-words.ts';
 import { forms } from './forms.zh-CN.ts';
 
 export const words: SameKeys<typeof english> = {
@@ -51,25 +52,7 @@ export const words: SameKeys<typeof english> = {
     unknown: '此页面不存在',
     unknownText: '地址可能有误，或页面已移动。',
     home: '前往首个页面',
-    ability: { view: '查看', create: '新建', edit: '编辑', delete: '删除' },
-    group: {
-      admin: '管理员',
-      user: '用户',
-      listing: '房源',
-      reservation: '预订',
-      global: '全局设置',
-      owner: '业主',
-      dsr: '每日销售报告',
-      'service-package': '服务套餐',
-      expenses: '支出',
-      announcement: '公告',
-      revenue: '收入',
-      reporting: '报表',
-      holiday: '假日',
-      'free-stay': '免费住宿',
-      'dsr-checking': '销售报告审核',
-      company: '公司',
-    },
+    ...PERMISSION_WORDS['zh-CN'],
     all: '全部权限',
     none: '无权限',
     viewOnly: '{{group}}（查看）',

@@ -183,6 +183,7 @@ async function locked(scene: Scene, target: Target): Promise<Row> {
   if (bound.part.oneAtATime) await tx.turn(bound.resource.name);
   const row = await tx.lock(bound.table, target.id);
   if (!row || !matches(scopeOf(bound, context), row)) throw new Refusal('NOT_FOUND');
+  bound.part.guard?.(context, row);
   if (target.expected !== null && target.expected !== row['version']) {
     throw new Refusal('STALE', { body: await staleBody(scene, row) });
   }

@@ -10,6 +10,7 @@ import { writeEntry } from './audit-entry.ts';
 import type { Caller, RequestContext } from './caller.ts';
 import { hasId, hasValue } from './kit.ts';
 import { hashChosenPassword } from './passwords.ts';
+import { checkRank } from './rank.ts';
 import { Refusal } from './refusal.ts';
 import { revokeSessions } from './sessions.ts';
 import { type AccountResource, logins, passwordResets, resourceTables } from './tables.ts';
@@ -41,24 +42,17 @@ async function holderOf(tx: Transaction, account_number: string): Promise<Holder
   throw new Refusal('NOT_FOUND', { message: 'unknown_account' });
 }
 
-/**
- * Whoever says how an administrator signs in could keep them out, or take their place: nobody does for one who may do
- * what they may not. `what` is said: a link that sets the password, or another e-mail.
- */
-export function checkMayOpen(
-  { caller, privilegedAccounts }: RequestContext,
-  record: Row,
-  what: 'reset' | 'email',
-): void {
-  const account_number = String(record['account_number']);
+/** Whoever says how an administrator signs in, by a link that sets the password or by another e-mail, could take their place. */
+export function checkMayOpen(context: RequestContext, administrator: Row): void {
+  const { caller, privilegedAccounts } = context;
+  const account_number = String(administrator['account_number']);
   if (account_number === caller.account_number) return;
+  const permission = EDIT_ADMINISTRATORS;
+  if (!caller.permissions.has(permission))
+    throw new Refusal('FORBIDDEN', { params: { permission }, body: { permission } });
+  checkRank(context, administrator);
   if (privilegedAccounts.has(account_number) && !caller.isPrivileged) {
     throw new Refusal('CONFLICT', { message: 'privileged_sign_in' });
-  }
-  const needed = [EDIT_ADMINISTRATORS, ...(record['permissions'] as readonly number[])];
-  const permission = needed.find((code) => !caller.permissions.has(code));
-  if (permission !== undefined) {
-    throw new Refusal('FORBIDDEN', { message: `${what}_lacking`, params: { permission }, body: { permission } });
   }
 }
 
@@ -75,7 +69,7 @@ export async function makeResetLink(
   account_number: string,
 ): Promise<ResetLink> {
   const holder = await holderOf(tx, account_number);
-  if (holder.resource === 'administrators') checkMayOpen(context, holder.record, 'reset');
+  if (holder.resource === 'administrators') checkMayOpen(context, holder.record);
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(Date.parse(context.now) + LIFE_MS).toISOString();
   await forgetResets(tx, account_number);

@@ -19,6 +19,8 @@ export interface RefusalDetails {
   readonly resource?: string;
   /** Whose records name the one that was to go: `{who}` of the sentence. */
   readonly namedBy?: readonly NamedBy[];
+  /** Permission codes that the sentence tells by their names, as `{rights}`; the one of `params.permission` unless said otherwise. */
+  readonly codes?: readonly number[];
   /** The action whose words name the fields of `issues`. */
   readonly action?: string;
 }

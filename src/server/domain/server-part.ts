@@ -92,6 +92,8 @@ export interface ListCall {
 export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
   /** Changes of its records wait for each other: `before` looks at other records too, and what it saw must still hold. */
   readonly oneAtATime?: boolean;
+  /** Refuses a caller who may not touch this record whatever they want of it, before anything else is said about the write. */
+  guard?(context: RequestContext, record: Row): void;
   /** What is wrong with the values beyond the rules of their fields; told together with the unique ones that are taken. */
   issues?(command: Command<R>): Promise<readonly Issue[]>;
   /** Runs before the write: refuses by throwing a `Refusal`, or returns further columns to write. */
@@ -121,6 +123,7 @@ export interface UndoCall {
 /** A server part with its types forgotten. */
 export interface AnyServerPart {
   readonly oneAtATime?: boolean;
+  guard?(context: RequestContext, record: Row): void;
   issues?(command: Command): Promise<readonly Issue[]>;
   before?(command: Command): Promise<Row | undefined> | Row | undefined;
   after?(command: Command, after: Row | null): Promise<void>;

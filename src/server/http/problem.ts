@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler } from 'hono';
 import type { Locale } from '#shared/constants.ts';
 import { type Issue, PROBLEM_STATUS } from '#shared/errors.ts';
+import { permissionNames } from '#shared/permission-words.ts';
 import { SENTENCES, TYPE_WORDS } from '#shared/sentences.ts';
 import { fill, humanise, sentenceOf } from '#shared/words.ts';
 import { resources } from '#resources/index.ts';
@@ -23,7 +24,9 @@ export function refusalBody(refusal: Refusal, { locale }: Asked): Record<string,
   const [first] = details.issues ?? [];
   const reason = first ? sentenceIn(locale, refusal, first) : '';
   const who = (details.namedBy ?? []).map((by) => namingWords(locale, by)).join(locale === 'zh-CN' ? '、' : ', ');
-  const params = { reason, who, ...details.params };
+  const { permission } = details.params ?? {};
+  const rights = permissionNames(details.codes ?? (typeof permission === 'number' ? [permission] : []), locale);
+  const params = { reason, who, rights, ...details.params };
   const said = details.message === undefined ? undefined : MESSAGES[locale][details.message];
   const body = { code, message: fill(said ?? MESSAGES[locale][code] ?? code, params), ...details.body };
   if (!first) return body;
