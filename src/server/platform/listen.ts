@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { REQUEST_TIMEOUT_MS } from '#shared/constants.ts';
 import { StartupError } from './startup-error.ts';
+import { cutTrickles } from './trickles.ts';
 
 export interface App {
   /** Answers on the socket and resolves to true, or writes nothing and resolves to false. */
@@ -11,8 +13,8 @@ export interface App {
 /** Room for the 16 kB of a list's query beside a token and a browser's own headers. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const HEADERS_MS = 20_000;
-/** A large upload over a slow line still gets through; a client that sends nothing does not stay. */
-const REQUEST_MS = 300_000;
+/** As long as our own client waits, and a moment more: a large upload over a slow line gets through. */
+const REQUEST_MS = REQUEST_TIMEOUT_MS + 10_000;
 /** Longer than the idle time of usual proxies, which otherwise reuse a connection that we just closed. */
 const KEEP_ALIVE_MS = 75_000;
 const SWEEP_MS = 50;
@@ -45,6 +47,7 @@ export function createHttpServer(): Server {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;
+  cutTrickles(server);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;
 }

@@ -1,0 +1,31 @@
+import type { Server } from 'node:http';
+
+/** Whoever sends less of a body than this, a hundred bytes a second, is not on a slow line: they hold on to a connection. */
+const LEAST = { windowMs: 30_000, bytes: 3000 } as const;
+
+const ANSWER = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+/** Cuts off a request whose body trickles. One that flows may take as long as a request may at all. */
+export function cutTrickles(
+  server: Server,
+  { windowMs, bytes }: typeof LEAST | Record<keyof typeof LEAST, number> = LEAST,
+) {
+  server.on('request', (request, response) => {
+    const { socket, headers } = request;
+    if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
+    let seen = socket.bytesRead;
+    const timer = setInterval(() => {
+      const came = socket.bytesRead - seen;
+      seen += came;
+      if (request.complete || socket.destroyed) return clearInterval(timer);
+      // What is full waits for us, not for them.
+      const isFull = request.readableLength >= request.readableHighWaterMark;
+      if (came >= bytes || isFull) return undefined;
+      if (!response.headersSent) socket.write(ANSWER);
+      socket.destroySoon();
+      return clearInterval(timer);
+    }, windowMs);
+    timer.unref();
+    socket.once('close', () => clearInterval(timer));
+  });
+}
