@@ -50,6 +50,12 @@ const appOf = (config: Partial<AppConfig> = {}, store: Store = new MemoryStore(c
     },
   });
 
+/** The address of a page and of its picture, as whoever shows a preview of its link reads them. */
+async function sharedAs(app: ReturnType<typeof appOf>, path: string, headers: Record<string, string>) {
+  const page = await (await app.request(path, { headers })).text();
+  return [...page.matchAll(/<meta property="og:(?:url|image)" content="([^"]*)"/g)].map(([, address]) => address);
+}
+
 const headersOf = (response: Response, ...names: string[]) => names.map((name) => response.headers.get(name));
 
 describe('every answer', () => {
@@ -76,12 +82,43 @@ describe('every answer', () => {
   });
 
   test('names the page and its picture by whole addresses where the public one is known', async () => {
-    const page = await appOf({ publicUrl: 'https://highland.test/hotel' }).request('/');
-    const addresses = [...(await page.text()).matchAll(/<meta property="(og:\w+)" content="([^"]*)"/g)];
-    expect(addresses.map(([, name, address]) => [name, address])).toEqual([
-      ['og:url', 'https://highland.test/hotel/'],
-      ['og:image', 'https://highland.test/hotel/og-image.png'],
+    const app = appOf({ publicUrl: 'https://highland.test/hotel' });
+    expect(await sharedAs(app, '/sign-in?lang=zh-CN', { host: 'other.test' })).toEqual([
+      'https://highland.test/hotel/sign-in',
+      'https://highland.test/hotel/og-image.png',
     ]);
+  });
+
+  test.each<[string, string, Record<string, string>, number, string]>([
+    ['the address that was asked', '/sign-in', { host: '127.0.0.1:3000' }, 0, 'http://127.0.0.1:3000'],
+    ['an address of the new kind', '/', { host: '[::1]:3000' }, 0, 'http://[::1]:3000'],
+    ['not what anybody may say', '/', { host: 'a.test', 'x-forwarded-host': 'b.test' }, 0, 'http://a.test'],
+    [
+      'what a trusted proxy says',
+      '/',
+      { host: 'inside', 'x-forwarded-host': 'a.test', 'x-forwarded-proto': 'https' },
+      1,
+      'https://a.test',
+    ],
+    [
+      'what the outermost of two proxies says',
+      '/',
+      { host: 'inside', 'x-forwarded-host': 'liar.test, a.test, b.test', 'x-forwarded-proto': 'https, http' },
+      2,
+      'https://a.test',
+    ],
+    ['nothing where a header holds no address', '/', { host: 'a.test"><script>' }, 0, ''],
+    ['nothing where a header holds a user', '/', { host: 'you@a.test' }, 0, ''],
+  ])('without a public address names them by %s', async (_what, path, headers, trustProxyHops, home) => {
+    expect(await sharedAs(appOf({ trustProxyHops }), path, headers)).toEqual([
+      `${home}${path}`,
+      `${home}/og-image.png`,
+    ]);
+  });
+
+  test('keeps the path of a page from ending the tag that names it', async () => {
+    const [address] = await sharedAs(appOf(), `/a"><b>&'c`, { host: 'a.test' });
+    expect(address).toBe("http://a.test/a%22%3E%3Cb%3E&amp;'c");
   });
 
   test('keeps the number of a request that has one, unless it could not be one', async () => {

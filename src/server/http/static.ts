@@ -7,6 +7,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { Context } from 'hono';
 import { COOKIE } from '#shared/constants.ts';
 import type { AppConfig, AppEnv } from './app-env.ts';
+import { escapeAttribute, homeOf } from './home.ts';
 import { adminPreloads } from './preloads.ts';
 import { answerNotFound } from './problem.ts';
 import { NONCE_PLACEHOLDER, createNonce, pagePolicy } from './security.ts';
@@ -66,14 +67,11 @@ function assetsIn(dir: string): Map<string, Asset> {
 }
 
 /** The built client: files by their names, the page itself for every other address that is not a file's. */
-export function serveClient(
-  dir: string,
-  config: Pick<AppConfig, 'apiHost' | 'mapTiles' | 'publicUrl'>,
-): (c: Context<AppEnv>) => Response | Promise<Response> {
+export function serveClient(dir: string, config: PageConfig): (c: Context<AppEnv>) => Response | Promise<Response> {
   const assets = assetsIn(dir);
-  const html = atHome(readFileSync(join(dir, 'index.html'), 'utf8'), config.publicUrl);
-  const page = html.split(NONCE_PLACEHOLDER);
-  const adminPage = html.replace('</head>', `${adminPreloads(dir)}</head>`).split(NONCE_PLACEHOLDER);
+  const html = readFileSync(join(dir, 'index.html'), 'utf8');
+  const page = partsOf(html);
+  const adminPage = partsOf(html.replace('</head>', `${adminPreloads(dir)}</head>`));
   return async function answerClient(c) {
     const { path } = c.req;
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return answerNotFound(c);
@@ -84,14 +82,19 @@ export function serveClient(
   };
 }
 
-/** Whoever shows a preview of a shared link needs whole addresses; the page can only have them where its own is known. */
-const atHome = (html: string, publicUrl: string | null): string =>
-  publicUrl === null
-    ? html
-    : html.replace(
-        /(<meta property="og:(?:url|image)" content=")(\/[^"]*)/g,
-        (_tag, start: string, path: string) => start + new URL(publicUrl + path).href,
-      );
+type PageConfig = Pick<AppConfig, 'apiHost' | 'mapTiles' | 'publicUrl' | 'trustProxyHops'>;
+
+/** The page as fixed texts with what differs between visits: its nonce, and its address and its picture's for previews of a link. */
+type Part = string | { readonly of: 'nonce' } | { readonly of: 'address'; readonly path: string };
+
+function partsOf(html: string): readonly Part[] {
+  const marks = new RegExp(`(${NONCE_PLACEHOLDER}|(?<=<meta property="og:(?:url|image)" content=")/[^"]*)`);
+  return html.split(marks).map((text, at): Part => {
+    if (at % 2 === 0) return text;
+    if (text === NONCE_PLACEHOLDER) return { of: 'nonce' };
+    return { of: 'address', path: text };
+  });
+}
 
 /** A missing picture must not be answered with a page. */
 const isFileName = (path: string): boolean => path.startsWith(HASHED) || /\.[a-z\d]{1,8}$/i.test(path);
@@ -125,12 +128,16 @@ function encodedBytes(asset: Asset, encoding: Encoding, bytes: Buffer): Promise<
   return asset.encoded[encoding];
 }
 
-type PolicyConfig = Pick<AppConfig, 'apiHost' | 'mapTiles'>;
-
 /** Each visit has its own nonce, so the page is put together, and compressed, each time. */
-function answerPage(c: Context<AppEnv>, page: readonly string[], config: PolicyConfig): Response {
+function answerPage(c: Context<AppEnv>, page: readonly Part[], config: PageConfig): Response {
   const nonce = createNonce();
-  const bytes = Buffer.from(page.join(nonce));
+  const home = homeOf(c, config);
+  const fill = (part: Part): string => {
+    if (typeof part === 'string') return part;
+    if (part.of === 'nonce') return nonce;
+    return escapeAttribute(home + (part.path === '/' ? new URL(c.req.url).pathname : part.path));
+  };
+  const bytes = Buffer.from(page.map(fill).join(''));
   const encoding = acceptedEncoding(c);
   c.header('Content-Type', 'text/html; charset=utf-8');
   c.header('Cache-Control', 'no-cache');

@@ -13,7 +13,7 @@ export const settings = [
     name: 'PUBLIC_URL',
     default: '',
     description:
-      'Address under which visitors reach the product, for links in mails; the listening address when unset.',
+      'Address under which visitors reach the product, for links in mails and previews of shared pages; when unset, the listening address and the one a page is asked for at.',
   },
   {
     name: 'TRUST_PROXY',
