@@ -1,5 +1,8 @@
+import { resources } from '#resources/index.ts';
+import { serverParts } from '#resources/server.ts';
 import { ensureFirstAdministrator } from '#server/domain/first-administrator.ts';
 import { type Housekeeping, startHousekeeping } from '#server/domain/housekeeping.ts';
+import { refuseMistakes } from '#server/domain/kit.ts';
 import { logSender } from '#server/domain/outbox.ts';
 import { ensureReferenceData } from '#server/domain/reference-data.ts';
 import { seedDemo } from '#server/domain/seed/seed-demo.ts';
@@ -16,10 +19,14 @@ interface Assembled extends App {
   keepHouse(): Housekeeping;
 }
 
-/** Brings the database up to date with the declarations and puts the application on top of it. */
+/**
+ * Brings the database up to date with the declarations and puts the application on top of it. Without built pages it is
+ * assembled for development.
+ */
 export async function assemble(foundations: Foundations, clientDir: string | null): Promise<Assembled> {
   const { config, database, directory, jwtSecret, log } = foundations;
-  await bringUpToDate(database);
+  refuseMistakes({ resources, parts: serverParts });
+  await bringUpToDate(database, { isCautious: clientDir === null });
   const store = await SqlStore.open(database, systemClock);
   await ensureFirstAdministrator({ store, clock: systemClock }, foundations.firstAdministrator);
   await ensureReferenceData(store);

@@ -1,9 +1,24 @@
 import { allTables } from '#server/domain/tables.ts';
-import type { Database } from '#server/platform/database.ts';
+import { type Database, DatabaseError } from '#server/platform/database.ts';
 import { SCHEMA_DEADLINE_MS } from '#server/platform/deadlines.ts';
 import { migrate } from '#server/platform/migrate.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import { syncTables } from '#server/platform/sync-tables.ts';
 
-/** Brings a database to what this version of the server expects of it: migrations and every declared table. */
-export const bringUpToDate = (database: Database): Promise<void> =>
-  migrate(database, () => database.transaction((tx) => syncTables(tx, allTables), { deadlineMs: SCHEMA_DEADLINE_MS }));
+/**
+ * Brings a database to what this version of the server expects of it: migrations and every declared table. While
+ * declarations are being written (`isCautious`), what may be a rename is asked about first.
+ */
+export async function bringUpToDate(
+  database: Database,
+  options: { readonly isCautious?: boolean } = {},
+): Promise<void> {
+  const follow = (): Promise<void> =>
+    database.transaction((tx) => syncTables(tx, allTables, options), { deadlineMs: SCHEMA_DEADLINE_MS });
+  try {
+    await migrate(database, follow);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw new StartupError(`The tables cannot follow their declarations: ${error.message}.`, { cause: error });
+  }
+}

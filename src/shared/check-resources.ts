@@ -1,9 +1,12 @@
 import type { FieldSpec } from './field.ts';
 import type { AnyAction, AnyResource } from './resource.ts';
 import { allFields, sidesOf } from './resource.ts';
+import { checkValues } from './check-values.ts';
 import { KINDS } from './kinds.ts';
 import { parseWhere } from './parse-where.ts';
 import { PERMISSION_GROUPS } from './permissions.ts';
+import { SENTENCES } from './sentences.ts';
+import { sentenceOf } from './words.ts';
 
 /** A mistake in a declaration that types cannot see. */
 export interface Mistake {
@@ -36,6 +39,7 @@ export function checkResources(resources: readonly AnyResource[], menu: readonly
     checkRoute(resource, menu, report);
     checkTab(resource, resources, report);
     checkFields(resource, report);
+    checkValues(resource, report);
     checkPredicates(resource, report);
     checkLists(resource, report);
     checkQueues(resource, report);
@@ -92,7 +96,11 @@ function checkRoute(resource: AnyResource, menu: readonly MenuRoute[], report: R
   if (resource.route === undefined || resource.tabOf !== undefined || menu.length === 0) return;
   const entries = menu.flatMap((entry) => [entry, ...(entry.children ?? [])]);
   const entry = entries.find(({ route }) => route === resource.route);
-  if (!entry) report('R005', `${resource.name}: route ${resource.route} is not in the menu; add it to menu.ts.`);
+  if (!entry)
+    report(
+      'R005',
+      `${resource.name}: route ${resource.route} is not in the menu; add it to menu.ts, or say with tabOf beside whose screen it stands.`,
+    );
   else if (entry.permission !== resource.permission) {
     report(
       'R006',
@@ -169,7 +177,9 @@ function checkPredicates(resource: AnyResource, report: Report): void {
     const parsed = parseWhere(where, context);
     if (parsed.ok) continue;
     const [found] = parsed.issues;
-    report('R015', `${resource.name}.${name}: ${found?.rule} at ${found?.path.join('.')}.`);
+    const at = found?.path.join('.') ?? '';
+    const said = found ? sentenceOf(SENTENCES['en-US'], found, at) : '';
+    report('R015', `${resource.name}.${name}: ${said}, at ${at}.`);
   }
 }
 

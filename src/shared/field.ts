@@ -114,6 +114,8 @@ export interface FieldSpec {
   readonly loose?: boolean;
   /** Only callers with this permission code read the field. */
   readonly visibleTo?: number;
+  /** What the field was called before, newest first: its column is renamed, and the trail is read so. */
+  readonly was?: readonly string[];
 }
 
 /** Whether no undo of the action gives the field back. */
@@ -192,6 +194,10 @@ export class Field<Value, Stored extends boolean = true> {
   }
   visibleTo(permission: number): Field<Value, Stored> {
     return this.with({ visibleTo: permission });
+  }
+  /** Renames the field: what stands under an earlier name is this field's, in the table and in the trail. */
+  was(...names: readonly [string, ...string[]]): Field<Value, Stored> {
+    return this.with({ was: names });
   }
 }
 
@@ -299,6 +305,15 @@ export const baseFields = {
   updated_at: f.instant().managed(),
 } satisfies Fields;
 export type BaseFields = typeof baseFields;
+
+/** What was noted by field, under the names that the fields have now. */
+export function underPresentNames<V>(fields: Fields, noted: Readonly<Record<string, V>>): Record<string, V> {
+  const present = (name: string): string =>
+    Object.hasOwn(fields, name)
+      ? name
+      : (Object.keys(fields).find((now) => fields[now]?.spec.was?.includes(name)) ?? name);
+  return Object.fromEntries(Object.entries(noted).map(([name, value]) => [present(name), value]));
+}
 
 /** The value a field holds. */
 export type ValueOf<F> = F extends Field<infer V, boolean> ? V : never;

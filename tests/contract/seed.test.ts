@@ -4,7 +4,7 @@ import { ensureReferenceData } from '#server/domain/reference-data.ts';
 import { type Seeded, seedDemo } from '#server/domain/seed/seed-demo.ts';
 import { logins, resourceTables } from '#server/domain/tables.ts';
 import type { Database } from '#server/platform/database.ts';
-import { indexesOf } from '#server/platform/sync-tables.ts';
+import { indexesOf } from '#server/platform/table-sql.ts';
 import { type OpenStore, sqlEngines } from '#tests/support/engines.ts';
 import { MemoryFiles } from '#tests/support/memory-files.ts';
 

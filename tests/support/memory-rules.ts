@@ -1,6 +1,6 @@
 import { followedBy, unnamed } from '#server/platform/derived.ts';
 import { NotUnique, OutOfBounds, Overlaps, StillNamed } from '#server/platform/store.ts';
-import { referencesOf } from '#server/platform/sync-tables.ts';
+import { referencesOf } from '#server/platform/table-sql.ts';
 import { type Row, type Table, columnsOf } from '#server/platform/table.ts';
 import { type Tables, keyOf } from './memory-rows.ts';
 

@@ -40,9 +40,15 @@ export async function teardown(): Promise<void> {
 
 /** Kept for the next run until the declarations, the migrations, what makes tables of them or the engine change. */
 async function prepareTar(): Promise<string> {
-  const makers = ['platform/sync-tables', 'platform/select', 'platform/migrate', 'prepare'].map((name) =>
-    readFileSync(`src/server/${name}.ts`, 'utf8'),
-  );
+  const makers = [
+    'platform/sync-tables',
+    'platform/table-sql',
+    'platform/table-shape',
+    'platform/derived',
+    'platform/select',
+    'platform/migrate',
+    'prepare',
+  ].map((name) => readFileSync(`src/server/${name}.ts`, 'utf8'));
   const shape = JSON.stringify([installedPgliteVersion(), migrations, allTables, makers]);
   const path = join(CACHE, `${createHash('sha256').update(shape).digest('hex').slice(0, 16)}.tar`);
   if (existsSync(path)) return path;

@@ -125,9 +125,30 @@ describe('checkResources', () => {
       'a requirement that the input lacks',
       [acting('launch', { requires: [{ when: {}, field: 'why' }], set: {} })],
     ],
+    ['R038', 'an earlier name that is declared', [withFields({ label: f.text().was('name') })]],
+    ['R039', 'an action that sets no value of its field', [acting('launch', { set: { state: 'sailing' } })]],
+    ['R039', 'an action that leads to no value of its field', [acting('launch', { leadsTo: { state: null } })]],
     ['R019', 'an action that sets an unknown field', [acting('launch', { set: { sate: 'afloat' } })]],
   ])('%s names %s', (id, _what, declared) => {
     expect(idsOf(...declared)).toEqual([id]);
+  });
+
+  it('says what is wrong with a predicate as a sentence', () => {
+    const sentences = checkResources([
+      boat({
+        fields: { ...sound.fields, due_on: f.date() },
+        views: {
+          late: { due_on: { $lessThan: '2026-01-01' } },
+          odd: { due_on: { $contains: 'x' } },
+          sunk: { state: 'sunk' },
+        },
+      }),
+    ]).map(({ sentence }) => sentence);
+    expect(sentences).toEqual([
+      'R015 boats.late: there is no operator $lessThan, at due_on.$lessThan.',
+      'R015 boats.odd: $contains does not go with due_on, at due_on.$contains.',
+      'R015 boats.sunk: state must be one of: afloat, ashore, at state.',
+    ]);
   });
 
   it('R005 and R006 hold a route to its menu entry', () => {

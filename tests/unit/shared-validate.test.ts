@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BodyMode } from '#shared/validate.ts';
 import { parseBody, parseInput } from '#shared/validate.ts';
-import { f } from '#shared/field.ts';
+import { f, underPresentNames } from '#shared/field.ts';
 import { boats } from '#tests/support/boats.ts';
 import { users } from '#resources/users.ts';
 import type { AnyAction } from '#shared/resource.ts';
@@ -217,5 +217,13 @@ describe('the input of an action', () => {
     const ban = users.actions?.ban as unknown as AnyAction;
     expect(issues({ ban: true }, ban)).toEqual(['required at remark']);
     expect(issues({ ban: false }, ban)).toEqual(['required at remark']);
+  });
+});
+
+describe('what was noted by field', () => {
+  it('is read under the names that the fields have now', () => {
+    const fields = { memo: f.text().was('remark', 'notes'), name: f.text() };
+    const noted = { notes: 1, name: 2, version: 3, memo_old: 4 };
+    expect(underPresentNames(fields, noted)).toEqual({ memo: 1, name: 2, version: 3, memo_old: 4 });
   });
 });

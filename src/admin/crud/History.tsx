@@ -11,7 +11,7 @@ import { formatDay, formatInstant } from '#browser/format.ts';
 import { rateDays } from '#resources/rate-days.ts';
 import { addDays } from '#shared/booking/night.ts';
 import { runOf } from '#shared/booking/rate-day.ts';
-import { isFinal } from '#shared/field.ts';
+import { isFinal, underPresentNames } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -102,7 +102,9 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
   const undo = useUndo(resource);
   const [isBusy, setBusy] = useState(false);
   const canUndo = usePermissions().can(resource, 'edit') && isUndoable(resource, entry, row, entries);
-  const changes = Object.entries(entry.changes ?? {}).filter(([name]) => name !== 'version' && name !== 'updated_at');
+  const changes = Object.entries(underPresentNames(resource.fields, entry.changes ?? {})).filter(
+    ([name]) => name !== 'version' && name !== 'updated_at',
+  );
   const press = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
@@ -219,7 +221,7 @@ const MASK = '•••';
 
 /** Whether undoing has a chance: the change still stands as it was made, and nobody took it back before. */
 function isUndoable(resource: AnyResource, entry: Entry, row: Row, entries: readonly Entry[]): boolean {
-  const changes = Object.entries(entry.changes ?? {});
+  const changes = Object.entries(underPresentNames(resource.fields, entry.changes ?? {}));
   if (NOT_UNDOABLE.has(entry.action) || changes.length === 0) return false;
   if (changes.some(([name]) => isFinal(resource.fields[name]?.spec, entry.action))) return false;
   if (entries.some(({ undo_of: undone }) => undone === entry.id)) return false;

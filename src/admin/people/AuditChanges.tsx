@@ -5,6 +5,7 @@ import { AdminLink } from '#admin/components/Link.tsx';
 import { Change, type Changes } from '#admin/crud/History.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { resources } from '#resources/index.ts';
+import { underPresentNames } from '#shared/field.ts';
 import { peopleWords } from './words.ts';
 
 const SILENT: ReadonlySet<string> = new Set(['version', 'updated_at']);
@@ -15,8 +16,9 @@ export function AuditChanges({ row }: RecordProps): ReactNode {
   const permissions = usePermissions();
   const resource = resources.find(({ name }) => name === row['resource']);
   const { record_id: id } = row;
-  const changes = Object.entries((row['changes'] ?? {}) as Changes).filter(([name]) => !SILENT.has(name));
   if (!resource) return null;
+  const noted = underPresentNames(resource.fields, (row['changes'] ?? {}) as Changes);
+  const changes = Object.entries(noted).filter(([name]) => !SILENT.has(name));
   return (
     <section className="panel history" aria-label={t('audit.title')}>
       <div className="panel-top">

@@ -1,4 +1,4 @@
-import { type Fields, holdsFiles, isFinal } from '#shared/field.ts';
+import { type Fields, holdsFiles, isFinal, underPresentNames } from '#shared/field.ts';
 import { type AnyAction, REASONS, allFields, changeOf } from '#shared/resource.ts';
 import { type Issue, type Parsed, issue } from '#shared/errors.ts';
 import { type Values, parseBody, parseInput } from '#shared/validate.ts';
@@ -270,8 +270,8 @@ export async function findEntry(kit: Kit, tx: Transaction, auditId: number): Pro
 export async function undo(scene: Scene, entry: Row): Promise<Outcome> {
   const { kit, tx, bound } = scene;
   const auditId = Number(entry['id']);
-  const changes = entry['changes'] as Changes;
   const fields = allFields(bound.resource);
+  const changes: Changes = underPresentNames(fields, entry['changes'] as Changes);
   const isWritten = entry['action'] !== 'create' && entry['action'] !== 'remove' && Object.keys(changes).length > 0;
   const isBeside = isWritten && Object.keys(changes).every((name) => fields[name] === undefined);
   const undoBeside = isBeside ? bound.part.undoBeside : undefined;

@@ -6,6 +6,7 @@ import { predicateOf } from '#shared/parse-where.ts';
 import { type Predicate, type WhereContext, everything } from '#shared/where.ts';
 import { menu } from '#resources/menu.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import type { Store } from '#server/platform/store.ts';
 import type { Row, Table } from '#server/platform/table.ts';
 import type { Caller, RequestContext } from './caller.ts';
@@ -43,13 +44,18 @@ export interface Kit {
   get(name: string): Bound;
 }
 
-/** Binds declarations to their tables and server parts; throws with every mistake in them, so that the server does not start. */
-export function createKit(deps: KitDeps): Kit {
+/** Throws with every mistake in the declarations, so that the server does not start, nor any table follow them. */
+export function refuseMistakes({ resources, parts }: Pick<KitDeps, 'resources' | 'parts'>): void {
   const mistakes = [
-    ...checkResources(deps.resources, menu).map(({ sentence }) => sentence),
-    ...unhandledActions(deps.resources, deps.parts),
+    ...checkResources(resources, menu).map(({ sentence }) => sentence),
+    ...unhandledActions(resources, parts),
   ];
-  if (mistakes.length > 0) throw new Error(`The resource declarations have mistakes:\n${mistakes.join('\n')}`);
+  if (mistakes.length > 0) throw new StartupError(`The resource declarations have mistakes:\n${mistakes.join('\n')}`);
+}
+
+/** Binds declarations to their tables and server parts. */
+export function createKit(deps: KitDeps): Kit {
+  refuseMistakes(deps);
   const resources = deps.resources.map((resource) => {
     const table = deps.tables[resource.name];
     if (!table) throw new Error(`There is no table for ${resource.name}`);

@@ -33,12 +33,17 @@ export const unnamed = (table: Table, { columns }: Followed): Row =>
   Object.fromEntries(columns.map(([own]) => [own, specOfColumn(table, own).default ?? null]));
 
 /**
- * Keeps derived columns, whoever writes the row or the one it names: triggers, made anew when the declaration changes.
- * Rows that are there already are filled in. Every table must exist.
+ * Keeps derived columns, whoever writes the row or the one it names: triggers, made anew when what is declared to be
+ * derived is other than `before`. Rows that are there already are filled in. Every table must exist.
  */
-export async function syncDerived(sql: Sql, table: Table): Promise<void> {
+export async function syncDerived(sql: Sql, table: Table, before: readonly Followed[] = []): Promise<void> {
   const on = quote(table.name);
   const ways = followedBy(table);
+  if (JSON.stringify(ways) === JSON.stringify(before)) return;
+  if (before.length > 0) await sql.query(`drop trigger if exists "derived" on ${on}`);
+  for (const { by, to } of before) {
+    await sql.query(`drop trigger if exists ${quote(`${table.name}_follows_${to}_by_${by}`)} on ${quote(to)}`);
+  }
   if (ways.length === 0) return;
   const own = ways.flatMap(({ by, columns }) => [by, ...columns.map(([name]) => name)]);
   await define(sql, {

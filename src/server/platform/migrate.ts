@@ -15,6 +15,12 @@ export const migrations: readonly Migration[] = Object.entries(files)
   .map(([path, script]) => ({ name: path.slice(path.lastIndexOf('/') + 1), script }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
+/** What the next file would be called. */
+export function nextMigration(about: string): string {
+  const last = Math.max(...migrations.map(({ name }) => Number.parseInt(name, 10)));
+  return `src/server/platform/migrations/${String(last + 1).padStart(4, '0')}-${about.replaceAll(/[^a-z0-9]+/g, '-')}.sql`;
+}
+
 /**
  * Brings the schema up to date under one lock: what the tables rely on, then the declared tables
  * (`afterBase`), then what builds upon them. Each file runs in a transaction of its own, once.

@@ -16,7 +16,7 @@ import {
   StillNamed,
 } from './store.ts';
 import * as select from './select.ts';
-import { namingColumn, uniqueFieldsOf } from './sync-tables.ts';
+import { namingColumn, uniqueFieldsOf } from './table-sql.ts';
 import type { Row, Table } from './table.ts';
 
 /** The channel on which every change of a table is announced by its trigger. */
@@ -162,7 +162,7 @@ class SqlTransaction extends SqlReader implements Transaction {
   }
 }
 
-/** The work's outcome, or in the store's own words which constraint of `sync-tables` it broke. */
+/** The work's outcome, or in the store's own words which constraint of `table-sql` it broke. */
 async function explained<T>(table: Table, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

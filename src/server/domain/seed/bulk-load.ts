@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/database.ts';
 import { LONG_DEADLINE_MS } from '#server/platform/deadlines.ts';
 import { quote } from '#server/platform/select.ts';
-import { indexesOf } from '#server/platform/sync-tables.ts';
+import { indexesOf } from '#server/platform/table-sql.ts';
 import type { Row, Table } from '#server/platform/table.ts';
 
 /** Large enough that statements cost nothing, small enough to be no burden for the embedded engine's memory. */

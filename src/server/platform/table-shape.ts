@@ -1,0 +1,90 @@
+import type { FieldSpec } from '#shared/field.ts';
+import { type Followed, followedBy } from './derived.ts';
+import { quote } from './select.ts';
+import { type Table, columnsOf } from './table.ts';
+import { type Reference, columnSql, cutName, indexesOf, referencesOf } from './table-sql.ts';
+
+/** What a table was made of when it was last brought to its declaration: kept beside it, as JSON. */
+export interface Shape {
+  readonly columns: Readonly<Record<string, ColumnShape>>;
+  /** Statement by name. */
+  readonly indexes: Readonly<Record<string, string>>;
+  readonly references: readonly Reference[];
+  readonly appendOnly: boolean;
+  readonly announced: boolean;
+  readonly followed: readonly Followed[];
+}
+
+/** The rules a column's rows were written under; what older versions did not note is absent. */
+export interface ColumnShape extends Partial<Pick<FieldSpec, 'kind' | 'min' | 'max' | 'scale' | 'was'>> {
+  readonly sql: string;
+  readonly options?: readonly string[];
+}
+
+const columnShape = (name: string, spec: FieldSpec): ColumnShape => {
+  const { kind, min, max, scale, was, options } = spec;
+  const rules = { kind, min, max, scale, was, options: options && Object.keys(options).toSorted() };
+  return { sql: columnSql(name, spec), ...(rules as Omit<ColumnShape, 'sql'>) };
+};
+
+/** A text that changes whenever the table's declaration does. */
+export function shapeOf(table: Table): string {
+  const shape: Shape = {
+    columns: Object.fromEntries(columnsOf(table).map(([name, spec]) => [name, columnShape(name, spec)])),
+    indexes: Object.fromEntries(indexesOf(table)),
+    references: referencesOf(table),
+    appendOnly: table.appendOnly,
+    announced: table.announced,
+    followed: followedBy(table),
+  };
+  return JSON.stringify(shape);
+}
+
+/** As it was written by this version or by the ones before, which noted a list. */
+export function readShape(text: string): Shape {
+  const noted: unknown = JSON.parse(text);
+  return Array.isArray(noted) ? earlierShape(noted as unknown as EarlierShape) : (noted as Shape);
+}
+
+type EarlierShape = readonly [
+  columns: readonly (readonly [sql: string, options: readonly string[]])[],
+  indexes: readonly (readonly [name: string, sql: string])[],
+  references: readonly Reference[],
+  appendOnly: boolean,
+  announced: boolean,
+  followed: readonly Followed[],
+];
+
+function earlierShape([columns, indexes, references, appendOnly, announced, followed]: EarlierShape): Shape {
+  const named = columns.map(([sql, options]): [string, ColumnShape] => [
+    /^"([^"]+)"/.exec(sql)?.[1] ?? '',
+    { sql, ...(options.length > 0 ? { options: options.toSorted() } : {}) },
+  ]);
+  return {
+    columns: Object.fromEntries(named),
+    indexes: Object.fromEntries(indexes),
+    references,
+    appendOnly,
+    announced,
+    followed,
+  };
+}
+
+/** The same shape with one column called otherwise. */
+export function renamedShape(shape: Shape, table: string, [from, to]: readonly [from: string, to: string]): Shape {
+  const inSql = (sql: string): string => sql.replaceAll(quote(from), quote(to));
+  const called = (name: string): string =>
+    name.startsWith(`${table}_${from}_`) ? `${table}_${to}_${name.slice(table.length + from.length + 2)}` : name;
+  return {
+    ...shape,
+    columns: Object.fromEntries(
+      Object.entries(shape.columns).map(([name, column]) => [
+        name === from ? to : name,
+        name === from ? { ...column, sql: inSql(column.sql) } : column,
+      ]),
+    ),
+    indexes: Object.fromEntries(
+      Object.entries(shape.indexes).map(([name, sql]) => [cutName(called(name)), inSql(sql)]),
+    ),
+  };
+}

@@ -1,0 +1,40 @@
+import type { FieldSpec } from './field.ts';
+import { KINDS } from './kinds.ts';
+import type { AnyAction, AnyResource } from './resource.ts';
+
+type Report = (id: string, sentence: string) => void;
+
+/** What an action sets is what its fields can hold, and an earlier name is nobody's present one. */
+export function checkValues(resource: AnyResource, report: Report): void {
+  for (const [name, { spec }] of Object.entries(resource.fields)) {
+    for (const earlier of spec.was ?? []) {
+      if (Object.hasOwn(resource.fields, earlier)) {
+        report(
+          'R038',
+          `${resource.name}.${name}: was ${earlier}, which is declared as well; keep one of the two names.`,
+        );
+      }
+    }
+  }
+  for (const [name, action] of Object.entries(resource.actions ?? {})) checkSet(resource, name, action, report);
+}
+
+function checkSet(resource: AnyResource, name: string, action: AnyAction, report: Report): void {
+  const set = typeof action.set === 'object' ? action.set : {};
+  for (const [field, value] of Object.entries({ ...set, ...action.leadsTo })) {
+    const spec = Object.hasOwn(resource.fields, field) ? resource.fields[field]?.spec : undefined;
+    if (!spec?.stored || holds(spec, value)) continue;
+    const options = spec.options ? `; use one of ${Object.keys(spec.options).join(', ')}` : '';
+    report(
+      'R039',
+      `${resource.name}.${name}: sets ${field} to ${JSON.stringify(value)}, which is no ${spec.kind} it can hold${options}.`,
+    );
+  }
+}
+
+function holds(spec: FieldSpec, value: unknown): boolean {
+  if (value === null) return spec.optional;
+  if (KINDS[spec.kind].family === 'opaque') return true;
+  // Bounds are for what people write: the name of somebody who was forgotten is shorter than any.
+  return KINDS[spec.kind].read(value, spec).ok;
+}
