@@ -33,6 +33,11 @@ if (serverUrl) {
 
 const slow = "select count(*) from generate_series(1, 2000000000) where md5(generate_series::text) = 'never'";
 
+/** Keeps the event loop from turning, as a large piece of work does. */
+function block(ms: number): void {
+  for (const until = performance.now() + ms; performance.now() < until;);
+}
+
 async function until(isTrue: () => boolean): Promise<void> {
   for (let waited = 0; waited < 4_000 && !isTrue(); waited += 20) await sleep(20);
   expect(isTrue()).toBe(true);
@@ -231,6 +236,28 @@ describe.each(engines)('the database, $name', ({ open, survivesDeadline }) => {
     expect((await waiting).rows).toEqual([{ two: 2 }]);
     if (database.engine === 'pglite') expect(heard).toEqual(['']);
     await stop();
+    expect(await database.ping(1_000)).toBe(true);
+  });
+
+  it('is not taken for stuck because the process itself was busy for longer than a deadline', async () => {
+    // Connections that are still to be made have a time-out of their own.
+    await Promise.all([1, 2, 3].map((n) => database.query('select $1::int', [n])));
+    const lasting = 'select pg_sleep(0.4)::text as slept';
+    const statement = database.query(lasting);
+    const waiting = database.query('select 2 as two');
+    const standing = database.transaction(async (tx) => {
+      await tx.query('select 3 as three');
+      // A server of its own has a clock of its own.
+      if (database.engine === 'pglite') block(tuning.idleInTransactionMs + 200);
+      return (await tx.query('select 4 as four')).rows;
+    });
+    // It is on its way; when the loop turns again, timers come before the answer that has arrived meanwhile.
+    await sleep(150);
+    await new Promise((resolve) => setImmediate(resolve));
+    block(tuning.deadlineMs + 500);
+    expect((await statement).rows).toEqual([{ slept: '' }]);
+    expect((await waiting).rows).toEqual([{ two: 2 }]);
+    expect(await standing).toEqual([{ four: 4 }]);
     expect(await database.ping(1_000)).toBe(true);
   });
 

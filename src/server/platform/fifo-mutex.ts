@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from './database.ts';
+import { Patience } from './loop-time.ts';
 
 interface Waiting {
   start: () => void;
@@ -28,13 +29,13 @@ export class FifoMutex {
       return;
     }
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const patience = new Patience(waitMs, () => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         reject(new DatabaseUnavailable(`The database was busy for ${waitMs} ms.`));
-      }, waitMs);
+      });
       const waiting: Waiting = {
         start: () => {
-          clearTimeout(timer);
+          patience.clear();
           resolve();
         },
       };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { DatabaseUnavailable, type SqlResult, type SqlRow } from './database.ts';
 import { normaliseError } from './driver-errors.ts';
+import { Patience } from './loop-time.ts';
 import type { StatementNames } from './statement-names.ts';
 import { isStalePlan } from './transaction.ts';
 import { typeParsers } from './type-parsers.ts';
@@ -52,11 +53,11 @@ const ask = <R>(client: pg.ClientBase, config: pg.QueryConfig): Promise<Answer<R
 /** Settles with the work, or calls `onDeadline` and rejects when it takes too long. */
 export function withDeadline<T>(work: Promise<T>, deadlineMs: number, onDeadline: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    const patience = new Patience(deadlineMs, () => {
       onDeadline();
       reject(new DatabaseUnavailable(`The database did not answer within ${deadlineMs} ms.`));
-    }, deadlineMs);
+    });
     // What the work does after its deadline goes nowhere: a promise settles once.
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    work.then(resolve, reject).finally(() => patience.clear());
   });
 }

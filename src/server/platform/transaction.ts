@@ -8,6 +8,7 @@ import {
   type SqlResult,
   sqlState,
 } from './database.ts';
+import { Patience } from './loop-time.ts';
 
 const ATTEMPTS = 3;
 
@@ -103,7 +104,7 @@ class TransactionSession implements Sql {
   readonly #run: Run;
   readonly #idleMs: number;
   #expire: (error: Error) => void = () => undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #patience: Patience | undefined;
   #tail: Promise<unknown> = Promise.resolve();
   #ended = false;
 
@@ -120,7 +121,7 @@ class TransactionSession implements Sql {
   /** Statements of one transaction run one after the other, also when sent at once. */
   async query<R>(text: string, params?: readonly unknown[], options?: QueryOptions): Promise<SqlResult<R>> {
     if (this.#ended) throw new Error('A query was sent to a transaction that has ended.');
-    clearTimeout(this.#timer);
+    this.#patience?.clear();
     const turn = this.#tail.then(() => this.#run<R>(text, params, options));
     this.#tail = turn.catch(() => undefined);
     try {
@@ -132,15 +133,15 @@ class TransactionSession implements Sql {
 
   async finish(): Promise<void> {
     this.#ended = true;
-    clearTimeout(this.#timer);
+    this.#patience?.clear();
     await this.#tail;
   }
 
   #restartTimer(): void {
-    clearTimeout(this.#timer);
+    this.#patience?.clear();
     if (this.#ended) return;
-    this.#timer = setTimeout(() => {
+    this.#patience = new Patience(this.#idleMs, () => {
       this.#expire(new DatabaseUnavailable(`A transaction stood idle for ${this.#idleMs} ms and was rolled back.`));
-    }, this.#idleMs);
+    });
   }
 }
