@@ -8,6 +8,7 @@ import { type Bound, type Kit, present } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Audience } from '#server/domain/server-part.ts';
 import type { AppEnv } from './app-env.ts';
+import { FormFile } from './multipart.ts';
 
 /** One request to one resource. */
 export interface Call {
@@ -77,12 +78,16 @@ export function repeatableBy(c: Context<AppEnv>, who: string, values: object): R
   if (key === '' || key.length > MAX_KEY_LENGTH) {
     throw new Refusal('BAD_REQUEST', { params: { reason: `Idempotency-Key: 1 to ${MAX_KEY_LENGTH} characters` } });
   }
-  const parts: string[] = [c.req.method, c.req.path];
-  for (const [name, value] of Object.entries(values)) {
-    parts.push(
-      name,
-      JSON.stringify(value, (_key, each: unknown) => (each instanceof Upload ? each.sentSha256 : each)),
-    );
-  }
-  return { scope: `${who} ${key}`, digest: digestOf(...parts) };
+  return { scope: `${who} ${key}`, digest: digestOf(c.req.method, c.req.path, canonicalJson(values)) };
 }
+
+/** The same text for the same values, in whatever order a caller's names stand: an order says nothing in JSON. */
+const canonicalJson = (values: object): string =>
+  JSON.stringify(values, (_name, each: unknown) => {
+    if (each instanceof Upload) return each.sentSha256;
+    // A file that no field takes is refused in a moment; nobody writes its ten megabytes out as numbers until then.
+    if (each instanceof FormFile) return each.size;
+    if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
+    const inOrder = Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(inOrder);
+  });
