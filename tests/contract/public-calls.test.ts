@@ -60,12 +60,12 @@ describe('what anybody may ask', () => {
   });
 
   it('is described, with its shapes and refusals, and needs no token', async () => {
-    const { body } = await app.call('GET', '/api/openapi.json', { token: null });
+    const { body } = await app.call('GET', '/api/openapi.json');
     const paths = body['paths'] as Record<string, Record<string, Record<string, unknown>>>;
     const search = paths['/api/public/availability']?.['get'];
     const price = paths['/api/public/quotes']?.['post'];
     expect(Object.keys(search?.['responses'] ?? {})).toEqual(['200', '400', '404', '429']);
-    expect(Object.keys(price?.['responses'] ?? {})).toEqual(['201', '400', '409', '429']);
+    expect(Object.keys(price?.['responses'] ?? {})).toEqual(['201', '400', '409', '413', '429', '507']);
     expect([search?.['security'], price?.['security']]).toEqual([[], []]);
     const parameters = JSON.stringify(search?.['parameters']);
     for (const name of Object.keys(stay()))

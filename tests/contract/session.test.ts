@@ -55,6 +55,16 @@ describe.each(engines)('a session over $name', (engine) => {
     type: headers.get('content-type')?.split(';')[0],
   });
 
+  test('of an administrator is what the description of the API needs, and no permission', async () => {
+    const description = (token: string | null) => app.call('GET', '/api/openapi.json', { token });
+    expect(answerOf(await description(null))).toEqual(UNAUTHORIZED);
+    const { body } = await login((await user()).email, PASSWORD);
+    const refused = await description(body.token);
+    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+    const { token } = await app.administrator([]);
+    expect((await description(token)).body['openapi']).toBe('3.1.0');
+  });
+
   test('begins with a right pair and says whose it is', async () => {
     const { email, account_number, id } = await user({ role: 'owner' });
     const answer = await login(` ${email.toUpperCase()} `, PASSWORD);

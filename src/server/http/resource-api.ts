@@ -2,9 +2,11 @@ import type { Hono } from 'hono';
 import { type EndpointText, titlesOf } from '#shared/resource.ts';
 import { resources } from '#resources/index.ts';
 import { serverParts } from '#resources/server.ts';
+import { isAdministrator } from '#server/domain/caller.ts';
 import { remove, update } from '#server/domain/commands.ts';
 import { Documents } from '#server/domain/documents.ts';
 import { type Bound, type Kit, createKit } from '#server/domain/kit.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { Audience } from '#server/domain/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
@@ -32,7 +34,10 @@ export function mountResources(
   const { mapTiles } = deps.config;
   const kit = createKit({ resources, parts: serverParts, tables: resourceTables, store, documents, clock, mapTiles });
   const description = openApi(resources, serverParts);
-  app.get('/api/openapi.json', (c) => c.json(description));
+  app.get('/api/openapi.json', (c) => {
+    if (!isAdministrator(c.get('context').caller)) throw new Refusal('FORBIDDEN', { message: 'administrators_only' });
+    return c.json(description);
+  });
   for (const bound of kit.resources) mountResource(app, kit, bound);
   mountFiles(app, kit);
   const trail = kit.get('audit');

@@ -9,7 +9,6 @@ import { failureOf } from './quick-failures.ts';
 const OPEN: ReadonlySet<string> = new Set([
   '/api/auth/login',
   '/api/auth/reset-password',
-  '/api/openapi.json',
   '/api/public/availability',
   '/api/public/enquiries',
   '/api/public/quotes',
