@@ -9,6 +9,7 @@ import { answerError, answerNotFound, answerUnmatched } from './http/problem.ts'
 import { identifyRequest, logAccess } from './http/request-context.ts';
 import { mountPublicEnquiries } from './http/public-enquiries.ts';
 import { mountPublic } from './http/public.ts';
+import { boundQuery } from './http/query-bounds.ts';
 import { limitStrangers } from './http/strangers.ts';
 import { mountResources } from './http/resource-api.ts';
 import { secureHeaders } from './http/security.ts';
@@ -42,7 +43,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
   app.use(identifyRequest(deps), logAccess(deps), secureHeaders(config));
   mountHealth(app, store);
   mountCalendars(app, { store, clock, attempts });
-  for (const path of API) app.use(path, requireSession(sessions, deps));
+  for (const path of API) app.use(path, requireSession(sessions, deps), boundQuery());
   mountAuth(app, { store, clock, config, sessions, attempts });
   const kit = mountResources(app, deps);
   mountPublic(app, { store, clock, limit: limitStrangers({ sessions, attempts }, config) });

@@ -7,6 +7,9 @@ import { KINDS } from './kinds.ts';
 /** Words for the options of an enum, as many languages as there are. */
 export type OptionWords = Readonly<Record<string, readonly string[]>>;
 
+/** Longer than any cell that is no text: what looks for a day or a number in one must not go through a page of blanks. */
+const MOST_LETTERS = 500;
+
 /**
  * A cell of a spreadsheet, brought to the JSON form a call takes: what the export writes, and what people type. What
  * cannot be read comes back as it is, for the field to refuse; undefined is an empty cell, which says nothing.
@@ -16,6 +19,7 @@ export function readCell(spec: FieldSpec, cell: string, options: OptionWords = {
   const text = spec.kind === 'password' ? cell : unmarkFormula(cell);
   // An empty list is a value; whoever leaves out the column says nothing.
   if (text.trim() === '') return KINDS[spec.kind].family === 'list' ? [] : undefined;
+  if (text.length > MOST_LETTERS) return KINDS[spec.kind].fromText(text);
   switch (spec.kind) {
     case 'enum':
       return readOption(spec, text, options);

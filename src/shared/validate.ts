@@ -63,11 +63,16 @@ function parseValue(
   if (spec.of) return { issue: issue([], 'object') };
   const read = KINDS[spec.kind].read(value, spec);
   if (!read.ok) return { issue: read.issues[0]! };
+  if (isFarTooLong(spec, read.value)) return { issue: issue([], 'max_length', { max: spec.max ?? 0 }) };
   const kept = canonical(spec, read.value);
   if (kept === '') return emptyValue(field, kept, mode);
   const broken = brokenRule(spec, kept);
   return broken ? { issue: issue([], broken.rule, broken.params) } : { value: kept };
 }
+
+/** What nobody has to clean to know that it stays too long. */
+const isFarTooLong = ({ max }: AnyField['spec'], value: unknown): boolean =>
+  typeof value === 'string' && max !== undefined && value.length > 2 * max + 1000;
 
 function emptyValue(field: AnyField, value: unknown, mode: BodyMode): { value?: unknown; issue?: Issue } {
   const { spec } = field;

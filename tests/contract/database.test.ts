@@ -35,7 +35,7 @@ const slow = "select count(*) from generate_series(1, 2000000000) where md5(gene
 
 /** Keeps the event loop from turning, as a large piece of work does. */
 function block(ms: number): void {
-  for (const until = performance.now() + ms; performance.now() < until;);
+  for (const over = performance.now() + ms; performance.now() < over;);
 }
 
 async function until(isTrue: () => boolean): Promise<void> {

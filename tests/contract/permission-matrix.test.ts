@@ -32,6 +32,8 @@ interface Identity {
 }
 
 /** Find their code out by what they undo or hand out; suites of their own ask them. */
+/** How many fields a refusal names. */
+const NAMED_AT_ONCE = 20;
 const OPEN_TO_ALL = new Set(['/api/audit/{id}/undo', '/api/files/{id}']);
 
 /** Every described call with every identity there is: who is let through, and which fields they are answered with. */
@@ -223,14 +225,17 @@ describe('the permission matrix', () => {
       // A stay is made by a call with a body of its own.
       if (mode === null || (mode === 'create' && resourceOf(operation).creatable === false)) continue;
       const unwritable = unwritableFields(resourceOf(operation), mode);
-      const body = Object.fromEntries(unwritable.map((name) => [name, 1]));
       const { address } = readingScene(operation, seeded);
       for (const [who, identity] of identities) {
         if (!allows(who, identity, operation.permission)) continue;
-        const answer = await app.call(operation.method, address, { token: identity.token, body });
-        const named = Object.keys(answer.body.errors ?? {});
-        if (answer.status !== 400 || unwritable.some((name) => !named.includes(name))) {
-          faults.push(`${operation.method} ${operation.path} by ${who}: ${answer.status}, named ${named.join(' ')}`);
+        for (let at = 0; at < unwritable.length; at += NAMED_AT_ONCE) {
+          const some = unwritable.slice(at, at + NAMED_AT_ONCE);
+          const body = Object.fromEntries(some.map((name) => [name, 1]));
+          const answer = await app.call(operation.method, address, { token: identity.token, body });
+          const named = Object.keys(answer.body.errors ?? {});
+          if (answer.status !== 400 || some.some((name) => !named.includes(name))) {
+            faults.push(`${operation.method} ${operation.path} by ${who}: ${answer.status}, named ${named.join(' ')}`);
+          }
         }
       }
     }

@@ -9,12 +9,15 @@ import { type Answer, TestApp } from '#tests/support/app.ts';
 import { sqlEngines } from '#tests/support/engines.ts';
 import { HostileCalls, type Route, writingRoutes } from '#tests/support/hostile-calls.ts';
 import { byDependency, sampleRow } from '#tests/support/samples.ts';
+import { worstBodies } from '#tests/support/worst-bodies.ts';
 
 const CALLS = 5000;
 const AT_ONCE = 8;
 const ROWS = 30;
 /** For a batch of calls at once, new passwords among them, on a machine that does other things too. */
 const PATIENCE_MS = 8000;
+/** Whatever is refused, and in whichever script. */
+const TOLD_BYTES = 16 * 1024;
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
 const TELLTALE =
@@ -85,6 +88,33 @@ describe.each(sqlEngines)('hostile bodies over $name', (engine) => {
     expect(acknowledged.size, JSON.stringify([...statuses])).toBeGreaterThan(share / 200);
     expect(wholeBatches).toBeGreaterThan(share / AT_ONCE / 10);
   }, 180_000);
+
+  // No refusal of this kind reaches the database.
+  it.runIf(engine === sqlEngines[0])(
+    'is refused in a few words whatever there is too much of, at every door',
+    async () => {
+      const longest: string[] = [];
+      const doors = [...routes, { method: 'POST', path: '/api/auth/reset-password' }];
+      for (const { method, path } of doors) {
+        // Of every size that some door takes: what is too long for one is told so, and no more.
+        for (const bytes of [4000, 16_000, 250_000]) {
+          for (const [what, body] of Object.entries(worstBodies(bytes))) {
+            const ip = `198.51.100.${(longest.length % 250) + 1}`;
+            const answer = await app.call(method, path.replaceAll(/\{\w+\}/g, '7'), { body, ip });
+            const call = `${method} ${path} with ${what} (${bytes} bytes)`;
+            check(answer, call);
+            expect(answer.status, call).toBeGreaterThanOrEqual(400);
+            expect(Buffer.byteLength(answer.text), call).toBeLessThan(TOLD_BYTES);
+            expect(Object.keys(answer.body?.errors ?? {}).length, call).toBeLessThanOrEqual(20);
+            if (answer.text.length > (longest.at(-1)?.length ?? 0)) longest.push(answer.text);
+          }
+        }
+      }
+      // It is no small thing that is cut.
+      expect(longest.at(-1)?.length).toBeGreaterThan(1000);
+    },
+    180_000,
+  );
 
   it('would notice a write: the contents differ after one', async () => {
     const before = await contents();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#server/domain/refusal.ts';
-import { boundaryOf, readBody, readForm } from '#server/http/body.ts';
+import { DOOR_BYTES, boundaryOf, readBody, readForm } from '#server/http/body.ts';
+import { ClientGone } from '#server/http/client-gone.ts';
 
 const post = (body: RequestInit['body'] | undefined, type?: string, headers: Record<string, string> = {}): Request =>
   new Request('http://highland.test/', {
@@ -73,6 +74,44 @@ describe('a JSON body', () => {
     expect(performance.now() - began).toBeLessThan(500);
   });
 
+  const named = (count: number): string => `{${Array.from({ length: count }, (_, n) => `"n${n}":"a:b"`).join(',')}}`;
+  const nested = (depth: number): string => `${'{"a":'.repeat(depth - 1)}[]${'}'.repeat(depth - 1)}`;
+
+  test.each([
+    ['200 names on a level', named(200), 'read'],
+    ['201 names on a level', named(201), 'BAD_REQUEST'],
+    ['201 names on an inner level', `{"rows":[{},${named(201)}]}`, 'BAD_REQUEST'],
+    ['200 names on each of its levels', `{"a":${named(200)},"b":${named(200)}}`, 'read'],
+    ['one name given 201 times', `{${Array(201).fill('"a":0').join(',')}}`, 'BAD_REQUEST'],
+    ['20 levels', nested(20), 'read'],
+    ['21 levels', nested(21), 'BAD_REQUEST'],
+  ])('with %s is counted before it is read', async (_name, body, expected) => {
+    expect(await codeOf(post(body, 'application/json'))).toBe(expected);
+  });
+
+  test('is as long as its door takes, and no longer', async () => {
+    const body = (bytes: number): Request => post(JSON.stringify({ a: 'x'.repeat(bytes - 8) }), 'application/json');
+    await expect(readBody(body(4096), DOOR_BYTES.signIn)).resolves.toBeDefined();
+    await expect(readBody(body(4097), DOOR_BYTES.signIn)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  });
+
+  test('that stops coming is no mistake of the server', async () => {
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"name":'));
+        controller.error(new Error('ECONNRESET'));
+      },
+    });
+    const headers = { 'content-type': 'application/json' };
+    const cut = new Request('http://highland.test/', {
+      method: 'POST',
+      headers,
+      body: stream,
+      duplex: 'half',
+    } as RequestInit);
+    await expect(readBody(cut)).rejects.toBeInstanceOf(ClientGone);
+  });
+
   test('may hold brackets in its texts', async () => {
     const text = `${'['.repeat(200)}\\"${'{'.repeat(200)}`;
     expect((await readBody(post(JSON.stringify({ text }), 'application/json'))).values).toEqual({ text });
@@ -139,6 +178,14 @@ describe('a form', () => {
     const parts = Array.from({ length: 21 }, (_, at) => [`field${at}`, 'x'] as const);
     expect(await codeOf(post(formOf(parts.slice(1))))).toBe('read');
     expect(await codeOf(post(formOf(parts)))).toBe('TOO_LARGE');
+  });
+
+  test('has no more text than a JSON body', async () => {
+    const form = formOf([['note', 'x'.repeat(300_000)]]);
+    const request = post(form);
+    const boundary = boundaryOf(request) ?? '';
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    expect(() => readForm(bytes, boundary)).toThrow(expect.objectContaining({ code: 'TOO_LARGE' }));
   });
 
   test('carries no file beyond 10 MB', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { issue } from '#shared/errors.ts';
+import { resources } from '#resources/index.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { refusalBody } from '#server/http/problem.ts';
+import { resourceWords } from '#server/http/resource-words.ts';
 
 const said = (locale: 'en-US' | 'zh-CN', field: string, options: string, action?: string): unknown => {
   const issues = [issue([field], 'enum', { options })];
@@ -24,5 +26,42 @@ describe('a value that is no option', () => {
 
   it('of a field nobody declared keeps the names', () => {
     expect(said('zh-CN', 'toString', 'one, two')).toMatch(/：one, two$/);
+  });
+});
+
+describe('what a refusal tells', () => {
+  const refuse = (names: readonly string[]): Record<string, unknown> => {
+    const issues = names.map((field) => issue([field], 'unknown_field', { field }));
+    return refusalBody(new Refusal('VALIDATION', { issues, resource: 'users' }), { locale: 'en-US' });
+  };
+
+  it('names twenty fields and says how many others there are', () => {
+    const names = Array.from({ length: 27 }, (_, n) => `n${n}`);
+    const { errors, more } = refuse([...names, ...names]);
+    expect(Object.keys(errors as object)).toEqual(names.slice(0, 20));
+    expect(more).toBe(7);
+    expect(refuse(names.slice(0, 20))).not.toHaveProperty('more');
+  });
+
+  it('repeats of a name no more than its beginning, and of no name what is longer as JSON', () => {
+    const { errors } = refuse(['x'.repeat(100_000), `\u0001\ud800${'é'.repeat(48)}`, '__proto__']);
+    expect(errors).toEqual(
+      Object.fromEntries(
+        [`${'x'.repeat(50)}…`, `\ufffd\ufffd${'é'.repeat(48)}`, '__proto__'].map((name) => [
+          name,
+          [`there is no field ${name} here`],
+        ]),
+      ),
+    );
+    const issues = [issue(['filter', 'y'.repeat(9000)], 'unknown_field', { field: 'y'.repeat(9000) })];
+    const body = refusalBody(new Refusal('BAD_QUERY', { issues }), { locale: 'zh-CN' });
+    expect(body['path']).toBe(`${'y'.repeat(50)}…`);
+    expect(JSON.stringify(body).length).toBeLessThan(400);
+  });
+
+  it('costs no more for many fields than for one: the words of a resource are made once', () => {
+    const users = resources.find(({ name }) => name === 'users')!;
+    expect(resourceWords('zh-CN', users)).toBe(resourceWords('zh-CN', users));
+    expect(resourceWords('en-US', users)).not.toBe(resourceWords('zh-CN', users));
   });
 });

@@ -5,7 +5,7 @@ import { parseBody } from '#shared/validate.ts';
 import type { Store, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { setPassword } from './accounts.ts';
-import type { Attempts } from './attempts.ts';
+import type { AttemptLimit, Attempts } from './attempts.ts';
 import { writeEntry } from './audit-entry.ts';
 import type { Caller, RequestContext } from './caller.ts';
 import { hasId, hasValue } from './kit.ts';
@@ -97,14 +97,16 @@ export interface ResetRequest {
 
 const form = { token: f.text().max(100), password: f.password() };
 
+/** How often one address may try links that are none. */
+export const resetLimit = (ip: string): AttemptLimit => ({ key: `reset ${ip}`, failures: ADDRESS_FAILURES });
+
 /** Sets the password that the holder of a link chose; every unusable link is refused alike. */
 export async function resetPassword(deps: ResetDeps, body: unknown, { ip, context }: ResetRequest): Promise<void> {
   const parsed = parseBody(body, form, 'create');
   if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: 'users' });
   const { token, password } = parsed.value as { token: string; password: string };
   const unusable = new Refusal('BAD_REQUEST', { message: 'reset_link' });
-  const limit = { key: `reset ${ip}`, failures: ADDRESS_FAILURES };
-  const found = await deps.attempts.run([limit], async () => {
+  const found = await deps.attempts.run([resetLimit(ip)], async () => {
     const value = await usable(deps.store, token, context.now);
     return { failed: value === null, value };
   });

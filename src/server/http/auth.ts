@@ -4,13 +4,13 @@ import { allFields } from '#shared/resource.ts';
 import { type Attempts } from '#server/domain/attempts.ts';
 import { type Caller, isAdministrator } from '#server/domain/caller.ts';
 import { hasId } from '#server/domain/kit.ts';
-import { resetPassword } from '#server/domain/password-resets.ts';
+import { resetLimit, resetPassword } from '#server/domain/password-resets.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Sessions } from '#server/domain/sessions.ts';
 import { signIn } from '#server/domain/sign-in.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
-import { readBody } from './body.ts';
+import { DOOR_BYTES, readBody } from './body.ts';
 import { answerUnauthorized } from './problem.ts';
 
 interface AuthDeps extends Pick<AppDeps, 'store' | 'clock' | 'config'> {
@@ -21,14 +21,16 @@ interface AuthDeps extends Pick<AppDeps, 'store' | 'clock' | 'config'> {
 /** Signing in and out, and who is signed in. */
 export function mountAuth(app: Hono<AppEnv>, deps: AuthDeps): void {
   app.post('/api/auth/login', async (c) => {
-    const { values } = await readBody(c.req.raw);
+    const { values } = await readBody(c.req.raw, DOOR_BYTES.signIn);
     const client = { ip: c.get('ip'), userAgent: c.req.header('User-Agent') ?? '' };
     const { token, expiresAt, caller } = await signIn(deps, values, client);
     return c.json({ status: 'success', token, expiresAt, user: userInfo(caller) });
   });
 
   app.post('/api/auth/reset-password', async (c) => {
-    const { values } = await readBody(c.req.raw);
+    // Who has used their tries up is told so before anything is read.
+    await deps.attempts.run([resetLimit(c.get('ip'))], async () => ({ failed: false, value: null }));
+    const { values } = await readBody(c.req.raw, DOOR_BYTES.reset);
     const { privilegedAccounts, publicUrl } = deps.config;
     const context = {
       requestId: c.get('requestId'),

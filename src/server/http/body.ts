@@ -1,4 +1,6 @@
 import { Refusal } from '#server/domain/refusal.ts';
+import { ClientGone } from './client-gone.ts';
+import { excessOf } from './json-shape.ts';
 import { FormFile, decodeText, partsOf, unreadable } from './multipart.ts';
 
 /** A call's body before anybody looked at its fields. */
@@ -16,18 +18,19 @@ const LIMITS = {
   formBytes: 12 * KB * KB,
   fileBytes: 10 * KB * KB,
   parts: 20,
-  /** Deeper than anything we take; also what keeps recursive code after us from running out of stack. */
-  depth: 64,
 } as const;
+
+/** Whoever needs no session sends little. */
+export const DOOR_BYTES = { signIn: 4 * KB, reset: 4 * KB, publicCall: 4 * KB, enquiry: 16 * KB } as const;
 
 /** Only these two, to the letter: a lenient reading is how validation gets skipped. */
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
 const FORM_TYPE = /^multipart\/form-data; ?boundary=(?:([\w'()+,./:=?-]{1,70})|"([\w'()+,./:=? -]{1,70})")$/i;
 
 /** Reads a body within its limits; an empty one is an empty object. */
-export async function readBody(request: Request): Promise<RequestBody> {
+export async function readBody(request: Request, mostBytes: number = LIMITS.plainBytes): Promise<RequestBody> {
   const boundary = boundaryOf(request);
-  const bytes = await readBytes(request, LIMITS.plainBytes);
+  const bytes = await readBytes(request, mostBytes);
   return boundary === null ? { values: parseJson(bytes), isForm: false } : readForm(bytes, boundary);
 }
 
@@ -64,12 +67,20 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return Buffer.concat(chunks, size);
 }
 
-export const streamOf = (request: Request): AsyncIterable<Uint8Array> | Uint8Array[] => request.body ?? [];
+/** The bytes of a body as they come. That they stop coming is nobody's mistake here. */
+export async function* streamOf(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* request.body ?? [];
+  } catch (error) {
+    throw new ClientGone({ cause: error });
+  }
+}
 
 function parseJson(bytes: Uint8Array): Record<string, unknown> {
   const text = decodeText(bytes);
   if (text.trim() === '') return {};
-  if (isDeeperThan(text, LIMITS.depth)) throw unreadable('nesting', { max: LIMITS.depth });
+  const excess = excessOf(text);
+  if (excess) throw new Refusal('BAD_REQUEST', { issues: [excess] });
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -80,35 +91,15 @@ function parseJson(bytes: Uint8Array): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Counts brackets outside strings: no recursion, so no depth is too deep for it. */
-function isDeeperThan(text: string, limit: number): boolean {
-  let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const mark = text[at];
-    if (mark === '"') {
-      at = endOfString(text, at);
-    } else if (mark === '[' || mark === '{') {
-      depth += 1;
-      if (depth > limit) return true;
-    } else if (mark === ']' || mark === '}') {
-      depth -= 1;
-    }
-  }
-  return false;
-}
-
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at;
-}
-
 function valuesIn(bytes: Uint8Array<ArrayBuffer>, boundary: string): Record<string, unknown> {
   const values = new Map<string, unknown>();
-  let parts = 0;
+  let [parts, textLength] = [0, 0];
   for (const { name, value } of partsOf(bytes, boundary)) {
     parts += 1;
     if (parts > LIMITS.parts) throw new Refusal('TOO_LARGE', { message: 'too_many_parts' });
+    // Room for files is no room for texts: those are read, and not only kept.
+    textLength += typeof value === 'string' ? value.length : 0;
+    if (textLength > LIMITS.plainBytes) throw new Refusal('TOO_LARGE');
     if (values.has(name)) throw unreadable('repeated_field', { field: name });
     if (value instanceof FormFile && value.size > LIMITS.fileBytes) throw new Refusal('TOO_LARGE');
     values.set(name, value);

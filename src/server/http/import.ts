@@ -46,20 +46,32 @@ async function rehearse(store: Store, work: (tx: Transaction) => Promise<Answer>
   }
 }
 
+/** How many faults are named in one answer, beside the first of each line: nobody reads more before mending them. */
+const MOST_FAULTS = 1000;
+
 function answerOf(call: Call, isDryRun: boolean, outcomes: readonly RowOutcome[]): Answer {
+  let left = MOST_FAULTS;
   const results = outcomes.map((outcome) => {
     const { line } = outcome;
-    if ('refusal' in outcome) return { line, ok: false, errors: errorsOf(call, outcome.refusal) };
+    if ('refusal' in outcome) {
+      const { errors, more } = errorsOf(call, outcome.refusal, left);
+      left -= Object.keys(errors).length - 1;
+      return { line, ok: false, errors, ...(more === 0 ? {} : { more }) };
+    }
     // The number of a record that is never kept means nothing.
     return isDryRun ? { line, ok: true } : { line, ok: true, id: outcome.id };
   });
   return { status: 200, body: { results, created: isDryRun ? 0 : results.filter(({ ok }) => ok).length } };
 }
 
-/** Sentences by field; what concerns no field stands under `body`. */
-function errorsOf({ context }: Call, refusal: Refusal): unknown {
-  const { errors, message } = refusalBody(refusal, context);
-  return errors ?? { body: [message] };
+/** Sentences by field, of so many fields and at least one; what concerns no field stands under `body`. */
+function errorsOf(
+  { context }: Call,
+  refusal: Refusal,
+  most: number,
+): { errors: Record<string, unknown>; more: number } {
+  const { errors, more = 0, message } = refusalBody(refusal, { ...context, mostFields: Math.max(1, most) });
+  return { errors: (errors as Record<string, unknown> | undefined) ?? { body: [message] }, more: Number(more) };
 }
 
 const refused = (issues: readonly Issue[], { name }: AnyResource): Refusal =>

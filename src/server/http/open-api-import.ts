@@ -28,7 +28,10 @@ const SENTENCES: Json = { type: 'object', additionalProperties: { type: 'array',
 export const IMPORT_RESULTS: Json = object({
   results: {
     type: 'array',
-    items: object({ line: integer(1), ok: { type: 'boolean' }, id: integer(1), errors: SENTENCES }, ['line', 'ok']),
+    items: object({ line: integer(1), ok: { type: 'boolean' }, id: integer(1), errors: SENTENCES, more: integer(1) }, [
+      'line',
+      'ok',
+    ]),
   },
   created: integer(0),
 });

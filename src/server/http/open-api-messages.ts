@@ -22,7 +22,9 @@ export const WRITE_PROBLEMS: Json = {
   ...PROBLEMS,
   '409': problem('The record’s state does not allow it'),
   '412': problem('If-Match names an older version'),
+  '413': problem('More than this call takes'),
   '415': problem('Content type'),
+  '507': problem('No room on the server’s disk: code NO_SPACE'),
 };
 
 export const jsonBody = (schema: Json): Json => ({ required: true, content: { 'application/json': { schema } } });

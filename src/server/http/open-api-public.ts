@@ -51,6 +51,12 @@ const REFUSALS: Json = {
   },
 };
 
+const WRITE_REFUSALS: Json = {
+  ...REFUSALS,
+  '413': problem('More than 4 kB'),
+  '507': problem('No room on the server’s disk: code NO_SPACE'),
+};
+
 /** What anybody may call, as paths of the API's description. */
 export function publicPaths(): Record<string, Json> {
   const open = { tags: ['public'], security: [] };
@@ -81,7 +87,7 @@ export function publicPaths(): Record<string, Json> {
         ...open,
         summary: 'A price with every line of it, kept until it expires',
         requestBody: bodyOf(bodySchema(quoteInput, 'input')),
-        responses: { '201': answer('The quote', object({ data: QUOTE })), '409': soldOut, ...REFUSALS },
+        responses: { '201': answer('The quote', object({ data: QUOTE })), '409': soldOut, ...WRITE_REFUSALS },
       },
     },
   };

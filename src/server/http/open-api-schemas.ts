@@ -136,7 +136,8 @@ export const PROBLEM_SCHEMA: Json = {
   properties: {
     code: { type: 'string' },
     message: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } }, maxProperties: 20 },
+    more: { type: 'integer', description: 'How many fields are not valid beside those of errors' },
     param: { type: 'string' },
     path: { type: 'string' },
     permission: { type: 'integer' },

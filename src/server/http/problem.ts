@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler } from 'hono';
 import type { Locale } from '#shared/constants.ts';
-import { type Issue, PROBLEM_STATUS } from '#shared/errors.ts';
+import { type Issue, PROBLEM_STATUS, issue } from '#shared/errors.ts';
 import { permissionNames } from '#shared/permission-words.ts';
 import { SENTENCES, TYPE_WORDS } from '#shared/sentences.ts';
 import { fill, humanise, sentenceOf } from '#shared/words.ts';
@@ -11,15 +11,19 @@ import { type Log, requestLog } from '#server/platform/log.ts';
 import { NotUnique, StillNamed } from '#server/platform/store.ts';
 import { tableNameOf } from '#server/platform/table.ts';
 import type { AppEnv } from './app-env.ts';
+import { ClientGone } from './client-gone.ts';
 import { MESSAGES } from './messages.ts';
 import { resourceWords } from './resource-words.ts';
 
 interface Asked {
   readonly locale: Locale;
+  /** Where many refusals stand in one answer: how many fields this one may name. */
+  readonly mostFields?: number;
 }
 
 /** What a refusal answers, in the caller's language. */
-export function refusalBody(refusal: Refusal, { locale }: Asked): Record<string, unknown> & { message: string } {
+export function refusalBody(refusal: Refusal, asked: Asked): Record<string, unknown> & { message: string } {
+  const { locale } = asked;
   const { code, details } = refusal;
   const [first] = details.issues ?? [];
   const reason = first ? sentenceIn(locale, refusal, first) : '';
@@ -31,10 +35,19 @@ export function refusalBody(refusal: Refusal, { locale }: Asked): Record<string,
   const body = { code, message: fill(said ?? MESSAGES[locale][code] ?? code, params), ...details.body };
   if (!first) return body;
   if (code === 'BAD_QUERY') {
-    const [param = 'query', ...path] = first.path;
-    return { ...body, param: String(param), path: path.join('.') };
+    const [param = 'query', ...path] = first.path.map((step) => echoed(String(step)));
+    return { ...body, param, path: path.join('.') };
   }
-  return code === 'VALIDATION' ? { ...body, errors: errorsOf(refusal, locale) } : body;
+  return code === 'VALIDATION' ? { ...body, ...errorsOf(refusal, asked) } : body;
+}
+
+/** What a refusal says at most: however much of it was wrong, what was sent must not decide what the answer costs. */
+const MOST = { fields: 20, sentencesOfField: 5, options: 40, echo: 50, param: 500 } as const;
+
+/** What the caller wrote, as a refusal repeats it: the beginning, and nothing that JSON writes in six letters for one. */
+function echoed(text: string): string {
+  const begins = text.slice(0, MOST.echo).replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD');
+  return text.length > MOST.echo ? `${begins}…` : begins;
 }
 
 /** `Units (3)`: whose records name the one that was to go, and how many where that is known. */
@@ -44,14 +57,26 @@ function namingWords(locale: Locale, { resource: name, count }: NamedBy): string
   return count === undefined ? label : `${label} (${count})`;
 }
 
-/** Sentences by field; a name like `__proto__` stays a name. */
-function errorsOf(refusal: Refusal, locale: Locale): Record<string, string[]> {
-  const byField = new Map<string, string[]>();
+/** Sentences by field, of the first fields; `more` is how many others there are. A name like `__proto__` stays a name. */
+function errorsOf(
+  refusal: Refusal,
+  { locale, mostFields = MOST.fields }: Asked,
+): { errors: Record<string, string[]>; more?: number } {
+  const most = Math.min(mostFields, MOST.fields);
+  const byField = new Map<string, Issue[]>();
+  const others = new Set<string>();
   for (const found of refusal.details.issues ?? []) {
     const field = String(found.path[0] ?? 'body');
-    byField.set(field, [...(byField.get(field) ?? []), sentenceIn(locale, refusal, found)]);
+    const issues = byField.get(field);
+    if (!issues && byField.size >= most) others.add(field);
+    else if (!issues) byField.set(field, [found]);
+    else if (issues.length < MOST.sentencesOfField) issues.push(found);
   }
-  return Object.fromEntries(byField);
+  const said = [...byField].map(([field, issues]) => [
+    echoed(field),
+    issues.map((found) => sentenceIn(locale, refusal, found)),
+  ]);
+  return { errors: Object.fromEntries(said), ...(others.size > 0 ? { more: others.size } : {}) };
 }
 
 /** What the caller's language calls the field an issue is about, and its options. */
@@ -61,23 +86,31 @@ interface FieldWords {
 }
 
 function sentenceIn(locale: Locale, refusal: Refusal, found: Issue): string {
-  const { label, options } = wordsFor(refusal, String(found.path[0] ?? ''), locale);
+  const { label, options } = wordsFor(refusal, echoed(String(found.path[0] ?? '')), locale);
   const { type, options: names, with: others } = found.params ?? {};
   const word = typeof type === 'string' ? TYPE_WORDS[locale][type] : undefined;
   const params = {
-    ...found.params,
+    ...shortened(found.params ?? {}),
     ...(word === undefined ? {} : { type: word }),
-    ...(typeof names === 'string'
-      ? {
-          options: names
-            .split(', ')
-            .map((name) => bothNames(name, options))
-            .join(', '),
-        }
-      : {}),
+    ...(typeof names === 'string' ? { options: optionsIn(names, options) } : {}),
     ...(typeof others === 'string' ? { with: labelsIn(refusal, others, locale) } : {}),
   };
   return sentenceOf(SENTENCES[locale], found.params ? { ...found, params } : found, label);
+}
+
+/** Names that the caller wrote stand in `field`, `operator` and `token`; the rest is ours. */
+const shortened = (params: Readonly<Record<string, string | number>>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (typeof value === 'number') return [name, value];
+      return [name, ['field', 'operator', 'token'].includes(name) ? echoed(value) : value.slice(0, MOST.param)];
+    }),
+  );
+
+function optionsIn(names: string, words: FieldWords['options']): string {
+  const all = names.split(', ');
+  const told = all.slice(0, MOST.options).map((name) => bothNames(name, words));
+  return [...told, ...(all.length > told.length ? ['…'] : [])].join(', ');
 }
 
 /** An option as the screens call it, with the name that calls and files use where that is another. */
@@ -123,6 +156,10 @@ const logOf = (c: Context<AppEnv>): Log => requestLog(c.get('log'), c.get('reque
 export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   const refusal = asRefusal(error);
   if (refusal) return answerRefusal(c, refusal);
+  if (error instanceof ClientGone) {
+    logOf(c).debug({ method: c.req.method, path: c.req.path }, 'the client went away');
+    return answerRefusal(c, new Refusal('BAD_REQUEST', { issues: [issue([], 'cut_short')] }));
+  }
   if (error instanceof DatabaseUnavailable) {
     logOf(c).warn({ err: error }, 'the database did not answer');
     const headers = { 'Retry-After': String(error.retryAfterSeconds) };

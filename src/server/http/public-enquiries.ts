@@ -8,7 +8,7 @@ import { type Answer, once } from '#server/domain/idempotency.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
-import { readBody } from './body.ts';
+import { DOOR_BYTES, readBody } from './body.ts';
 import { json, repeatableBy, strangerAt } from './call.ts';
 
 /** How many enquiries one address may send in a quarter of an hour. */
@@ -29,7 +29,10 @@ export function mountPublicEnquiries(
   { store, clock, attempts }: Pick<AppDeps, 'store' | 'clock'> & { readonly attempts: Attempts },
 ): void {
   app.post('/api/public/enquiries', async (c) => {
-    const { values, isForm } = await readBody(c.req.raw);
+    const limit = { key: `enquiries of ${c.get('ip')}`, failures: MOST };
+    // Who has used theirs up is told so before anything is read; what cannot be read uses none up.
+    await attempts.run([limit], async () => ({ failed: false, value: null }));
+    const { values, isForm } = await readBody(c.req.raw, DOOR_BYTES.enquiry);
     const parsed = parseBody(values, input, 'create', isForm);
     if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: enquiries.name });
     const { website = null, ...asked } = parsed.value;
@@ -39,7 +42,7 @@ export function mountPublicEnquiries(
       return { status: 201, body: { data: { reference, answer_within_minutes: ANSWER_WITHIN_MS.late / 60_000 } } };
     };
     const repeatable = repeatableBy(c, strangerAt(c), values);
-    const answer = await attempts.run([{ key: `enquiries of ${c.get('ip')}`, failures: MOST }], async () => ({
+    const answer = await attempts.run([limit], async () => ({
       // Each one counts, not only those that fail.
       failed: true,
       value: await store.transaction((tx) => once(tx, repeatable, now, () => asking(tx))),

@@ -12,7 +12,7 @@ import { releaseExpired } from '#server/domain/stay-holds.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
-import { readBody } from './body.ts';
+import { DOOR_BYTES, readBody } from './body.ts';
 import { json, repeatableBy, strangerAt } from './call.ts';
 
 const asked = pick(reservations.fields, 'property_id', 'arrival', 'departure', 'adults', 'children', 'child_ages');
@@ -71,7 +71,7 @@ export function mountPublic(
    * is not for the stay is refused at its field.
    */
   app.post('/api/public/quotes', limit, async (c) => {
-    const { values, isForm } = await readBody(c.req.raw);
+    const { values, isForm } = await readBody(c.req.raw, DOOR_BYTES.publicCall);
     const input = read(values, quoteInput, isForm);
     const { room_type_id, property_id, arrival, departure, voucher, ...who } = input as unknown as Party &
       PricedWish & { property_id: number };

@@ -6,6 +6,17 @@ import { words as chinese } from '#resources/locales/zh-CN.ts';
 
 const WORDS = { 'en-US': english, 'zh-CN': chinese } as const satisfies Record<Locale, typeof english>;
 
+/** Made once: there are hundreds of words in a resource, and a refusal asks for those of every field that it names. */
+const made = { 'en-US': new WeakMap(), 'zh-CN': new WeakMap() } satisfies Record<
+  Locale,
+  WeakMap<AnyResource, FullWords>
+>;
+
 /** What a language calls a resource, its fields and its actions. */
-export const resourceWords = (locale: Locale, resource: AnyResource): FullWords =>
-  wordsOf(resource, WORDS[locale][resource.name]);
+export function resourceWords(locale: Locale, resource: AnyResource): FullWords {
+  const known = made[locale].get(resource);
+  if (known) return known;
+  const words = wordsOf(resource, WORDS[locale][resource.name]);
+  made[locale].set(resource, words);
+  return words;
+}
