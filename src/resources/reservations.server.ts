@@ -19,14 +19,9 @@ import { cancel, feeOf, noShow, reinstate } from '#server/domain/stay-cancel.ts'
 import { changeDates, changeGuests, firstPlace } from '#server/domain/stay-dates.ts';
 import { type Party, agesOf, typeAndHouse } from '#server/domain/stay-facts.ts';
 import { send, tellOfChange } from '#server/domain/stay-notices.ts';
-import {
-  checkIn,
-  checkOut,
-  decideTourismTax,
-  earlyDeparture,
-  followChannel,
-  reopen,
-} from '#server/domain/stay-presence.ts';
+import { keepTonight } from '#server/domain/stay-kept.ts';
+import { checkOut, earlyDeparture, leaving, reopen } from '#server/domain/stay-leaving.ts';
+import { checkIn, decideTourismTax, followChannel } from '#server/domain/stay-presence.ts';
 import { moved } from '#server/domain/stay-moves.ts';
 import { move, pin, split, unassign } from '#server/domain/stay-rooms.ts';
 import { placesOf } from '#server/domain/stay-segments.ts';
@@ -37,7 +32,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { returning, takeBack } from '#server/domain/undo-stay.ts';
 import { unitsOfStay } from '#server/domain/unit-care.ts';
 import { voucherFor } from '#server/domain/vouchers.ts';
-import type { Reader } from '#server/platform/store.ts';
+import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import type { Locale } from '#shared/constants.ts';
 import { Gate } from '#server/platform/files-gate.ts';
@@ -53,6 +48,12 @@ const todayOf = async ({ tx, context }: ExtraCall, stay: Reservation): Promise<s
   const { property } = await typeAndHouse(tx, stay.room_type_id);
   return businessDate(context.now, property.rollover_hour);
 };
+
+/** Tonight is kept for who should have left by now, and for nobody else: whatever an action made of the stay. */
+async function keepWhereLate(tx: Transaction, stay: Reservation, now: string): Promise<void> {
+  const { property } = await typeAndHouse(tx, stay.room_type_id);
+  await keepTonight(tx, stay, { property, at: { today: businessDate(now, property.rollover_hour), now } });
+}
 
 async function localeOf(reader: Reader, enquiryId: unknown): Promise<Locale> {
   const asked = typeof enquiryId === 'number' ? await reader.find(resourceTables.enquiries, hasId(enquiryId)) : null;
@@ -220,6 +221,19 @@ const cancellationRoute: ExtraRoute = {
   },
 };
 
+/** `{data:{as, departure, nights, booked, slept, decided}}`: what the bill is when the guest leaves today; nothing is written. */
+const leavingRoute: ExtraRoute = {
+  method: 'GET',
+  path: '/api/reservations/{id}/leaving',
+  ability: 'view',
+  summary: 'What checking out today comes to',
+  isSecret: true,
+  async handle(call) {
+    const stay = stayOf(call);
+    return { data: { ...(await leaving(call.tx, stay, await todayOf(call, stay))) } };
+  },
+};
+
 /** `{data:[{unit_id, number, sold, available, wait}]}`: free units for the whole stay, the ready and then the fairest first. */
 const candidatesRoute: ExtraRoute = {
   method: 'GET',
@@ -255,6 +269,7 @@ export const reservationsServer = serverPart(reservations, {
     folioRoute,
     previewRoute,
     cancellationRoute,
+    leavingRoute,
     candidatesRoute,
     roomsRoute,
     unitsOfStay,
@@ -273,7 +288,9 @@ export const reservationsServer = serverPart(reservations, {
     if (before && kind === 'update' && change.source_channel !== undefined) return followChannel(command);
     if (!before || (kind !== 'action' && !isBack)) return undefined;
     const back = isBack ? await takeBack(command) : {};
-    return { ...back, ...(await placesOf(tx, { ...before, ...change, ...back }, context.now)) };
+    const after = { ...before, ...change, ...back };
+    await keepWhereLate(tx, after, context.now);
+    return { ...back, ...(await placesOf(tx, after, context.now)) };
   },
 
   async after({ kind, tx, context, before }, after) {

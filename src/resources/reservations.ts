@@ -132,6 +132,7 @@ export const reservations = defineResource('reservations', {
     current: { arrival: 1 },
     arrivals: { arrival: 1 },
     departures: { departure: 1 },
+    overdue: { departure: 1 },
     late: { arrival: 1 },
     unassigned: { arrival: 1 },
   },
@@ -140,6 +141,8 @@ export const reservations = defineResource('reservations', {
     current: { departure: { $gte: { $houseDay: -7 } }, status: { $in: ['pending', 'confirmed', 'checked_in'] } },
     arrivals: { arrival: { $lte: { $houseDay: 0 } }, status: { $in: ['pending', 'confirmed'] } },
     departures: { departure: { $lte: { $houseDay: 0 } }, status: 'checked_in' },
+    /** Who should have left on an earlier day and is still here: the first of the day's concerns. */
+    overdue: { departure: { $lt: { $houseDay: 0 } }, status: 'checked_in' },
     /** Who should have come or left on an earlier day. */
     late: {
       $or: [
@@ -160,7 +163,7 @@ export const reservations = defineResource('reservations', {
   overview: {
     by: ['status', 'source_channel'],
     perMonth: 'created_at',
-    today: ['arrivals', 'departures', 'late', 'moves', 'in-house', 'unassigned'],
+    today: ['overdue', 'arrivals', 'departures', 'late', 'moves', 'in-house', 'unassigned'],
   },
   related: [
     { resource: 'payments', field: 'reservation_id' },
@@ -202,7 +205,18 @@ export const reservations = defineResource('reservations', {
     'check-out': {
       when: { status: 'checked_in' },
       leadsTo: { status: 'checked_out' },
-      input: { override_reason: f.text().max(500).optional() },
+      input: {
+        override_reason: f.text().max(500).optional(),
+        /** Before the booked day: the room of the nights that are given up stays charged, their taxes do not. */
+        charge_nights: f.boolean().default(false),
+        /** After the booked day: the nights slept beyond it are not charged. Needs the right to delete. */
+        waive_nights: f.boolean().default(false),
+        reason: f.text().max(500).optional(),
+      },
+      requires: [
+        { when: { charge_nights: true }, field: 'reason' },
+        { when: { waive_nights: true }, field: 'reason' },
+      ],
     },
     reopen: {
       when: { status: 'checked_out' },
@@ -293,7 +307,10 @@ export const reservations = defineResource('reservations', {
     },
     /** The guest is told once more what was agreed. */
     send: { when: { status: { $in: ['pending', 'confirmed'] }, guest_email: { $ne: null } } },
-    'early-departure': { when: { status: 'checked_in' }, input: { reason: f.text().min(1).max(500) } },
+    'early-departure': {
+      when: { status: 'checked_in' },
+      input: { reason: f.text().min(1).max(500), charge_nights: f.boolean().default(false) },
+    },
   },
 });
 
@@ -309,9 +326,10 @@ export interface StayPart {
 
 /**
  * The least used unit; one that somebody chose; the one of the night before; one that others left for it; one that the
- * stay went to so that another had room; the one that its plan goes on in; none, since its own went out of service.
+ * stay went to so that another had room; the one that its plan goes on in; none, since its last guest slept on in it; none,
+ * since its own went out of service.
  */
-export type AssignmentRule = 'fair' | 'chosen' | 'same' | 'freed' | 'yielded' | 'planned' | 'withdrawn';
+export type AssignmentRule = 'fair' | 'chosen' | 'same' | 'freed' | 'yielded' | 'planned' | 'occupied' | 'withdrawn';
 
 /** How a unit was found. */
 export interface Assignment {

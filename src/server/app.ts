@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { MemoryAttempts } from './domain/attempts.ts';
+import { OverdueWatch } from './domain/overdue-job.ts';
 import { Sessions } from './domain/sessions.ts';
 import type { AppDeps, AppEnv } from './http/app-env.ts';
 import { mountAuth } from './http/auth.ts';
@@ -42,6 +43,13 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
   app.notFound(deps.clientDir ? serveClient(deps.clientDir, config) : answerNotFound);
   app.use(identifyRequest(deps), logAccess(deps), secureHeaders(config));
   mountHealth(app, store);
+  const overdue = new OverdueWatch(store, (error) => log.warn({ err: error }, 'overdue guests could not be counted'));
+  for (const path of [...API, '/ical/*']) {
+    app.use(path, async (_c, next) => {
+      await overdue.upTo(clock.now());
+      await next();
+    });
+  }
   mountCalendars(app, { store, clock, attempts });
   for (const path of API) app.use(path, requireSession(sessions, deps), boundQuery());
   mountAuth(app, { store, clock, config, sessions, attempts });

@@ -249,16 +249,19 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
   it('who takes the tourism tax can be said otherwise, with what was shown for it, and the folio follows', async () => {
     const id = await booked({ any_foreign_occupant: true });
     const total = Number((await stayOf(id))['total_sen']);
-    const silent = await act(id, 'tourism-tax', { ttx_collector: 'platform' });
+    const silent = await act(id, 'tourism-tax', { ttx_collector: 'exempt' });
     expect([silent.status, Object.keys(silent.body.errors)]).toEqual([400, ['note']]);
-    const said = { ttx_collector: 'platform', note: 'Voucher 4711' };
+    // Nobody but a platform has taken it for the house, and no platform brought this guest.
+    const refused = await act(id, 'tourism-tax', { ttx_collector: 'platform', note: 'Voucher 4711' });
+    expect([refused.status, refused.body['obstacle']]).toEqual([409, 'ttx_no_platform']);
+    const said = { ttx_collector: 'exempt', note: 'Diplomat' };
     expect((await act(id, 'tourism-tax', said)).body.data).toMatchObject({
-      ttx_collector: 'platform',
+      ttx_collector: 'exempt',
       total_sen: total - 2000,
     });
     const longer = { arrival: '2026-03-08', departure: '2026-03-11' };
     const { body } = await act(id, 'change-dates', longer);
-    expect(body.data['ttx_collector']).toBe('platform');
+    expect(body.data['ttx_collector']).toBe('exempt');
     const { body: folio } = await app.call('GET', `/api/reservations/${id}/folio`);
     expect((folio.data['lines'] as Rows).filter(({ code, stands }) => code === 'TTX' && stands)).toEqual([]);
   });
@@ -324,7 +327,8 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
 
   it('a guest gets the key once papers, tourism tax and deposit are in order', async () => {
     app.clock.at = new Date('2026-03-08T08:00:00Z');
-    const id = await booked({ unit_id: home.units[5], any_foreign_occupant: true, source_channel: 'booking_com' });
+    const stay = { unit_id: home.units[5], any_foreign_occupant: true, source_channel: 'booking_com' };
+    const id = await booked({ ...stay, adults: 2, children: 1 });
     const { body } = await app.list('reservation-guests', { filter: { reservation_id: id } });
     const [lead] = body['reservation-guests'] as Rows;
     const identify = (input: Row): Promise<Answer> =>
@@ -342,6 +346,14 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
     expect((await identify({ id_type: 'mykad', id_number: '900101-14-5667' })).status).toBe(200);
     expect(await why()).toMatch(/passport/);
     expect((await identify(passport)).status).toBe(200);
+    // Two are to sleep there, and a child, who needs none.
+    expect(await why()).toMatch(/^2 adults, but 1 document/);
+    const more = (values: Row): Promise<Answer> =>
+      app.call('POST', '/api/reservation-guests', { body: { reservation_id: id, nationality: 'DEU', ...values } });
+    await more({ full_name: 'Anna Braun', age: 9 });
+    expect(await why()).toMatch(/^2 adults, but 1 document/);
+    const second = String((await more({ full_name: 'Karl Braun' })).body.data['id']);
+    await app.call('PATCH', `/api/reservation-guests/${second}/identify`, { body: passport });
     expect(await why()).toMatch(/^The deposit/);
     await pay(id, Number((await stayOf(id))['deposit_sen']) + 5);
     expect((await act(id, 'check-in')).status).toBe(200);

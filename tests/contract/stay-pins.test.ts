@@ -29,7 +29,9 @@ describe.each(domainEngines)('stays that are pinned to their units, over $name',
     [first = 0, second = 0] = there.units;
   };
   const book = (from: number, to: number, unit_id: number | null = null): Promise<Answer> =>
-    app.call('POST', '/api/reservations', { body: stayBody(there, day(from), { departure: day(to), unit_id }) });
+    app.call('POST', '/api/reservations', {
+      body: stayBody(there, day(from), { departure: day(to), unit_id, adults: 1 }),
+    });
   const booked = async (from: number, to: number, unit_id: number | null = null): Promise<number> => {
     const answer = await book(from, to, unit_id);
     expect(answer.status, answer.text).toBe(201);

@@ -315,8 +315,10 @@ describe.each(domainEngines)('a stay in another room on other days, over $name',
       200, 200,
     ]);
     await act(beside, 'change-dates', { arrival: '2026-03-09', departure: '2026-03-14' });
-    app.clock.at = new Date('2026-03-11T08:00:00.000Z');
+    // Sold in the morning, while they were still expected to leave.
+    app.clock.at = new Date('2026-03-11T02:00:00.000Z');
     const coming = await booked(first, '2026-03-11');
+    app.clock.at = new Date('2026-03-11T08:00:00.000Z');
     const refused = await act(coming, 'check-in', papers);
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('still checked in')]);
     await act(coming, 'unassign');

@@ -59,7 +59,7 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
     const there = await house(app, { units: 3 });
     const [busy, calm] = there.units;
     await booked(stayBody(there, '2026-05-20', { unit_id: busy }));
-    const stay = await booked(stayBody(there, '2026-05-04', { departure: '2026-05-08' }));
+    const stay = await booked(stayBody(there, '2026-05-04', { departure: '2026-05-08', adults: 1 }));
     const assigned = await became(stay.id, 'assign');
     expect(assigned['unit_id']).toBe(calm);
     expect(assigned['assignment']).toMatchObject({

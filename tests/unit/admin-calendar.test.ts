@@ -38,6 +38,7 @@ const stay = (id: number, arrival: string, departure: string, change: Partial<Ca
   balance_sen: 0,
   pinned: false,
   is_part: false,
+  kept_until: null,
   ...change,
 });
 

@@ -82,6 +82,7 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       current: 'Current and coming',
       arrivals: 'Arrivals today',
       departures: 'Departures today',
+      overdue: 'Should have left',
       late: 'Late',
       'in-house': 'In house',
       moves: 'Room changes today',
@@ -105,7 +106,12 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       'check-out': {
         label: 'Check out',
         help: 'The guest has left; the unit has to be cleaned.',
-        fields: { override_reason: 'Reason, where something is open' },
+        fields: {
+          override_reason: 'Reason, where something is open or the guest leaves early',
+          charge_nights: 'Charge the room of the nights given up, without their taxes',
+          waive_nights: 'Give away the nights slept beyond the booked ones',
+          reason: 'Why they are charged, or given away',
+        },
       },
       reopen: { label: 'Undo the check-out', help: 'The guest is in house again; only on the day of the check-out.' },
       cancel: {
@@ -184,8 +190,8 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       send: { label: 'Send to the guest again', help: 'The guest gets an e-mail with what is agreed as of now.' },
       'early-departure': {
         label: 'Leaves early',
-        help: 'The nights from today on are free again and not charged.',
-        fields: { reason: 'Reason' },
+        help: 'The nights from today on are free again and not charged, unless you say so.',
+        fields: { reason: 'Reason', charge_nights: 'Charge the room of the nights given up, without their taxes' },
       },
     },
   },

@@ -127,6 +127,7 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       current: '在住与将到',
       arrivals: '今日入住',
       departures: '今日退房',
+      overdue: '逾期未退',
       late: '逾期未到或未退',
       'in-house': '在住',
       moves: '今日换房',
@@ -150,7 +151,12 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       'check-out': {
         label: '办理退房',
         help: '客人已离开，房间待打扫。',
-        fields: { override_reason: '余额未清仍退房的原因' },
+        fields: {
+          override_reason: '余额未清或提前离店的原因',
+          charge_nights: '仍收取放弃房晚的房费（不含税费）',
+          waive_nights: '免收逾期房晚',
+          reason: '收取或免收的原因',
+        },
       },
       reopen: { label: '撤销退房', help: '客人重新在住；仅限退房当日。', fields: { reason: '原因' } },
       cancel: {
@@ -217,7 +223,11 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
         options: { ttx_collector: ttxCollectors },
       },
       send: { label: '再次发送给客人', help: '客人会收到一封写明当前约定内容的邮件。' },
-      'early-departure': { label: '提前离店', help: '释放今天起的房晚，且不再收费。', fields: { reason: '原因' } },
+      'early-departure': {
+        label: '提前离店',
+        help: '释放今天起的房晚；除非另行选择，不再收费。',
+        fields: { reason: '原因', charge_nights: '仍收取放弃房晚的房费（不含税费）' },
+      },
     },
   },
   payments: {

@@ -10,9 +10,10 @@ import { Refusal } from './refusal.ts';
 import { all, is, isIn, meets } from './row-tests.ts';
 import { type Party, type SaleFacts, type StayDates, fits, saleFacts, typeAndHouse } from './stay-facts.ts';
 import { releaseExpired } from './stay-holds.ts';
+import { uncounted } from './stay-overdue.ts';
 import { canHouse } from './stay-plan.ts';
 import { restrictionOn } from './stay-restrictions.ts';
-import { resourceTables, staySegments } from './tables.ts';
+import { resourceTables, staySegments, typeNights } from './tables.ts';
 
 export interface Wish extends Span {
   readonly unit_id?: number | null;
@@ -191,10 +192,19 @@ async function attempted<T>(
   }
 }
 
+/** Tonight is not sold out from under a guest who should have left, though nobody has counted them yet. */
+async function refuseLivedIn(reader: Reader, span: Wish, now: string): Promise<void> {
+  const found = await uncounted(reader, span, now);
+  if (!found) return;
+  if (found.isLivedIn) throw new Overlaps(staySegments.name, 'unit_no_overlap');
+  const left = await nightsLeft(reader, { ...span, arrival: found.night, departure: addDays(found.night, 1) });
+  if ((left.get(found.night) ?? 0) < found.stays) throw new OutOfBounds(typeNights.name, 'type_nights_capacity');
+}
+
 /** What nights are sold by: afterwards every stay around them can still have a unit, whoever else sells. */
 async function attemptedAlone<T>(
   tx: Transaction,
-  span: Span,
+  span: Wish,
   now: string,
   work: () => Promise<T>,
 ): Promise<Attempt<T>> {
@@ -207,6 +217,7 @@ async function attemptedAlone<T>(
   }
   return attempted(tx, span, now, async () => {
     const done = await work();
+    await refuseLivedIn(tx, span, now);
     if (!(await canHouse(tx, span))) throw new PinnedBetween();
     return done;
   });

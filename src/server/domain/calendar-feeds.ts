@@ -23,7 +23,7 @@ const ADDRESS_FAILURES = 30;
 /** How exactly it is noted when a feed was read: not every time, for channels come often. */
 export const READ_NOTED_MS = 5 * 60_000;
 /** How a segment is called outside; nobody learns who, or why. */
-const SUMMARIES: Readonly<Record<string, string>> = { reservation: 'Reserved' };
+const SUMMARIES: Readonly<Record<string, string>> = { reservation: 'Reserved', overstay: 'Reserved' };
 const NOT_FREE = 'Not available';
 const UID_HOST = '@calendar.highland';
 
@@ -117,7 +117,9 @@ async function closedNights(reader: Reader, unit: Row, today: string): Promise<C
   const where = all(is('room_type_id', unit['room_type_id']), isFrom('night', today, 'day'));
   const nights = await reader.list(typeNights, { where, sort: [{ field: 'night', descending: false }] });
   return nights
-    .filter(({ capacity, overbook, sold }) => Number(sold) >= Number(capacity) + Number(overbook))
+    .filter(
+      ({ capacity, overbook, beyond, sold }) => Number(sold) >= Number(capacity) + Number(overbook) + Number(beyond),
+    )
     .map(({ night, updated_at }) => ({ night: String(night), changed_at: String(updated_at) }));
 }
 

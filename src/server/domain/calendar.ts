@@ -106,8 +106,14 @@ async function calendarOf(
     fields: GUEST_FIELDS,
   });
   const ids = types.map(({ id }) => id);
-  const nights = await heldNights(reader, ids, span);
-  const stays = shownStays(guests, nights, await blocksOf(reader, nights));
+  const held = await heldNights(reader, ids, span);
+  const nights = held.filter(({ kind }) => kind !== 'overstay');
+  const kept = held.filter(({ kind }) => kind === 'overstay');
+  const known = new Set(guests.map(({ id }) => id));
+  const late = kept.flatMap(({ reservation_id: id }) => (id === null || known.has(id) ? [] : [id]));
+  const overdue =
+    late.length === 0 ? [] : await rowsIn<Guest>(reader, table, { where: isIn('id', late), fields: GUEST_FIELDS });
+  const stays = withKept(shownStays(guests, nights, await blocksOf(reader, nights)), kept, [...guests, ...overdue]);
   const taken = new Set(stays.map(({ unit_id }) => unit_id));
   const sold = new Set(stays.map(({ room_type_id }) => room_type_id));
   const open = rooms.filter(({ lifecycle, id }) => lifecycle !== 'archived' || taken.has(id));
@@ -141,8 +147,9 @@ const NIGHT_FIELDS = [
   'arrival',
   'departure',
   'pinned',
+  'kind',
 ] as const;
-type Nights = Pick<CalendarStay, (typeof NIGHT_FIELDS)[number]>;
+type Nights = Omit<Pick<CalendarStay, (typeof NIGHT_FIELDS)[number]>, 'kind'> & { readonly kind?: string };
 
 const BLOCK_FIELDS = ['id', 'kind', 'reason'] as const;
 type Block = Pick<RowOfResource<typeof unitBlocks>, (typeof BLOCK_FIELDS)[number]>;
@@ -184,7 +191,22 @@ function shownStays(guests: readonly Guest[], nights: readonly Nights[], blocks:
   return shown;
 }
 
-const NOBODY = { status: null, reference: null, balance_sen: 0, is_part: false } as const;
+/** What is kept for who should have left is told with the last piece of their stay; by itself where that is out of sight. */
+function withKept(shown: readonly CalendarStay[], kept: readonly Nights[], guests: readonly Guest[]): CalendarStay[] {
+  const stays = [...shown];
+  for (const piece of kept) {
+    const { reservation_id, arrival, departure: kept_until, unit_id } = piece;
+    const at = stays.findIndex((each) => each.reservation_id === reservation_id && each.departure === arrival);
+    const last = stays[at];
+    if (last) stays[at] = { ...last, kept_until };
+    const guest = guests.find(({ id }) => id === reservation_id);
+    // Somebody else has the unit tonight: the night stands where nights without a unit do.
+    if (guest && (!last || unit_id === null)) stays.push({ ...stayOf(guest, piece), kept_until });
+  }
+  return stays;
+}
+
+const NOBODY = { status: null, reference: null, balance_sen: 0, is_part: false, kept_until: null } as const;
 
 const placeless = ({ id, room_type_id, arrival, departure }: Guest): Nights => ({
   id: -id,
@@ -212,4 +234,5 @@ const stayOf = (guest: Guest, piece: Nights): CalendarStay => ({
   balance_sen: guest.balance_sen,
   pinned: piece.pinned,
   is_part: piece.arrival !== guest.arrival || piece.departure !== guest.departure,
+  kept_until: null,
 });

@@ -81,6 +81,7 @@ const commandOf = ({ kit, tx, context }: Scene): Command => ({
   before: null,
   change: {},
   input: {},
+  said: new Set(),
 });
 
 export async function create(scene: Scene, body: Body): Promise<Outcome> {
@@ -133,7 +134,14 @@ export async function act(scene: Scene, target: Target & { readonly action: stri
     });
   }
   await refuseGone(scene, action.input ?? {}, input, target.action);
-  const command: Command = { ...commandOf(scene), kind: 'action', action: target.action, before, input };
+  const command: Command = {
+    ...commandOf(scene),
+    kind: 'action',
+    action: target.action,
+    before,
+    input,
+    said: saidIn(body),
+  };
   const handler = bound.part.handlers?.[target.action];
   try {
     const change = handler ? { ...action.leadsTo, ...(await handler(command)) } : changeOf(action, input);
@@ -150,6 +158,9 @@ function tellingWhatElse({ bound, context }: Scene, row: Row, action: string, er
   const allowed = allowedActions(bound, context, row).filter((name) => name !== action);
   return new Refusal('CONFLICT', { ...error.details, body: { ...error.details.body, allowed, obstacle } });
 }
+
+const saidIn = ({ values }: Body): ReadonlySet<string> =>
+  new Set(typeof values === 'object' && values !== null ? Object.keys(values) : []);
 
 export function actionOf(bound: Bound, name: string): AnyAction {
   const actions = bound.resource.actions ?? {};

@@ -9,6 +9,7 @@ import { expireContactChanges } from './contact-changes.ts';
 import { sweepFiles } from './files-sweep.ts';
 import { forgetExpiredKeys } from './idempotency.ts';
 import { type Sender, deliver } from './outbox.ts';
+import { keepOverdue } from './overdue-job.ts';
 import { recallExpiredRiders } from './riders.ts';
 import { releaseExpired } from './stay-holds.ts';
 import { noteMoves } from './stay-moves.ts';
@@ -56,6 +57,7 @@ export function startHousekeeping({ send, ...house }: House): Housekeeping {
     repeat(HOUR_MS, 'contact changes', () => expireContactChanges(store, clock.now().toISOString())),
     repeat(HOUR_MS, 'licences', () => recallExpiredRiders(store, clock.now().toISOString())),
     repeat(MINUTE_MS, 'holds', () => store.transaction((tx) => releaseExpired(tx, clock.now().toISOString()))),
+    repeat(MINUTE_MS, 'overdue guests', () => keepOverdue(store, clock.now().toISOString())),
     repeat(HOUR_MS, 'quarantine', () => expireWaiting(store, clock.now().toISOString())),
     repeat(HOUR_MS, 'room changes', () => noteMoves(store, clock.now().toISOString())),
     repeat(HOUR_MS, 'idempotency keys', () => forgetExpiredKeys(store, clock.now().toISOString())),

@@ -1,4 +1,4 @@
-import { addDays, countNights, nightsOf } from '#shared/booking/night.ts';
+import { addDays, countNights, isWithin, nightsOf } from '#shared/booking/night.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { units } from '#resources/units.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
@@ -7,7 +7,7 @@ import type { Row } from '#server/platform/table.ts';
 import { type NamedStay, nameStays, sayStays } from './coming-stays.ts';
 import { hasId } from './kit.ts';
 import { Refusal } from './refusal.ts';
-import { all, is, isAbove, isFrom, isIn, isNot, meets, outside, within } from './row-tests.ts';
+import { all, is, isAbove, isFrom, isIn, isNotIn, meets, outside, within } from './row-tests.ts';
 import { resourceTables, staySegments, typeNights } from './tables.ts';
 
 /**
@@ -25,6 +25,9 @@ export interface Span {
 type Unit = RowOfResource<typeof units>;
 
 const AHEAD = 7;
+
+/** Kinds of nights that are taken by guests; the rest are nights on which there is one unit less. */
+export const STAYS = ['reservation', 'overstay'] as const;
 
 const nightsIn = ({ room_type_id, arrival, departure }: Span) =>
   all(is('room_type_id', room_type_id), within('night', arrival, departure));
@@ -49,10 +52,53 @@ export async function unitInUse(tx: Transaction, id: number): Promise<Row | null
 export async function takeNights(tx: Transaction, span: Span, by: 1 | -1 = 1): Promise<void> {
   const wanted = countNights(span.arrival, span.departure);
   const found = await tx.increment(typeNights, nightsIn(span), { sold: by });
+  if (by < 0) await tighten(tx, nightsIn(span));
   if (found === wanted) return;
   if (found > 0) await tx.increment(typeNights, nightsIn(span), { sold: -by });
   await makeNights(tx, span);
   await tx.increment(typeNights, nightsIn(span), { sold: by });
+}
+
+/** What is there once more of nights that were taken beyond what is there goes to who took them, and is not sold. */
+const tighten = (tx: Transaction, nights: ReturnType<typeof all>): Promise<number> =>
+  tx.increment(typeNights, all(nights, isAbove('beyond', 0)), { beyond: -1 });
+
+/** The same for nights that are somebody's whatever was sold: those of a guest who is in the house. */
+export async function takeAnyway(tx: Transaction, { room_type_id, arrival, departure }: Span): Promise<void> {
+  for (const night of nightsOf(arrival, departure)) {
+    const span = { room_type_id, arrival: night, departure: addDays(night, 1) };
+    try {
+      await tx.attempt(() => takeNights(tx, span));
+    } catch (error) {
+      if (!(error instanceof OutOfBounds)) throw error;
+      await tx.increment(typeNights, nightsIn(span), { sold: 1, beyond: 1 });
+    }
+  }
+}
+
+/** Gives back the nights of a stay that it does not want any more, and sells it those that it has not. */
+export async function exchangeNights(tx: Transaction, before: readonly Span[], after: Span): Promise<void> {
+  const had = before.flatMap(({ room_type_id, arrival, departure }) =>
+    nightsOf(arrival, departure).map((night) => ({ room_type_id, night })),
+  );
+  const isKept = ({ room_type_id, night }: (typeof had)[number]): boolean =>
+    room_type_id === after.room_type_id && isWithin(night, after.arrival, after.departure);
+  const kept = had.filter(isKept).map(({ night }) => night);
+  for (const span of runsOf(had.filter((each) => !isKept(each)))) await takeNights(tx, span, -1);
+  const { room_type_id } = after;
+  const fresh = nightsOf(after.arrival, after.departure).filter((night) => !kept.includes(night));
+  for (const span of runsOf(fresh.map((night) => ({ room_type_id, night })))) await takeNights(tx, span);
+}
+
+/** Nights in their order as stretches without a gap. */
+function runsOf(nights: readonly { readonly room_type_id: number; readonly night: string }[]): Span[] {
+  const runs: { room_type_id: number; arrival: string; departure: string }[] = [];
+  for (const { room_type_id, night } of nights) {
+    const last = runs.at(-1);
+    if (last?.room_type_id === room_type_id && last.departure === night) last.departure = addDays(night, 1);
+    else runs.push({ room_type_id, arrival: night, departure: addDays(night, 1) });
+  }
+  return runs;
 }
 
 /** Rows for the nights that nobody asked for before. */
@@ -68,6 +114,7 @@ async function makeNights(tx: Transaction, span: Span): Promise<void> {
     capacity,
     overbook: Number(type?.['overbook_limit'] ?? 0),
     sold: 0,
+    beyond: 0,
   }));
   await tx.insertMissing(typeNights, rows);
 }
@@ -86,12 +133,7 @@ async function capacities(
   const fields = ['id', 'room_type_id'];
   const ready = await reader.list(resourceTables.units, { where: all(isOfType, isActive), fields });
   const blocks = await reader.list(staySegments, {
-    where: all(
-      isOfType,
-      is('blocking', true, 'boolean'),
-      isNot('kind', 'reservation', 'text'),
-      meets(arrival, departure),
-    ),
+    where: all(isOfType, is('blocking', true, 'boolean'), isNotIn('kind', STAYS, 'text'), meets(arrival, departure)),
   });
   return (type) => {
     const ids = new Set(ready.filter(({ room_type_id }) => room_type_id === type).map(({ id }) => id));
@@ -120,8 +162,10 @@ export async function nightsLeftOf(
   const where = all(isIn('room_type_id', types), within('night', nights.arrival, nights.departure));
   const rows = await reader.list(typeNights, { where });
   const known = new Map(types.map((type) => [type, new Map<string, number>()]));
-  for (const { room_type_id, night, capacity, overbook, sold } of rows)
-    known.get(Number(room_type_id))?.set(String(night), Number(capacity) + Number(overbook) - Number(sold));
+  for (const { room_type_id, night, capacity, overbook, beyond, sold } of rows) {
+    const there = Number(capacity) + Number(overbook) + Number(beyond);
+    known.get(Number(room_type_id))?.set(String(night), there - Number(sold));
+  }
   const wanted = countNights(nights.arrival, nights.departure);
   const open = types.filter((type) => known.get(type)?.size !== wanted);
   if (open.length === 0) return known;
@@ -144,7 +188,7 @@ export async function countUnit(tx: Transaction, unit: Row, by: 1 | -1, today: s
     where: all(
       is('unit_id', id),
       is('blocking', true, 'boolean'),
-      isNot('kind', 'reservation', 'text'),
+      isNotIn('kind', STAYS, 'text'),
       isAbove('departure', today, 'day'),
     ),
   });
@@ -172,14 +216,16 @@ async function changeCapacity(
   where: ReturnType<typeof all>,
   by: Readonly<Record<string, number>>,
 ): Promise<void> {
+  const more = (by['capacity'] ?? 0) + (by['overbook'] ?? 0);
   try {
     await tx.attempt(() => tx.increment(typeNights, where, by));
+    for (let n = 0; n < more; n += 1) if ((await tighten(tx, where)) === 0) break;
   } catch (error) {
     if (!(error instanceof OutOfBounds)) throw error;
     const rows = await tx.list(typeNights, { where, sort: [{ field: 'night', descending: false }] });
-    const more = (by['capacity'] ?? 0) + (by['overbook'] ?? 0);
     const tight = rows.find(
-      ({ capacity, overbook, sold }) => Number(sold) > Number(capacity) + Number(overbook) + more,
+      ({ capacity, overbook, beyond, sold }) =>
+        Number(sold) > Number(capacity) + Number(overbook) + Number(beyond) + more,
     );
     const night = String(tight?.['night'] ?? '');
     const stays = await soldOn(tx, Number(tight?.['room_type_id']), night);
@@ -195,7 +241,7 @@ const MOST_NAMED = 5;
 
 /** Stays that a night of a type is sold to; first those that have no unit yet, which are the easiest to move. */
 async function soldOn(reader: Reader, roomTypeId: number, night: string): Promise<readonly NamedStay[]> {
-  const isSold = all(is('blocking', true, 'boolean'), is('kind', 'reservation', 'text'));
+  const isSold = all(is('blocking', true, 'boolean'), isIn('kind', STAYS, 'text'));
   const segments = await reader.list(staySegments, {
     where: all(is('room_type_id', roomTypeId), isSold, meets(night, addDays(night, 1))),
     sort: [{ field: 'arrival', descending: false }],

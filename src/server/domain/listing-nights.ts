@@ -5,6 +5,7 @@ import { predicateOf } from '#shared/parse-where.ts';
 import type { roomTypes } from '#resources/room-types.ts';
 import type { units } from '#resources/units.ts';
 import type { Reader } from '#server/platform/store.ts';
+import { STAYS } from './inventory.ts';
 import { type NightRates, averageRate } from './listing-adr.ts';
 import type { RateDayRow } from './rate-days.ts';
 import { staySegments } from './tables.ts';
@@ -96,7 +97,7 @@ export async function staysFrom(reader: Reader, sight: readonly string[]): Promi
     room_type_id: Number(room_type_id),
     first: nightOf(String(arrival)),
     end: nightOf(String(departure)),
-    as: kind === 'reservation' ? 'sold' : kind === 'not_let' ? 'service' : 'block',
+    as: STAYS.some((each) => each === kind) ? 'sold' : kind === 'not_let' ? 'service' : 'block',
   }));
 }
 

@@ -35,6 +35,8 @@ export interface Command<R = Row> {
   readonly change: Partial<R>;
   /** The parsed body, passwords and files included. */
   readonly input: Values;
+  /** The fields that the body named, whatever it said of them. */
+  readonly said: ReadonlySet<string>;
 }
 
 /** A call of the specification that is neither a list nor a write of one record. */

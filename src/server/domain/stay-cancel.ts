@@ -74,6 +74,8 @@ async function callOff(place: Place, status: 'cancelled' | 'no_show'): Promise<C
     cancelled_at: context.now,
     cancel_reason: reason,
     cancellation_fee_sen: fee,
+    // Nothing is asked ahead of a stay that does not happen; reinstated, it is reckoned anew.
+    deposit_sen: 0,
     ...(await settled(place)),
   };
 }

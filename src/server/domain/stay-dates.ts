@@ -1,11 +1,12 @@
-import { countNights } from '#shared/booking/night.ts';
+import { addDays, countNights } from '#shared/booking/night.ts';
 import { issue } from '#shared/errors.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { acquiring, refuseRestricted, selling } from './availability.ts';
 import { checkWish, refusing } from './booking.ts';
-import { takeNights } from './inventory.ts';
+import { exchangeNights, takeNights } from './inventory.ts';
 import { guestsListed } from './lead-guest.ts';
+import { Refusal } from './refusal.ts';
 import {
   type Act,
   type Change,
@@ -18,9 +19,11 @@ import {
   text,
 } from './stay-act.ts';
 import { type Party, type RoomType, type StayDates, agesOf, saleFacts, typeAndHouse } from './stay-facts.ts';
+import { claimKept, resold } from './stay-kept.ts';
+import { isOverdue } from './stay-overdue.ts';
 import { modeOf, reprice } from './stay-reprice.ts';
 import { chosenBy, houseOf, putFrom, unitFor } from './stay-rooms.ts';
-import { changeSegment, dropSegment, segmentsOf, takeSegment } from './stay-segments.ts';
+import { changeSegment, dropSegment, placeSegment, segmentsOf } from './stay-segments.ts';
 
 /** When, and how many. */
 
@@ -30,6 +33,7 @@ export async function stretch(place: Place, { arrival, departure }: StayDates, u
   const { tx } = command;
   const segments = await segmentsOf(tx, stay.id);
   const first = segments[0];
+  if (!unit && first?.arrival === arrival && segments.at(-1)?.departure === departure) return;
   const isMoved = !first || arrival >= stay.departure || departure <= stay.arrival || segments.length === 1;
   if (isMoved || unit) {
     // Fewer nights leave room: only more of them, or those of another unit, may leave a stay without one.
@@ -37,12 +41,10 @@ export async function stretch(place: Place, { arrival, departure }: StayDates, u
     const unit_id = unit ? Number(unit['id']) : (first?.unit_id ?? null);
     const room_type_id = unit ? Number(unit['room_type_id']) : (first?.room_type_id ?? stay.room_type_id);
     await take(tx, { room_type_id, arrival, departure, unit_id }, at, async () => {
-      for (const segment of segments) {
-        await takeNights(tx, segment, -1);
-        await dropSegment(tx, segment);
-      }
+      for (const segment of segments) await dropSegment(tx, segment);
+      await exchangeNights(tx, segments, { room_type_id, arrival, departure });
       const pinned = first?.pinned ?? false;
-      await takeSegment(tx, { reservation_id: stay.id, room_type_id, unit_id, arrival, departure, pinned });
+      await placeSegment(tx, { reservation_id: stay.id, room_type_id, unit_id, arrival, departure, pinned });
     });
     return;
   }
@@ -50,8 +52,8 @@ export async function stretch(place: Place, { arrival, departure }: StayDates, u
     const from = index === 0 || segment.arrival < arrival ? arrival : segment.arrival;
     const to = index === segments.length - 1 || segment.departure > departure ? departure : segment.departure;
     if (from === segment.arrival && to === segment.departure) continue;
-    await takeNights(tx, segment, -1);
     if (from >= to) {
+      await takeNights(tx, segment, -1);
       await dropSegment(tx, segment);
       continue;
     }
@@ -59,7 +61,7 @@ export async function stretch(place: Place, { arrival, departure }: StayDates, u
     const part = { ...segment, arrival: from, departure: to };
     const isLonger = from < segment.arrival || to > segment.departure;
     await (isLonger ? selling : acquiring)(tx, part, at, async () => {
-      await takeNights(tx, part);
+      await exchangeNights(tx, [segment], part);
       await changeSegment(tx, segment, { arrival: from, departure: to });
     });
   }
@@ -111,23 +113,28 @@ export async function changeDates(command: Act): Promise<Change> {
   const types = isElsewhere ? [] : await typesAhead(place);
   const wanted = { ...stay, arrival, departure, nights: countNights(arrival, departure) };
   checkWish(types, { ...wanted, party: partyOf(stay) }, isHere || arrival === stay.arrival ? arrival : today);
-  if (isHere && departure <= today) refuse('early_departure_first');
+  const isLate = isHere && isOverdue(stay, place.property, place.at.now);
+  // Who stayed on has slept until today at least.
+  if (isHere && (isLate && stay.departure < today ? departure < today : departure <= today)) {
+    refuse('early_departure_first');
+  }
   const price = modeOf(input['price']);
   const room = isElsewhere ? await unitFor(tx, stay, chosen) : null;
   const sold = { ...wanted, room_type_id: Number(room?.['room_type_id'] ?? stay.room_type_id) };
-  await refuseRules(place, sold, text(input['override_reason']));
+  const here = isLate ? await claimFor(place, departure, room) : place;
+  await refuseRules(here, sold, text(input['override_reason']));
   const columns = { arrival, departure, nights: wanted.nights };
   if (room === null) {
     const there = await firstPlace(tx, stay, arrival);
-    await stretch(place, wanted);
+    await (isHere ? stretchHere(here, wanted) : stretch(place, wanted));
     return { ...columns, ...there, ...(await reprice(place, { ...wanted, ...there }, price)) };
   }
   // A guest who is here slept where they slept: the rest of the stay moves first, then its end does.
   if (isHere) {
     const from = today > stay.arrival ? today : stay.arrival;
     const there = from === stay.arrival ? await houseOf(tx, stay, room) : {};
-    await putFrom(place, from, room);
-    await stretch(place, wanted);
+    await putFrom(here, from, room);
+    await stretchHere(here, wanted);
     return {
       ...columns,
       ...there,
@@ -140,10 +147,37 @@ export async function changeDates(command: Act): Promise<Change> {
   return { ...columns, ...there, ...chosenBy(wanted, room), ...(await reprice(place, { ...wanted, ...there }, price)) };
 }
 
+/** Who should have left has stayed on until today, and has tonight where it is wanted, in another room where one is chosen. */
+function claimFor(place: Place, departure: string, room: Row | null): Promise<Place> {
+  const { today } = place;
+  const until = departure > today ? addDays(today, 1) : today;
+  return claimKept(place, { until, isLeaving: room !== null && until > today });
+}
+
+/** The same for a guest who is in the house: whoever is to have the room next is named, with the ways out. */
+async function stretchHere(place: Place, wanted: StayDates): Promise<void> {
+  const { command, stay, today } = place;
+  try {
+    await stretch(place, wanted);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'UNIT_TAKEN') throw error;
+    const last = (await segmentsOf(command.tx, stay.id)).at(-1);
+    if (!last) throw error;
+    throw await resold(command.tx, { ...last, arrival: last.departure, departure: wanted.departure }, today);
+  }
+}
+
 export async function changeGuests(command: Act): Promise<Change> {
   const place = await placeOf(command);
   const { adults, children, child_ages, any_foreign_occupant } = command.input as unknown as Party;
-  const party = { adults, children, child_ages: agesOf(place.stay, { children, child_ages }), any_foreign_occupant };
+  // Ages that the call says are none are none; those it says nothing of are kept for as many children.
+  const ages = command.said.has('child_ages') && child_ages === null ? [] : child_ages;
+  const party = {
+    adults,
+    children,
+    child_ages: agesOf(place.stay, { children, child_ages: ages }),
+    any_foreign_occupant,
+  };
   const wanted = { ...place.stay, ...party };
   checkWish(await typesAhead(place), { ...wanted, party: partyOf(wanted) }, wanted.arrival);
   const listed = await guestsListed(command.tx, place.stay.id);

@@ -131,6 +131,16 @@ export const ttxCollectorOf = (property: Property, channel: SourceChannel): Stay
   return property.ttx_registered ? 'operator' : 'exempt';
 };
 
+interface TaxDecision {
+  readonly source_channel: SourceChannel;
+  readonly ttx_collector: StayInput['ttx_collector'];
+  readonly ttx_note: string | null;
+}
+
+/** In another house what somebody decided, with why, still holds; what only followed from the house is as it is there. */
+export const collectorIn = (property: Property, { source_channel, ttx_collector, ttx_note }: TaxDecision) =>
+  ttx_note !== null && ttx_collector !== 'operator' ? ttx_collector : ttxCollectorOf(property, source_channel);
+
 export interface StayDates {
   readonly arrival: string;
   readonly departure: string;

@@ -27,7 +27,8 @@ const plannedOf = ({ id, arrival, departure, unit_id, kind, pinned }: Row): Plan
 });
 
 const PLANNED = ['id', 'room_type_id', 'arrival', 'departure', 'unit_id', 'kind', 'pinned'] as const;
-const isStanding = is('blocking', true, 'boolean');
+/** A guest who should have left, whose room is another's tonight, needs no unit of the plan: that is for the desk to solve. */
+const isStanding = all(is('blocking', true, 'boolean'), any(isGiven('unit_id'), isNot('kind', 'overstay', 'text')));
 const isFixed = all(isGiven('unit_id'), any(is('pinned', true, 'boolean'), isNot('kind', 'reservation', 'text')));
 const isLoose = any(isNull('unit_id'), all(is('pinned', false, 'boolean'), is('kind', 'reservation', 'text')));
 

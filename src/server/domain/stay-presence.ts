@@ -1,6 +1,4 @@
-import { businessDate } from '#shared/booking/business-date.ts';
-import { isChild, isForeigner } from '#shared/booking/guests.ts';
-import { addDays, countNights } from '#shared/booking/night.ts';
+import { OLDEST_CHILD, isChild, isForeigner } from '#shared/booking/guests.ts';
 import type { StayState } from '#shared/booking/states.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { reservationGuests } from '#resources/reservation-guests.ts';
@@ -8,15 +6,14 @@ import type { Reader } from '#server/platform/store.ts';
 import { is } from './row-tests.ts';
 import { Refusal } from './refusal.ts';
 import { type Act, type Change, type Place, type Reservation, placeOf, refuse, text } from './stay-act.ts';
-import { stretch } from './stay-dates.ts';
-import { type StayDates, ttxCollectorOf } from './stay-facts.ts';
+import { PLATFORMS, ttxCollectorOf } from './stay-facts.ts';
 import { reprice, restorePrice } from './stay-reprice.ts';
 import { pinSegment } from './stay-rooms.ts';
 import { refuseOut, retake } from './stay-retake.ts';
 import { pastSegmentsOf, segmentsOf } from './stay-segments.ts';
 import { resourceTables } from './tables.ts';
 import { returning } from './undo-stay.ts';
-import { markUsed, refuseDirty, refuseOccupied, unitNow } from './unit-care.ts';
+import { refuseDirty, refuseOccupied } from './unit-care.ts';
 
 /** The guest comes and goes. */
 
@@ -78,23 +75,37 @@ function refuseUndecidedTax({ stay, property }: Place, guests: readonly Guest[])
   if (property.ttx_registered) refuse('ttx_unexplained');
 }
 
+/** Grown-up guests whose document is on record; somebody of unknown age is one. */
+export const adultsWithDocument = (guests: readonly Pick<Guest, 'id_type' | 'age'>[]): number =>
+  guests.filter(({ id_type, age }) => id_type !== null && (age === null || age > OLDEST_CHILD)).length;
+
 /** What a reason lets pass. */
 async function checkReady(reader: Reader, stay: Reservation, guests: readonly Guest[]): Promise<void> {
   await refuseDirty(reader, Number(stay.unit_id));
   const isKnown = guests.length > 0 && guests.every(({ id_type, age }) => id_type !== null || isChild(age));
   if (!isKnown) refuse('no_identity_checked');
   if (stay.any_foreign_occupant && guests.every(({ id_type }) => id_type !== 'passport')) refuse('no_passport');
+  const documents = adultsWithDocument(guests);
+  if (documents < stay.adults) {
+    const params = { adults: stay.adults, documents };
+    throw new Refusal('CONFLICT', { message: 'adults_unlisted', params });
+  }
   if (stay.paid_sen < stay.deposit_sen) refuse('deposit_not_paid');
 }
 
 /** Whose nights are on the bill; who never came pays a fee at most, until they come after all. */
 const CHARGED: readonly StayState[] = ['pending', 'confirmed', 'checked_in'];
 
+/** A calendar does not say which platform it is of. */
+const maySell = (channel: Reservation['source_channel']): boolean => PLATFORMS.has(channel) || channel === 'ical';
+
 /** Who took the tourism tax, or why nobody does: the folio follows. */
 export async function decideTourismTax(command: Act): Promise<Change> {
   const place = await placeOf(command);
   const { ttx_collector, note } = command.input as { ttx_collector: Reservation['ttx_collector']; note: string | null };
   const decided = { ttx_collector, ttx_note: note };
+  // Nobody but a platform takes it for the house, whatever the guest shows.
+  if (ttx_collector === 'platform' && !maySell(place.stay.source_channel)) refuse('ttx_no_platform');
   if (!CHARGED.includes(place.stay.status)) return decided;
   return { ...decided, ...(await reprice(place, { ...place.stay, ttx_collector }, 'keep')) };
 }
@@ -112,49 +123,4 @@ export async function followChannel(command: Act): Promise<Change> {
   const follow = async (): Promise<Change> =>
     stay.any_foreign_occupant ? { ttx_collector, ...(await reprice(place, wanted, 'keep')) } : { ttx_collector };
   return returning(follow)(command);
-}
-
-/** A guest who pays for nights they do not stay leaves early with a reason; otherwise the nights are given up first. */
-export async function checkOut(command: Act): Promise<Change> {
-  const place = await placeOf(command);
-  const { stay, today } = place;
-  const { tx, context, input } = command;
-  const isForced = text(input['override_reason']) !== null;
-  const departure = lastDay(stay, today);
-  if (departure < stay.departure) {
-    if (!isForced) refuse('early_departure_first');
-    await stretch(place, { arrival: stay.arrival, departure });
-  }
-  if (stay.balance_sen !== 0 && !isForced) refuse('balance_open');
-  await markUsed(command, unitNow(stay, await segmentsOf(tx, stay.id), today), stay);
-  return {
-    checked_out_at: context.now,
-    departure,
-    nights: countNights(stay.arrival, departure),
-  };
-}
-
-/** The day on which a guest leaves who leaves today: after one night at least, and never later than was booked. */
-function lastDay({ arrival, departure }: StayDates, today: string): string {
-  const first = addDays(arrival, 1);
-  const left = today < first ? first : today;
-  return left < departure ? left : departure;
-}
-
-export async function earlyDeparture(command: Act): Promise<Change> {
-  const place = await placeOf(command);
-  const { stay, today } = place;
-  const departure = lastDay(stay, today);
-  if (departure >= stay.departure) refuse('nights_left_none');
-  const wanted = { ...stay, departure, nights: countNights(stay.arrival, departure) };
-  await stretch(place, wanted);
-  return { departure, nights: wanted.nights, ...(await reprice(place, wanted, 'keep')) };
-}
-
-export async function reopen(command: Act): Promise<Change> {
-  const { stay, property, today } = await placeOf(command);
-  const left = stay.checked_out_at;
-  if (left === null || businessDate(left, property.rollover_hour) !== today) refuse('not_same_day');
-  await refuseOccupied(command.tx, stay.unit_id, stay);
-  return { checked_out_at: null };
 }

@@ -2,7 +2,7 @@ import { type Requote, changeStay } from '#shared/booking/change.ts';
 import { reason } from '#shared/booking/line.ts';
 import { isWithin } from '#shared/booking/night.ts';
 import type { PricedNight } from '#shared/booking/night-price.ts';
-import type { PricedStay } from '#shared/booking/price.ts';
+import type { PricedStay, StayTerms, Unslept } from '#shared/booking/price.ts';
 import { type VoucherBar, stayBar } from '#shared/booking/voucher.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
@@ -28,6 +28,8 @@ interface Wanted extends StayDates {
   readonly anew_from?: string | null;
   readonly voucher_id: number | null;
   readonly party: Party;
+  /** Nights given up that are charged; those that were agreed to be, as long as the stay gets no longer, when left out. */
+  readonly unslept?: Unslept | null;
 }
 
 interface Requotes {
@@ -50,13 +52,14 @@ export async function requote(reader: Reader, stay: Reservation, wanted: Wanted)
   const { anew_from = null } = wanted;
   const nights = agreed.nights.filter(({ date }) => anew_from === null || date < anew_from);
   const elsewhere = await nightsElsewhere(reader, wanted);
-  const input = { ...stayInput({ ...facts, voucher }, wanted, wanted.party), elsewhere };
-  const { terms, ...rest } = agreed;
+  const { terms: { unslept: charged = null, ...terms } = {}, ...rest } = agreed;
+  const { unslept = wanted.departure > stay.departure ? null : charged } = wanted;
+  const input = { ...stayInput({ ...facts, voucher }, wanted, wanted.party), elsewhere, unslept };
   // Other nights in a room of another type are another stay.
   const isSameStay =
     wanted.room_type_id === stay.room_type_id ||
     nights.some(({ date }) => isWithin(date, wanted.arrival, wanted.departure));
-  const before = { ...rest, nights, ...(terms && isSameStay && { terms }) };
+  const before = { ...rest, nights, ...(agreed.terms && isSameStay && { terms: terms as StayTerms }) };
   const { kept, whole } = changeStay(before, input);
   const isKept = isUnpriced(agreed) && anew_from === null;
   return { kept: isKept ? { stay: agreed, difference_sen: 0 } : kept, whole, voucher, voucher_lost };
@@ -93,18 +96,36 @@ async function nightsElsewhere(reader: Reader, { elsewhere = [], party }: Wanted
   return found;
 }
 
+interface Anew extends Pick<Wanted, 'unslept'> {
+  readonly anew_from?: string | null;
+}
+
+const laterOf = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b > a) ? b : a);
+
+/** The day before which the nights of a guest who is in the house are slept; null where none is. */
+export const sleptUntil = ({ status, arrival }: Reservation, today: string): string | null =>
+  status === 'checked_in' && arrival < today ? today : null;
+
 /** The folio says the new price; the nights have been taken where they are spent. */
 export async function reprice(
   place: Place,
   wanted: Reservation,
   mode: Mode,
-  anew_from: string | null = null,
+  { anew_from = null, unslept }: Anew = {},
 ): Promise<Change> {
-  const { command, stay: before } = place;
+  const { command, stay: before, today } = place;
   const elsewhere = elsewhereOf(await segmentsOf(command.tx, before.id), wanted);
-  const asked = { ...wanted, elsewhere, anew_from, party: partyOf(wanted) };
+  // A guest who is here has slept at the price that was agreed: the whole of it is what is to come.
+  const slept = mode === 'whole' ? sleptUntil(before, today) : null;
+  const asked = {
+    ...wanted,
+    elsewhere,
+    anew_from: laterOf(anew_from, slept),
+    party: partyOf(wanted),
+    ...(unslept !== undefined && { unslept }),
+  };
   const { kept, whole, voucher } = await requote(command.tx, before, asked);
-  const { stay } = mode === 'keep' ? kept : whole;
+  const { stay } = mode === 'keep' || slept !== null ? kept : whole;
   await postPrice(command.tx, posting(place), stay);
   const changed = await changeVoucher(command.tx, before, voucher);
   return { deposit_sen: stay.deposit_sen, ...changed, ...(await settled(place)) };
@@ -118,5 +139,5 @@ export async function restorePrice(place: Place): Promise<Change> {
   const facts = { ...(await stayFacts(tx, stay)), voucher: await findVoucher(tx, stay.voucher_id) };
   const { kept } = changeStay(agreed, stayInput(facts, stay, partyOf(stay)));
   await postPrice(tx, posting(place), isUnpriced(agreed) ? { ...agreed, lines: [] } : kept.stay);
-  return settled(place);
+  return { deposit_sen: kept.stay.deposit_sen, ...(await settled(place)) };
 }

@@ -2,12 +2,20 @@ import { isWithin, nightsOf } from '#shared/booking/night.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { acquiring, selling } from './availability.ts';
-import { type Span, alone, takeNights, unitInUse } from './inventory.ts';
+import { type Span, alone, takeAnyway, takeNights, unitInUse } from './inventory.ts';
 import { Refusal } from './refusal.ts';
 import { isIn } from './row-tests.ts';
 import type { Change, Place } from './stay-act.ts';
 import { refuseUnhoused } from './stay-plan.ts';
-import { type Segment, changeSegment, dropSegment, pastSegmentsOf, segmentsOf, takeSegment } from './stay-segments.ts';
+import {
+  type Segment,
+  changeSegment,
+  dropSegment,
+  pastSegmentsOf,
+  placeSegment,
+  segmentsOf,
+  takeSegment,
+} from './stay-segments.ts';
 import { assignmentOf } from './stay-units.ts';
 import { resourceTables } from './tables.ts';
 
@@ -102,8 +110,10 @@ export async function replaceSegments(
     const isSold = !isHad(part, own);
     const isPinned = !isSold && part.pinned && own.some(({ pinned }) => !pinned);
     if (isPinned) await alone(tx, part.room_type_id);
-    const take = isSold ? selling : acquiring;
-    await take(tx, part, at, () => takeSegment(tx, { reservation_id, ...part }));
+    // Nights that it has are its own, whatever was sold.
+    const taken = { reservation_id, ...part };
+    if (isSold) await selling(tx, part, at, () => takeSegment(tx, taken));
+    else await acquiring(tx, part, at, () => takeAnyway(tx, part).then(() => placeSegment(tx, taken)));
     if (isPinned) await refuseUnhoused(tx, part, 'pin_in_the_way');
   }
 }

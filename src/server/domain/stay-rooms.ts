@@ -1,10 +1,13 @@
+import { addDays, countNights } from '#shared/booking/night.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { acquiring, selling } from './availability.ts';
 import { alone, takeNights, unitInUse } from './inventory.ts';
 import { Refusal } from './refusal.ts';
 import { type Act, type Change, type Place, type Reservation, numberIn, placeOf, refuse, text } from './stay-act.ts';
-import { guestsOver, ttxCollectorOf, typeAndHouse } from './stay-facts.ts';
+import { collectorIn, guestsOver, typeAndHouse } from './stay-facts.ts';
+import { claimKept } from './stay-kept.ts';
+import { isOverdue } from './stay-overdue.ts';
 import { refuseUnhoused } from './stay-plan.ts';
 import { modeOf, reprice } from './stay-reprice.ts';
 import { type Segment, changeSegment, placeSegment, segmentsOf } from './stay-segments.ts';
@@ -106,7 +109,7 @@ type House = Pick<Reservation, 'room_type_id' | 'property_id' | 'ttx_collector'>
 export async function houseOf(reader: Reader, stay: Reservation, unit: Row): Promise<House> {
   const { type, property } = await typeAndHouse(reader, Number(unit['room_type_id']));
   const isSame = property.id === stay.property_id;
-  const ttx_collector = isSame ? stay.ttx_collector : ttxCollectorOf(property, stay.source_channel);
+  const ttx_collector = isSame ? stay.ttx_collector : collectorIn(property, stay);
   return { room_type_id: type.id, property_id: property.id, ttx_collector };
 }
 
@@ -148,6 +151,7 @@ export async function move(command: Act): Promise<Change> {
   const { stay, today } = place;
   const { tx, input } = command;
   const unit = await unitFor(tx, stay, Number(input['unit_id']));
+  if (isOverdue(stay, place.property, place.at.now)) return moveOn(place, unit);
   const earliest = firstOpenNight(place);
   const from = text(input['from']) ?? earliest;
   if (from < earliest || from >= stay.departure) refuse('no_split_here');
@@ -163,8 +167,24 @@ export async function move(command: Act): Promise<Change> {
   // What another house takes as taxes and levy is charged there, whatever the nights cost.
   const isPriced = mode === 'whole' || (there.property_id ?? stay.property_id) !== stay.property_id;
   const anew = mode === 'whole' && !isWhole ? from : null;
-  const priced = isPriced ? await reprice(place, { ...stay, ...there }, anew === null ? mode : 'keep', anew) : {};
+  const priced = isPriced
+    ? await reprice(place, { ...stay, ...there }, anew === null ? mode : 'keep', { anew_from: anew })
+    : {};
   return { ...(here ? chosenBy(stay, unit) : {}), ...there, ...priced };
+}
+
+/** Who should have left is given another room for tonight: the nights they stayed on, and tonight, are on the bill with it. */
+async function moveOn(place: Place, unit: Row): Promise<Change> {
+  const { stay, today } = place;
+  if (unitNow(stay, await segmentsOf(place.command.tx, stay.id), today) === unit['id']) {
+    throw new Refusal('CONFLICT', { message: 'already_there', params: { unit: String(unit['number']) } });
+  }
+  const departure = addDays(today, 1);
+  const claimed = await claimKept(place, { until: departure, isLeaving: true });
+  await putFrom(claimed, today, unit);
+  const nights = countNights(stay.arrival, departure);
+  const priced = await reprice(place, { ...stay, departure, nights }, modeOf(place.command.input['price']));
+  return { departure, nights, ...chosenBy(stay, unit), ...priced };
 }
 
 export async function split(command: Act): Promise<Change> {

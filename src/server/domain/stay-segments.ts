@@ -16,10 +16,14 @@ export interface Segment extends Span {
   readonly pinned: boolean;
 }
 
+/** Nights that are kept for a guest who should have left are no part of the stay until somebody says so. */
+const isOfStay = is('kind', 'reservation', 'text');
+
 const segmentsWhere = (reader: Reader, where: ReturnType<typeof all>): Promise<Segment[]> =>
-  reader.list(staySegments, { where, sort: [{ field: 'arrival', descending: false }] }) as Promise<
-    readonly unknown[]
-  > as Promise<Segment[]>;
+  reader.list(staySegments, {
+    where: all(where, isOfStay),
+    sort: [{ field: 'arrival', descending: false }],
+  }) as Promise<readonly unknown[]> as Promise<Segment[]>;
 
 /** The nights that a reservation takes, in order; none once they were given back. */
 export const segmentsOf = (reader: Reader, reservationId: number): Promise<Segment[]> =>

@@ -4,7 +4,7 @@ import type { Assignment, AssignmentRule } from '#resources/reservations.ts';
 import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { freeUnits } from './availability.ts';
-import type { Span } from './inventory.ts';
+import { STAYS, type Span } from './inventory.ts';
 import { all, is, isIn, meets } from './row-tests.ts';
 import { staySegments } from './tables.ts';
 import { occupiedUnits } from './unit-care.ts';
@@ -57,7 +57,7 @@ export async function candidates(reader: Reader, span: Span, today: string): Pro
       const own = taken.filter(({ unit_id }) => unit_id === id);
       const nights = (isSold: boolean): number =>
         own
-          .filter(({ kind }) => (kind === 'reservation') === isSold)
+          .filter(({ kind }) => (STAYS as readonly unknown[]).includes(kind) === isSold)
           .reduce((sum, { arrival, departure }) => {
             const first = String(arrival) > from ? String(arrival) : from;
             const end = String(departure) < to ? String(departure) : to;
@@ -100,6 +100,10 @@ const REASONS: Readonly<Record<AssignmentRule, Telling>> = {
   yielded: (number) => ({
     en: `${number}: moved here so that another stay has room.`,
     zh: `为给其他预订腾房而换至 ${number}。`,
+  }),
+  occupied: (number) => ({
+    en: `The last guest of ${number} has not left: the stay needs another unit.`,
+    zh: `${number} 的上一位客人尚未退房：此预订须另行分房。`,
   }),
   withdrawn: (number) => ({
     en: `${number} is out of service by now: the stay needs another unit.`,

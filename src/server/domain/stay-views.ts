@@ -7,8 +7,8 @@ import { hasId } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import type { Reservation } from './stay-act.ts';
 import { conflictsIn } from './stay-conflicts.ts';
-import { type Party, type StayDates, fits, saleFacts, typeAndHouse } from './stay-facts.ts';
-import { elsewhereOf, partsOn, requote } from './stay-reprice.ts';
+import { type Party, type StayDates, collectorIn, fits, saleFacts, typeAndHouse } from './stay-facts.ts';
+import { elsewhereOf, partsOn, requote, sleptUntil } from './stay-reprice.ts';
 import { folioOf, nightsOfStay, standing } from './stay-price.ts';
 import { restrictionOn } from './stay-restrictions.ts';
 import { type Segment, segmentsOf } from './stay-segments.ts';
@@ -112,9 +112,9 @@ export async function preview(
   const isMoved = isRest || isSameDays;
   const isKept = isMoved || stay.status === 'checked_in' || room_type_id === stay.room_type_id;
   const { property_id } = unit ?? stay;
-  // Who takes the tourism tax was decided for this house.
-  const { ttx_collector } = stay;
-  const party = property_id === stay.property_id ? { ...wanted.party, ttx_collector } : wanted.party;
+  // What was decided about the tourism tax holds elsewhere too; what only followed from the house does not.
+  const ttx_collector = property_id === stay.property_id ? stay.ttx_collector : collectorIn(known.property, stay);
+  const party = { ...wanted.party, ttx_collector };
   const agreed = { ...wanted, party, room_type_id: stay.room_type_id };
   const unmoved = { ...agreed, elsewhere: elsewhereOf(own, agreed) };
   const there = isPart
@@ -125,7 +125,11 @@ export async function preview(
       }
     : { ...wanted, party, room_type_id };
   // What some of its nights are spent in changes no price.
-  const { kept, whole, voucher_lost } = await requote(reader, stay, isSameUnit || until !== null ? unmoved : there);
+  const changed = isSameUnit || until !== null ? unmoved : there;
+  const { kept, whole, voucher_lost } = await requote(reader, stay, changed);
+  // Nights that are slept keep their price whatever is asked.
+  const slept = sleptUntil(stay, today);
+  const anew = slept === null ? null : (await requote(reader, stay, { ...changed, anew_from: arrival })).kept;
   // Another room of the house for the same nights costs what was agreed, unless it is priced anew.
   const isHeld = !isSameUnit && isMoved && property_id === stay.property_id;
   const held = isHeld ? (await requote(reader, stay, unmoved)).kept : kept;
@@ -144,6 +148,6 @@ export async function preview(
     voucher_lost,
     alternatives: instead,
     keep: priceOf(held),
-    whole: priceOf(isRest ? kept : whole),
+    whole: priceOf(isRest ? kept : (anew ?? whole)),
   };
 }

@@ -120,8 +120,11 @@ export const staySegments = defineTable(
     unit_id: f.relation('units').optional(),
     arrival: f.date(),
     departure: f.date(),
-    /** `not_let`: outside the time for which the house lets the unit. */
-    kind: f.enum({ reservation: 'blue', owner_stay: 'gold', block: 'gray', not_let: 'gray' }),
+    /**
+     * `overstay`: nights of a guest who should have left and has not, up to tonight; without a unit where that was given to
+     * somebody else. `not_let`: outside the time for which the house lets the unit.
+     */
+    kind: f.enum({ reservation: 'blue', overstay: 'red', owner_stay: 'gold', block: 'gray', not_let: 'gray' }),
     /** Takes its nights; false once they are free again. */
     blocking: f.boolean(),
     /** Stays where it is. */
@@ -152,15 +155,20 @@ export const typeNights = defineTable(
     capacity: f.integer(),
     /** What may be sold beyond them. */
     overbook: f.integer().default(0),
+    /** Nights of guests who have not left are among them. */
     sold: f.integer().default(0),
+    /** How many are taken beyond all that, since a guest is still in a room that was sold to the next one. */
+    beyond: f.integer().default(0),
   },
   {
     sort: { room_type_id: 1, night: 1 },
     uniqueTogether: [['room_type_id', 'night']],
     announced: false,
     checks: {
-      type_nights_capacity: ({ sold, capacity, overbook }) =>
-        Number(sold) >= 0 && Number(sold) <= Number(capacity) + Number(overbook),
+      type_nights_capacity: ({ sold, capacity, overbook, beyond = 0 }) =>
+        Number(sold) >= 0 &&
+        Number(beyond) >= 0 &&
+        Number(sold) <= Number(capacity) + Number(overbook) + Number(beyond),
     },
   },
 );

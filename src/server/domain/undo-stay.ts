@@ -89,6 +89,15 @@ export const returning =
     return act(command);
   };
 
+/** The room that a guest went to today and has the key of, though leaving early took its nights off the stay; null for none. */
+export async function roomGivenUp({ tx }: Pick<Act, 'tx'>, stay: Reservation, today: string): Promise<number | null> {
+  const [row] = await tx.list(stayPasts, { where: is('reservation_id', stay.id) });
+  const past = row as unknown as Past | undefined;
+  const there = past?.on === today ? past.columns.unit_id : null;
+  const isIn = past?.segments.some(({ unit_id, arrival }) => unit_id === there && arrival === today);
+  return isIn && there !== stay.unit_id && stay.departure === today ? (there ?? null) : null;
+}
+
 /**
  * Whether what the change left still stands. A check-in takes and charges nothing, so that what is noted or paid since
  * leaves it undoable; a charge does not.

@@ -89,8 +89,17 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     no_identity_checked:
       'Not every guest has an identity document on record. Enter them, or say why the guest gets the key without.',
     balance_open: 'The bill is not settled. Take or pay back the balance, or say why the guest leaves with it open.',
+    late_nights_open:
+      'The guest slept on after the day that was booked, and those nights are not paid. Put them on the bill with Change dates, up to today, and take the payment; say why the guest leaves with it open; or give the nights away with a reason.',
+    resold_in_house:
+      '{unit} is given to {reference} from {from} to {to}. Give that stay another unit first, or move this guest to a unit that is free.',
+    adults_unlisted:
+      '{adults} adults, but {documents} documents of adults on record. Add the guests with their documents, or say why they get the key without.',
+    ttx_no_platform:
+      'This stay did not come through a platform that could have taken the tourism tax. Take it here, record why the guest is exempt, or correct the source.',
     not_same_day: 'A check-out can be undone on the same business day only.',
-    early_departure_first: 'The stay has nights left. Record the early departure first.',
+    early_departure_first:
+      'The stay has nights left. Record the early departure first (Leaves early), or say here why the guest goes now: the nights to come are then given up.',
     nights_left_none: 'There is no night left to give up. Check the guest out instead.',
     arrival_fixed: 'The guest is here: the day of arrival cannot change.',
     part_in_other_house:
@@ -217,8 +226,14 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     unit_not_clean: '房间尚未打扫。请另选房间，或说明仍然交付的原因。',
     no_identity_checked: '并非每位客人的证件都已登记。请先登记，或说明未登记仍办理的原因。',
     balance_open: '账单尚未结清。请收取或退还余额，或说明未结清仍离店的原因。',
+    late_nights_open:
+      '客人在预订的离店日之后继续住宿，这些房晚尚未付款。请用“更改日期”将其计入账单至今日并收款；或说明未结清仍离店的原因；或说明理由免收。',
+    resold_in_house: '{unit} 在 {from} 至 {to} 已分配给 {reference}。请先为该预订另行分房，或将这位客人换到空房。',
+    adults_unlisted:
+      '共 {adults} 位成人，但仅登记了 {documents} 份成人证件。请补登客人及其证件，或说明未登记仍交付的原因。',
+    ttx_no_platform: '该住宿并非来自可代收旅游税的平台。请由本店收取，登记免缴原因，或更正来源渠道。',
     not_same_day: '仅能在同一营业日撤销退房。',
-    early_departure_first: '住宿尚有余下夜晚，请先登记提前离店。',
+    early_departure_first: '住宿尚有余下夜晚。请先登记提前离店，或在此说明客人现在离店的原因：余下房晚将一并放弃。',
     nights_left_none: '没有可以放弃的夜晚，请直接办理退房。',
     arrival_fixed: '客人已入住，入住日期不可更改。',
     part_in_other_house: '只有整个预订才能换到另一家酒店：账单与税费属于同一家。请缩短此预订，并在那里预订其余房晚。',

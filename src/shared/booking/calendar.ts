@@ -49,6 +49,8 @@ export interface CalendarStay {
   readonly pinned: boolean;
   /** It is one of several parts of its stay. */
   readonly is_part: boolean;
+  /** The day until which the room is kept for a guest who should have left by now; null for everybody else. */
+  readonly kept_until: string | null;
 }
 
 /** What the call answers: rooms and who is in them, of one property. */

@@ -19,6 +19,7 @@ export type LineCode =
   | 'VOUCHER'
   | 'EXTRA_GUEST'
   | 'CLEANING'
+  | 'UNSLEPT'
   | 'SST'
   | 'TTX'
   | 'LEVY'
@@ -50,6 +51,7 @@ const BILL: readonly LineCode[] = [
   'VOUCHER',
   'EXTRA_GUEST',
   'CLEANING',
+  'UNSLEPT',
   'CANCELLATION',
   'SST',
   'TTX',

@@ -3,7 +3,7 @@ import { type Charge, charge, sinceReason, sstLines } from './charge.ts';
 import { type PriceLine, type Reason, type Said, distinctReasons, line, nightsRule, reason, totalOf } from './line.ts';
 import { type NightFacts, type PricedNight, type Surcharge, priceNight, surchargeOf } from './night-price.ts';
 import { type NightlyRate, type PercentRate, daysByRate, rateOn } from './rates.ts';
-import { nightsInWords, nightsOf } from './night.ts';
+import { addDays, nightsInWords, nightsOf } from './night.ts';
 
 /** From this many nights on, this part of the room is taken off. */
 export interface LosTier {
@@ -17,6 +17,17 @@ export interface Voucher extends Surcharge {
   readonly name: Said;
 }
 
+/** The room of nights that were given up, charged all the same: without the taxes that are owed for a night slept. */
+export interface Unslept {
+  /** The first of them. */
+  readonly from: string;
+  readonly nights: number;
+  /** What the room would have cost after discounts, before tax. */
+  readonly room_sen: number;
+  /** Why, in the words of who decided it. */
+  readonly reason: string;
+}
+
 /** What a stay is charged by beyond its nights: agreed with them, and kept as they are. */
 export interface StayTerms {
   readonly base_occupancy: number;
@@ -27,6 +38,7 @@ export interface StayTerms {
   readonly cleaning_sen: number;
   readonly los: readonly LosTier[];
   readonly deposit_bp: number;
+  readonly unslept?: Unslept | null;
 }
 
 export interface StayInput extends NightFacts, StayTerms {
@@ -79,7 +91,12 @@ export function priceStay(input: StayInput): PricedStay {
   const los = losLines(input, nights, room);
   const voucher = voucherLines(input, [...room, ...los]);
   const roomAfter = [...room, ...los, ...voucher];
-  const charges = [...roomAfter, ...extraGuestLines(input, nights, taxed), ...cleaningLines(input, nights, taxed)];
+  const charges = [
+    ...roomAfter,
+    ...extraGuestLines(input, nights, taxed),
+    ...cleaningLines(input, nights, taxed),
+    ...unsleptLines(input, nights, taxed),
+  ];
   const taxes = [...sstLines(charges), ...ttxLines(input, nights), ...levyLines(input, nights)];
   const lines = [...charges.map(({ sold }) => sold), ...taxes];
   const total = totalOf(lines);
@@ -100,6 +117,7 @@ const termsOf = (input: StayInput): StayTerms => ({
   cleaning_sen: input.cleaning_sen,
   los: input.los,
   deposit_bp: input.deposit_bp,
+  ...(input.unslept && { unslept: input.unslept }),
 });
 
 /** The line that brings a bill paid over the counter to the nearest 5 sen; null when it already ends there. */
@@ -267,6 +285,25 @@ function cleaningLines(input: StayInput, nights: readonly PricedNight[], taxed: 
       qty: 1,
       unit_sen: input.cleaning_sen,
       because: [reason('CLEANING', 'Once for the stay', '每次入住收取一次')],
+    }),
+  ];
+}
+
+function unsleptLines({ unslept }: StayInput, nights: readonly PricedNight[], taxed: readonly PercentRate[]): Charge[] {
+  const last = nights.at(-1);
+  if (!last || !unslept || unslept.room_sen <= 0) return [];
+  const { from, nights: count, room_sen, reason: why } = unslept;
+  const { en, zh } = nightsInWords(nightsOf(from, addDays(from, count)));
+  return [
+    charge(sstOn(taxed, last.date), {
+      code: 'UNSLEPT',
+      label: { en: 'Room, nights not slept', zh: '客房，未住房晚' },
+      qty: 1,
+      unit_sen: room_sen,
+      because: [
+        reason('BY_HAND', `Charged by decision: ${why}`, `经决定收取：${why}`),
+        reason('UNSLEPT', `Room as agreed for ${en}`, `${zh} 按议定房价`),
+      ],
     }),
   ];
 }

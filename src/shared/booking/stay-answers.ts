@@ -78,6 +78,28 @@ export interface Repriced {
   readonly nights: readonly PricedNight[];
 }
 
+export interface LeavingPrice {
+  readonly total_sen: number;
+  /** Positive: more than is on the bill now. */
+  readonly difference_sen: number;
+  /** What is then still to be paid, or to be given back. */
+  readonly balance_sen: number;
+  readonly lines: readonly PriceLine[];
+}
+
+/** What checking out today comes to. */
+export interface Leaving {
+  readonly as: 'early' | 'due' | 'late';
+  /** The day that the stay then ends on, and its nights. */
+  readonly departure: string;
+  readonly nights: number;
+  readonly booked: { readonly departure: string; readonly nights: number; readonly total_sen: number };
+  /** By the nights that were slept. */
+  readonly slept: LeavingPrice;
+  /** Early: the room of all nights stays charged. Late: what was slept beyond the booked nights is given away. */
+  readonly decided: LeavingPrice | null;
+}
+
 /** What is in the unit on nights that are wanted. */
 export interface StayConflict {
   /** Null for a block. */
