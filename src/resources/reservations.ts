@@ -42,7 +42,7 @@ export const reservations = defineResource('reservations', {
       /** `HV-26-000123`, for people. */
       reference: f.text().unique().search(),
       /** What a guest proves with that the stay is theirs. */
-      guest_code: f.text().search(),
+      guest_code: f.text().proof(),
       /** Who was checked in or marked as not come by mistake is taken back; every other state has actions that lead out. */
       status: f.enum(STAY_STATES).final('check-in', 'no-show'),
       property_id: f.relation('properties'),

@@ -1,6 +1,7 @@
 import type { AnyServerPart, ServerParts } from '#server/domain/server-part.ts';
 import { administratorsServer } from './administrators.server.ts';
 import { attendanceServer } from './attendance.server.ts';
+import { auditServer } from './audit.server.ts';
 import { calendarFeedsServer } from './calendar-feeds.server.ts';
 import { calendarImportsServer } from './calendar-imports.server.ts';
 import { calendarStaysServer } from './calendar-stays.server.ts';
@@ -10,6 +11,7 @@ import type { declarations } from './index.ts';
 import { holidaysServer } from './holidays.server.ts';
 import { leviesServer } from './levies.server.ts';
 import { ownersServer } from './owners.server.ts';
+import { outboxServer } from './outbox.server.ts';
 import { propertiesServer } from './properties.server.ts';
 import { paymentsServer } from './payments.server.ts';
 import { rateDaysServer } from './rate-days.server.ts';
@@ -26,6 +28,7 @@ import { vouchersServer } from './vouchers.server.ts';
 const parts = {
   administrators: administratorsServer,
   attendance: attendanceServer,
+  audit: auditServer,
   'calendar-feeds': calendarFeedsServer,
   'calendar-imports': calendarImportsServer,
   'calendar-stays': calendarStaysServer,
@@ -33,6 +36,7 @@ const parts = {
   enquiries: enquiriesServer,
   holidays: holidaysServer,
   levies: leviesServer,
+  outbox: outboxServer,
   owners: ownersServer,
   properties: propertiesServer,
   payments: paymentsServer,

@@ -153,6 +153,8 @@ function checkFields(resource: AnyResource, report: Report): void {
     for (const name of names) {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
       if (!field) report('R011', `${resource.name}.${list}: there is no field ${name}.`);
+      else if (field.spec.proof && list !== 'form')
+        report('R012', `${resource.name}.${list}: ${name} proves something and stands on the record alone.`);
       else if (field.spec.hidden) report('R012', `${resource.name}.${list}: ${name} is hidden and cannot be shown.`);
       else if (list === 'filters' && KINDS[field.spec.kind].family === 'opaque') {
         report('R013', `${resource.name}.filters: ${name} (${field.spec.kind}) cannot be filtered.`);

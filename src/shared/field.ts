@@ -79,6 +79,8 @@ export interface FieldSpec {
   readonly managed: boolean;
   /** Never leaves the server: not in answers, filters, sorts, exports or audit values. */
   readonly hidden: boolean;
+  /** What somebody proves something with: read on the record itself, in no list, filter, export or trail. */
+  readonly proof?: boolean;
   /** Tells who somebody is: not kept beyond their record, so that the trail of its removal does not say it once more. */
   readonly personal?: boolean;
   /** False for what a form carries but no column keeps (a password). */
@@ -165,6 +167,9 @@ export class Field<Value, Stored extends boolean = true> {
   }
   hidden(): Field<Value, Stored> {
     return this.with({ hidden: true, managed: true });
+  }
+  proof(): Field<Value, Stored> {
+    return this.with({ proof: true });
   }
   personal(): Field<Value, Stored> {
     return this.with({ personal: true });

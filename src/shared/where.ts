@@ -156,6 +156,6 @@ export function specOf(context: WhereContext, name: string): FieldSpec | null {
     : Object.hasOwn(baseFields, name)
       ? baseFields[name as keyof typeof baseFields]
       : undefined;
-  if (!field || field.spec.hidden || !field.spec.stored) return null;
+  if (!field || field.spec.hidden || field.spec.proof || !field.spec.stored) return null;
   return context.canRead && !context.canRead(name, field.spec) ? null : field.spec;
 }

@@ -15,7 +15,7 @@ const ROWS = 23;
 
 const visible = (resource: AnyResource): [string, string][] =>
   Object.entries(allFields(resource))
-    .filter(([, { spec }]) => spec.stored && !spec.hidden)
+    .filter(([, { spec }]) => spec.stored && !spec.hidden && !spec.proof)
     .map(([name, { spec }]) => [name, spec.kind]);
 
 const comparable = (resource: AnyResource): string[] =>

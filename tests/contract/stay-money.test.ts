@@ -99,11 +99,39 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
       locale: 'zh-CN',
       state: 'queued',
       account_number: null,
-      data: { house: '高岭酒店', arrival: '2026年6月21日', nights: '1 晚', guest_code: stay['guest_code'] },
+      data: { house: '高岭酒店', arrival: '2026年6月21日', nights: '1 晚', guest_code: '•••' },
     });
     expect(messages[2]?.['data']).toMatchObject({
       terms: expect.stringContaining('入住前 168 小时或更早免费') as unknown,
     });
+    // The code is for the guest, and for whoever opens the stay itself.
+    const code = String(stay['guest_code']);
+    const { token: clerk } = await app.administrator([4]);
+    const readings = [
+      await app.call('GET', `/api/outbox/${String(messages[2]?.['id'])}`),
+      await app.call('GET', '/api/outbox/export?format=csv'),
+      await app.list('outbox', { pagination: { limit: 500 } }, clerk),
+      await app.list('reservations', { pagination: { limit: 500 } }),
+      await app.call('GET', '/api/reservations/export?format=csv'),
+      await app.list('audit', { pagination: { limit: 500 } }),
+    ];
+    expect(readings.map(({ status }) => status)).toEqual(readings.map(() => 200));
+    for (const { text } of readings) expect(text).not.toContain(code);
+    const guessed = [
+      await app.list('reservations', { filter: { guest_code: { $startswith: code.slice(0, 2) } } }),
+      await app.list('reservations', { filter: { guest_code: code } }),
+      await app.list('reservations', { sort: { guest_code: 1 } }),
+      await app.list('reservations', { fields: ['guest_code'] }),
+      await app.list('reservations', { aggregate: { groupBy: ['guest_code'], count: true } }),
+      await app.call('GET', `/api/reservations/export?format=csv&fields=${encodeURIComponent('["guest_code"]')}`),
+    ];
+    expect(guessed.map(({ status }) => status)).toEqual(guessed.map(() => 400));
+    expect((await app.list('reservations', { filter: { $search: code.slice(0, 4) } })).body.totalCount).toBe(0);
+    expect((await stayOf(stay.id))['guest_code']).toBe(code);
+    // Whoever reads accounts and no stays learns that the house wrote, and nothing about the stay.
+    const seen = await app.call('GET', `/api/outbox/${String(messages[2]?.['id'])}`, { token: clerk });
+    expect(seen.body.data).toMatchObject({ template: 'stay-changed', to: '•••', data: { arrival: '•••' } });
+    expect((await app.list('outbox', { filter: { to: GUEST.email } }, clerk)).body.totalCount).toBe(0);
     const sent: string[] = [];
     await deliver(
       { store: app.store, clock: app.clock, log: createLog('silent') },

@@ -127,12 +127,13 @@ export function expectedShape(operation: Operation, codes: ReadonlySet<number>):
     return shape(['data'], [...named, 'identity_number', 'documents', 'warnings']);
   }
   if (path.endsWith('/titles')) return shape([resource.name, 'totalCount'], Object.keys(allFields(titlesOf(resource))));
-  if (path.endsWith('/export')) return shape(['file'], fields);
+  const listed = fields.filter((name) => resource.fields[name]?.spec.proof !== true);
+  if (path.endsWith('/export')) return shape(['file'], listed);
   if (path.endsWith('/import')) return shape(['results', 'created'], ['line', 'ok', 'id']);
   if (path.endsWith('/import/{batch}/undo')) return shape(['removed', 'gone', 'kept', 'next']);
   if (path.includes('/bulk/')) return shape(['results'], ['id', 'ok', 'audit_id']);
   if (method === 'GET')
-    return path.endsWith('{id}') ? shape(['data'], fields) : shape([resource.name, 'totalCount'], fields);
+    return path.endsWith('{id}') ? shape(['data'], fields) : shape([resource.name, 'totalCount'], listed);
   return shape(['data', 'audit_id'], method === 'DELETE' ? [] : fields);
 }
 

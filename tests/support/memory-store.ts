@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { LINE_END } from '#server/platform/export-lines.ts';
 import type { Group, Selection, Store, Transaction } from '#server/platform/store.ts';
 import { type Row, type Table, specOfColumn } from '#server/platform/table.ts';
+import { veiled } from '#server/platform/veils.ts';
 import { lineOf } from './lines.ts';
 import { groupOf } from './memory-groups.ts';
 import { byKeys } from './memory-order.ts';
@@ -69,7 +70,8 @@ export class MemoryStore implements Store {
 
   async *lines(...[table, selection, fields, format]: Parameters<Store['lines']>): ReturnType<Store['lines']> {
     const rows = await this.list(table, selection);
-    for (const row of rows) {
+    for (const each of rows) {
+      const row = veiled(each, selection.veils ?? {});
       const line = lineOf(
         format,
         fields.map((name) => ({ kind: specOfColumn(table, name).kind, value: row[name] ?? null })),

@@ -1,4 +1,7 @@
 import { createLog, requestLog } from '#server/platform/log.ts';
+import pg from 'pg';
+import { logSender } from '#server/domain/outbox.ts';
+import { normaliseError } from '#server/platform/driver-errors.ts';
 import { describe, expect, it } from 'vitest';
 
 function linesOf(write: (log: ReturnType<typeof createLog>) => void): string {
@@ -20,6 +23,8 @@ describe('the log', () => {
       'jwt',
       'DATABASE_URL',
       'newPassword',
+      'id_number',
+      'guest_code',
     ];
     const planted = Object.fromEntries(names.map((name) => [name, secret]));
     const text = linesOf((log) => {
@@ -30,6 +35,33 @@ describe('the log', () => {
     });
     expect(text.match(/\[redacted\]/g)).toHaveLength(names.length * 4);
     expect(text).not.toContain(secret);
+  });
+
+  it('does not hold the row that the database refused, which it quotes in the detail of its error', () => {
+    const refused = Object.assign(new pg.DatabaseError('new row violates check constraint', 0, 'error'), {
+      code: '23514',
+      detail: 'Failing row contains (7, planted-secret, A1234567).',
+    });
+    const text = linesOf((log) => log.error({ err: normaliseError(refused) }, 'unexpected error'));
+    expect(text).toContain('violates check constraint');
+    expect(text).not.toMatch(/planted-secret|A1234567/);
+  });
+
+  it('says of a message that waits which one it is, and neither where to nor what', () => {
+    const message = {
+      id: 12,
+      template: 'stay-confirmed',
+      locale: 'en-US',
+      subject: 'Your stay is confirmed',
+      text: 'Your code is K7QX2M.',
+    } as const;
+    const text = linesOf((log) => {
+      void logSender(log)({ ...message, channel: 'email', to: 'siti.aminah@example.test' });
+      void logSender(log)({ ...message, channel: 'sms', to: '+60123456789' });
+    });
+    expect(text).toMatch(/"id":12.*"template":"stay-confirmed".*"to":"s…@example.test"/);
+    expect(text).toContain('"to":"…789"');
+    expect(text).not.toMatch(/K7QX2M|aminah|12345678|confirmed"?}?,"subject/);
   });
 
   it('is one JSON object per line with level, time and request id', () => {

@@ -10,7 +10,7 @@ import type { ListModel } from './use-list.ts';
 
 export function isSortable(spec: FieldSpec): boolean {
   const { family } = KINDS[spec.kind];
-  return family !== 'list' && family !== 'opaque';
+  return family !== 'list' && family !== 'opaque' && spec.kind !== 'longtext';
 }
 
 /** A column's head. A press sorts by it alone; with Shift, Ctrl or Cmd it joins the columns sorted by already. */

@@ -16,6 +16,8 @@ import type { AnyResource } from '#shared/resource.ts';
 import { useUndo } from './use-undo.ts';
 
 const PAGE = 10;
+/** What the trail shows in place of a secret, and of what the reader may not open. */
+const MASK = '•••';
 /** More changed fields than one reads in passing. */
 const MANY = 12;
 
@@ -174,6 +176,7 @@ export function Change({ resource, row, name, before, after }: ChangeProps): Rea
   const isKnown = fieldsOf(resource)[name]?.spec.stored === true;
   const run = runOf(name);
   const show = (value: unknown): ReactNode => {
+    if (value === MASK) return <span title={t('forms.history.masked')}>{MASK}</span>;
     if (run) return <Painted rule={run.rule} id={row.id} value={value} />;
     if (isKnown) return renderCell(resource, name, { id: row.id, [name]: value }, { t, words });
     return value === null || value === undefined
@@ -216,8 +219,6 @@ function Painted({ rule, id, value }: { rule: string; id: number; value: unknown
 }
 
 const NOT_UNDOABLE: ReadonlySet<string> = new Set(['create', 'remove']);
-/** What the trail shows in place of a secret. */
-const MASK = '•••';
 
 /** Whether undoing has a chance: the change still stands as it was made, and nobody took it back before. */
 function isUndoable(resource: AnyResource, entry: Entry, row: Row, entries: readonly Entry[]): boolean {

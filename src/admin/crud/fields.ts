@@ -11,6 +11,10 @@ export function fieldsOf(resource: AnyResource): Fields {
   return fields;
 }
 
+/** Of those, what lists carry. */
+export const listableFields = (resource: AnyResource, permissions: Permissions): string[] =>
+  readableFields(resource, permissions).filter((name) => fieldsOf(resource)[name]?.spec.proof !== true);
+
 /** Fields that answers carry for this administrator, in declared order. */
 export const readableFields = (resource: AnyResource, permissions: Permissions): string[] =>
   Object.entries(fieldsOf(resource))

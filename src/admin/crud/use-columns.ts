@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { readableFields } from './fields.ts';
+import { listableFields } from './fields.ts';
 import { readStored, writeStored } from '#admin/components/stored.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { type ColumnChoice, columnChoice, namedColumns, readColumns, writeColumns } from './columns.ts';
@@ -23,7 +23,7 @@ export function useColumns({ resource, state, change }: ListModel): Columns {
     readStored(DENSITY_KEY) === 'compact' ? 'compact' : 'comfortable',
   );
   const choice = useMemo(() => {
-    const available = readableFields(resource, permissions);
+    const available = listableFields(resource, permissions);
     if (state.fields) return namedColumns(available, resource.columns, state.fields);
     return columnChoice(available, resource.columns, stored);
   }, [resource, permissions, stored, state.fields]);

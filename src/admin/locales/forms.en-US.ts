@@ -206,6 +206,7 @@ export const forms = {
       fields_one: 'One field',
       fields_other: '{{count}} fields',
       became: 'became',
+      masked: 'You may not see this value, or nobody may.',
       verbs: {
         create: 'Created',
         update: 'Changed',

@@ -233,6 +233,7 @@ export const forms: SameKeys<typeof english> = {
       fields_one: '{{count}} 个字段',
       fields_other: '{{count}} 个字段',
       became: '改为',
+      masked: '该内容不向您显示，或对所有人保密。',
       because: '原因：{{reason}}',
       system: '系统',
       more: '显示更早的记录',

@@ -34,7 +34,7 @@ export function changesBetween(
     const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];
     if (BOOKKEEPING.has(name) || spec.derived || isSame(old, now)) continue;
     // Whoever reads the trail is not asked for the field's own code, so it must not hold what that code guards.
-    if (spec.hidden || spec.visibleTo !== undefined) changes[name] = [MASK, MASK];
+    if (spec.hidden || spec.proof || spec.visibleTo !== undefined) changes[name] = [MASK, MASK];
     else if (spec.personal && forgets) changes[name] = [MASK, after === null ? null : MASK];
     else changes[name] = holdsFiles(spec) ? [namesOf(old), namesOf(now)] : [old, now];
   }

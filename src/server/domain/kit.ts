@@ -9,6 +9,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { Store } from '#server/platform/store.ts';
 import type { Row, Table } from '#server/platform/table.ts';
+import { type Veils, veiled } from '#server/platform/veils.ts';
 import type { Caller, RequestContext } from './caller.ts';
 import type { Documents } from './documents.ts';
 import { type AnyServerPart, unhandledActions } from './server-part.ts';
@@ -19,6 +20,8 @@ export interface Bound {
   readonly resource: AnyResource;
   readonly table: Table;
   readonly part: AnyServerPart;
+  /** What lies over values of its rows for this caller, worked out once per request. */
+  readonly veils?: (context: RequestContext) => Veils;
 }
 
 export interface KitDeps {
@@ -56,10 +59,12 @@ export function refuseMistakes({ resources, parts }: Pick<KitDeps, 'resources' |
 /** Binds declarations to their tables and server parts. */
 export function createKit(deps: KitDeps): Kit {
   refuseMistakes(deps);
-  const resources = deps.resources.map((resource) => {
+  const resources: readonly Bound[] = deps.resources.map((resource) => {
     const table = deps.tables[resource.name];
     if (!table) throw new Error(`There is no table for ${resource.name}`);
-    return { resource, table, part: deps.parts[resource.name] ?? {} };
+    const part = deps.parts[resource.name] ?? {};
+    const { veils } = part;
+    return { resource, table, part, ...(veils && { veils: oncePerRequest((context) => veils(context, resources)) }) };
   });
   const byName = new Map(resources.map((bound) => [bound.resource.name, bound]));
   return {
@@ -77,6 +82,15 @@ export function createKit(deps: KitDeps): Kit {
   };
 }
 
+function oncePerRequest<T>(work: (context: RequestContext) => T): (context: RequestContext) => T {
+  const known = new WeakMap<RequestContext, T>();
+  return (context) => {
+    const found = known.get(context) ?? work(context);
+    known.set(context, found);
+    return found;
+  };
+}
+
 /** Whether the caller may know the field's values. */
 export const canRead = (caller: Caller, spec: FieldSpec): boolean =>
   !spec.hidden && (spec.visibleTo === undefined || caller.permissions.has(spec.visibleTo));
@@ -86,6 +100,10 @@ export const readableColumns = (bound: Bound, caller: Caller): string[] =>
   Object.entries(allFields(bound.resource))
     .filter(([, { spec }]) => spec.stored && canRead(caller, spec))
     .map(([name]) => name);
+
+/** The same where many rows are shown: what somebody proves with stands on the record alone. */
+export const listedColumns = (bound: Bound, caller: Caller): string[] =>
+  readableColumns(bound, caller).filter((name) => bound.resource.fields[name]?.spec.proof !== true);
 
 /** How filters of this resource are read for this caller; the clock counts whole minutes, so that equal lists stay equal. */
 export const whereContext = (bound: Bound, context: RequestContext): WhereContext => ({
@@ -118,8 +136,9 @@ export const hasValue = (field: string, value: unknown, family: 'text' | 'number
 /** The row as this caller may see it, computed columns included. */
 export function present(bound: Bound, context: RequestContext, row: Row, fields?: readonly string[]): Row {
   const names = fields ?? readableColumns(bound, context.caller);
+  const seen = bound.veils ? veiled(row, bound.veils(context)) : row;
   const shown: Record<string, unknown> = {};
-  for (const name of names) shown[name] = row[name] ?? null;
+  for (const name of names) shown[name] = seen[name] ?? null;
   for (const [name, compute] of Object.entries(bound.part.computed ?? {})) {
     if (!fields || fields.includes(name)) shown[name] = compute(row, context);
   }

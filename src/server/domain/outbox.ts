@@ -17,13 +17,16 @@ export type Note = Pick<Kept, 'account_number' | 'template' | 'channel' | 'to' |
   Partial<Pick<Kept, 'reservation_id'>>;
 
 /** A message in the words its reader gets. */
-export interface Message extends Pick<Kept, 'id' | 'channel' | 'to' | 'locale'> {
+export interface Message extends Pick<Kept, 'id' | 'template' | 'channel' | 'to' | 'locale'> {
   readonly subject: string;
   readonly text: string;
 }
 
 /** Carries messages out of the house; false leaves one in the queue, an error marks it as failed. */
 export type Sender = (message: Message) => Promise<boolean>;
+
+/** Of the words that fill a template, those for its reader alone: they prove with them that the stay is theirs. */
+export const SECRET_DATA = ['guest_code'] as const;
 
 /** What every guest who is expected has to know. */
 const STAY_EN =
@@ -101,7 +104,7 @@ const filled = (text: string, data: Kept['data']): string =>
 
 function messageOf({ id, channel, to, locale, template, data }: Kept): Message {
   const [subject, text] = TEMPLATES[locale][template];
-  return { id, channel, to, locale, subject: filled(subject, data), text: filled(text, data) };
+  return { id, template, channel, to, locale, subject: filled(subject, data), text: filled(text, data) };
 }
 
 /** Writes a message down in the transaction of what it tells of: neither comes without the other. */
@@ -113,11 +116,17 @@ export async function post(tx: Transaction, at: string, note: Note): Promise<voi
 export const forgetMessages = (tx: Transaction, account_number: string): Promise<number> =>
   tx.remove(resourceTables.outbox, hasValue('account_number', account_number));
 
-/** Where no transport is set up the log says what would leave, and the queue keeps it. */
+/** `s…@example.test`, `…678`: enough to tell two apart, too little to reach anybody. */
+const maskedAddress = ({ channel, to }: Message): string =>
+  channel === 'email' ? to.replace(/^(.).*(?=@)/s, '$1…') : `…${to.slice(-3)}`;
+
+/** Where no transport is set up the log says that something would leave, and the queue keeps it. Logs are read by many. */
 export const logSender =
   (log: Log): Sender =>
   (message) => {
-    log.info({ message }, 'a message waits in the outbox; no transport is set up');
+    const { id, template, channel } = message;
+    const told = { id, template, channel, to: maskedAddress(message) };
+    log.info({ message: told }, 'a message waits in the outbox; no transport is set up');
     return Promise.resolve(false);
   };
 

@@ -6,6 +6,7 @@ import type { Values } from '#shared/validate.ts';
 import type { Where } from '#shared/where.ts';
 import type { Gate } from '#server/platform/files-gate.ts';
 import type { Row } from '#server/platform/table.ts';
+import type { Veils } from '#server/platform/veils.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Changes } from './audit-entry.ts';
 import type { Caller, RequestContext } from './caller.ts';
@@ -108,6 +109,8 @@ export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
   scope?(caller: Caller): Where<R> | null;
   /** Columns that are computed for the rows of an answer, by name. */
   readonly computed?: { readonly [name: string]: (row: R, context: RequestContext) => unknown };
+  /** What lies over values of its rows that this caller may not read there, though they may read the field. */
+  veils?(context: RequestContext, all: readonly Bound[]): Veils;
   /** Takes back a write that the trail notes at this record though it changed others; returns what it restored. */
   undoBeside?(call: UndoCall): Promise<Changes>;
   readonly routes?: readonly ExtraRoute[];
@@ -132,6 +135,7 @@ export interface AnyServerPart {
   readonly handlers?: Readonly<Record<string, (command: Command) => Promise<Row>>>;
   scope?(caller: Caller): Readonly<Record<string, unknown>> | null;
   readonly computed?: { readonly [name: string]: (row: Row, context: RequestContext) => unknown };
+  veils?(context: RequestContext, all: readonly Bound[]): Veils;
   undoBeside?(call: UndoCall): Promise<Changes>;
   readonly routes?: readonly ExtraRoute[];
   readonly lists?: readonly ListRoute[];

@@ -3,7 +3,7 @@ import yazl from 'yazl';
 import { issue } from '#shared/errors.ts';
 import type { RequestContext } from '#server/domain/caller.ts';
 import { writeEntry } from '#server/domain/audit-entry.ts';
-import { type Bound, both, readableColumns, scopeOf } from '#server/domain/kit.ts';
+import { type Bound, both, listedColumns, scopeOf } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { LINE_END, type LineFormat } from '#server/platform/export-lines.ts';
 import type { Store } from '#server/platform/store.ts';
@@ -24,7 +24,7 @@ export async function answerExport(call: Call): Promise<Response> {
   const { c, kit, bound, context } = call;
   const query = listQueryOf(c, bound, context, ['format', 'header']);
   const format = formatOf(c.req.query('format') ?? 'csv');
-  const fields = query.fields ?? readableColumns(bound, context.caller);
+  const fields = query.fields ?? listedColumns(bound, context.caller);
   const where = both(scopeOf(bound, context), query.where);
   const count = await kit.totals.count(bound.table, where);
   if (format === 'xlsx' && count > MOST_SHEET_ROWS) throw refused('format', 'sheet_rows', { max: MOST_SHEET_ROWS });
@@ -38,7 +38,12 @@ export async function answerExport(call: Call): Promise<Response> {
     }),
   );
   const head = c.req.query('header') === 'labels' ? labels(bound, context, fields) : fields;
-  const lines = kit.store.lines(bound.table, { where, sort: query.sort }, fields, format);
+  const lines = kit.store.lines(
+    bound.table,
+    { where, sort: query.sort, veils: bound.veils?.(context) ?? {} },
+    fields,
+    format,
+  );
   const body = format === 'csv' ? Readable.from(csvText(head, lines), { objectMode: false }) : workbook(head, lines);
   return new Response(Readable.toWeb(body) as ReadableStream, {
     headers: {

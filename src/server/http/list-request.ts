@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { type ListQuery, checkList, decodeListParams } from '#shared/list-query.ts';
-import type { Parsed } from '#shared/errors.ts';
+import { type Parsed, issue } from '#shared/errors.ts';
 import type { RequestContext } from '#server/domain/caller.ts';
 import { type Bound, whereContext } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { type Veils, amongShown } from '#server/platform/veils.ts';
 import type { AppEnv } from './app-env.ts';
 
 export function parsedQuery<T>(parsed: Parsed<T>): T {
@@ -30,5 +31,22 @@ export function listQueryAt(
 ): ListQuery {
   const at = url.indexOf('?');
   const params = parsedQuery(decodeListParams(at < 0 ? '' : url.slice(at + 1), alsoAllowed));
-  return parsedQuery(checkList(params, whereContext(bound, context)));
+  const query = parsedQuery(checkList(params, whereContext(bound, context)));
+  return bound.veils ? askedOfShown(query, bound.veils(context)) : query;
+}
+
+/** An order or a group would tell what a veil hides; a filter is asked of what is shown. */
+function askedOfShown(query: ListQuery, veils: Veils): ListQuery {
+  const { sort, aggregate } = query;
+  const refuse = (param: string, names: readonly string[]): void => {
+    const field = names.find((name) => Object.hasOwn(veils, name));
+    if (field === undefined) return;
+    throw new Refusal('BAD_QUERY', { issues: [issue([param, field], 'unknown_field', { field })] });
+  };
+  refuse(
+    'sort',
+    sort.map(({ field }) => field),
+  );
+  if (aggregate) refuse('aggregate', [...aggregate.groupBy, ...aggregate.min, ...aggregate.max]);
+  return { ...query, where: amongShown(query.where, veils) };
 }

@@ -13,6 +13,7 @@ import { tableNameOf } from '#server/platform/table.ts';
 import type { AppEnv } from './app-env.ts';
 import { ClientGone } from './client-gone.ts';
 import { MESSAGES } from './messages.ts';
+import { pathToTell } from './request-context.ts';
 import { resourceWords } from './resource-words.ts';
 
 interface Asked {
@@ -165,7 +166,7 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
     const headers = { 'Retry-After': String(error.retryAfterSeconds) };
     return answerRefusal(c, new Refusal('UNAVAILABLE', { headers }));
   }
-  logOf(c).error({ err: error, method: c.req.method, path: c.req.path }, 'unexpected error');
+  logOf(c).error({ err: error, method: c.req.method, path: pathToTell(c.req.path) }, 'unexpected error');
   const requestId = c.get('requestId');
   return answerRefusal(c, new Refusal('INTERNAL', { params: { requestId }, body: { requestId } }));
 };

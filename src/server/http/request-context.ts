@@ -21,6 +21,9 @@ export const identifyRequest = (deps: Pick<AppDeps, 'config' | 'log'>): Middlewa
     await next();
   };
 
+/** The address of a calendar is its key. */
+export const pathToTell = (path: string): string => (path.startsWith('/ical/') ? '/ical/…' : path);
+
 /** One line per request: the path alone, because a query may name people. */
 export function logAccess({ log }: { readonly log: Log }): MiddlewareHandler<AppEnv> {
   const lines = plainLog(log);
@@ -30,9 +33,10 @@ export function logAccess({ log }: { readonly log: Log }): MiddlewareHandler<App
     const ms = Math.round((performance.now() - began) * 10) / 10;
     const { method, path } = c.req;
     const account = (c.get('context') as RequestContext | undefined)?.caller.account_number;
-    // The address of a calendar is its key.
-    const asked = path.startsWith('/ical/') ? '/ical/…' : path;
-    lines.info({ requestId: c.get('requestId'), method, path: asked, status: c.res.status, ms, account }, 'request');
+    lines.info(
+      { requestId: c.get('requestId'), method, path: pathToTell(path), status: c.res.status, ms, account },
+      'request',
+    );
   };
 }
 

@@ -5,7 +5,7 @@ import type { ListDoor } from '#shared/resource.ts';
 import { parseBody } from '#shared/validate.ts';
 import { parseWhere, predicateOf } from '#shared/parse-where.ts';
 import { type Predicate, everything } from '#shared/where.ts';
-import { type Bound, both, hasId, present, readableColumns, scopeOf, whereContext } from '#server/domain/kit.ts';
+import { type Bound, both, hasId, listedColumns, present, scopeOf, whereContext } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { ListRoute } from '#server/domain/server-part.ts';
 import { seeksText } from '#server/platform/store.ts';
@@ -78,11 +78,10 @@ export async function list(
   }
   const fields = query.fields
     ? ['id', ...query.fields.filter((name) => name !== 'id')]
-    : readableColumns(bound, context.caller);
+    : listedColumns(bound, context.caller);
   const [rows, totalCount] = await Promise.all([page(call, query, { where, fields, counted }), counted]);
-  const shown = bound.part.computed
-    ? rows.map((row) => present(bound, context, row, query.fields ? fields : undefined))
-    : rows;
+  const asked = query.fields ? fields : [...fields, ...Object.keys(bound.part.computed ?? {})];
+  const shown = isMade(bound) ? rows.map((row) => present(bound, context, row, asked)) : rows;
   return { [bound.resource.name]: shown, totalCount };
 }
 
@@ -101,11 +100,12 @@ async function page({ kit, bound }: Reading, query: ListQuery, { where, fields, 
   return offset >= total ? [] : kit.store.list(bound.table, { ...selection, total });
 }
 
-/** Computed columns may need any column of the row. */
+/** Whether rows are shown otherwise than they are kept. */
+const isMade = ({ part, veils }: Bound): boolean => part.computed !== undefined || veils !== undefined;
+
+/** What is computed or veiled may depend on any column of the row. */
 const columnsFor = (bound: Bound, fields: readonly string[]): readonly string[] =>
-  bound.part.computed
-    ? Object.keys(bound.table.fields).filter((name) => bound.table.fields[name]?.spec.stored)
-    : fields;
+  isMade(bound) ? Object.keys(bound.table.fields).filter((name) => bound.table.fields[name]?.spec.stored) : fields;
 
 export async function answerOne(call: Call): Promise<Response> {
   const { c, kit, bound, context } = call;

@@ -53,7 +53,6 @@ export interface DatabaseErrorFields {
   constraint?: string;
   table?: string;
   column?: string;
-  detail?: string;
 }
 
 /**
@@ -62,7 +61,7 @@ export interface DatabaseErrorFields {
  */
 const isNamed = (value: unknown, name: string): boolean => value instanceof Error && value.name === name;
 
-/** The database understood the statement and refused it. */
+/** The database understood the statement and refused it. Its detail stays behind: it quotes the row, secrets included, and errors are logged. */
 export class DatabaseError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     return isNamed(value, 'DatabaseError');
@@ -73,7 +72,6 @@ export class DatabaseError extends Error {
   readonly constraint: string | undefined;
   readonly table: string | undefined;
   readonly column: string | undefined;
-  readonly detail: string | undefined;
 
   constructor(message: string, fields: DatabaseErrorFields, options?: ErrorOptions) {
     super(message, options);
@@ -81,7 +79,6 @@ export class DatabaseError extends Error {
     this.constraint = fields.constraint;
     this.table = fields.table;
     this.column = fields.column;
-    this.detail = fields.detail;
   }
 }
 

@@ -19,7 +19,6 @@ export function normaliseError(error: unknown): Error {
         ...(error.constraint === undefined ? {} : { constraint: error.constraint }),
         ...(error.table === undefined ? {} : { table: error.table }),
         ...(error.column === undefined ? {} : { column: error.column }),
-        ...(error.detail === undefined ? {} : { detail: error.detail }),
       },
       { cause: error },
     );

@@ -3,6 +3,7 @@ import { FORMULA_STARTS } from '#shared/formula-mark.ts';
 import type { Selection } from './store.ts';
 import { Literals, type Statement, Values, conditionOf, orderOf, quote } from './select.ts';
 import { type Table, familyOf, specOfColumn } from './table.ts';
+import { veiledColumn } from './veils.ts';
 
 /** One line of text per row, made by the database: a million rows pass through as strings, not as objects. */
 export type LineFormat = 'csv' | 'xlsx';
@@ -83,19 +84,20 @@ export function copyOf(
 ): { text: string; instants: readonly boolean[] } {
   const specs = fields.map((name) => specOfColumn(table, name));
   // Under a name of its own: `order by` would take a cell for the column that it is made of.
+  const values = new Literals();
   const cells = specs.map((spec, at) => {
-    const column = quote(fields[at] ?? '');
+    const column = veiledColumn(table, fields[at] ?? '', selection.veils ?? {}, values);
     return `${spec.kind === 'instant' ? column : safeText(column, spec)} as "${at}"`;
   });
   const quoted = specs.flatMap((spec, at) => (isPlain(spec) ? [] : [`"${at}"`]));
-  const { text } = selected(table, selection, cells.join(', '), new Literals());
+  const { text } = selected(table, selection, cells.join(', '), values);
   return {
     text: `copy (${text}) to stdout (format csv${quoted.length > 0 ? `, force_quote (${quoted.join(', ')})` : ''})`,
     instants: specs.map(({ kind }) => kind === 'instant'),
   };
 }
 
-function selected(table: Table, selection: Selection, columns: string, values = new Values()): Statement {
+function selected(table: Table, selection: Selection, columns: string, values: Values): Statement {
   const condition = conditionOf(table, selection.where, values);
   const order = orderOf(table, selection.sort ?? [], false);
   const text = `select ${columns} from ${quote(table.name)} where ${condition} order by ${order}`;
@@ -104,10 +106,12 @@ function selected(table: Table, selection: Selection, columns: string, values = 
 
 /** The rows of a selection as lines of CSV, or as rows of a worksheet. */
 export function linesOf(table: Table, selection: Selection, fields: readonly string[], format: LineFormat): Statement {
+  const values = new Values();
   const cells = fields.map((name) => {
     const spec = specOfColumn(table, name);
-    return format === 'csv' ? csvCell(quote(name), spec) : xlsxCell(quote(name), spec);
+    const column = veiledColumn(table, name, selection.veils ?? {}, values);
+    return format === 'csv' ? csvCell(column, spec) : xlsxCell(column, spec);
   });
   const line = format === 'csv' ? joined(cells, `','`) : joined([`'<row>'`, ...cells, `'</row>'`]);
-  return selected(table, selection, `${line} as line`);
+  return selected(table, selection, `${line} as line`, values);
 }

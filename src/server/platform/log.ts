@@ -5,7 +5,8 @@ export type Log = Logger;
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-const secretName = /authorization|cookie|password|token|secret|jwt|database_url|identity_number|bank_account/i;
+const secretName =
+  /authorization|cookie|password|token|secret|jwt|database_url|identity_number|id_number|bank_account|guest_code/i;
 const CENSOR = '[redacted]';
 /** Deeper than anything that is logged on purpose; also ends a walk through an object that holds itself. */
 const MAX_DEPTH = 10;

@@ -3,6 +3,7 @@ import type { Aggregation, SortKey } from '#shared/list-query.ts';
 import type { Predicate, Test } from '#shared/where.ts';
 import type { LineFormat } from './export-lines.ts';
 import type { Row, Table } from './table.ts';
+import type { Veils } from './veils.ts';
 
 /** What a list asks of a store; the store adds the id that breaks ties. */
 export interface Selection {
@@ -14,6 +15,8 @@ export interface Selection {
   readonly fields?: readonly string[];
   /** Rows the predicate matches, when known: lets a store read a deep page from the nearer end, and find rare texts at once. */
   readonly total?: number;
+  /** What lies over values; only `lines` heeds it, other rows are veiled by whoever shows them. */
+  readonly veils?: Veils;
 }
 
 /**

@@ -1,0 +1,99 @@
+import { matches } from '#shared/matches.ts';
+import type { Predicate } from '#shared/where.ts';
+import { type Values, conditionOf, quote } from './select.ts';
+import { type Row, type Table, isJson, specOfColumn } from './table.ts';
+
+/** What stands in place of a value in some rows: for readers who may know that there is one, and not which. */
+export interface Veil {
+  /** The rows it lies over; no search among it. */
+  readonly over: Predicate;
+  /** Of a structured value only these keys, as far as it has them; all of it when left out. */
+  readonly keys?: readonly string[];
+  /** A text, or what each key holds instead. */
+  readonly by: unknown;
+}
+
+/** By field. Null stays null. */
+export type Veils = Readonly<Record<string, readonly Veil[]>>;
+
+function covered(value: unknown, { keys, by }: Veil): unknown {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'object') return by;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, keys === undefined || keys.includes(name) ? by : each]),
+  );
+}
+
+/** The row as it is shown; it must be whole. */
+export function veiled(row: Row, veils: Veils): Row {
+  const shown: Record<string, unknown> = { ...row };
+  for (const [field, own] of Object.entries(veils)) {
+    shown[field] = own.filter(({ over }) => matches(over, row)).reduce(covered, row[field] ?? null);
+  }
+  return shown;
+}
+
+/** The same as an expression of SQL. */
+export function veiledColumn(table: Table, field: string, veils: Veils, values: Values): string {
+  const column = quote(field);
+  const coveredBy = isJson(specOfColumn(table, field))
+    ? (text: string, { keys, by }: Veil): string => {
+        const only = keys === undefined ? '' : ` where k = any(${values.add(keys)}::text[])`;
+        const each = `jsonb_object_agg(k, ${values.add(JSON.stringify(by))}::jsonb)`;
+        return `${text} || coalesce((select ${each} from jsonb_object_keys(${column}) as k${only}), '{}'::jsonb)`;
+      }
+    : (text: string, { by }: Veil): string => `case when ${text} is null then null else ${values.add(by)} end`;
+  return (veils[field] ?? []).reduce(
+    (text, veil) =>
+      `(case when ${conditionOf(table, veil.over, values)} then ${coveredBy(text, veil)} else ${text} end)`,
+    column,
+  );
+}
+
+function complement(predicate: Predicate): Predicate {
+  switch (predicate.op) {
+    case 'and':
+      return { op: 'or', of: predicate.of.map(complement) };
+    case 'or':
+      return { op: 'and', of: predicate.of.map(complement) };
+    case 'test':
+      return { ...predicate, negated: !predicate.negated };
+    default:
+      throw new Error('A search has no complement');
+  }
+}
+
+/** The filter as it holds for what is shown: nobody finds out by asking what they would not be told. */
+export function amongShown(predicate: Predicate, veils: Veils): Predicate {
+  const isVeiled = (field: string): boolean => Object.hasOwn(veils, field);
+  const overOf = (field: string): Predicate => ({ op: 'or', of: (veils[field] ?? []).map(({ over }) => over) });
+  switch (predicate.op) {
+    case 'and':
+    case 'or':
+      return { op: predicate.op, of: predicate.of.map((part) => amongShown(part, veils)) };
+    case 'search': {
+      const [hidden] = predicate.fields.filter(isVeiled);
+      if (hidden === undefined) return predicate;
+      const others = amongShown({ ...predicate, fields: predicate.fields.filter((name) => name !== hidden) }, veils);
+      return either(overOf(hidden), others, predicate);
+    }
+    default: {
+      const { field } = predicate;
+      if (!isVeiled(field)) return predicate;
+      const isNull: Predicate = { ...predicate, test: 'null', negated: false, value: null };
+      const always = (value: unknown): Predicate => ({
+        op: matches(predicate, { [field]: value }) ? 'and' : 'or',
+        of: [],
+      });
+      return either(overOf(field), either(isNull, always(null), always(veils[field]?.[0]?.by)), predicate);
+    }
+  }
+}
+
+const either = (condition: Predicate, then: Predicate, otherwise: Predicate): Predicate => ({
+  op: 'or',
+  of: [
+    { op: 'and', of: [condition, then] },
+    { op: 'and', of: [complement(condition), otherwise] },
+  ],
+});
