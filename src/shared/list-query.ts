@@ -51,7 +51,7 @@ export interface ListQuery {
 }
 
 export const LIST_PARAMS = ['filter', 'sort', 'pagination', 'fields', 'aggregate'] as const;
-type ListParam = (typeof LIST_PARAMS)[number];
+export type ListParam = (typeof LIST_PARAMS)[number];
 
 /** The query string (without `?`) that says these parameters; empty ones are left out. */
 export function encodeListParams(params: ListParams): string {
@@ -64,20 +64,32 @@ export function encodeListParams(params: ListParams): string {
     .join('&');
 }
 
-/** Reads the parameters' JSON and shapes; names and types of fields are `checkList`'s part. Never throws. */
-export function decodeListParams(query: string, alsoAllowed: readonly string[] = []): Parsed<ListParams> {
+/** What a call that is asked like a list reads besides, and which of the list's parameters it honours: all, unless said. */
+export interface Honoured {
+  readonly also?: readonly string[];
+  readonly params?: readonly ListParam[];
+}
+
+/**
+ * Reads the parameters' JSON and shapes; names and types of fields are `checkList`'s part. What is not honoured is an
+ * issue, never passed over. Never throws.
+ */
+export function decodeListParams(query: string, honoured: Honoured = {}): Parsed<ListParams> {
+  const { also = [], params: offered = LIST_PARAMS } = honoured;
   if (query.length > QUERY_LIMITS.queryStringBytes) {
     return failed(issue(['query'], 'query_length', { max: QUERY_LIMITS.queryStringBytes }));
   }
   const params: Record<string, unknown> = {};
+  const given = new Set<string>();
   for (const part of query.split('&').filter((text) => text !== '')) {
     const [name, text] = decodePart(part);
     if (name === null || text === null) return failed(issue([name ?? 'query'], 'encoding'));
-    if (alsoAllowed.includes(name)) continue;
-    if (!(LIST_PARAMS as readonly string[]).includes(name)) {
-      return failed(issue([name], 'unknown_param', { known: [...LIST_PARAMS, ...alsoAllowed].join(', ') }));
+    if (![...offered, ...also].includes(name)) {
+      return failed(issue([name], 'unknown_param', { known: [...offered, ...also].join(', ') }));
     }
-    if (Object.hasOwn(params, name)) return failed(issue([name], 'repeated_param'));
+    if (given.has(name)) return failed(issue([name], 'repeated_param'));
+    given.add(name);
+    if (also.includes(name)) continue;
     const parsed = parseJson(text);
     if (parsed === undefined) return failed(issue([name], 'json'));
     const wrong = wrongShape(name as ListParam, parsed);

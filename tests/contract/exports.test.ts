@@ -1,3 +1,5 @@
+import { readXlsx } from 'hucre';
+import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '#resources/index.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -17,6 +19,17 @@ const HOSTILE = [
   '<b>&amp;</b>',
   '陈美玲',
   '\u0007bell',
+  'no \uFFFE, no \uFFFF',
+  'a_x0041_b _x005F_x0041_ _x000D_',
+  '  kept \u{1F468}\u{1FFFE} 𠮷 ',
+];
+
+const ONLY_NAMES = encodeURIComponent('["id","name"]');
+
+/** The first sheet of a workbook as other people's readers have it. */
+const readers: readonly (readonly [string, (file: Buffer) => Promise<(readonly unknown[])[]>])[] = [
+  ['read-excel-file', async (file) => (await readExcelFile(file, { trim: false }))[0]?.data ?? []],
+  ['hucre', async (file) => (await readXlsx(file)).sheets[0]?.rows ?? []],
 ];
 
 describe.each(engines)('exports over $name', (engine) => {
@@ -77,13 +90,71 @@ describe.each(engines)('exports over $name', (engine) => {
     expect((trail.body['audit'] as Rows)[0]?.['reason']).toContain('agent');
   });
 
-  it('writes a workbook', async () => {
-    const { status, text, headers } = await app.call('GET', '/api/users/export?format=xlsx');
-    expect([status, text.slice(0, 2), headers.get('content-type')]).toEqual([
+  const workbook = async (path: string): Promise<Buffer> => {
+    const answer = await app.request('GET', path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('sheetml')]);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+
+  it.each(readers)(
+    'writes a workbook that %s opens, every text as it is but what XML cannot hold',
+    async (_who, read) => {
+      const file = await workbook(`/api/users/export?format=xlsx&fields=${ONLY_NAMES}`);
+      const listed = await app.list('users', { fields: ['name'], pagination: { limit: 500 } });
+      const rows = (listed.body['users'] as Rows).map(({ id, name }) => [
+        id,
+        // oxlint-disable-next-line no-control-regex -- XML has no place for them
+        String(name).replaceAll(/[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''),
+      ]);
+      expect(await read(file)).toEqual([['id', 'name'], ...rows]);
+    },
+  );
+
+  it.each(readers)(
+    'writes every field of every resource so that %s opens it, empty ones and long ones too',
+    async (_who, read) => {
+      for (const resource of resources) {
+        const { totalCount } = (await app.list(resource.name, { pagination: { limit: 1 } })).body;
+        const sheet = await read(await workbook(`/api/${resource.name}/export?format=xlsx`));
+        expect(sheet.length, resource.name).toBe(totalCount + 1);
+        const cells = sheet.flat().filter((cell) => typeof cell === 'string');
+        for (const cell of cells) expect(cell.length, resource.name).toBeLessThanOrEqual(32_767);
+      }
+    },
+  );
+
+  it('takes no fields for the id alone, as a list does', async () => {
+    const { body } = await app.list('levies', { fields: [], sort: { id: -1 }, pagination: { limit: 500 } });
+    const ids = (body['levies'] as Rows).map(({ id }) => id);
+    const path = `/api/levies/export?fields=%5B%5D&sort=${encodeURIComponent('{"id":-1}')}`;
+    expect((await app.call('GET', path)).text).toBe(`"id"\r\n${ids.map((id) => `${String(id)}\r\n`).join('')}`);
+    const [, ...rows] = (await readExcelFile(await workbook(`${path}&format=xlsx`)))[0]?.data ?? [];
+    expect(rows.flat()).toEqual(ids);
+  });
+
+  it.each(['aggregate={"count":true}', 'pagination={"limit":5}', 'page=2', 'format=csv', 'header=large', 'Format=csv'])(
+    'refuses %s, which it would not honour, in both formats',
+    async (query) => {
+      for (const format of ['csv', 'xlsx']) {
+        const answer = await app.call('GET', `/api/users/export?format=${format}&${encodeURI(query)}`);
+        const [param] = query.split('=');
+        expect([answer.status, answer.body.code, answer.body.param]).toEqual([400, 'BAD_QUERY', param]);
+      }
+    },
+  );
+
+  it('leaves no entry of a file whose head alone was asked for, or that was refused', async () => {
+    const taken = async (): Promise<number> =>
+      (await app.list('audit', { filter: { action: 'export' }, pagination: { limit: 1 } })).body.totalCount;
+    const before = await taken();
+    const head = await app.request('HEAD', '/api/users/export?format=csv');
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
       200,
-      'PK',
-      expect.stringContaining('spreadsheetml'),
+      'text/csv; charset=utf-8',
+      '',
     ]);
+    await app.call('GET', '/api/users/export?format=csv&page=2');
+    expect(await taken()).toBe(before);
   });
 
   it('refuses a format it does not write and a caller without the view code', async () => {

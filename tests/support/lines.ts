@@ -1,16 +1,21 @@
 import type { FieldKind, StoredDocument, StoredPicture } from '#shared/field.ts';
 import { markFormula } from '#shared/formula-mark.ts';
 import { KINDS } from '#shared/kinds.ts';
-import type { LineFormat } from '#server/platform/export-lines.ts';
+import { type LineFormat, columnLetters } from '#server/platform/export-lines.ts';
+import { xmlText } from '#server/platform/xml-text.ts';
 
 interface Cell {
   readonly kind: FieldKind;
   readonly value: unknown;
 }
 
-/** A row of an export file, written again in JavaScript: what the database makes must equal it. */
-export const lineOf = (format: LineFormat, cells: readonly Cell[]): string =>
-  format === 'csv' ? cells.map(csvCell).join(',') : `<row>${cells.map(xlsxCell).join('')}</row>`;
+/** A row of an export file, the first being 0, written again in JavaScript: what the database makes must equal it. */
+export function lineOf(format: LineFormat, cells: readonly Cell[], at = 0): string {
+  if (format === 'csv') return cells.map(csvCell).join(',');
+  // The head is the worksheet's first row.
+  const row = at + 2;
+  return `<row r="${row}">${cells.map((cell, column) => xlsxCell(cell, `${columnLetters(column)}${row}`)).join('')}</row>`;
+}
 
 function textOf({ kind, value }: Cell): string {
   if (kind === 'codes' || kind === 'numbers') return (value as number[]).join(',');
@@ -28,13 +33,10 @@ function csvCell(cell: Cell): string {
   return `"${markFormula(text).replaceAll('"', '""')}"`;
 }
 
-function xlsxCell(cell: Cell): string {
+function xlsxCell(cell: Cell, place: string): string {
   const { family } = KINDS[cell.kind];
-  if (cell.value === null) return '<c/>';
-  if (family === 'number') return `<c><v>${textOf(cell)}</v></c>`;
-  if (family === 'boolean') return `<c t="b"><v>${cell.value === true ? 1 : 0}</v></c>`;
-  // oxlint-disable-next-line no-control-regex -- XML has no place for them
-  const clean = textOf(cell).replaceAll(/[\u0001-\u0008\u000b\u000c\u000e-\u001f]/g, '');
-  const escaped = clean.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
+  if (cell.value === null) return '';
+  if (family === 'number') return `<c r="${place}"><v>${textOf(cell)}</v></c>`;
+  if (family === 'boolean') return `<c r="${place}" t="b"><v>${cell.value === true ? 1 : 0}</v></c>`;
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${xmlText(textOf(cell))}</t></is></c>`;
 }

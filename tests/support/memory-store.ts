@@ -70,12 +70,10 @@ export class MemoryStore implements Store {
 
   async *lines(...[table, selection, fields, format]: Parameters<Store['lines']>): ReturnType<Store['lines']> {
     const rows = await this.list(table, selection);
-    for (const each of rows) {
+    for (const [at, each] of rows.entries()) {
       const row = veiled(each, selection.veils ?? {});
-      const line = lineOf(
-        format,
-        fields.map((name) => ({ kind: specOfColumn(table, name).kind, value: row[name] ?? null })),
-      );
+      const cells = fields.map((name) => ({ kind: specOfColumn(table, name).kind, value: row[name] ?? null }));
+      const line = lineOf(format, cells, at);
       yield line + LINE_END[format];
     }
   }

@@ -115,7 +115,7 @@ describe('a list query', () => {
   });
 
   it('lets a route take parameters of its own', () => {
-    expect(decodeListParams('role=owner&sort=%7B%7D', ['role'])).toEqual({ ok: true, value: { sort: {} } });
+    expect(decodeListParams('role=owner&sort=%7B%7D', { also: ['role'] })).toEqual({ ok: true, value: { sort: {} } });
     expect(decodeListParams('role=owner').ok).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type ListQuery, checkList, decodeListParams } from '#shared/list-query.ts';
+import { type Honoured, type ListQuery, checkList, decodeListParams } from '#shared/list-query.ts';
 import { type Parsed, issue } from '#shared/errors.ts';
 import type { RequestContext } from '#server/domain/caller.ts';
 import { type Bound, whereContext } from '#server/domain/kit.ts';
@@ -13,24 +13,14 @@ export function parsedQuery<T>(parsed: Parsed<T>): T {
 }
 
 /** Reads the list parameters as this caller may use them. */
-export function listQueryOf(
-  c: Context<AppEnv>,
-  bound: Bound,
-  context: RequestContext,
-  alsoAllowed?: readonly string[],
-): ListQuery {
-  return listQueryAt(c.req.url, bound, context, alsoAllowed);
+export function listQueryOf(c: Context<AppEnv>, bound: Bound, context: RequestContext, honoured?: Honoured): ListQuery {
+  return listQueryAt(c.req.url, bound, context, honoured);
 }
 
 /** The same from the address alone. */
-export function listQueryAt(
-  url: string,
-  bound: Bound,
-  context: RequestContext,
-  alsoAllowed?: readonly string[],
-): ListQuery {
+export function listQueryAt(url: string, bound: Bound, context: RequestContext, honoured?: Honoured): ListQuery {
   const at = url.indexOf('?');
-  const params = parsedQuery(decodeListParams(at < 0 ? '' : url.slice(at + 1), alsoAllowed));
+  const params = parsedQuery(decodeListParams(at < 0 ? '' : url.slice(at + 1), honoured));
   const query = parsedQuery(checkList(params, whereContext(bound, context)));
   return bound.veils ? askedOfShown(query, bound.veils(context)) : query;
 }

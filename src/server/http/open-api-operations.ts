@@ -3,6 +3,7 @@ import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { isWritable } from '#shared/validate.ts';
 import { humanise } from '#shared/words.ts';
 import type { Audience, ExtraRoute, ListRoute } from '#server/domain/server-part.ts';
+import { EXPORT_PARAMETERS, EXPORT_RESPONSES } from './open-api-export.ts';
 import { IMPORT_RESULTS, IMPORT_UNDO_BODY, IMPORT_UNDO_RESULTS, importBodySchema } from './open-api-import.ts';
 import {
   IDEMPOTENCY_KEY,
@@ -40,6 +41,14 @@ export function operationsOf(resource: AnyResource): Operation[] {
       ability: 'view',
       parameters: LIST_PARAMETERS,
       responses: { '200': answer('One page, or groups', listSchema(name)), ...PROBLEMS },
+    },
+    {
+      method: 'get',
+      path: `${base}/export`,
+      summary: `All that matches in ${name} as a file`,
+      ability: 'view',
+      parameters: EXPORT_PARAMETERS,
+      responses: EXPORT_RESPONSES,
     },
     { method: 'get', path: one, summary: `One of ${name}`, ability: 'view', responses: { ...data, ...PROBLEMS } },
   ];

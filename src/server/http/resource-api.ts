@@ -11,7 +11,7 @@ import type { Audience } from '#server/domain/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { type Call, permit, targetOf } from './call.ts';
-import { answerExport } from './export.ts';
+import { mountExports } from './export.ts';
 import { mountFiles } from './files.ts';
 import { answerImport, answerImportUndo } from './import.ts';
 import { openApi } from './open-api.ts';
@@ -38,6 +38,7 @@ export function mountResources(
     if (!isAdministrator(c.get('context').caller)) throw new Refusal('FORBIDDEN', { message: 'administrators_only' });
     return c.json(description);
   });
+  mountExports(app, kit);
   for (const bound of kit.resources) mountResource(app, kit, bound);
   mountFiles(app, kit);
   const trail = kit.get('audit');
@@ -56,7 +57,6 @@ function mountResource(app: Hono<AppEnv>, kit: Kit, bound: Bound): void {
   const { resource, part } = bound;
   const base = `/api/${resource.name}`;
   add('GET', `${base}/aggregation`, 'view', answerList);
-  add('GET', `${base}/export`, 'view', answerExport);
   if (resource.hasOpenTitles) mountTitles(app, kit, bound);
   for (const [path, door] of Object.entries(resource.lists ?? {})) {
     add('GET', path, 'view', (call) => answerDoor(call, door));

@@ -34,7 +34,7 @@ export async function answerDoor(call: Call, { view, params = {} }: ListDoor): P
   });
   const filter = view === undefined ? {} : (bound.resource.views?.[view] ?? {});
   const viewed = predicateOf(filter, { ...where, canRead: () => true });
-  const query = listQueryOf(c, bound, context, Object.keys(params));
+  const query = listQueryOf(c, bound, context, { also: Object.keys(params) });
   return answerJson(c, await list(call, query, { op: 'and', of: [viewed, ...parts] }));
 }
 
@@ -46,7 +46,7 @@ export async function answerNarrowed(call: Call, { input, narrow }: ListRoute): 
     const value = c.req.query(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const query = listQueryOf(c, bound, context, names);
+  const query = listQueryOf(c, bound, context, { also: names });
   const values = parsedQuery(parseBody(Object.fromEntries(given), input, 'input', true));
   const filter = await narrow({ reader: kit.store, context, input: values });
   return answerJson(

@@ -19,6 +19,9 @@ export interface Sql {
   query<R = SqlRow>(text: string, params?: readonly unknown[], options?: QueryOptions): Promise<SqlResult<R>>;
 }
 
+/** How many reads one process streams at a time; whoever streams asks for a place first. */
+export const MOST_STREAMS = 4;
+
 /** The one door to SQL, the same for the embedded engine and for a PostgreSQL server. */
 export interface Database extends Sql {
   readonly engine: 'pglite' | 'postgres';

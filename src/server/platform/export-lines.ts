@@ -48,17 +48,48 @@ function csvCell(column: string, spec: FieldSpec): string {
   return isPlain(spec) ? text : `'"' || replace(${text}, '"', '""') || '"'`;
 }
 
-/** XML 1.0 has no place for these. */
+/** XML 1.0 has no place for these; half a surrogate pair, the rest of what it refuses, is no text to the database. */
 const CONTROLS = Array.from({ length: 31 }, (_, at) => at + 1).filter((code) => ![9, 10, 13].includes(code));
-const CONTROL_TEXT = `E'${CONTROLS.map((code) => `\\x${code.toString(16).padStart(2, '0')}`).join('')}'`;
+const NOT_IN_XML = `E'${[...CONTROLS, 0xfffe, 0xffff].map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('')}'`;
 
-function xlsxCell(column: string, spec: FieldSpec): string {
+/** Stands for a row's number until it is known; no text of a cell holds it, for XML has no place for it. */
+const ROW_MARK = '\u0001';
+
+/** Gives a row of a worksheet its number. */
+export const numberedRow = (line: string, row: number): string => line.replaceAll(ROW_MARK, String(row));
+
+/** A cell of a text may hold so many units of UTF-16; a longer one makes Excel take the whole file for damaged. */
+const MOST_UNITS = 32_767;
+const LONG_KINDS: ReadonlySet<FieldSpec['kind']> = new Set(['longtext', 'json', 'tiers', 'photos', 'numbers', 'codes']);
+
+function shortened(text: string, { kind }: FieldSpec): string {
+  if (!LONG_KINDS.has(kind)) return text;
+  // A character beyond the first plane takes two units; where there are any, all are taken for such.
+  const most = `case when ${text} ~ '[\\U00010000-\\U0010FFFF]' then ${(MOST_UNITS - 1) / 2} else ${MOST_UNITS} end`;
+  return `case when octet_length(${text}) <= ${MOST_UNITS} or length(${text}) <= ${most} then ${text}
+    else left(${text}, ${most} - 1) || '…' end`;
+}
+
+/** Readers take `_x0041_` for the letter A; what merely looks so has its first line escaped in the same way. */
+const unmistaken = (raw: string, text: string): string =>
+  `case when strpos(${raw}, '_x') = 0 then ${text}
+    else regexp_replace(${text}, '_(?=x[0-9A-Fa-f]{4}_)', '_x005F_', 'g') end`;
+
+function xlsxCell(column: string, spec: FieldSpec, letters: string): string {
   const family = familyOf(spec);
-  if (family === 'number') return `coalesce('<c><v>' || ${column} || '</v></c>', '<c/>')`;
-  if (family === 'boolean') return `coalesce('<c t="b"><v>' || ${column}::int || '</v></c>', '<c/>')`;
-  const clean = `translate(${textOf(column, spec)}::text, ${CONTROL_TEXT}, '')`;
+  const cell = `<c r="${letters}${ROW_MARK}"`;
+  if (family === 'number') return `'${cell}><v>' || ${column} || '</v></c>'`;
+  if (family === 'boolean') return `'${cell} t="b"><v>' || ${column}::int || '</v></c>'`;
+  const raw = `${textOf(column, spec)}::text`;
+  const clean = `translate(${unmistaken(raw, shortened(raw, spec))}, ${NOT_IN_XML}, '')`;
   const escaped = `replace(replace(replace(${clean}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`;
-  return `coalesce('<c t="inlineStr"><is><t xml:space="preserve">' || ${escaped} || '</t></is></c>', '<c/>')`;
+  return `'${cell} t="inlineStr"><is><t xml:space="preserve">' || ${escaped} || '</t></is></c>'`;
+}
+
+/** What a worksheet calls its columns: A to Z, then AA. */
+export function columnLetters(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : columnLetters(Math.floor(at / 26) - 1) + letter;
 }
 
 /** Functions take 100 arguments, separators among them. */
@@ -104,14 +135,15 @@ function selected(table: Table, selection: Selection, columns: string, values: V
   return { text, values: values.list };
 }
 
-/** The rows of a selection as lines of CSV, or as rows of a worksheet. */
+/** The rows of a selection as lines of CSV, or as rows of a worksheet that `numberedRow` completes. */
 export function linesOf(table: Table, selection: Selection, fields: readonly string[], format: LineFormat): Statement {
   const values = new Values();
-  const cells = fields.map((name) => {
+  const cells = fields.map((name, at) => {
     const spec = specOfColumn(table, name);
     const column = veiledColumn(table, name, selection.veils ?? {}, values);
-    return format === 'csv' ? csvCell(column, spec) : xlsxCell(column, spec);
+    return format === 'csv' ? csvCell(column, spec) : xlsxCell(column, spec, columnLetters(at));
   });
-  const line = format === 'csv' ? joined(cells, `','`) : joined([`'<row>'`, ...cells, `'</row>'`]);
+  // An empty cell is left out, for `concat` leaves out nulls; the others say where they stand.
+  const line = format === 'csv' ? joined(cells, `','`) : joined([`'<row r="${ROW_MARK}">'`, ...cells, `'</row>'`]);
   return selected(table, selection, `${line} as line`, values);
 }

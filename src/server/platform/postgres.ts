@@ -3,6 +3,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import {
   type Database,
   DatabaseUnavailable,
+  MOST_STREAMS,
   type QueryOptions,
   type Sql,
   type SqlResult,
@@ -27,8 +28,6 @@ const CONNECT_MS = 2_000;
 /** The server ends an overlong statement by itself; only when it is frozen too must we give up first. */
 const GRACE_MS = 500;
 const POOL_SIZE = 10;
-/** Exports hold a connection for as long as their reader takes; they must not use up the screens'. */
-const STREAM_POOL_SIZE = 3;
 
 /** A PostgreSQL server, shared by any number of processes. */
 export class PostgresDatabase implements Database {
@@ -47,7 +46,7 @@ export class PostgresDatabase implements Database {
     this.#deadlineMs = options.deadlineMs ?? DEFAULT_DEADLINE_MS;
     this.#idleMs = options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS;
     this.#pool = this.#makePool(options.url, POOL_SIZE);
-    this.#streamPool = this.#makePool(options.url, STREAM_POOL_SIZE);
+    this.#streamPool = this.#makePool(options.url, MOST_STREAMS);
     this.#listener = new PostgresListener(options.url, options.log);
   }
 

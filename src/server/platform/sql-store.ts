@@ -2,7 +2,7 @@ import type { Predicate } from '#shared/where.ts';
 import type { Clock } from './clock.ts';
 import { type Database, type Sql, DatabaseError, sqlState } from './database.ts';
 import { copiedLines } from './copied-lines.ts';
-import { LINE_END, copyOf, linesOf } from './export-lines.ts';
+import { LINE_END, copyOf, linesOf, numberedRow } from './export-lines.ts';
 import {
   type Group,
   type Reader,
@@ -220,8 +220,10 @@ export class SqlStore extends SqlReader implements Store {
       return;
     }
     const { text, values } = linesOf(table, selection, fields, format);
+    let row = 1;
+    const finished = format === 'csv' ? (line: string) => line : (line: string) => numberedRow(line, (row += 1));
     for await (const rows of this.db.stream<{ line: string }>(text, values, EXPORT_BATCH)) {
-      yield rows.map(({ line }) => line + LINE_END[format]).join('');
+      yield rows.map(({ line }) => finished(line) + LINE_END[format]).join('');
     }
   }
 
