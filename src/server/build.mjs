@@ -29,6 +29,11 @@ export function isBuilt() {
   return sources.every((source) => changedAt(join(root, source)) <= builtAt);
 }
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+process.on('exit', () => running.forEach((child) => child.kill()));
+const leave = (/** @type {NodeJS.Signals} */ signal) => process.exit(signal === 'SIGINT' ? 130 : 143);
+
 /** @param {string[]} args */
 const vite = (...args) => run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...args);
 
@@ -41,12 +46,14 @@ const vite = (...args) => run('node_modules/vite/bin/vite.js', 'build', '--logLe
 function run(script, ...args) {
   return new Promise((resolve, reject) => {
     const child = spawn(execPath, [join(root, script), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
     /** @type {Buffer[]} */
     const output = [];
     child.stdout.on('data', (data) => output.push(data));
     child.stderr.on('data', (data) => output.push(data));
     child.on('error', reject);
     child.on('close', (code) => {
+      running.delete(child);
       if (code === 0) resolve();
       else reject(new Error(`The build failed:\n${Buffer.concat(output).toString()}`));
     });
@@ -57,6 +64,8 @@ export async function build() {
   // Sources that change while the build runs must count as newer than it.
   const startedAt = new Date();
   process.stdout.write('Building the pages and the server … ');
+  // A process that a signal ends by itself says goodbye to nobody, and its children would build on.
+  process.on('SIGTERM', leave).on('SIGINT', leave);
   rmSync(stamp, { force: true });
   mkdirSync(join(root, 'dist'), { recursive: true });
   await Promise.all([
@@ -64,6 +73,7 @@ export async function build() {
     vite('--ssr', 'src/server/main.ts', '--outDir', 'dist/server', '--emptyOutDir'),
     run('src/server/prepare.mjs'),
   ]);
+  process.off('SIGTERM', leave).off('SIGINT', leave);
   writeFileSync(stamp, startedAt.toISOString());
   utimesSync(stamp, startedAt, startedAt);
   process.stdout.write(`done in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s\n`);

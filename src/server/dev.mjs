@@ -1,15 +1,23 @@
 // @ts-check
 /**
  * `npm run dev`: pages and API from one process and one port. An edit of a page is there at once, an
- * edit of the server with the next request; the database stays open through both.
+ * edit of the server with the next request; the database stays open through both. A mistake in the sources is told where
+ * one looks, and mending it is enough to go on.
  */
 import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
+import { DevTrouble } from './dev-trouble.mjs';
+import { whenAbandoned } from './parent.mjs';
 
 const serverPaths = /^\/(api|user-mgmt|healthz|readyz)(\/|\?|$)/;
+/** What the server is made of. */
+const serverSources = /\/src\/(server|shared|resources)\//;
+/** Several files are often saved at once, and Vite hears of them first. */
+const SETTLE_MS = 200;
+const STOP_MS = 9_500;
 
 process.chdir(fileURLToPath(new URL('../../', import.meta.url)));
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -20,6 +28,7 @@ const load = (/** @type {string} */ id) => ssr.runner.import(id);
 const http = createHttpServer({ maxHeaderSize: 64 * 1024 });
 const vite = await createServer({ server: { middlewareMode: true, ws: { server: http } }, appType: 'spa' });
 const ssr = /** @type {import('vite').RunnableDevEnvironment} */ (vite.environments.ssr);
+const trouble = new DevTrouble(vite);
 
 /** @param {unknown} error */
 async function giveUp(error) {
@@ -44,43 +53,70 @@ async function open() {
 try {
   const foundations = await open();
 
-  /** @type {{ assemble: unknown, app: ReturnType<typeof import('./assemble.ts').assemble> } | undefined} */
+  /** @type {{ stop(): Promise<void> }[]} */
+  const jobs = [];
+  /** @typedef {Awaited<ReturnType<typeof import('./assemble.ts').assemble>>} App */
+  /** @type {{ assemble: unknown, app: Promise<App> } | undefined} */
   let current;
+  /** The application as its sources are now; null while something is wrong with them. */
   const app = async () => {
-    const { assemble } = await load('/src/server/assemble.ts');
-    if (current?.assemble !== assemble) current = { assemble, app: assemble(foundations, null) };
-    return current.app;
+    try {
+      const { assemble } = await load('/src/server/assemble.ts');
+      // What failed is tried again once its sources have changed, not with every call.
+      if (current?.assemble !== assemble) current = { assemble, app: assemble(foundations, null) };
+      const made = await current.app;
+      if (jobs.length === 0) await keep(made);
+      trouble.end();
+      return made;
+    } catch (error) {
+      trouble.tell(error);
+      return null;
+    }
   };
-  const keeping = (await app()).keepHouse();
-  const { startSealing } = await load('/src/server/domain/audit-seal-job.ts');
-  const sealing = startSealing(foundations);
+  const keep = async (/** @type {App} */ made) => {
+    jobs.push(made.keepHouse());
+    const { startSealing } = await load('/src/server/domain/audit-seal-job.ts');
+    jobs.push(startSealing(foundations));
+  };
 
-  const api = getRequestListener(async (request, env) =>
-    (await app()).fetch(request, /** @type {import('@hono/node-server').HttpBindings} */ (env)),
-  );
-  http.on('request', (request, response) => {
-    if (serverPaths.test(request.url ?? '')) void api(request, response);
-    else vite.middlewares(request, response);
+  const answer = getRequestListener(async (request, env) => {
+    const made = /** @type {App} */ (await app());
+    return made.fetch(request, /** @type {import('@hono/node-server').HttpBindings} */ (env));
   });
+  http.on('request', (request, response) => {
+    if (!serverPaths.test(request.url ?? '')) vite.middlewares(request, response);
+    else void app().then((made) => (made === null ? trouble.answer(response) : answer(request, response)));
+  });
+  // Nobody has to make a call to hear of a mistake.
+  /** @type {NodeJS.Timeout | undefined} */
+  let settling;
+  vite.watcher.on('all', (_event, path) => {
+    if (!serverSources.test(path.replaceAll('\\', '/'))) return;
+    clearTimeout(settling);
+    settling = setTimeout(() => void app(), SETTLE_MS);
+  });
+  vite.ws.on('connection', () => void app().then(() => trouble.show()));
 
   const { bind } = await load('/src/server/platform/listen.ts');
   const { host, port, adminEmail } = foundations.config;
+  await app();
   await bind(http, host, port);
   console.log(`\n  Highland is open for development at http://${host}:${port}`);
-  console.log(`  Sign in at /login as ${adminEmail} with ${foundations.firstAdministrator.passwordHint()}\n`);
+  console.log(`  Sign in at /sign-in as ${adminEmail} with ${foundations.firstAdministrator.passwordHint()}\n`);
 
   let isStopping = false;
   const stop = async () => {
-    if (isStopping) process.exit(1);
     isStopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
     http.closeAllConnections();
-    await keeping.stop();
-    await sealing.stop();
+    await Promise.all(jobs.map((job) => job.stop()));
     await foundations.database.close();
     process.exit(0);
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  const onSignal = () => (isStopping ? process.exit(1) : void stop());
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  whenAbandoned(() => isStopping || void stop());
 } catch (error) {
   await giveUp(error);
 }

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -56,10 +57,9 @@ interface Job {
 
 function stopOnSignals(listening: Listening, { database, log }: Foundations, jobs: readonly Job[]): void {
   let isStopping = false;
-  const onSignal = (signal: NodeJS.Signals): void => {
-    if (isStopping) process.exit(1);
+  const stop = (reason: string): void => {
     isStopping = true;
-    log.info({ signal }, 'stopping');
+    log.info({ reason }, 'stopping');
     setTimeout(() => process.exit(1), STOP_MS).unref();
     void listening
       .stop(DRAIN_MS)
@@ -73,8 +73,12 @@ function stopOnSignals(listening: Listening, { database, log }: Foundations, job
         },
       );
   };
+  const onSignal = (signal: NodeJS.Signals): void => (isStopping ? process.exit(1) : stop(signal));
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  // Told by `start.mjs`, under a name that Node does not know; whoever stops us twice means it, this is no second time.
+  const events: EventEmitter = process;
+  events.once('abandoned', () => isStopping || stop('npm is gone'));
 }
 
 start().catch((error: unknown) => {

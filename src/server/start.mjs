@@ -4,6 +4,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, isBuilt, root } from './build.mjs';
+import { whenAbandoned } from './parent.mjs';
+
+// The server listens for it once it is open; until then there is nothing to finish.
+whenAbandoned(() => process.emit(/** @type {'disconnect'} */ ('abandoned')) || process.exit(143));
 
 try {
   process.chdir(root);
