@@ -5,6 +5,7 @@ import { Sessions } from './domain/sessions.ts';
 import type { AppDeps, AppEnv } from './http/app-env.ts';
 import { mountAuth } from './http/auth.ts';
 import { mountCalendars } from './http/calendars.ts';
+import { requireRoom } from './http/disk-room.ts';
 import { mountHealth } from './http/health.ts';
 import { answerError, answerNotFound, answerUnmatched } from './http/problem.ts';
 import { identifyRequest, logAccess } from './http/request-context.ts';
@@ -17,6 +18,7 @@ import { secureHeaders } from './http/security.ts';
 import { requireSession } from './http/session.ts';
 import { serveClient } from './http/static.ts';
 import { quickLists } from './http/quick-list.ts';
+import { isDiskFull } from './platform/disk-space.ts';
 import type { App } from './platform/listen.ts';
 
 /** Where a session is needed; the rest is pages, files and health. */
@@ -33,16 +35,19 @@ function methodsAt(app: Hono<AppEnv>, path: string): string[] {
 
 /** The whole server over any store: requests in, answers out. */
 export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickly'> {
-  const { store, clock, config, log } = deps;
+  const { store, clock, config, log, disk } = deps;
   const { jwtSecret: secret, privilegedAccounts } = config;
   const sessions = new Sessions({ store, clock, log, secret, privilegedAccounts });
   const attempts = new MemoryAttempts(clock);
   const app = new Hono<AppEnv>();
-  app.onError(answerError);
+  app.onError((error, c) => {
+    if (isDiskFull(error)) disk.noteFull();
+    return answerError(error, c);
+  });
   // Last and outside the router: what answers everything would make every address of the API look like one that takes GET.
   app.notFound(deps.clientDir ? serveClient(deps.clientDir, config) : answerNotFound);
   app.use(identifyRequest(deps), logAccess(deps), secureHeaders(config));
-  mountHealth(app, store);
+  mountHealth(app, deps);
   const overdue = new OverdueWatch(store, (error) => log.warn({ err: error }, 'overdue guests could not be counted'));
   for (const path of [...API, '/ical/*']) {
     app.use(path, async (_c, next) => {
@@ -51,7 +56,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
     });
   }
   mountCalendars(app, { store, clock, attempts });
-  for (const path of API) app.use(path, requireSession(sessions, deps), boundQuery());
+  for (const path of API) app.use(path, requireSession(sessions, deps), boundQuery(), requireRoom(disk));
   mountAuth(app, { store, clock, config, sessions, attempts });
   const kit = mountResources(app, deps);
   mountPublic(app, { store, clock, limit: limitStrangers({ sessions, attempts }, config) });

@@ -7,6 +7,7 @@ import { logSender } from '#server/domain/outbox.ts';
 import { ensureReferenceData } from '#server/domain/reference-data.ts';
 import { seedDemo } from '#server/domain/seed/seed-demo.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { WatchedDisk } from '#server/platform/disk-space.ts';
 import { DiskFiles } from '#server/platform/files.ts';
 import type { App } from '#server/platform/listen.ts';
 import { SqlStore } from '#server/platform/sql-store.ts';
@@ -35,6 +36,7 @@ export async function assemble(foundations: Foundations, clientDir: string | nul
   const app = createApp({
     store,
     files,
+    disk: new WatchedDisk({ directory: directory.root, minFreeBytes: config.minFreeBytes }),
     config: { ...config, jwtSecret },
     log,
     clock: systemClock,

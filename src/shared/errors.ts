@@ -37,6 +37,8 @@ export const PROBLEM_STATUS = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  /** The disk is full: what is there can be read, and nothing can be written. */
+  NO_SPACE: 507,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;

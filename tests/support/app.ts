@@ -5,6 +5,7 @@ import { hashPassword } from '#server/domain/passwords.ts';
 import { allTables, resourceTables } from '#server/domain/tables.ts';
 import type { AppDeps } from '#server/http/app-env.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { WatchedDisk } from '#server/platform/disk-space.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Store } from '#server/platform/store.ts';
 import { SCHEMA_DEADLINE_MS } from '#server/platform/deadlines.ts';
@@ -74,8 +75,13 @@ export interface CallOptions {
   readonly ip?: string;
 }
 
+/** A disk that nobody fills. */
+export const roomy = (): WatchedDisk => new WatchedDisk({ directory: '/', minFreeBytes: 0 });
+
 /** Settings that differ from the usual, where files live when not in memory, and built pages where there shall be some. */
-type Options = Partial<AppDeps['config']> & Pick<AppDeps, 'files'> & Partial<Pick<AppDeps, 'clientDir'>>;
+type Options = Partial<AppDeps['config']> &
+  Pick<AppDeps, 'files'> &
+  Partial<Pick<AppDeps, 'clientDir' | 'disk' | 'log'>>;
 
 /** The whole server over one store, called in process. */
 export class TestApp {
@@ -88,15 +94,20 @@ export class TestApp {
   private hash: string | null = null;
   private count = 0;
 
-  private constructor(opened: OpenStore, clock: FixedClock, { files, clientDir = null, ...config }: Options) {
+  private constructor(
+    opened: OpenStore,
+    clock: FixedClock,
+    { files, clientDir = null, disk = roomy(), log = createLog('silent'), ...config }: Options,
+  ) {
     this.opened = opened;
     this.store = opened.store;
     this.clock = clock;
     this.app = createApp({
       store: opened.store,
       files,
+      disk,
       clock,
-      log: createLog('silent'),
+      log,
       clientDir,
       config: {
         jwtSecret: 'a-secret-of-at-least-thirty-two-bytes',

@@ -18,6 +18,7 @@ describe('the settings', () => {
         publicUrl: null,
         publicCalls: 600,
         trustProxyHops: 0,
+        minFreeBytes: 32 * 1024 * 1024,
         dataDir: './data',
         databaseUrl: null,
         seed: 'demo',

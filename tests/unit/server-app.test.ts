@@ -10,7 +10,7 @@ import type { AppConfig } from '#server/http/app-env.ts';
 import { DatabaseUnavailable } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Store } from '#server/platform/store.ts';
-import { FixedClock } from '#tests/support/app.ts';
+import { FixedClock, roomy } from '#tests/support/app.ts';
 import { MemoryFiles } from '#tests/support/memory-files.ts';
 import { MemoryStore } from '#tests/support/memory-store.ts';
 
@@ -35,6 +35,7 @@ const appOf = (config: Partial<AppConfig> = {}, store: Store = new MemoryStore(c
   createApp({
     store,
     files: new MemoryFiles(),
+    disk: roomy(),
     clock,
     log: createLog('silent'),
     clientDir,
@@ -262,7 +263,11 @@ describe('trouble', () => {
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('2');
     expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('数据库') });
-    expect((await app.request('/readyz')).status).toBe(503);
+    const readiness = await app.request('/readyz');
+    expect([readiness.status, await readiness.json()]).toEqual([
+      503,
+      { status: 'unavailable', reason: 'DATABASE', message: 'The database does not answer.' },
+    ]);
     expect((await app.request('/healthz')).status).toBe(200);
   });
 });

@@ -3,6 +3,7 @@ import type { Locale } from '#shared/constants.ts';
 import type { RequestContext } from '#server/domain/caller.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
+import type { DiskSpace } from '#server/platform/disk-space.ts';
 import type { FileStore } from '#server/platform/files.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Store } from '#server/platform/store.ts';
@@ -20,6 +21,8 @@ export interface AppDeps {
   readonly store: Store;
   /** Where the files that records carry live. */
   readonly files: FileStore;
+  /** Whether what people write finds room. */
+  readonly disk: DiskSpace;
   readonly config: AppConfig;
   readonly log: Log;
   readonly clock: Clock;

@@ -1,12 +1,28 @@
 import type { Hono } from 'hono';
+import type { DiskSpace } from '#server/platform/disk-space.ts';
 import type { Store } from '#server/platform/store.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** For whoever watches the process: does it live, and does its database answer. */
-export function mountHealth(app: Hono<AppEnv>, store: Store): void {
+interface Watched {
+  readonly store: Store;
+  readonly disk: DiskSpace;
+}
+
+/** Why the process should be asked nothing now; null when it may. */
+async function troubleOf({ store, disk }: Watched): Promise<{ reason: string; message: string } | null> {
+  if (!(await store.ping().catch(() => false))) {
+    return { reason: 'DATABASE', message: 'The database does not answer.' };
+  }
+  if (await disk.isReady()) return null;
+  return { reason: 'NO_SPACE', message: 'The disk is full: what is there can be read, and nothing can be written.' };
+}
+
+/** For whoever watches the process: does it live, and can it do its work; where it cannot, why. */
+export function mountHealth(app: Hono<AppEnv>, watched: Watched): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
-    const isReady = await store.ping().catch(() => false);
-    return isReady ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503, { 'Retry-After': '2' });
+    const trouble = await troubleOf(watched);
+    if (!trouble) return c.json({ status: 'ok' });
+    return c.json({ status: 'unavailable', ...trouble }, 503, { 'Retry-After': '2' });
   });
 }

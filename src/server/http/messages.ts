@@ -28,6 +28,8 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     UNAVAILABLE: 'The database does not answer at the moment. Try again in a few seconds.',
     own_exports: 'You are downloading {most} files already. Let one of them finish, then try again.',
     no_export_stream: 'Others are downloading as much as goes at a time. Try again in a few seconds.',
+    NO_SPACE:
+      'Nothing can be saved at the moment: the server’s disk is full. Tell whoever looks after the server; what you entered can be saved as soon as there is room.',
     not_sold: 'This room type is not on sale.',
     no_price: 'Some of these nights have no price. Give them one in the rate calendar, or choose other nights.',
     closed: 'These nights are closed for booking.',
@@ -179,6 +181,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     UNAVAILABLE: '数据库暂时没有响应，请几秒后重试。',
     own_exports: '您正在下载的文件已有 {most} 个，请等其中一个完成后再试。',
     no_export_stream: '正在下载的人较多，请几秒后重试。',
+    NO_SPACE: '暂时无法保存：服务器磁盘已满。请告知负责服务器的同事；一有空间，您填写的内容即可保存。',
     not_sold: '该房型目前不出售。',
     no_price: '部分夜晚没有房价。请先在房价日历中定价，或另选日期。',
     closed: '所选夜晚停售。',

@@ -7,6 +7,7 @@ import { fill, humanise, sentenceOf } from '#shared/words.ts';
 import { resources } from '#resources/index.ts';
 import { type NamedBy, Refusal } from '#server/domain/refusal.ts';
 import { DatabaseUnavailable } from '#server/platform/database.ts';
+import { isDiskFull } from '#server/platform/disk-space.ts';
 import { type Log, requestLog } from '#server/platform/log.ts';
 import { NotUnique, StillNamed } from '#server/platform/store.ts';
 import { tableNameOf } from '#server/platform/table.ts';
@@ -160,6 +161,10 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof ClientGone) {
     logOf(c).debug({ method: c.req.method, path: c.req.path }, 'the client went away');
     return answerRefusal(c, new Refusal('BAD_REQUEST', { issues: [issue([], 'cut_short')] }));
+  }
+  if (isDiskFull(error)) {
+    logOf(c).warn({ error: String(error), path: c.req.path }, 'a write found the disk full');
+    return answerRefusal(c, new Refusal('NO_SPACE'));
   }
   if (error instanceof DatabaseUnavailable) {
     logOf(c).warn({ err: error }, 'the database did not answer');

@@ -12,6 +12,8 @@ export interface Config {
   publicCalls: number;
   trustProxyHops: number;
   dataDir: string;
+  /** What stays free on the disk of `dataDir`; 0 to never look. */
+  minFreeBytes: number;
   /** Null: the embedded database. */
   databaseUrl: string | null;
   seed: 'demo' | 'none';
@@ -32,6 +34,7 @@ export interface Config {
 
 export type ConfigReading = { ok: true; config: Config } | { ok: false; issues: string[] };
 
+const MB = 1024 * 1024;
 const SECRET_BYTES = 32;
 const PRIVILEGED_LIMIT = 5;
 
@@ -65,6 +68,7 @@ const schema = z.object({
   TRUST_PROXY: wholeNumber('TRUST_PROXY', 0, 10),
   PUBLIC_CALLS: wholeNumber('PUBLIC_CALLS', 0, 1_000_000),
   DATA_DIR: z.string(),
+  MIN_FREE_MB: wholeNumber('MIN_FREE_MB', 0, 1_000_000),
   DATABASE_URL: orNull(
     z.string().regex(/^postgres(ql)?:\/\//, {
       error: 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
@@ -135,6 +139,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       publicCalls: data.PUBLIC_CALLS,
       trustProxyHops: data.TRUST_PROXY,
       dataDir: data.DATA_DIR,
+      minFreeBytes: data.MIN_FREE_MB * MB,
       databaseUrl: data.DATABASE_URL,
       seed: data.SEED === '' ? (data.DATABASE_URL === null ? 'demo' : 'none') : data.SEED,
       seedUsers: data.SEED_USERS,

@@ -33,6 +33,12 @@ export const settings = [
       'Embedded database, uploads and generated secrets. Deleting it is a factory reset. Processes that share a DATABASE_URL share it too.',
   },
   {
+    name: 'MIN_FREE_MB',
+    default: '32',
+    description:
+      'What stays free on the disk of DATA_DIR, in megabytes: with less, writes are answered 507 and /readyz 503 until there is more. 0 to never look.',
+  },
+  {
     name: 'DATABASE_URL',
     default: '',
     description: 'postgres://user:password@host:5432/name of a PostgreSQL server (15 or newer); embedded when unset.',

@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from 'hono';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { DiskSpace } from '#server/platform/disk-space.ts';
+import type { AppEnv } from './app-env.ts';
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whoever can sign in can look things up: a session's row is small, and room is kept for it. */
+const ALWAYS: ReadonlySet<string> = new Set(['/api/auth/login', '/api/auth/logout']);
+
+/** Refuses writes while the disk has no room, before their bodies are read; they work again as soon as it has. */
+export function requireRoom(disk: DiskSpace): MiddlewareHandler<AppEnv> {
+  return async function requireDiskRoom(c, next) {
+    if (READS.has(c.req.method) || ALWAYS.has(c.req.path) || (await disk.hasRoom())) return next();
+    throw new Refusal('NO_SPACE');
+  };
+}
