@@ -7,7 +7,7 @@ import { logSender } from '#server/domain/outbox.ts';
 import { ensureReferenceData } from '#server/domain/reference-data.ts';
 import { seedDemo } from '#server/domain/seed/seed-demo.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { WatchedDisk } from '#server/platform/disk-space.ts';
+import { watchDataDirectory } from '#server/platform/disk-space.ts';
 import { DiskFiles } from '#server/platform/files.ts';
 import type { App } from '#server/platform/listen.ts';
 import { SqlStore } from '#server/platform/sql-store.ts';
@@ -33,10 +33,12 @@ export async function assemble(foundations: Foundations, clientDir: string | nul
   await ensureReferenceData(store);
   const files = await DiskFiles.open(directory.uploads);
   if (config.seed === 'demo') await seedDemo(database, { users: config.seedUsers, now: systemClock.now(), files });
+  const disk = watchDataDirectory(directory.root, config.minFreeBytes);
+  await disk.hasRoom();
   const app = createApp({
     store,
     files,
-    disk: new WatchedDisk({ directory: directory.root, minFreeBytes: config.minFreeBytes }),
+    disk,
     config: { ...config, jwtSecret },
     log,
     clock: systemClock,

@@ -1,5 +1,9 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#resources/users.ts';
+import { DiskReserve } from '#server/platform/disk-reserve.ts';
 import { WatchedDisk } from '#server/platform/disk-space.ts';
 import type { FileStore } from '#server/platform/files.ts';
 import { type Answer, PASSWORD, TestApp } from '#tests/support/app.ts';
@@ -98,5 +102,40 @@ describe.each(domainEngines)('a full disk, over $name', (engine) => {
     expect(answer.text).not.toContain('base/');
     await db.exec('drop trigger no_room on users');
     expect((await create()).status).toBe(201);
+  });
+});
+
+describe('the reserve of a data directory', () => {
+  it('counts as free, is given up when hardly anything else is left, and is kept again when there is room', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'highland-disk-'));
+    const path = join(root, 'reserve');
+    let left = 50 * MB;
+    const disk = new WatchedDisk({
+      directory: root,
+      minFreeBytes: 32 * MB,
+      reserve: new DiskReserve(path, 8 * MB),
+      look: async () => ({ bavail: left, bsize: 1 }),
+      lookMs: 0,
+    });
+    const isKept = async (wanted: boolean): Promise<void> => {
+      await expect.poll(() => existsSync(path)).toBe(wanted);
+    };
+    expect(await disk.hasRoom()).toBe(true);
+    await isKept(true);
+    expect(statSync(path).blocks * 512).toBeGreaterThanOrEqual(8 * MB);
+    left = 24 * MB;
+    expect(await disk.hasRoom()).toBe(true);
+    left = 24 * MB - 1;
+    expect(await disk.hasRoom()).toBe(false);
+    await isKept(true);
+    left = 1;
+    expect(await disk.hasRoom()).toBe(false);
+    await isKept(false);
+    left = 8 * MB;
+    expect(await disk.hasRoom()).toBe(false);
+    left = 60 * MB;
+    expect(await disk.hasRoom()).toBe(true);
+    await isKept(true);
+    rmSync(root, { recursive: true });
   });
 });

@@ -11,7 +11,10 @@ const ALWAYS: ReadonlySet<string> = new Set(['/api/auth/login', '/api/auth/logou
 /** Refuses writes while the disk has no room, before their bodies are read; they work again as soon as it has. */
 export function requireRoom(disk: DiskSpace): MiddlewareHandler<AppEnv> {
   return async function requireDiskRoom(c, next) {
-    if (READS.has(c.req.method) || ALWAYS.has(c.req.path) || (await disk.hasRoom())) return next();
-    throw new Refusal('NO_SPACE');
+    if (READS.has(c.req.method)) return next();
+    // Asked for those too: it is what gives the reserve up for them.
+    const hasRoom = await disk.hasRoom();
+    if (!hasRoom && !ALWAYS.has(c.req.path)) throw new Refusal('NO_SPACE');
+    return next();
   };
 }

@@ -1,5 +1,7 @@
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DatabaseError, sqlState } from './database.ts';
+import { DiskReserve } from './disk-reserve.ts';
 
 /** Many writes a second share one look at the disk. */
 const LOOK_MS = 1_000;
@@ -20,11 +22,21 @@ interface Watched {
   readonly directory: string;
   /** 0 to take every disk for large enough. */
   readonly minFreeBytes: number;
+  /** What is given up when hardly anything is left; what it takes counts as free. */
+  readonly reserve?: DiskReserve | null;
   /** What the system says of the disk of a directory. */
   readonly look?: (directory: string) => Promise<{ readonly bavail: number; readonly bsize: number }>;
   /** How long a look counts. */
   readonly lookMs?: number;
 }
+
+/** The watch over a data directory's disk, with a reserve of its own in it. */
+export const watchDataDirectory = (directory: string, minFreeBytes: number): WatchedDisk =>
+  new WatchedDisk({
+    directory,
+    minFreeBytes,
+    reserve: minFreeBytes === 0 ? null : new DiskReserve(join(directory, 'reserve'), Math.floor(minFreeBytes / 4)),
+  });
 
 /**
  * Keeps watch over the disk of a directory. Writes stop before it is full, so that sessions, audit entries and the
@@ -36,8 +48,8 @@ export class WatchedDisk implements DiskSpace {
   private foundFullAt = -Infinity;
   private looking: Promise<boolean> = Promise.resolve(true);
 
-  constructor({ look = statfs, lookMs = LOOK_MS, ...watched }: Watched) {
-    this.watched = { look, lookMs, ...watched };
+  constructor({ look = statfs, lookMs = LOOK_MS, reserve = null, ...watched }: Watched) {
+    this.watched = { look, lookMs, reserve, ...watched };
   }
 
   hasRoom(): Promise<boolean> {
@@ -57,11 +69,16 @@ export class WatchedDisk implements DiskSpace {
   }
 
   private async look(): Promise<boolean> {
-    const { directory, minFreeBytes, look } = this.watched;
+    const { directory, minFreeBytes, reserve, look } = this.watched;
     if (minFreeBytes === 0) return true;
     try {
       const { bavail, bsize } = await look(directory);
-      return bavail * bsize >= minFreeBytes;
+      const free = bavail * bsize;
+      const hasRoom = free + ((await reserve?.kept()) ?? 0) >= minFreeBytes;
+      if (reserve && free < reserve.bytes) await reserve.giveUp();
+      // Nobody has to wait for it.
+      else if (reserve && free >= minFreeBytes) void reserve.fill();
+      return hasRoom;
     } catch {
       // Not every file system tells; the first write that finds no room will.
       return true;
