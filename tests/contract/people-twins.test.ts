@@ -196,6 +196,48 @@ describe.each(domainEngines)('two doors to one act over $name', (engine) => {
 
 const PRIVILEGED = ['U000001', 'M900001'];
 
+describe.each(domainEngines)('an account number at the wrong door over $name', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await TestApp.start(engine);
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  it('is told as what it is to whoever may see it, and to nobody else', async () => {
+    const other = await app.administrator([0]);
+    const user = await new People(app).create();
+    const clerk = await app.administrator([4, 5, 6, 7]);
+    const chief = await app.administrator([0, 1, 2, 3]);
+    const said = async (door: string, account_number: string, body: Body, token?: string): Promise<unknown[]> => {
+      const options = { body: { account_number, ...body }, ...(token === undefined ? {} : { token }) };
+      const answer = await app.call('POST', door, options);
+      return [answer.status, answer.body.code, answer.body.message];
+    };
+    const ban = { ban: true, remark: 'Mistaken' };
+    const doors: [string, Body][] = [
+      ['/user-mgmt/ban-user', ban],
+      ['/user-mgmt/set-vip-status', { is_vip: true }],
+    ];
+    for (const [door, body] of doors) {
+      expect(await said(door, other.account_number, body)).toEqual([
+        409,
+        'CONFLICT',
+        expect.stringContaining('the number of an administrator'),
+      ]);
+      const unknown = [404, 'NOT_FOUND', 'No user, owner, agent or rider has this number.'];
+      expect(await said(door, other.account_number, body, clerk.token)).toEqual(unknown);
+      expect(await said(door, 'M999999', body)).toEqual(unknown);
+    }
+    const door = '/user-mgmt/change-admin-permission';
+    expect((await said(door, user.account_number, { permissions: [0] }))[0]).toBe(409);
+    const unknown = [404, 'NOT_FOUND', 'No administrator has this number.'];
+    expect(await said(door, user.account_number, { permissions: [0] }, chief.token)).toEqual(unknown);
+    const rider = `/user-mgmt/get-rider-details?account_number=${other.account_number}&user_type=rider`;
+    expect((await app.call('GET', rider)).status).toBe(409);
+    expect((await app.call('GET', rider, { token: clerk.token })).status).toBe(404);
+  });
+});
+
 describe.each(domainEngines)('a privileged account over $name', (engine) => {
   let app: TestApp;
   let people: People;

@@ -9,9 +9,11 @@ import { sentenceOf } from '#shared/words.ts';
 import type { users } from '#resources/users.ts';
 import type { Reader, Store } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
+import { accountNamed } from './account-named.ts';
 import { theHouse } from './audit-entry.ts';
 import { changeBeside } from './beside.ts';
-import { hasValue, present } from './kit.ts';
+import type { RequestContext } from './caller.ts';
+import { present } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import type { Command, ExtraRoute } from './server-part.ts';
 import { resourceTables } from './tables.ts';
@@ -19,9 +21,12 @@ import { resourceTables } from './tables.ts';
 type User = RowOfResource<typeof users>;
 
 /** The user behind an account number who is a rider. */
-export async function riderOf(reader: Reader, account_number: string): Promise<User> {
-  const user = (await reader.find(resourceTables.users, hasValue('account_number', account_number))) as User | null;
-  if (!user) throw new Refusal('NOT_FOUND', { message: 'unknown_account' });
+export async function riderOf(
+  reader: Reader,
+  context: Pick<RequestContext, 'caller'>,
+  account_number: string,
+): Promise<User> {
+  const user = (await accountNamed(reader, context, { resource: 'users', number: account_number })) as User;
   if (user.role !== 'rider') throw new Refusal('CONFLICT', { message: 'not_a_rider' });
   return user;
 }
@@ -122,7 +127,7 @@ export const riderDetails: ExtraRoute = {
     user_type: f.enum({ user: 'gray', owner: 'gray', agent: 'gray', rider: 'gray' }).optional(),
   },
   async handle({ tx, bound, context, input }) {
-    const rider = await riderOf(tx, String(input['account_number']));
+    const rider = await riderOf(tx, context, String(input['account_number']));
     const type = input['user_type'];
     if (type !== null && type !== rider.role) throw new Refusal('CONFLICT', { message: 'not_a_rider' });
     const { identity_mask: identity_number, ...user } = present(bound, context, rider);

@@ -143,6 +143,12 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     changed_since: 'The record was changed again since; undo would overwrite that.',
     days_changed: 'Somebody else changed some of these days at the same moment. Try again.',
     unknown_account: 'There is no account with this number.',
+    no_number_among_users: 'No user, owner, agent or rider has this number.',
+    no_number_among_administrators: 'No administrator has this number.',
+    number_of_administrators:
+      'This is the number of an administrator. Here it takes one of a user, an owner, an agent or a rider.',
+    number_of_users:
+      'This is the number of a user, an owner, an agent or a rider. Here it takes one of an administrator.',
     unknown_batch: 'No import of this name has created anything here.',
     not_your_view: 'This view belongs to somebody else. Save your own under another name.',
     administrators_only: 'Only administrators can use this.',
@@ -276,6 +282,10 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     changed_since: '该记录之后又被修改，撤销会覆盖这些修改。',
     days_changed: '其中某些日期刚被他人更改，请重试。',
     unknown_account: '没有该账号。',
+    no_number_among_users: '用户、业主、代理和骑手中都没有该账号。',
+    no_number_among_administrators: '管理员中没有该账号。',
+    number_of_administrators: '该账号属于管理员；此处需填写用户、业主、代理或骑手的账号。',
+    number_of_users: '该账号属于用户、业主、代理或骑手；此处需填写管理员的账号。',
     unknown_batch: '没有以此名称创建过记录的导入。',
     not_your_view: '该视图属于他人，请用其他名称保存自己的视图。',
     administrators_only: '仅限管理员使用。',

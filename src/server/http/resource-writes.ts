@@ -12,7 +12,8 @@ import {
   undo,
 } from '#server/domain/commands.ts';
 import { type Answer, once } from '#server/domain/idempotency.ts';
-import { type Bound, both, hasId, hasValue, scopeOf } from '#server/domain/kit.ts';
+import { accountNamed } from '#server/domain/account-named.ts';
+import { type Bound, both, hasId, scopeOf } from '#server/domain/kit.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { ExtraRoute } from '#server/domain/server-part.ts';
 import { type Gate, GateBusy } from '#server/platform/files-gate.ts';
@@ -65,13 +66,13 @@ export async function answerAction(call: Call, name: string): Promise<Response> 
   );
 }
 
-async function named({ tx, bound }: Scene, body: Body): Promise<{ id: number; rest: Body }> {
+async function named({ tx, bound, context }: Scene, body: Body): Promise<{ id: number; rest: Body }> {
   const { account_number: number, ...values } = body.values as Record<string, unknown>;
   if (typeof number !== 'string' || number === '') {
     throw new Refusal('VALIDATION', { issues: [issue(['account_number'], 'required')], resource: bound.resource.name });
   }
-  const row = number.includes('\0') ? null : await tx.find(bound.table, hasValue('account_number', number));
-  if (!row) throw new Refusal('NOT_FOUND', { message: 'unknown_account' });
+  const resource = bound.resource.name === 'administrators' ? 'administrators' : 'users';
+  const row = await accountNamed(tx, context, { resource, number });
   return { id: Number(row['id']), rest: { values, isForm: body.isForm } };
 }
 
