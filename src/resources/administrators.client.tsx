@@ -1,12 +1,41 @@
-import { defineClientPart } from '#admin/components/client-part.ts';
+import { Chip } from '#admin/components/Chip.tsx';
+import { type Limits, type Reader, defineClientPart } from '#admin/components/client-part.ts';
 import { AccountEmailInput } from '#admin/components/inputs/lazy-inputs.tsx';
 import { screensOf } from '#admin/components/lazy-screen.ts';
+import { currentLocale } from '#browser/i18n.ts';
+import { getSession } from '#browser/session.ts';
+import { permissionNames } from '#shared/permission-words.ts';
 import { administrators } from './administrators.ts';
 
 const people = screensOf(() => import('#admin/people/index.ts'));
 
+/** Nobody decides over themselves, nor over one who may do what they may not: the server refuses both. */
+function limitsOf(row: { id: number; permissions?: readonly number[] }, { me, permissions }: Reader): Limits | null {
+  if (row.id === me?.id) {
+    const why: Limits['why'] = (t) => t('forms.limits.self');
+    return { isSelf: true, actions: ['permissions'], fields: ['permissions', 'active'], why };
+  }
+  const lacking = row.permissions?.find((code) => !permissions.has(code));
+  if (lacking === undefined) return null;
+  const rights = permissionNames([lacking], currentLocale());
+  return {
+    isSelf: false,
+    actions: 'all',
+    fields: 'all',
+    why: (t) => t('forms.limits.rank', { rights, code: lacking }),
+  };
+}
+
 export const administratorsClient = defineClientPart(administrators, {
   inputs: { email: AccountEmailInput },
+  listed: {
+    name: (_name, { id }, t, show) => (
+      <>
+        {show('name')} {id === getSession().user?.id && <Chip tone="blue">{t('forms.limits.you')}</Chip>}
+      </>
+    ),
+  },
+  limits: limitsOf,
   Buttons: people((module) => module.ResetPassword),
   Panels: people((module) => module.PermissionGrants),
   Consequences: people((module) => module.AdministratorConsequences),

@@ -205,6 +205,47 @@ describe('an administrator with few codes', () => {
     }
   });
 
+  it('is told which account is their own and which is above them, and offered nothing that would be refused', async () => {
+    const clerk = await addColleague('Clerk', [0, 2, 3]);
+    const chief = await addColleague('Chief', [0, 2, 15]);
+    const lesser = await addColleague('Lesser', [0]);
+    const { page } = await openAt(`/admin/admin-mgmt/${clerk.id}`, await clerk.caller());
+    const offered = async (name: string): Promise<string[]> => {
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      // The part that belongs to administrators alone comes after the rest.
+      await page.getByRole('region', { name: 'Access' }).or(page.locator('.grants')).first().waitFor();
+      return page.locator('.record-actions').locator('a, button').allInnerTexts();
+    };
+    expect(await offered('Clerk')).toEqual(['Reset password', 'Edit']);
+    await page.locator('.record-states').getByText('This is you').waitFor();
+    await page.getByText('are for another administrator to decide').waitFor();
+    await page.keyboard.press('e');
+    await page.getByLabel('Name', { exact: true }).waitFor();
+    expect(await page.locator('.codes').count()).toBe(0);
+    expect(await page.getByLabel('Active').count()).toBe(0);
+    await page.goto(`${server.url}/admin/admin-mgmt/${chief.id}`);
+    expect(await offered('Chief')).toEqual([]);
+    await page.getByText('Reservation: View, code 12').waitFor();
+    await page.goto(`${server.url}/admin/admin-mgmt/${chief.id}/edit`);
+    await page.getByText('Reservation: View, code 12').waitFor();
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+    await page.goto(`${server.url}/admin/admin-mgmt`);
+    const menuOf = async (id: number): Promise<string[]> => {
+      const row = page.locator(`tr[data-id="${id}"]`);
+      await row.locator('.cell-menu button').click();
+      const commands = page.locator('.command:visible');
+      await commands.first().waitFor();
+      const texts = await commands.allInnerTexts();
+      await page.keyboard.press('Escape');
+      await commands.first().waitFor({ state: 'hidden' });
+      return texts;
+    };
+    await page.locator(`tr[data-id="${clerk.id}"]`).getByText('This is you').waitFor();
+    expect(await menuOf(clerk.id)).toEqual(['Open', 'Edit']);
+    expect(await menuOf(chief.id)).toEqual(['Open']);
+    expect(await menuOf(lesser.id)).toEqual(['Open', 'Edit', 'Change access', 'Delete']);
+  });
+
   it('is out at the next step once a colleague has ended their access', async () => {
     const colleague = await addColleague('Leaver', [4, 5, 6]);
     const theirs = await openAt('/admin/user-mgmt', await colleague.caller());

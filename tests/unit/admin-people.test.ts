@@ -4,6 +4,7 @@ import { relatedColumns } from '#admin/crud/RelatedLists.tsx';
 import { addDays, daysBetween, monthOf, monthsOf, totalsOf, weeksOf } from '#admin/people/attendance-days.ts';
 import { grantedTogether, grantsOf } from '#admin/people/grants.ts';
 import { permissionsOf } from '#admin/providers/permissions.ts';
+import { adminWords } from '#admin/words.ts';
 import { clientPartOf } from '#resources/client.ts';
 import { menuRouteAt, tabsOf } from '#admin/screens.ts';
 import { changeContactSubmissions } from '#resources/change-contact-submissions.ts';
@@ -13,6 +14,31 @@ import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 const named = (name: string): AnyResource => resources.find((resource) => resource.name === name)!;
+
+describe('what an administrator may do to an administrator', () => {
+  const { limits } = clientPartOf('administrators');
+  const t = adminWords.t;
+  const me = { id: 7 };
+  const permissions = permissionsOf(new Set([0, 2, 3]));
+
+  it('leaves out of their own account what is for others to decide', () => {
+    const own = limits?.({ id: 7, permissions: [0, 2, 3] }, { me, permissions });
+    expect(own).toMatchObject({ isSelf: true, actions: ['permissions'], fields: ['permissions', 'active'] });
+    expect(own?.why(t)).toMatch(/own account/);
+  });
+
+  it('is nothing to one who may do more, and the reason says what', () => {
+    const above = limits?.({ id: 8, permissions: [0, 15] }, { me, permissions });
+    expect(above).toMatchObject({ isSelf: false, actions: 'all', fields: 'all' });
+    expect(above?.why(t)).toContain('Reservation: Delete, code 15');
+  });
+
+  it('is everything to those beside and below, and to those of whom nothing is known', () => {
+    for (const row of [{ id: 8, permissions: [0, 2] }, { id: 9, permissions: [] }, { id: 10 }]) {
+      expect(limits?.(row, { me, permissions })).toBeNull();
+    }
+  });
+});
 
 describe('the days of a month', () => {
   it('begin on Monday and leave room for those beside it', () => {

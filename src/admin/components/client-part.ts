@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Permissions } from '#admin/providers/permissions.ts';
 import type { AdminT } from '#admin/words.ts';
 import type { Fields, InputOf } from '#shared/field.ts';
 import type { AnyResource, Resource, RowOfResource } from '#shared/resource.ts';
@@ -55,6 +56,21 @@ export interface AboveProps {
   readonly onFilter: (filter: Readonly<Record<string, unknown>>) => void;
 }
 
+/** What the reader may not do to one record, and why. */
+export interface Limits {
+  readonly isSelf: boolean;
+  /** Not offered. */
+  readonly actions: 'all' | readonly string[];
+  /** Not in its form; all where it has none. */
+  readonly fields: 'all' | readonly string[];
+  readonly why: (t: AdminT) => string;
+}
+
+export interface Reader {
+  readonly me: { readonly id: number } | null;
+  readonly permissions: Permissions;
+}
+
 type Name<T> = keyof T & string;
 
 /** What a resource's client part may replace or add in its list, its forms, its dialogs and its record page. */
@@ -88,6 +104,8 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly taken?: readonly Name<A>[];
   /** Of these, those that only make sense at the panel: from lists one is led there. */
   readonly atPanel?: readonly Name<A>[];
+  /** What this reader may not do to this very record, though they may to others: neither that, nor delete it. */
+  readonly limits?: (row: R, reader: Reader) => Limits | null;
   /** What an action would meet and cost, before it is taken. */
   readonly Preview?: LazyScreen<ActionPreviewProps>;
   /** Actions whose fields are filled in by what the preview says: it stands before them. */

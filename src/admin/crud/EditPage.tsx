@@ -17,6 +17,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { changedFields, draftsOf, mergeDrafts, modelOf, withoutSecrets } from './form-model.ts';
 import type { FormModel, Row as AnyRow } from './form-model.ts';
 import { DraftNotice, FormFooter, FormNotice, Problem } from './FormNotices.tsx';
+import { limitsOf } from './limits.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { RecordRefusal, RecordSkeleton } from './RecordRefusal.tsx';
@@ -28,18 +29,29 @@ import { useSaveRecord, type SaveOutcome } from './use-save-record.ts';
 
 export function EditPage({ resource }: { resource: AnyResource }): ReactNode {
   const t = adminWords.useT();
+  const permissions = usePermissions();
   const { id, row, failure, refetch } = useRecord(resource);
   const title = row ? t('forms.editTitle', { title: titleOf(resource, row) }) : '';
   usePageTitle(title);
   if (!row && failure) return <RecordRefusal resource={resource} failure={failure} onRetry={refetch} />;
   if (!row) return <RecordSkeleton />;
+  const limits = limitsOf(resource, row, permissions);
   return (
     <section className="form-page">
       <h1>{title}</h1>
       {!isOpen(resource, row) && <FormNotice kind="error">{t('forms.closed')}</FormNotice>}
-      <AntdRoot>
-        <EditForm key={id} resource={resource} row={row} isGone={failure?.code === 'NOT_FOUND'} />
-      </AntdRoot>
+      {limits && <FormNotice kind={limits.fields === 'all' ? 'error' : 'info'}>{limits.why(t)}</FormNotice>}
+      {limits?.fields !== 'all' && (
+        <AntdRoot>
+          <EditForm
+            key={id}
+            resource={resource}
+            row={row}
+            without={limits?.fields ?? NONE}
+            isGone={failure?.code === 'NOT_FOUND'}
+          />
+        </AntdRoot>
+      )}
     </section>
   );
 }
@@ -48,14 +60,23 @@ interface EditFormProps {
   resource: AnyResource;
   /** The record as it was read last. */
   row: Row;
+  /** Fields that are not for this reader to change here. */
+  without: readonly string[];
   isGone: boolean;
 }
 
-function EditForm({ resource, row, isGone }: EditFormProps): ReactNode {
+const NONE: readonly string[] = [];
+
+function EditForm({ resource, row, without, isGone }: EditFormProps): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const go = useGo();
-  const model = useMemo(() => modelOf(resource, 'update', words.fields), [resource, words]);
+  const model = useMemo(() => {
+    const form = resource.form.map((names) => names.filter((name) => !without.includes(name)));
+    return modelOf({ fields: resource.fields, form }, 'update', words.fields);
+    // The names, not the list that they stand in: it is made anew with every look at the session.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [resource, words, without.join(' ')]);
   const [form] = Form.useForm<Drafts>();
   const { base, setBase, note } = useBase(model, form, row);
   const [initial] = useState(() => draftsOf(model, row));

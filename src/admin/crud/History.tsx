@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { renderCell, noValue } from './cells.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { fieldsOf } from './fields.ts';
+import { mayWrite } from './limits.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { verbOf } from '#admin/components/audit-words.ts';
@@ -103,7 +104,12 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
   const words = useResourceWords(resource);
   const undo = useUndo(resource);
   const [isBusy, setBusy] = useState(false);
-  const canUndo = usePermissions().can(resource, 'edit') && isUndoable(resource, entry, row, entries);
+  const permissions = usePermissions();
+  const fields = Object.keys(entry.changes ?? {});
+  const canUndo =
+    permissions.can(resource, 'edit') &&
+    mayWrite(resource, row, { permissions, fields }) &&
+    isUndoable(resource, entry, row, entries);
   const changes = Object.entries(underPresentNames(resource.fields, entry.changes ?? {})).filter(
     ([name]) => name !== 'version' && name !== 'updated_at',
   );

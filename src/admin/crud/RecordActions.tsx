@@ -9,6 +9,7 @@ import { clientPartOf } from '#resources/client.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { ActionModal } from './ActionModal.tsx';
+import { mayAct } from './limits.ts';
 import { actionLabel, offersOf, shapeOf, type Offer } from './record-actions.ts';
 
 interface RecordActionsProps {
@@ -27,7 +28,8 @@ export function useOffers(resource: AnyResource, row: Row): Offer[] {
   return useMemo(
     () =>
       offersOf(resource, row, { permissions, words, me: user, t }).filter(
-        ({ name }) => !clientPartOf(resource.name).taken?.includes(name),
+        ({ name }) =>
+          !clientPartOf(resource.name).taken?.includes(name) && mayAct(resource, row, { permissions, action: name }),
       ),
     [resource, row, permissions, words, user, t],
   );

@@ -10,6 +10,7 @@ import { adminWords, useResourceWords } from '#admin/words.ts';
 import { clientPartOf } from '#resources/client.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import { limitsOf } from './limits.ts';
 import { shapeOf } from './record-actions.ts';
 import { titleOf } from './use-record.ts';
 
@@ -55,6 +56,7 @@ export function RecordHead({ resource, row }: RecordProps): ReactNode {
             {renderCell(resource, name, row, { t, words })}
           </span>
         ))}
+        {limitsOf(resource, row, permissions)?.isSelf && <Chip tone="blue">{t('forms.limits.you')}</Chip>}
         {flags.map((name) => (
           <Chip key={name} tone={isDangerous(resource, name) ? 'red' : 'purple'}>
             {words.fields[name]}

@@ -8,7 +8,8 @@ import { adminWords } from '#admin/words.ts';
 import { clientPartOf } from '#resources/client.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
-import { actionLabel, isOpen, isRemovable, shapeOf } from './record-actions.ts';
+import { mayEdit, mayRemove } from './limits.ts';
+import { actionLabel, shapeOf } from './record-actions.ts';
 import { actionsFor } from './row-actions.ts';
 
 /** What a list asks its page to do with one record. */
@@ -47,7 +48,6 @@ function Commands({
 }: Omit<RowMenuProps, 'title'> & { onDone: () => void }): ReactNode {
   const t = adminWords.useT();
   const permissions = usePermissions();
-  const isChangeable = isOpen(resource, row);
   const { atPanel = [] } = clientPartOf(resource.name);
   const start = (task: RowTask): void => {
     onDone();
@@ -61,7 +61,7 @@ function Commands({
           {t('list.open')}
         </AdminLink>
       )}
-      {resource.route && isChangeable && resource.editable !== false && permissions.can(resource, 'edit') && (
+      {resource.route && mayEdit(resource, row, permissions) && (
         <AdminLink className="command" to={`${resource.route}/${row.id}/edit`}>
           <Icon name="edit" />
           {t('list.edit')}
@@ -85,7 +85,7 @@ function Commands({
           </button>
         ),
       )}
-      {isRemovable(resource, row) && permissions.can(resource, 'delete') && (
+      {mayRemove(resource, row, permissions) && (
         <button type="button" className="command command-danger" onClick={() => start({ kind: 'delete' })}>
           <Icon name="trash" />
           {t('list.delete')}

@@ -10,7 +10,8 @@ import { adminWords, useResourceWords } from '#admin/words.ts';
 import { clientPartOf } from '#resources/client.ts';
 import { codeOf, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { isOpen, isRemovable } from './record-actions.ts';
+import { limitsOf, mayEdit, mayRemove } from './limits.ts';
+import { isOpen } from './record-actions.ts';
 import { RecordActions, useOffers } from './RecordActions.tsx';
 import { RecordBase, RecordFields, RecordHead } from './RecordFields.tsx';
 import { RecordRefusal, RecordSkeleton } from './RecordRefusal.tsx';
@@ -44,8 +45,9 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   const row: Row = expected ? { ...stored, ...expected } : stored;
   const paths = pathsOf(resource);
   const isChangeable = isOpen(resource, row);
-  const canEdit = isChangeable && resource.editable !== false && permissions.can(resource, 'edit');
-  const canDelete = isRemovable(resource, row) && permissions.can(resource, 'delete');
+  const canEdit = mayEdit(resource, row, permissions);
+  const canDelete = mayRemove(resource, row, permissions);
+  const limits = limitsOf(resource, row, permissions);
   // An entry of the trail has no history: it never changes.
   const canReadAudit = resource.name !== 'audit' && permissions.has(codeOf(PERMISSION_GROUPS.admin, 'view'));
   const { Buttons } = clientPartOf(resource.name);
@@ -73,6 +75,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
             </Suspense>
           )}
           {!isChangeable && <p className="muted">{t('forms.closed')}</p>}
+          {limits && <p className="muted">{limits.why(t)}</p>}
           {canEdit && (
             <AdminLink className="button" to={paths.edit(row.id)}>
               <Icon name="edit" />

@@ -2,6 +2,7 @@ import type { Row } from '#admin/components/client-part.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import { getSession } from '#browser/session.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
+import { mayAct } from './limits.ts';
 import { isPossible } from './record-actions.ts';
 
 type Named = readonly [name: string, action: AnyAction];
@@ -12,7 +13,9 @@ const allowed = (resource: AnyResource, permissions: Permissions): Named[] =>
 /** The actions offered for one record. */
 export function actionsFor(resource: AnyResource, row: Row, permissions: Permissions): Named[] {
   const { user } = getSession();
-  return allowed(resource, permissions).filter(([, action]) => isPossible(resource, action, row, user));
+  return allowed(resource, permissions).filter(
+    ([name, action]) => isPossible(resource, action, row, user) && mayAct(resource, row, { permissions, action: name }),
+  );
 }
 
 /** The actions offered for several: those made for it that apply to at least one. */

@@ -3,7 +3,8 @@ import type { RecordProps } from '#admin/components/client-part.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { type Command, useCommands } from '#admin/shell/commands.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
-import { actionLabel, isOpen, shapeOf } from './record-actions.ts';
+import { mayEdit } from './limits.ts';
+import { actionLabel, shapeOf } from './record-actions.ts';
 import { actionsFor } from './row-actions.ts';
 import { pathsOf } from './use-record.ts';
 
@@ -24,7 +25,7 @@ export function useRecordCommands({ resource, row }: RecordProps, remove: (() =>
     run: () => buttonOf(name)?.click(),
     isHere: () => buttonOf(name) !== null,
   }));
-  const canEdit = isOpen(resource, row) && resource.editable !== false && permissions.can(resource, 'edit');
+  const canEdit = mayEdit(resource, row, permissions);
   const edit: Command = { id: 'edit', label: t('forms.edit'), icon: 'edit', run: () => go(paths.edit(row.id)) };
   useCommands([
     ...actions,

@@ -200,6 +200,11 @@ export const forms = {
       none: 'None.',
       failed: 'Could not be loaded.',
     },
+    limits: {
+      you: 'This is you',
+      self: 'This is your own account: its permissions, and whether it stays, are for another administrator to decide.',
+      rank: 'This administrator may do what you may not ({{rights}}, code {{code}}). Only somebody who holds that permission too can change the account.',
+    },
     history: {
       beginning: 'Created, before the trail begins',
       failed: 'The history could not be loaded.',

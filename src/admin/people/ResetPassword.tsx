@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { http } from '#browser/http.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
+import { mayEdit } from '#admin/crud/limits.ts';
 import { OneTimeLinkDialog } from '#admin/crud/OneTimeLinkDialog.tsx';
 import { useRefresh } from '#admin/crud/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -23,7 +24,7 @@ const askFor = ({ resource, row }: RecordProps) =>
 export function ResetPassword(props: RecordProps): ReactNode {
   const t = peopleWords.useT();
   const [isOpen, setOpen] = useState(false);
-  const mayReset = usePermissions().can(props.resource, 'edit');
+  const mayReset = mayEdit(props.resource, props.row, usePermissions());
   useCommands(mayReset ? [{ id: 'reset-password', label: t('reset.button'), run: () => setOpen(true) }] : []);
   if (!mayReset) return null;
   return (

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
 import { useSession } from '#browser/session.ts';
 import {
@@ -28,12 +28,10 @@ export function CodesInput(props: InputProps): ReactNode {
   const { permissions, user } = useSession();
   const noteId = useId();
   const held = Array.isArray(value) ? value.filter((code): code is number => typeof code === 'number') : [];
-  const [start] = useState(held);
   const isOwn = recordId !== undefined && recordId !== null && recordId === user?.id;
   const isFree = (code: number): boolean => {
     if (disabled || isOwn) return false;
-    // Anything may be taken away, and given back until it is saved.
-    return permissions?.has(code) === true || start.includes(code);
+    return permissions?.has(code) === true;
   };
   const { id, 'aria-describedby': describedBy, 'aria-required': _never, ...aria } = ariaOf(props);
   const toggle = (codes: readonly number[], isGiven: boolean): void =>
