@@ -53,6 +53,7 @@ function Root(): ReactNode {
           <Face />
         </Suspense>
       </CrashBoundary>
+      <AccountLoading />
       <Toasts />
     </StrictMode>
   );
@@ -92,13 +93,25 @@ async function loadAfterSignIn(): Promise<void> {
   if (isAdminPath(asked)) await import('#admin/App.tsx').catch(() => undefined);
 }
 
+/** On every face while the account is looked up, and a moment longer: over the page, which does not move for it. */
+function AccountLoading(): ReactNode {
+  const t = browserWords.useT();
+  if (!useSession().isLoading) return null;
+  return (
+    <output className="account-loading">
+      <span className="sr-only">{t('session.loading')}</span>
+    </output>
+  );
+}
+
 function Splash(): ReactNode {
   const t = browserWords.useT();
+  const { isLoading } = useSession();
   return (
     <main className="splash">
       <output>
         <Logo />
-        <span className="sr-only">{t('session.loading')}</span>
+        {!isLoading && <span className="sr-only">{t('loading')}</span>}
       </output>
     </main>
   );

@@ -24,6 +24,8 @@ export interface ApiError {
   errors?: Readonly<Record<string, readonly string[]>>;
   /** Whether a toast has already told the user. */
   isShown: boolean;
+  /** Whether a toast still has to: the caller wanted to tell it later. */
+  isToastDue?: boolean;
   /** Seconds after which asking again makes sense. */
   retryAfterSeconds?: number;
   /** The whole body, for codes that carry more (`current`, `allowed`, `permission`). */
@@ -39,6 +41,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** How to read a successful answer. */
   as?: 'json' | 'blob' | 'text';
+  /** `later` for whoever asks again by itself: what is wrong is told once, at the end, with `tellDue`. */
+  toasts?: 'now' | 'later';
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -60,14 +64,31 @@ export function apiUrl(path: string): string {
  */
 export const http = {
   get: <T>(path: string, options: Bodiless = {}): Promise<Answer<T>> =>
-    takePrefetched<T>(path, options) ?? call<T>('GET', path, options),
+    told(takePrefetched<T>(path, options) ?? call<T>('GET', path, options), options),
   post: <T>(path: string, body?: unknown, options: Bodiless = {}): Promise<Answer<T>> =>
-    call<T>('POST', path, { ...options, body }),
+    told(call<T>('POST', path, { ...options, body }), options),
   patch: <T>(path: string, body?: unknown, options: Bodiless = {}): Promise<Answer<T>> =>
-    call<T>('PATCH', path, { ...options, body }),
-  delete: <T>(path: string, options: CallOptions = {}): Promise<Answer<T>> => call<T>('DELETE', path, options),
+    told(call<T>('PATCH', path, { ...options, body }), options),
+  delete: <T>(path: string, options: CallOptions = {}): Promise<Answer<T>> =>
+    told(call<T>('DELETE', path, options), options),
   prefetch,
 };
+
+/** Whether what failed may pass by itself: no answer, or the server's own trouble. A refusal stays a refusal. */
+export const mayPass = (httpStatus: number | undefined): boolean =>
+  httpStatus === undefined || httpStatus === 408 || httpStatus === 429 || httpStatus >= 500;
+
+async function told<T>(asked: Promise<Answer<T>>, { toasts = 'now' }: CallOptions): Promise<Answer<T>> {
+  const answer = await asked;
+  return answer.ok || toasts === 'later' ? answer : tellDue(answer);
+}
+
+/** Shows the toast that an error still asks for. */
+export function tellDue(error: ApiError): ApiError {
+  if (error.isToastDue !== true) return error;
+  toast.error(error.message);
+  return { ...error, isShown: true, isToastDue: false };
+}
 
 /** An answer nobody asked for within this time is old news. */
 const PREFETCH_MS = 10_000;
@@ -96,7 +117,7 @@ async function call<T>(method: Method, path: string, options: CallOptions): Prom
     const response = await fetch(apiUrl(path), requestOf(method, options, { token, signal: deadline.signal }));
     if (response.ok) {
       const success = await readSuccess<T>(response, options.as ?? 'json');
-      return success ?? refuse(response, browserWords.t('http.unexpected'), { shown: true });
+      return success ?? refuse(response, browserWords.t('http.unexpected'), { isToastDue: true });
     }
     return handleError(response, await readBody(response), token);
   } catch (cause) {
@@ -172,20 +193,22 @@ async function readBody(response: Response): Promise<unknown> {
 
 /** Reads an unsuccessful answer in the specification's order. */
 function handleError(response: Response, body: unknown, sentToken: string | undefined): ApiError {
-  if (body === '' || body === null) return refuse(response, browserWords.t('http.notFound'), { shown: false });
-  const { code, message, errors } = isRecord(body) ? body : {};
+  if (body === '' || body === null) return refuse(response, browserWords.t('http.notFound'));
+  const { code, errors, ...rest } = isRecord(body) ? body : {};
+  const message = sentenceIn(rest['message']);
   // Other servers number their codes.
   if ((typeof code === 'string' && code !== '') || typeof code === 'number') {
-    const said = typeof message === 'string' ? message : String(code);
     const fields = isRecord(errors) ? { errors: claimed<NonNullable<ApiError['errors']>>(errors) } : {};
-    return refuse(response, said, { shown: false, extra: { code: String(code), body, ...fields } });
+    return refuse(response, message || String(code), { code: String(code), body, ...fields });
   }
-  if (typeof message === 'string' && message !== '') {
-    return refuse(response, message, { shown: message !== MESSAGE.ignored, extra: { body } });
-  }
+  if (message !== '') return refuse(response, message, { isToastDue: message !== MESSAGE.ignored, body });
   if (body === MESSAGE.unauthorized) return endSession(response, sentToken);
-  return refuse(response, readable(body), { shown: true, extra: { body } });
+  return refuse(response, readable(body), { isToastDue: true, body });
 }
+
+/** Some servers say several things at once. */
+const sentenceIn = (message: unknown): string =>
+  (Array.isArray(message) ? message.filter((one) => typeof one === 'string').join(' ') : String(message ?? '')).trim();
 
 /** The token is no longer good. However many calls learn it at the same moment: one toast, one reload. */
 function endSession(response: Response, sentToken: string | undefined): ApiError {
@@ -195,23 +218,19 @@ function endSession(response: Response, sentToken: string | undefined): ApiError
   if (isCurrent) removeToken();
   const concernsUs = isCurrent || !readToken();
   if (concernsUs) reloadOnce(UNAUTHORIZED_RELOAD_MS);
-  const isShown = toast.shown().some((item) => item.message === message);
-  return refuse(response, message, { shown: concernsUs && !isShown });
+  // Now and not later: soon the page is another.
+  if (concernsUs && !toast.shown().some((item) => item.message === message)) toast.error(message);
+  return refuse(response, message, { isShown: true });
 }
 
-function refuse(
-  response: Response,
-  message: string,
-  { shown, extra = {} }: { shown: boolean; extra?: Partial<ApiError> },
-): ApiError {
-  if (shown) toast.error(message);
+function refuse(response: Response, message: string, extra: Partial<ApiError> = {}): ApiError {
   const retryAfterSeconds = secondsIn(response.headers.get('Retry-After') ?? '');
   return {
     ok: false,
     status: 'error',
     httpStatus: response.status,
     message,
-    isShown: shown,
+    isShown: false,
     ...(Number.isFinite(retryAfterSeconds) ? { retryAfterSeconds } : {}),
     ...extra,
   };

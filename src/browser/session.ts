@@ -1,5 +1,5 @@
 import { LOADING_FLAG_MS, retryDelayMs, QUERY, type Locale } from '#shared/constants.ts';
-import { http, type Answer, type ApiError } from './http.ts';
+import { http, mayPass, tellDue, type Answer, type ApiError } from './http.ts';
 import { cancelReload, reloadOnce } from './reload.ts';
 import { createStore, useStore } from './store.ts';
 import { readToken, removeToken, writeToken } from './token.ts';
@@ -38,8 +38,6 @@ const ANONYMOUS: Session = {
   permissions: null,
 };
 
-/** Answers that tell of the server's own trouble, not of the session. */
-const SERVER_TROUBLE = new Set([429, 502, 503, 504]);
 const CHANNEL = 'highland.session';
 
 const session = createStore<Session>(ANONYMOUS);
@@ -99,19 +97,21 @@ export async function signOut(): Promise<void> {
 export async function refreshPermissions(): Promise<void> {
   withPermissions = true;
   const permissions = await fetchPermissions();
-  if (session.get().isAuth) session.set({ ...session.get(), permissions });
+  if (!session.get().isAuth) return;
+  if (permissions !== 'unreachable') session.set({ ...session.get(), permissions });
+  else if (session.get().permissions === null) session.set({ ...ANONYMOUS, phase: 'unreachable' });
 }
 
 async function lookUp(): Promise<void> {
   session.set({ ...ANONYMOUS, phase: 'loading', isLoading: true });
   const [me, permissions] = await Promise.all([fetchUser(), withPermissions ? fetchPermissions() : null]);
-  if (me === 'unreachable') {
-    session.set({ ...ANONYMOUS, phase: 'unreachable' });
-    return;
-  }
   if (me === 'refused') {
     removeToken();
     session.set({ ...ANONYMOUS, phase: reloadOnce() ? 'ending' : 'anonymous' });
+    return;
+  }
+  if (me === 'unreachable' || permissions === 'unreachable') {
+    session.set({ ...ANONYMOUS, phase: 'unreachable' });
     return;
   }
   const { isAdmin, isOwner } = me;
@@ -126,21 +126,32 @@ async function fetchUser(): Promise<SessionUser | 'refused' | 'unreachable'> {
   return answer.ok && answer.data.status !== 'error' ? answer.data : 'refused';
 }
 
-async function fetchPermissions(): Promise<ReadonlySet<number>> {
+async function fetchPermissions(): Promise<ReadonlySet<number> | 'unreachable'> {
   const answer = await ask<{ permissions?: number[]; data?: { permissions?: number[] } }>('/api/account/admin');
-  return new Set(answer?.ok ? (answer.data.permissions ?? answer.data.data?.permissions) : []);
+  if (!answer) return 'unreachable';
+  return new Set(answer.ok ? (answer.data.permissions ?? answer.data.data?.permissions) : []);
 }
 
 /** Asks until the server says something about the session, or nothing when it does not within the usual retries. */
 async function ask<T>(path: string): Promise<Answer<T> | undefined> {
   for (let attempt = 0; ; attempt += 1) {
-    // No answer at all is as good as one from a server in trouble.
-    const answer = await http.get<T>(path).catch(() => undefined);
-    if (answer && !SERVER_TROUBLE.has(answer.httpStatus)) return answer;
-    if (attempt >= QUERY.retries) return undefined;
-    await new Promise((resume) => setTimeout(resume, retryDelayMs(attempt)));
+    // No answer at all is as good as one from a server in trouble: neither says anything of the session.
+    const answer = await http.get<T>(path, { toasts: 'later' }).catch(() => undefined);
+    if (answer?.ok && isObject(answer.data)) return answer;
+    if (answer && !answer.ok && isRefused(answer)) return tellDue(answer);
+    const waitMs = Math.max(retryDelayMs(attempt), waitAskedFor(answer) * 1000);
+    if (attempt >= QUERY.retries || waitMs > QUERY.maxRetryDelayMs) {
+      if (answer && !answer.ok) tellDue(answer);
+      return undefined;
+    }
+    await new Promise((resume) => setTimeout(resume, waitMs));
   }
 }
+
+const isObject = (data: unknown): boolean => typeof data === 'object' && data !== null;
+const isRefused = ({ httpStatus }: ApiError): boolean => httpStatus >= 400 && !mayPass(httpStatus);
+const waitAskedFor = (answer: Answer<unknown> | undefined): number =>
+  answer && !answer.ok ? (answer.retryAfterSeconds ?? 0) : 0;
 
 function tellOtherTabs(news: 'signed-in' | 'signed-out'): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin.

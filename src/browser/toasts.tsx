@@ -7,14 +7,20 @@ export type ToastKind = 'success' | 'info' | 'error';
 
 export interface ToastOptions {
   seconds?: number;
+  /** What the message is about, said before it. */
+  prefix?: string;
   /** One thing to do about it, such as undoing; the toast leaves when it is taken. */
   action?: { label: string; run: () => void };
 }
 
-export interface Toast extends ToastOptions {
+export interface Toast extends Omit<ToastOptions, 'prefix'> {
   id: number;
   kind: ToastKind;
+  /** All of it, as it is shown. */
   message: string;
+  /** The message without what it is about, and that: one that holds for several things is said once for all of them. */
+  said: string;
+  about: readonly string[];
   at: Date;
   /** How often this was said while it was on screen. */
   times: number;
@@ -28,21 +34,47 @@ const past = createStore<readonly Toast[]>([]);
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let lastId = 0;
 
-function show(kind: ToastKind, message: string, options: ToastOptions = {}): number {
-  const twin = shown.get().find((toast) => toast.kind === kind && toast.message === message && !toast.action);
+function show(kind: ToastKind, said: string, { prefix, ...options }: ToastOptions = {}): number {
+  const twin = shown.get().find((toast) => toast.kind === kind && toast.said === said && !toast.action);
   if (twin && !options.action) {
-    const again = { ...twin, times: twin.times + 1, at: new Date() };
+    const again = repeat(twin, prefix);
     shown.set(shown.get().map((toast) => (toast.id === twin.id ? again : toast)));
     past.set(past.get().map((toast) => (toast.id === twin.id ? again : toast)));
     startTimer(again);
     return twin.id;
   }
   lastId += 1;
-  const toast: Toast = { id: lastId, kind, message, at: new Date(), times: 1, ...options };
+  const about = prefix === undefined ? [] : [prefix];
+  const toast: Toast = {
+    id: lastId,
+    kind,
+    message: textOf(said, about),
+    said,
+    about,
+    at: new Date(),
+    times: 1,
+    ...options,
+  };
   shown.set([...shown.get(), toast]);
   past.set([toast, ...past.get()].slice(0, HISTORY_LENGTH));
   startTimer(toast);
   return toast.id;
+}
+
+/** More than these and naming them says less than the message alone. */
+const MOST_NAMED = 3;
+
+const textOf = (said: string, about: readonly string[]): string =>
+  about.length === 0 || about.length > MOST_NAMED
+    ? said
+    : browserWords.t('toast.about', { about: about.join(browserWords.t('toast.and')), message: said });
+
+/** Counted up where it says nothing new; of what is said without a prefix, that it holds for more than one thing. */
+function repeat(twin: Toast, prefix: string | undefined): Toast {
+  const isOneMore = prefix !== undefined && twin.about.length > 0 && !twin.about.includes(prefix);
+  const about = prefix === undefined ? [] : isOneMore ? [...twin.about, prefix] : twin.about;
+  const times = isOneMore ? twin.times : twin.times + 1;
+  return { ...twin, about, message: textOf(twin.said, about), times, at: new Date() };
 }
 
 function startTimer({ id, seconds = TOAST.seconds }: Toast): void {

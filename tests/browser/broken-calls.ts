@@ -9,6 +9,7 @@ const json = (status: number, body: object, headers: Record<string, string> = {}
 const page502 = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>';
 
 export const UNREACHABLE = 'The server cannot be reached';
+export const FALLBACK = 'Something went wrong while retriving data, please contact our technical support';
 export const NO_ANSWER = 'The server did not answer.';
 const SERVER_ERROR = 'Something went wrong on our side. (Request 4711)';
 const TOO_MANY = 'Too many requests.';
@@ -21,6 +22,8 @@ export interface Fault {
   readonly answer: (route: Route) => Promise<void>;
   readonly read: string;
   readonly write: string;
+  /** What toasts say of reading, where that is something else. */
+  readonly toast?: string;
   readonly isRetried: boolean;
 }
 
@@ -29,7 +32,7 @@ const told = (text: string, isRetried = false): Pick<Fault, 'read' | 'write' | '
   write: text,
   isRetried,
 });
-const unanswered = { read: UNREACHABLE, write: NO_ANSWER, isRetried: true };
+const unanswered = { read: UNREACHABLE, write: NO_ANSWER, toast: FALLBACK, isRetried: true };
 
 /** No two in a row say the same, so that what is left of one is not taken for the next. */
 export const FAULTS: readonly Fault[] = [
@@ -55,7 +58,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the page of a proxy',
-    ...told(PROXY),
+    ...told(PROXY, true),
     answer: (route) => route.fulfill({ status: 502, headers: { 'content-type': 'text/html' }, body: page502 }),
   },
   {
@@ -85,13 +88,15 @@ export interface Notes {
   /** The texts of all error toasts, and how many were on screen at the same time. */
   readonly toasts: readonly string[];
   readonly mostToasts: number;
+  /** Whether one was counted up. */
+  readonly isRepeated: boolean;
 }
 
 /** Makes the page's clock ours, and lets every page from here on note its calls and error toasts. */
 export async function takeClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => {
-    const notes = { calls: [] as NotedCall[], toasts: [] as string[], mostToasts: 0 };
+    const notes = { calls: [] as NotedCall[], toasts: [] as string[], mostToasts: 0, isRepeated: false };
     const plain = globalThis.fetch.bind(globalThis);
     const noted: typeof fetch = async (input, init) => {
       const { pathname, search } = new URL(String(input), location.href);
@@ -111,6 +116,7 @@ export async function takeClock(page: Page): Promise<void> {
     };
     const look = (): void => {
       const cards = [...document.querySelectorAll('.toast-error .toast-text')];
+      notes.isRepeated ||= document.querySelector('.toast-error .toast-times') !== null;
       notes.mostToasts = Math.max(notes.mostToasts, cards.length);
       for (const card of cards) {
         const text = card.firstChild?.textContent ?? '';
@@ -150,10 +156,10 @@ export async function stopClock(page: Page): Promise<void> {
 export async function freshNotes(page: Page): Promise<void> {
   for (let ran = 0; ran < 5 && (await page.locator('.toast').count()) > 0; ran += 1) await page.clock.runFor(QUIET_MS);
   await page.evaluate(() => {
-    const notes = Reflect.get(globalThis, 'notes') as { calls: unknown[]; toasts: unknown[]; mostToasts: number };
-    notes.calls.length = 0;
-    notes.toasts.length = 0;
-    notes.mostToasts = 0;
+    Object.assign(Reflect.get(globalThis, 'notes') as object, { mostToasts: 0, isRepeated: false });
+    const { calls, toasts } = Reflect.get(globalThis, 'notes') as Record<'calls' | 'toasts', unknown[]>;
+    calls.length = 0;
+    toasts.length = 0;
   });
 }
 

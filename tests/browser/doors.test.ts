@@ -1,6 +1,8 @@
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, openPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { profileOf, signInAs } from './signed-in.ts';
 
 let server: RunningServer;
 
@@ -15,9 +17,14 @@ afterAll(async () => {
 });
 
 describe('the doors of the house', () => {
-  it('the front door shows the hotel, in both languages, without a complaint', async () => {
-    const { page } = await openPage(`${server.url}/`);
+  it('the front door shows the hotel, in both languages, without a complaint, and asks nobody who is there', async () => {
+    const { page } = await openPage(`${server.url}/favicon.svg`);
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    await page.goto(`${server.url}/`);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('.account-loading').count()).toBe(0);
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
     expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
     await page.goto(`${server.url}/?lang=zh-CN`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -61,5 +68,72 @@ describe('the doors of the house', () => {
     await page.getByRole('navigation').first().waitFor();
     const cookies = await page.context().cookies();
     expect(cookies.map(({ name, path, sameSite }) => [name, path, sameSite])).toEqual([['jwt', '/', 'Lax']]);
+  });
+
+  describe('to somebody with a token', () => {
+    const ME = '**/api/account/me';
+
+    async function signedIn() {
+      const admin = await signInAs(server, server);
+      const opened = await openPage(`${server.url}/favicon.svg`, profileOf(server, admin));
+      opened.allow(/Failed to load resource/);
+      return opened.page;
+    }
+
+    it.each([
+      ['/', 'Loading your account'],
+      ['/sign-in', 'Loading your account'],
+      ['/admin', 'Loading your account'],
+      ['/?lang=zh-CN', '正在载入您的账户'],
+    ])(
+      '%s says that the account is looked up, for half a second longer than that takes, and moves nothing',
+      async (path, sign) => {
+        const page = await signedIn();
+        const held: Route[] = [];
+        const isSite = new URL(path, server.url).pathname === '/';
+        const place = (): Promise<unknown> => page.locator('h1').boundingBox();
+        await page.route(ME, (route) => void held.push(route));
+        await page.goto(server.url + path);
+        await page.getByText(sign).waitFor({ state: 'attached' });
+        expect(await page.getByText(sign).count()).toBe(1);
+        const before = isSite ? await place() : null;
+        await expect.poll(() => held.length).toBe(1);
+        const answered = Date.now();
+        await held[0]?.continue();
+        await page.getByText(sign).waitFor({ state: 'detached' });
+        expect(Date.now() - answered).toBeGreaterThanOrEqual(500);
+        if (isSite) expect(await place()).toEqual(before);
+      },
+    );
+
+    it('an answer with status error takes the token away and loads the page again, once', async () => {
+      const page = await signedIn();
+      let loads = 0;
+      page.on('request', (request) => void (loads += Number(request.isNavigationRequest())));
+      await page.route(ME, (route) => route.fulfill({ json: { status: 'error' } }));
+      await page.goto(`${server.url}/admin`);
+      await page.getByLabel('Password', { exact: true }).waitFor();
+      expect({ loads, cookies: await page.context().cookies() }).toEqual({ loads: 2, cookies: [] });
+    });
+
+    it('a server in trouble takes nothing away: it is asked three times more, then there is a way to go on', async () => {
+      const page = await signedIn();
+      await page.clock.install();
+      let asked = 0;
+      await page.route(ME, async (route) => {
+        asked += 1;
+        await route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } });
+      });
+      await page.goto(`${server.url}/admin`);
+      const again = page.getByRole('button', { name: 'Try again' });
+      await expect.poll(() => page.clock.runFor(500).then(() => again.count()), { timeout: 20_000 }).toBe(1);
+      expect(asked).toBe(4);
+      await page.getByText('The server cannot be reached').waitFor();
+      expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['jwt']);
+      await page.unroute(ME);
+      await again.click();
+      await page.clock.resume();
+      await page.getByRole('navigation').first().waitFor();
+    });
   });
 });

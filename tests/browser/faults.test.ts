@@ -48,11 +48,17 @@ const inPlace = async (page: Page): Promise<string> =>
   (await page.locator('main, dialog[open]').allInnerTexts()).join('\n');
 
 /** What is wrong with how a fault was told: it must be told, once, in the reader's words. */
-function mistold({ toasts, mostToasts }: Notes, shown: string, said: string): string[] {
-  const isTold = toasts.includes(said) || shown.includes(said);
+function mistold(
+  { toasts, mostToasts }: Notes,
+  shown: string,
+  [said, inToast = said]: [string, string | undefined],
+): string[] {
+  // Of several lists of a page a toast says which it was.
+  const isSaid = (text: string): boolean => text === inToast || text.endsWith(`: ${inToast}`);
+  const isTold = toasts.some(isSaid) || shown.includes(said);
   return [
     ...(isTold ? [] : [`nothing says “${said}”, only: ${shown.slice(0, 300)}`]),
-    ...toasts.filter((text) => text !== said).map((text) => `a toast says “${text}”`),
+    ...toasts.filter((text) => !isSaid(text)).map((text) => `a toast says “${text}”`),
     ...(mostToasts > 1 ? [`${mostToasts} toasts at once`] : []),
   ];
 }
@@ -90,7 +96,7 @@ describe.concurrent('a fault on the way to a screen', { timeout: 480_000 }, () =
       ),
     );
 
-  async function meet(page: Page, { kind, path }: Screen, { read, isRetried, name }: Fault): Promise<string[]> {
+  async function meet(page: Page, { kind, path }: Screen, { read, toast, isRetried, name }: Fault): Promise<string[]> {
     await follow(page, path);
     const notes = await untilQuiet(page, 'read', isRetried ? 1 + RETRIED.length : 1);
     const shown = await inPlace(page);
@@ -100,7 +106,7 @@ describe.concurrent('a fault on the way to a screen', { timeout: 480_000 }, () =
     const isOffered =
       (kind === 'page' || kind === 'create') && (await page.getByRole('button', { name: 'Try again' }).count()) > 0;
     return [
-      ...mistold(notes, isOffered ? shown + read : shown, read),
+      ...mistold(notes, isOffered ? shown + read : shown, [read, toast]),
       ...(String(pauses) === String(isRetried ? expected : [])
         ? []
         : [`asked again after ${pauses.join(', ')} s: ${callsText(notes)}`]),
@@ -146,7 +152,7 @@ describe('a fault on the way of what was filled in', { timeout: 480_000 }, () =>
     await mend();
     const isKept = await standsSoon(page, form, typed);
     return [
-      ...mistold(notes, shown, fault.write),
+      ...mistold(notes, shown, [fault.write, undefined]),
       // A screen that stays empty says why for as long as it does; beside a form that is all there, once is enough.
       ...(notes.toasts.includes(fault.write) && shown.includes(fault.write) ? ['said in place and by a toast'] : []),
       ...(notes.calls.length === sent ? [] : [`sent ${notes.calls.length} times`]),

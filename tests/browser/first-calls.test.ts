@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, openPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { FALLBACK, freshNotes, stopClock, takeClock, UNREACHABLE, untilQuiet } from './broken-calls.ts';
 import { follow, type Ids, lendRecords, recordOfEach, screensOf } from './screen-registry.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
 
@@ -83,5 +84,200 @@ describe('a screen of the back-office', { timeout: 120_000 }, () => {
     expect(late).toEqual([]);
     expect(held.length).toBeGreaterThan(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
+const REASON = 'The real reason';
+const IGNORED = 'User has no permission to access GET Single User!';
+const json = (status: number, body: unknown) => (route: Route) => route.fulfill({ status, json: body });
+const text = (status: number, body: string, contentType: string) => (route: Route) =>
+  route.fulfill({ status, contentType, body });
+
+interface Failed {
+  readonly answer: (route: Route) => Promise<void>;
+  /** What the one toast says; none at all. */
+  readonly toast: string | null;
+  /** What stands in place of the list, where that is something else. */
+  readonly place?: string;
+  readonly calls: 1 | 4;
+}
+
+/** By what comes instead of a list. */
+const FAILED: Readonly<Record<string, Failed>> = {
+  'a code and a message': { answer: json(400, { code: 'X', message: REASON }), toast: REASON, calls: 1 },
+  'a code and nothing else': { answer: json(400, { code: 'X' }), toast: FALLBACK, place: 'X', calls: 1 },
+  'a code and an empty message': {
+    answer: json(400, { code: 'X', message: '' }),
+    toast: FALLBACK,
+    place: 'X',
+    calls: 1,
+  },
+  'a message': { answer: json(409, { message: REASON }), toast: REASON, calls: 1 },
+  'the one message that is ignored': { answer: json(403, { message: IGNORED }), toast: null, place: IGNORED, calls: 1 },
+  'a status and no body': { answer: text(404, '', 'text/plain'), toast: '404 Not found', calls: 1 },
+  'a list of something else': { answer: json(200, [{ id: 1 }]), toast: FALLBACK, calls: 1 },
+  'trouble without a body': { answer: text(500, '', 'text/plain'), toast: '404 Not found', calls: 4 },
+  'trouble with a code': { answer: json(500, { code: 'INTERNAL', message: REASON }), toast: REASON, calls: 4 },
+  'trouble with a message': { answer: json(503, { message: REASON }), toast: REASON, calls: 4 },
+  'trouble in a text': { answer: text(502, 'Bad gateway', 'text/plain'), toast: 'Bad gateway', calls: 4 },
+  'trouble in a list': { answer: json(500, ['a', 'b']), toast: '["a","b"]', calls: 4 },
+  'nothing at all': { answer: (route) => route.abort(), toast: FALLBACK, place: UNREACHABLE, calls: 4 },
+};
+
+describe('a list that cannot be fetched', { timeout: 120_000 }, () => {
+  const callsOf = (resource: string): string => `**/api/${resource}/**`;
+
+  async function openWithClock(path: string): Promise<Page> {
+    const { page, allow } = await openPage(`${server.url}/admin/no-such-page`, profileOf(server, admin));
+    allow(/Failed to load resource/);
+    await takeClock(page);
+    await page.goto(server.url + path);
+    await page.getByRole('navigation').first().waitFor();
+    return page;
+  }
+
+  it('is told by one toast at the top, for three seconds, after three retries where it may pass', async () => {
+    const page = await openWithClock('/admin/no-such-page');
+    await stopClock(page);
+    const found: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const [name, { answer, toast, place = toast ?? '', calls }] of Object.entries(FAILED)) {
+      await freshNotes(page);
+      await page.route(callsOf('users'), answer);
+      await follow(page, '/admin/user-mgmt');
+      const notes = await untilQuiet(page, 'read', calls);
+      const asked = notes.calls.filter(({ url }) => url.startsWith('/api/users/')).length;
+      const isSaid = (await page.locator('main .list-state').innerText()).includes(place);
+      const { toasts, mostToasts, isRepeated } = notes;
+      found[name] = { asked, toasts, isOnce: mostToasts < 2 && !isRepeated, isSaid };
+      expected[name] = { asked: calls, toasts: toast === null ? [] : [toast], isOnce: true, isSaid: true };
+      await page.unroute(callsOf('users'), answer);
+      await follow(page, '/admin/no-such-page');
+      await page.locator('.refusal h1').waitFor();
+    }
+    expect(found).toEqual(expected);
+
+    const { answer } = FAILED['a message'] ?? {};
+    if (answer) await page.route(callsOf('users'), answer);
+    await follow(page, '/admin/user-mgmt');
+    const card = page.locator('.toast-error');
+    for (let looks = 0; looks < 50 && (await card.count()) === 0; looks += 1) await page.clock.runFor(10);
+    expect((await card.boundingBox())?.y).toBeLessThan(40);
+    await page.clock.runFor(2400);
+    expect(await card.count()).toBe(1);
+    await page.clock.runFor(1000);
+    expect(await card.count()).toBe(0);
+  });
+
+  it('beside other things is told with what it is a list of', async () => {
+    const page = await openWithClock('/admin/no-such-page');
+    await stopClock(page);
+    const cards = page.locator('.toast-error .toast-text');
+    const texts = async (): Promise<(string | null | undefined)[]> => {
+      await page.clock.runFor(20);
+      return cards.evaluateAll((all) => all.map(({ firstChild }) => firstChild?.textContent));
+    };
+    const refused = json(400, { code: 'X', message: REASON });
+    const roomType = `/admin/room-types/${ids.get('room-types')}`;
+    // Relation fields, the lists of a record, its history, and the queue of the dashboard.
+    for (const [path, resources, answer, said] of [
+      ['/admin/units/create', ['room-types', 'owners'], refused, `Room type, Owner: ${REASON}`],
+      [roomType, ['units'], refused, `Units: ${REASON}`],
+      [roomType, ['audit'], refused, `History: ${REASON}`],
+      ['/admin/dashboard', ['change-contact-submissions'], json(400, { code: 'X' }), `Contact changes: ${FALLBACK}`],
+    ] as const) {
+      await freshNotes(page);
+      for (const name of resources) await page.route(callsOf(name), answer);
+      await follow(page, path);
+      await expect.poll(texts, { timeout: 10_000 }).toEqual([said]);
+      for (const name of resources) await page.unroute(callsOf(name), answer);
+      await follow(page, '/admin/no-such-page');
+      await page.locator('.refusal h1').waitFor();
+    }
+    // The numbers beside the views of a list are missing without a word.
+    const isCount = (url: URL): boolean =>
+      url.pathname === '/api/reservations/aggregation' && url.search.includes('%22limit%22%3A1%2C');
+    await freshNotes(page);
+    await page.route(isCount, refused);
+    await follow(page, '/admin/reservation');
+    expect((await untilQuiet(page, 'read', 1)).toasts).toEqual([]);
+    await page.unroute(isCount, refused);
+    // What is searched for everywhere.
+    await page.route(callsOf('users'), refused);
+    await page.clock.resume();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.locator('dialog[open] input').fill('an');
+    await expect.poll(texts, { timeout: 10_000 }).toEqual([`Users: ${REASON}`]);
+  });
+});
+
+describe('what the server itself answers', { timeout: 120_000 }, () => {
+  it('a record that may not be seen is no toast; a session that has ended is one, and a reload after 2.5 s', async () => {
+    const account = { name: 'Limited Lim', email: 'limited@highland.test', password: 'Correct-Horse-8-Battery' };
+    const made = await admin.call('POST', '/api/administrators', { ...account, permissions: [4, 12] });
+    const { account_number } = made['data'] as { account_number: string };
+    const limited = await signInAs(server, account);
+    const { page, allow } = await openPage(`${server.url}/admin/user-mgmt`, profileOf(server, limited));
+    allow(/status of 40[13]/);
+    await page.locator('tr[data-id]').first().waitFor();
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      new MutationObserver(() => {
+        for (const { textContent } of document.querySelectorAll('.toast-text')) seen.push(textContent);
+      }).observe(document, { childList: true, subtree: true });
+      Object.assign(globalThis, { seen });
+    });
+    await admin.call('POST', '/user-mgmt/change-admin-permission', { account_number, permissions: [12] });
+    const refused = page.waitForResponse((response) => response.url().endsWith(`/api/users/${ids.get('users')}`));
+    await follow(page, `/admin/user-mgmt/${ids.get('users')}`);
+    expect(await (await refused).json()).toEqual({ message: IGNORED });
+    await page.locator('main').getByText(IGNORED).waitFor();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'seen') as unknown)).toEqual([]);
+
+    await limited.call('POST', '/api/auth/logout');
+    const since = Date.now();
+    await follow(page, '/admin/reservation');
+    await page.locator('.toast-error', { hasText: /^Unauthorized/ }).waitFor();
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    expect(Date.now() - since).toBeGreaterThanOrEqual(2500);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  it('is asked for ten rows of the first page, not again by a look, and kept for five minutes', async () => {
+    const { page } = await openPage(`${server.url}/admin/no-such-page`, profileOf(server, admin));
+    await takeClock(page);
+    await page.goto(`${server.url}/admin/no-such-page`);
+    const asked: string[] = [];
+    const rows = page.locator('tr[data-id]');
+    const held: Route[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/users/aggregation')) asked.push(decodeURIComponent(request.url()));
+    });
+    await follow(page, '/admin/user-mgmt');
+    await rows.nth(9).waitFor();
+    expect(await rows.count()).toBe(10);
+    await page.evaluate(() => {
+      dispatchEvent(new Event('focus'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.clock.runFor(1000);
+    expect(asked.map((url) => /pagination=(\{[^}]*\})/.exec(url)?.[1])).toEqual(['{"limit":10,"currentPage":1}']);
+    await stopClock(page);
+    for (const [awayMs, isKept] of [
+      [290_000, true],
+      [310_000, false],
+    ] as const) {
+      await follow(page, '/admin/no-such-page');
+      await page.locator('.refusal h1').waitFor();
+      await page.clock.runFor(awayMs);
+      await page.route('**/api/users/aggregation*', (route) => void held.push(route));
+      await follow(page, '/admin/user-mgmt');
+      // What waits in the page waits for its clock.
+      await expect.poll(() => page.clock.runFor(10).then(() => held.length)).toBe(1);
+      expect(await rows.count()).toBe(isKept ? 10 : 0);
+      await held.pop()?.continue();
+      await page.unroute('**/api/users/aggregation*');
+      await expect.poll(() => page.clock.runFor(10).then(() => rows.count())).toBe(10);
+    }
   });
 });

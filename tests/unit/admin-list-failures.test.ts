@@ -1,17 +1,21 @@
 // @vitest-environment happy-dom
-import { QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#admin/query-client.ts';
 import { failureOf, isWorthRetrying } from '#admin/providers/failure.ts';
-import { listFailure, notificationProvider } from '#admin/providers/notification-provider.ts';
+import { notificationProvider } from '#admin/providers/notification-provider.ts';
+import type { Telling } from '#admin/providers/tell-failure.ts';
+import { adminWords } from '#admin/words.ts';
 import type { ApiError } from '#browser/http.ts';
+import { changeLocale } from '#browser/i18n.ts';
 import { toast } from '#browser/toasts.tsx';
+import { browserWords } from '#browser/words.ts';
 
 const FALLBACK = 'Something went wrong while retriving data, please contact our technical support';
 
 const failure = (error: Partial<ApiError> = {}) =>
   failureOf({ ok: false, status: 'error', httpStatus: 500, message: 'The kettle is empty', isShown: false, ...error });
-const shown = (): string[] => toast.shown().map(({ kind, message }) => `${kind}: ${message}`);
+const told = (): string[] => toast.shown().map(({ kind, message }) => `${kind}: ${message}`);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -20,71 +24,125 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What Refine does with the answer of `errorNotification`. */
-function tell(params: ReturnType<ReturnType<typeof listFailure>>): void {
-  if (params !== false) notificationProvider.open(params);
+/** A query of the back-office that always fails: seconds at which it asked, and what was on screen in the end. */
+async function ask(error: Error, meta: Telling & Record<string, unknown> = {}, refetchInterval?: number) {
+  const start = Date.now();
+  const at: number[] = [];
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['kettle', meta, error],
+    queryFn: () => {
+      at.push((Date.now() - start) / 1000);
+      return Promise.reject(error);
+    },
+    meta,
+    ...(refetchInterval === undefined ? {} : { refetchInterval }),
+  });
+  const stop = observer.subscribe(() => undefined);
+  // Toasts leave after three seconds.
+  await vi.advanceTimersByTimeAsync((refetchInterval ?? 0) + (isWorthRetrying(0, error) ? 7000 : 0));
+  stop();
+  return { at, status: observer.getCurrentResult().status };
 }
 
+const ofRows = (error: Partial<ApiError> = {}) => Object.assign(failure(error), { isOfList: true });
+const offline = () => Object.assign(new TypeError('Failed to fetch'), { isOfList: true });
+const REFUSED = { httpStatus: 400 };
+
 describe('a failed list fetch', () => {
-  it('is told as an error toast with the error’s message', () => {
-    tell(listFailure()(failure()));
-    expect(shown()).toEqual(['error: The kettle is empty']);
+  it('is told as an error toast with the error’s message', async () => {
+    await ask(ofRows(REFUSED));
+    expect(told()).toEqual(['error: The kettle is empty']);
   });
 
-  it('is told with the fallback, to the letter, where the error says nothing', () => {
-    tell(listFailure()(failure({ message: '' })));
-    expect(shown()).toEqual([`error: ${FALLBACK}`]);
+  it.each([
+    ['the error says nothing', ofRows({ ...REFUSED, message: '' })],
+    ['the error has a code alone', ofRows({ ...REFUSED, code: 'KETTLE', message: 'KETTLE' })],
+    ['nobody answered', offline()],
+  ])('is told with the fallback, to the letter, where %s', async (_what, error) => {
+    await ask(error);
+    expect(told()).toEqual([`error: ${FALLBACK}`]);
+  });
+
+  it('is told in the reader’s language', async () => {
+    await Promise.all([browserWords.load('zh-CN'), adminWords.load('zh-CN')]);
+    await changeLocale('zh-CN');
+    await ask(offline(), { prefix: '用户' });
+    await changeLocale('en-US');
+    expect(told()).toEqual(['error: 用户：获取数据时出错，请联系我们的技术支持']);
   });
 
   it.each([
     ['the message', 'The kettle is empty'],
     ['the fallback', ''],
-  ])('puts the prefix before %s', (_what, message) => {
-    tell(listFailure({ prefix: 'Users:' })(failure({ message })));
-    expect(shown()).toEqual([`error: Users: ${message || FALLBACK}`]);
+  ])('puts the prefix before %s', async (_what, message) => {
+    await ask(ofRows({ ...REFUSED, message }), { prefix: 'Users' });
+    expect(told()).toEqual([`error: Users: ${message || FALLBACK}`]);
   });
 
-  it('is shown once: not again when the API client has said it', () => {
-    expect(listFailure()(failure({ isShown: true }))).toBe(false);
+  it('is shown once: after the last attempt, and not again as a failure of Refine’s query', async () => {
+    const { at } = await ask(ofRows());
+    expect(at).toEqual([0, 1, 3, 7]);
+    for (const key of ['users-useList-notification', '7-users-getMany-notification'])
+      notificationProvider.open({ key, type: 'error', message: 'Error (status code: 500)', description: 'Empty' });
+    expect(told()).toEqual(['error: The kettle is empty']);
   });
 
-  it('is shown once when two lists of a page fail alike', () => {
-    tell(listFailure()(failure()));
-    tell(listFailure()(failure()));
-    expect(shown()).toHaveLength(1);
+  it('is shown once for what the API client wants said as well', async () => {
+    await ask(ofRows({ isToastDue: true }));
+    expect(told()).toEqual(['error: The kettle is empty']);
   });
 
-  it('can be switched off', () => {
-    expect(listFailure({ isSilent: true })(failure())).toBe(false);
+  it('is shown once by what renews itself, until it has had an answer', async () => {
+    await ask(ofRows(REFUSED), {}, 2000);
+    expect(toast.shown().map(({ times }) => times)).toEqual([1]);
+  });
+
+  it('is shown once for several lists, which are all named', async () => {
+    await ask(ofRows(REFUSED), { prefix: 'Users' });
+    await ask(ofRows(REFUSED), { prefix: 'Owners' });
+    await ask(ofRows(REFUSED), { prefix: 'Owners' });
+    expect(toast.shown().map(({ message, times }) => [message, times])).toEqual([
+      ['Users, Owners: The kettle is empty', 2],
+    ]);
+    await ask(ofRows(REFUSED));
+    expect(toast.shown().map(({ message, times }) => [message, times])).toEqual([['The kettle is empty', 3]]);
+  });
+
+  it('can be switched off, but for what the API client wants said', async () => {
+    await ask(ofRows(REFUSED), { isSilent: true });
+    expect(told()).toEqual([]);
+    await ask(ofRows({ ...REFUSED, isToastDue: true }), { isSilent: true });
+    expect(told()).toEqual(['error: The kettle is empty']);
+  });
+
+  it('is not told by the one message that is ignored', async () => {
+    await ask(ofRows({ httpStatus: 403, message: 'User has no permission to access GET Single User!' }));
+    expect(told()).toEqual([]);
+  });
+
+  it('is no matter of a question that is no list: that says in place what is wrong', async () => {
+    await ask(failure(REFUSED));
+    expect(told()).toEqual([]);
+  });
+
+  it('says the whole of what Refine has to say of anything else', () => {
+    notificationProvider.open({ key: 'x', type: 'error', message: 'Not exported.', description: 'The disk is full.' });
+    expect(told()).toEqual(['error: Not exported. The disk is full.']);
   });
 });
 
 describe('the query cache of the back-office', () => {
-  /** Seconds at which a query that always fails was asked, and what it was left with. */
-  async function asked(error: Error) {
-    const start = Date.now();
-    const at: number[] = [];
-    const observer = new QueryObserver(queryClient, {
-      queryKey: ['kettle'],
-      queryFn: () => {
-        at.push((Date.now() - start) / 1000);
-        return Promise.reject(error);
-      },
-    });
-    const stop = observer.subscribe(() => undefined);
-    await vi.advanceTimersByTimeAsync(600_000);
-    stop();
-    return { at, status: observer.getCurrentResult().status };
-  }
-
   it('passes through loading to error after three retries, 1, 2 and 4 s apart', async () => {
-    expect(await asked(new TypeError('Failed to fetch'))).toEqual({ at: [0, 1, 3, 7], status: 'error' });
+    expect(await ask(new TypeError('Failed to fetch'))).toEqual({ at: [0, 1, 3, 7], status: 'error' });
   });
 
-  it('does not ask again what was refused, nor what a toast has told already', async () => {
-    expect((await asked(failure({ httpStatus: 403, code: 'FORBIDDEN' }))).at).toEqual([0]);
-    queryClient.clear();
-    expect((await asked(failure({ isShown: true }))).at).toEqual([0]);
+  it.each([400, 401, 403, 404, 409, 412, 422, 200])('does not ask again after %i, which stays', async (httpStatus) => {
+    expect((await ask(failure({ httpStatus }))).at).toEqual([0]);
+  });
+
+  it.each([408, 429, 500, 501, 502, 503, 504, 599])('asks again after %i, whatever its body', async (httpStatus) => {
+    const bodies = [{ code: 'INTERNAL' }, { isToastDue: true }, { body: 'text', isToastDue: true }, { message: '' }];
+    for (const body of bodies) expect((await ask(failure({ httpStatus, ...body }))).at).toEqual([0, 1, 3, 7]);
   });
 
   it('never retries more than three times, whatever fails', () => {
@@ -117,6 +175,12 @@ describe('the query cache of the back-office', () => {
     expect(queryFn).toHaveBeenCalledTimes(1);
     queryClient.unmount();
     stop();
+  });
+
+  it('asks although the browser believes that there is no line', async () => {
+    onlineManager.setOnline(false);
+    expect((await ask(new TypeError('Failed to fetch'))).status).toBe('error');
+    onlineManager.setOnline(true);
   });
 
   it('never repeats a write', () => {

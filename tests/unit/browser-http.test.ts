@@ -79,6 +79,23 @@ test('a body with a message: shown as an error toast', async () => {
   expect(errors()).toEqual(['The kettle is empty']);
 });
 
+test('several messages: told as one', async () => {
+  const { http, errors } = await openPage();
+  fetchStub.mockResolvedValueOnce(json({ message: ['No name.', 'No room.'] }, { status: 400 }));
+  await http.get('/api/x');
+  expect(errors()).toEqual(['No name. No room.']);
+});
+
+test('told later: no toast until whoever asked has one shown', async () => {
+  const { http, errors } = await openPage();
+  const { tellDue } = await import('#browser/http.ts');
+  fetchStub.mockResolvedValueOnce(json({ message: 'The kettle is empty' }, { status: 500 }));
+  const answer = await http.get('/api/x', { toasts: 'later' });
+  expect([answer.ok, errors()]).toEqual([false, []]);
+  if (!answer.ok) expect(tellDue(tellDue(answer))).toMatchObject({ isShown: true });
+  expect(errors()).toEqual(['The kettle is empty']);
+});
+
 test('the one ignored message: an error, and no toast', async () => {
   const { http, errors } = await openPage();
   const message = 'User has no permission to access GET Single User!';

@@ -97,6 +97,39 @@ test('a server in trouble costs nobody the session: three retries, then unreacha
   expect(session.getSession().isAuth).toBe(true);
 });
 
+test.each([
+  ['500 with a code', () => json({ code: 'INTERNAL', message: 'Broken' }, 500)],
+  ['500 with a message', () => json({ message: 'Broken' }, 500)],
+  ['500 without a body', () => new Response('', { status: 500 })],
+  ['501', () => json({ odd: 1 }, 501)],
+  ['the page of a proxy as a success', () => new Response('<!doctype html><title>Soon</title>', { status: 200 })],
+  ['a success without a body', () => new Response('', { status: 200 })],
+])('%s says nothing of the session: three retries, one toast at most, and the cookie stays', async (_name, answer) => {
+  fetchStub.mockImplementation(async () => answer());
+  const session = await openPage();
+  const { toast } = await import('#browser/toasts.tsx');
+  const done = session.startSession();
+  await vi.advanceTimersByTimeAsync(6999);
+  expect(toast.shown()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await done;
+  expect(calls()).toHaveLength(4);
+  expect(session.getSession()).toMatchObject({ phase: 'unreachable', isLoading: false });
+  expect(document.cookie).toContain('jwt=good');
+  expect(toast.shown().map(({ times }) => times)).toEqual(toast.shown().map(() => 1));
+});
+
+test('permissions that cannot be asked for are not taken for none', async () => {
+  fetchStub.mockImplementation(async (url) =>
+    url.endsWith('/admin') ? json({ code: 'INTERNAL', message: 'Broken' }, 500) : json(ME),
+  );
+  const session = await openPage();
+  const done = session.startSession({ permissions: true });
+  await vi.advanceTimersByTimeAsync(7000);
+  await done;
+  expect(session.getSession()).toMatchObject({ phase: 'unreachable', permissions: null });
+});
+
 test('permissions are asked for in the same moment as the user', async () => {
   fetchStub.mockImplementation(async (url) =>
     url.endsWith('/admin') ? json({ status: 'success', permissions: [4, 6] }) : json(ME),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from '@refinedev/core';
 import { currentLocale, useLocale } from '#browser/i18n.ts';
+import { useResourceWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 interface Waiting {
@@ -59,10 +60,12 @@ async function fetchTitles(
 export function useRelationTitle(resource: AnyResource, id: number): string | null | undefined {
   const provider = useDataProvider()();
   const locale = useLocale();
+  const { label } = useResourceWords(resource);
   const { data } = useQuery({
     // Refine's own shape of key, so that its invalidation of the resource reaches it.
     queryKey: ['data', 'default', resource.name, 'title', id, locale],
     queryFn: () => titleOfRecord(provider, resource, id),
+    meta: { prefix: label },
   });
   return data;
 }

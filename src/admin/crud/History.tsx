@@ -48,8 +48,7 @@ export function History({ resource, row }: { resource: AnyResource; row: Row }):
     ],
     sorters: [{ field: 'at', order: 'desc' }],
     pagination: { currentPage: 1, pageSize },
-    queryOptions: { placeholderData: (previous) => previous },
-    errorNotification: false,
+    queryOptions: { placeholderData: (previous) => previous, meta: { prefix: t('forms.show.history') } },
   });
   const entries = query.data ? result.data : undefined;
   const isWhole = entries !== undefined && (result.total ?? 0) <= entries.length;

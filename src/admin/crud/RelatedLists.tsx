@@ -61,7 +61,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
     ],
     sorters: Object.entries(resource.sort ?? {}).map(([field, way]) => ({ field, order: way === -1 ? 'desc' : 'asc' })),
     pagination: { currentPage: 1, pageSize: SHOWN },
-    errorNotification: false,
+    queryOptions: { meta: { prefix: words.label } },
   });
   const rows = query.data ? result.data : undefined;
   const total = result.total ?? 0;

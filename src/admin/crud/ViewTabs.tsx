@@ -72,7 +72,9 @@ function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
   const t = adminWords.useT();
   const { resource, words, view, state, hrefOf } = list;
   const views = Object.entries(resource.views ?? {});
-  const counts = useViewCounts(resource, clientPartOf(resource.name).isCounted ? views.map(([name]) => name) : NONE);
+  const counted = clientPartOf(resource.name).isCounted ? views.map(([name]) => name) : NONE;
+  // The list beside them says what is wrong; a tab without its number still leads there.
+  const counts = useViewCounts(resource, counted, { isSilent: true });
   const search = state.filter['$search'] === undefined ? {} : { $search: state.filter['$search'] };
   // Whoever leaves a saved view leaves its order and its columns.
   const usual: Partial<ListState> = state.saved === undefined ? {} : { saved: undefined, fields: undefined };

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Row } from '#admin/components/client-part.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import type { FilterJson } from '#admin/providers/filters.ts';
-import { listFailure } from '#admin/providers/notification-provider.ts';
 import { useResourceWords } from '#admin/words.ts';
 import type { Issue } from '#shared/errors.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -40,7 +39,6 @@ export interface ListModel {
 
 const EVERYTHING: ListState = { filter: {}, sort: {}, page: 1, pageSize: 10 };
 const NO_ROWS: readonly Row[] = [];
-const listFailed = listFailure();
 
 export function useListModel(resource: AnyResource): ListModel {
   const { pathname, search: query } = useLocation();
@@ -56,7 +54,6 @@ export function useListModel(resource: AnyResource): ListModel {
     resource: resource.name,
     ...question,
     queryOptions: { placeholderData: keepPreviousData, enabled: read.ok },
-    errorNotification: listFailed,
   });
 
   const hrefOf = (change: Partial<ListState>): string =>

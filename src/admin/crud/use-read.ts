@@ -1,6 +1,10 @@
 import { keepPreviousData, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocale } from '#browser/i18n.ts';
-import { read } from '#admin/providers/taken.ts';
+import { ofList } from '#admin/providers/failure.ts';
+import type { Telling } from '#admin/providers/tell-failure.ts';
+import { resourceWordsIn } from '#admin/words.ts';
+import { resources } from '#resources/index.ts';
+import { read, readPage } from '#admin/providers/taken.ts';
 import { LIST } from '#shared/constants.ts';
 import { encodeListParams, type ListParams } from '#shared/list-query.ts';
 
@@ -9,6 +13,15 @@ interface ReadOptions {
   readonly everyMs?: number;
   /** What was asked for last stays in sight until this is here. */
   readonly keepsLast?: boolean;
+  /** Rows are asked for: should they not come, a toast says so too. */
+  readonly isList?: boolean;
+}
+
+/** Rows beside other things are named where they are missed. */
+function useTelling(name: string): Telling & Record<string, unknown> {
+  const locale = useLocale();
+  const resource = resources.find((one) => one.name === name);
+  return resource ? { prefix: resourceWordsIn(resource, locale).label } : {};
 }
 
 /**
@@ -18,11 +31,12 @@ interface ReadOptions {
 export const useRead = <T>(
   resource: string,
   url: string | null,
-  { everyMs, keepsLast = false }: ReadOptions = {},
+  { everyMs, keepsLast = false, isList = false }: ReadOptions = {},
 ): UseQueryResult<T> =>
   useQuery<T>({
     queryKey: ['data', 'default', resource, 'list', url, useLocale()],
-    queryFn: ({ signal }) => read<T>(url ?? '', signal),
+    queryFn: ({ signal }) => (isList ? ofList(read<T>(url ?? '', signal)) : read<T>(url ?? '', signal)),
+    meta: useTelling(resource),
     enabled: url !== null,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
@@ -36,8 +50,8 @@ export interface FirstRows<R> {
 
 async function firstRows<R>(resource: string, question: ListParams, signal: AbortSignal): Promise<FirstRows<R>> {
   const url = `/api/${resource}/aggregation?${encodeListParams(question)}`;
-  const answer = await read<Readonly<Record<string, unknown>>>(url, signal);
-  return { rows: (answer[resource] ?? []) as readonly R[], total: Number(answer['totalCount'] ?? 0) };
+  const { data, total } = await readPage<R>(resource, url, signal);
+  return { rows: data, total };
 }
 
 /** A page of a resource's rows; without a question none are asked for. */
@@ -45,6 +59,7 @@ export const useFirstRows = <R>(resource: string, question: ListParams | null): 
   useQuery({
     queryKey: ['data', 'default', resource, 'list', 'rows', question],
     queryFn: question ? ({ signal }) => firstRows<R>(resource, question, signal) : skipToken,
+    meta: useTelling(resource),
   });
 
 const rowsIn = <R>({ rows }: FirstRows<R>): readonly R[] => rows;
@@ -55,6 +70,7 @@ export const useRows = <R>(resource: string, asked: ListParams | null): UseQuery
   return useQuery({
     queryKey: ['data', 'default', resource, 'list', 'rows', question],
     queryFn: question ? ({ signal }) => firstRows<R>(resource, question, signal) : skipToken,
+    meta: useTelling(resource),
     select: rowsIn,
   });
 };

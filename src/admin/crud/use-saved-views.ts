@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dataProvider } from '#admin/providers/data-provider.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { useGo } from '#admin/components/Link.tsx';
-import { adminWords } from '#admin/words.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
 import { savedViews } from '#resources/saved-views.ts';
 import { resources } from '#resources/index.ts';
 import { LIST } from '#shared/constants.ts';
@@ -17,8 +17,10 @@ const NONE: readonly SavedView[] = [];
 
 /** Every view of everybody that this administrator may use, asked for once. Lists work as well without them. */
 export function useSavedViews(): { views: readonly SavedView[]; isKnown: boolean } {
+  const { label } = useResourceWords(savedViews);
   const { data, isSuccess } = useQuery({
     queryKey: ['data', 'default', savedViews.name, 'list', 'all'],
+    meta: { prefix: label },
     queryFn: async () => {
       const { data: views } = await dataProvider.getList<SavedView>({
         resource: savedViews.name,

@@ -2,12 +2,20 @@ import { useQueries } from '@tanstack/react-query';
 import { REFRESH_MS } from '#admin/dashboard/use-queue.ts';
 import { dataProvider } from '#admin/providers/data-provider.ts';
 import { fromWhere } from '#admin/providers/filters.ts';
+import type { Telling } from '#admin/providers/tell-failure.ts';
+import { useResourceWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 /** How many records each of these views holds, by name; a view is missing until it is known. */
-export function useViewCounts(resource: AnyResource, names: readonly string[]): ReadonlyMap<string, number> {
+export function useViewCounts(
+  resource: AnyResource,
+  names: readonly string[],
+  { isSilent = false }: Pick<Telling, 'isSilent'> = {},
+): ReadonlyMap<string, number> {
+  const { label } = useResourceWords(resource);
   const answers = useQueries({
     queries: names.map((name) => ({
+      meta: { prefix: label, isSilent },
       queryKey: ['data', 'default', resource.name, 'list', { count: name }],
       queryFn: async (): Promise<number> => {
         const { total } = await dataProvider.getList({

@@ -1,7 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dataProvider } from '#admin/providers/data-provider.ts';
+import { ofList } from '#admin/providers/failure.ts';
 import { fromWhere } from '#admin/providers/filters.ts';
+import { read } from '#admin/providers/taken.ts';
+import { useResourceWords } from '#admin/words.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { lastMonths, type Month } from './months.ts';
@@ -19,15 +22,15 @@ export interface Breakdown {
 
 /** One question for all of a card's bars: the groups by all its fields together, added up for each of them. */
 export function useBreakdown(resource: AnyResource, by: readonly string[]) {
+  const { label } = useResourceWords(resource);
   return useQuery({
     queryKey: ['data', 'default', resource.name, 'list', { overview: by }],
+    meta: { prefix: label },
     queryFn: async (): Promise<Breakdown> => {
       const query = encodeListParams({ aggregate: { groupBy: by, count: true } });
-      const { data } = await dataProvider.custom<{ groups: Group[]; totalCount: number }>({
-        url: `/api/${resource.name}/aggregation?${query}`,
-        method: 'get',
-      });
-      return { total: data.totalCount, counts: addUp(data.groups, by) };
+      const url = `/api/${resource.name}/aggregation?${query}`;
+      const { groups, totalCount } = await ofList(read<{ groups: Group[]; totalCount: number }>(url));
+      return { total: totalCount, counts: addUp(groups, by) };
     },
     refetchInterval: REFRESH_MS,
   });
@@ -54,11 +57,15 @@ export interface MonthCount {
 
 /** How many there were in each of the last months. Past months hardly change, so they are asked for once. */
 export function useMonths(resource: AnyResource, field: string) {
+  const { label } = useResourceWords(resource);
   const today = new Date().toDateString();
   // oxlint-disable-next-line react/exhaustive-deps -- a new day may begin a new month.
   const months = useMemo(() => lastMonths(new Date(), MONTHS), [today]);
   const answers = useQueries({
-    queries: months.map((month, at) => monthQuery(resource, field, { month, isOver: at < MONTHS - 1 })),
+    queries: months.map((month, at) => ({
+      ...monthQuery(resource, field, { month, isOver: at < MONTHS - 1 }),
+      meta: { prefix: label },
+    })),
   });
   return {
     months: months.map((month, at): MonthCount => ({ month, count: answers[at]?.data })),

@@ -5,7 +5,9 @@ import { dataProvider } from '#admin/providers/data-provider.ts';
 import { fromWhere } from '#admin/providers/filters.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { resources } from '#resources/index.ts';
-import { LIST } from '#shared/constants.ts';
+import { resourceWordsIn } from '#admin/words.ts';
+import { useLocale } from '#browser/i18n.ts';
+import { LIST, type Locale } from '#shared/constants.ts';
 import {
   fieldsOfQueue,
   mergeQueues,
@@ -47,9 +49,10 @@ export interface ApprovalQueue {
 export function useQueue(): ApprovalQueue {
   const permissions = usePermissions();
   const sources = useMemo(() => queuesFor(resources, permissions), [permissions]);
+  const locale = useLocale();
   const [limit, setLimit] = useState(PAGE_SIZE);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const answers = useQueries({ queries: sources.map((source) => queueQuery(source, limit)) });
+  const answers = useQueries({ queries: sources.map((source) => queueQuery(source, { limit, locale })) });
 
   const pages = sources.map((source, at) => ({ source, rows: answers[at]?.data?.rows ?? [] }));
   const items = mergeQueues(pages, { hidden, limit });
@@ -89,7 +92,8 @@ interface QueuePage {
 }
 
 /** Under the resource's own key, so that a write to it brings the queue up to date. */
-const queueQuery = (source: QueueSource, limit: number) => ({
+const queueQuery = (source: QueueSource, { limit, locale }: { limit: number; locale: Locale }) => ({
+  meta: { prefix: resourceWordsIn(source.resource, locale).label },
   queryKey: ['data', 'default', source.resource.name, 'list', { queue: sourceKey(source), limit }],
   queryFn: async (): Promise<QueuePage> => {
     const { data, total } = await dataProvider.getList<Row>({

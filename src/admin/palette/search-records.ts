@@ -1,7 +1,10 @@
 import { dataProvider } from '#admin/providers/data-provider.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { titleOf } from '#admin/crud/use-record.ts';
+import type { Failure } from '#admin/providers/failure.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
+import { tellFailure } from '#admin/providers/tell-failure.ts';
+import { currentResourceWords } from '#admin/words.ts';
 import { clientPartOf } from '#resources/client.ts';
 import { resources } from '#resources/index.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -17,7 +20,7 @@ export interface FoundRecord {
 const isSearchable = (resource: AnyResource): boolean =>
   resource.route !== undefined && Object.values(resource.fields).some(({ spec }) => spec.search);
 
-/** Looks in every resource the person may see. One that fails stays out; the palette is no place for its trouble. */
+/** Looks in every resource the person may see. One that fails stays out, and is told as a list that failed. */
 export async function searchRecords(
   text: string,
   permissions: Permissions,
@@ -35,5 +38,10 @@ export async function searchRecords(
       return data.map((row) => ({ resource, id: row.id, title: titleOf(resource, row) }));
     }),
   );
+  for (const [at, result] of found.entries()) {
+    if (result.status === 'fulfilled' || signal.aborted) continue;
+    const prefix = asked[at] && currentResourceWords(asked[at]).label;
+    tellFailure(result.reason as Partial<Failure>, prefix === undefined ? {} : { prefix });
+  }
   return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 }

@@ -75,7 +75,10 @@ function useDays(account: string, { from, to }: Range, isAsked: boolean) {
   const params = new URLSearchParams({ account_number: account, start_date: from, end_date: to }).toString();
   const page = encodeListParams({ sort: { date: 1 }, pagination: { limit: MOST_DAYS } });
   const url = `/user-mgmt/rider-attendance?${params}&${page}`;
-  return useRead<{ attendance: readonly WorkingDay[] }>('attendance', isAsked ? url : null, { keepsLast: true });
+  return useRead<{ attendance: readonly WorkingDay[] }>('attendance', isAsked ? url : null, {
+    keepsLast: true,
+    isList: true,
+  });
 }
 
 function Ways({ isTable, onTable }: { isTable: boolean; onTable: (isTable: boolean) => void }): ReactNode {

@@ -28,8 +28,7 @@ export function PermissionGrants({ row }: RecordProps): ReactNode {
     ],
     sorters: [{ field: 'at', order: 'desc' }],
     pagination: { currentPage: 1, pageSize: MOST_ENTRIES },
-    queryOptions: { enabled: canReadAudit },
-    errorNotification: false,
+    queryOptions: { enabled: canReadAudit, meta: { prefix: t('grants.title') } },
   });
   const grants = query.data ? grantsOf(held, result.data) : [];
   return (

@@ -18,12 +18,7 @@ import { LIST, QUERY_LIMITS } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { toFormData } from './form-data.ts';
 import { listPath } from './list-path.ts';
-import { taken } from './taken.ts';
-
-interface ListPage<T> {
-  data: T[];
-  total: number;
-}
+import { type ListPage, read, readPage, taken } from './taken.ts';
 
 const resourceNamed = (name: string): AnyResource | undefined => resources.find((resource) => resource.name === name);
 
@@ -67,8 +62,7 @@ async function getPage<T>(params: GetListParams): Promise<ListPage<T>> {
   const fields = meta?.fields as readonly string[] | undefined;
   const isOfTitles = meta?.['isOfTitles'] === true;
   const path = listPath(resource, { filters, sorters, pagination, fields, isOfTitles });
-  const body = await taken(http.get<Record<string, unknown>>(path, signalOf(meta)));
-  return { data: (body[resource] ?? []) as T[], total: Number(body['totalCount'] ?? 0) };
+  return readPage<T>(resource, path, signalOf(meta).signal);
 }
 
 /** Every record, asked for in the largest pages the contract allows. */
@@ -111,7 +105,7 @@ async function custom<T>({ url, method, payload, query, headers, filters, sorter
   };
   switch (method) {
     case 'get':
-      return { data: await taken(http.get<T>(path, signalOf(meta))) };
+      return { data: await read<T>(path, signalOf(meta).signal) };
     case 'post':
       return {
         data: await taken(
@@ -134,7 +128,7 @@ export const dataProvider: DataProvider & Required<Pick<DataProvider, 'custom'>>
     params.pagination?.mode === 'off' || params.pagination?.mode === 'client' ? getAll<T>(params) : getPage<T>(params),
   getMany: <T extends BaseRecord>(params: GetManyParams) => getMany<T>(params),
   getOne: <T extends BaseRecord>({ resource, id, meta }: GetOneParams) =>
-    taken(http.get<{ data: T }>(`/api/${resource}/${encodeURIComponent(String(id))}`, signalOf(meta))),
+    read<{ data: T }>(`/api/${resource}/${encodeURIComponent(String(id))}`, signalOf(meta).signal),
   create: <T extends BaseRecord, V>({ resource, variables, meta }: CreateParams<V>) =>
     taken(
       http.post<{ data: T }>(pathOf(resource, 'create'), bodyOf(resource, variables), { headers: idempotent(meta) }),

@@ -1,5 +1,5 @@
 import type { HttpError } from '@refinedev/core';
-import type { ApiError } from '#browser/http.ts';
+import { mayPass, type ApiError } from '#browser/http.ts';
 import { QUERY, retryDelayMs } from '#shared/constants.ts';
 
 /** What a rejected call of the data provider carries. */
@@ -7,16 +7,21 @@ export interface Failure extends HttpError {
   code?: string;
   /** Whether a toast has already told the user. */
   isShown: boolean;
+  /** Whether the API client wants a toast for it, once it is over with trying. */
+  isToastDue?: boolean;
+  /** Whether it was rows of a list that were asked for. */
+  isOfList?: boolean;
   retryAfterSeconds?: number;
   body?: unknown;
 }
 
 /** An error object of the API client as a rejection. */
 export function failureOf(error: ApiError): Error & Failure {
-  const { code, errors, retryAfterSeconds, body, isShown, httpStatus, message } = error;
+  const { code, errors, retryAfterSeconds, body, isShown, isToastDue, httpStatus, message } = error;
   return Object.assign(new Error(message), {
     statusCode: httpStatus,
     isShown,
+    ...(isToastDue === undefined ? {} : { isToastDue }),
     ...(code === undefined ? {} : { code }),
     ...(errors
       ? { errors: Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, [...said]])) }
@@ -26,13 +31,17 @@ export function failureOf(error: ApiError): Error & Failure {
   });
 }
 
-/** A refusal stays a refusal; only no answer at all or the server's own trouble may pass. */
+/** Marks what the fetch of a list rejects with: the query cache says so in a toast. */
+export const ofList = <T>(call: Promise<T>): Promise<T> =>
+  call.catch((error: unknown) => {
+    throw Object.assign(error instanceof Error ? error : new Error(String(error)), { isOfList: true });
+  });
+
+/** Whether another attempt follows failed attempt number `attempt` (0-based), whatever the shape of the answer's body. */
 export function isWorthRetrying(attempt: number, error: Partial<Failure>): boolean {
-  if (attempt >= QUERY.retries || error.isShown) return false;
   // A longer wait than any of ours is the reader's to decide about.
-  if (askedToWaitMs(error) > QUERY.maxRetryDelayMs) return false;
-  const status = error.statusCode ?? 0;
-  return status === 0 || status === 429 || status >= 500;
+  const isTooLong = askedToWaitMs(error) > QUERY.maxRetryDelayMs;
+  return attempt < QUERY.retries && !isTooLong && mayPass(error.statusCode);
 }
 
 const askedToWaitMs = ({ retryAfterSeconds = 0 }: Partial<Failure>): number => retryAfterSeconds * 1000;

@@ -2,7 +2,7 @@ import { http, type Answer } from '#browser/http.ts';
 import { refreshPermissions } from '#browser/session.ts';
 import { toast } from '#browser/toasts.tsx';
 import { browserWords } from '#browser/words.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, ofList } from './failure.ts';
 
 /**
  * The one place where an error object becomes a rejection: queries know no other way to hear of it. What is thrown
@@ -24,6 +24,21 @@ function nothingIn(httpStatus: number): Error {
   return failureOf({ ok: false, status: 'error', httpStatus, message, isShown: true });
 }
 
-/** A GET of the product's API, for a query of its own. */
+/** A GET of the product's API, for a query: it asks again by itself, and the query cache tells what is wrong at the end. */
 export const read = <T>(path: string, signal?: AbortSignal): Promise<T> =>
-  taken(http.get<T>(path, signal ? { signal } : {}));
+  taken(http.get<T>(path, { toasts: 'later', ...(signal ? { signal } : {}) }));
+
+export interface ListPage<T> {
+  data: T[];
+  total: number;
+}
+
+/** Rows under the name of their resource, as lists are answered; what is none of that is no list without rows. */
+export const readPage = <T>(resource: string, path: string, signal?: AbortSignal): Promise<ListPage<T>> =>
+  ofList(read<unknown>(path, signal).then((body) => pageIn<T>(resource, body)));
+
+function pageIn<T>(resource: string, body: unknown): ListPage<T> {
+  const { [resource]: rows, totalCount }: Record<string, unknown> = { ...(body as object) };
+  if (Array.isArray(rows)) return { data: rows as T[], total: Number(totalCount ?? rows.length) };
+  throw failureOf({ ok: false, status: 'error', httpStatus: 200, message: '', isShown: false, body });
+}

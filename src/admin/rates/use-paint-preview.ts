@@ -19,7 +19,7 @@ export function usePaintPreview(id: number, command: Readonly<Record<string, unk
     queryKey: ['data', 'default', 'room-types', 'list', 'preview', id, asked],
     queryFn: () => {
       const body = { ...(JSON.parse(asked) as object), preview: true };
-      return taken(http.post<{ data: Painted }>(`/api/room-types/${id}/rate-days`, body));
+      return taken(http.post<{ data: Painted }>(`/api/room-types/${id}/rate-days`, body, { toasts: 'later' }));
     },
     enabled: asked !== 'null' && asked === text,
     placeholderData: keepPreviousData,

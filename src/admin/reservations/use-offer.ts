@@ -60,7 +60,11 @@ export function useQuote(draft: BookingDraft, isSold: boolean) {
   const answer = useQuery({
     queryKey: ['data', 'default', 'reservations', 'list', 'quote', body, useLocale()],
     queryFn: async ({ signal }) =>
-      (await taken(http.post<{ data: Quote }>('/api/public/quotes', JSON.parse(body ?? '{}'), { signal }))).data,
+      (
+        await taken(
+          http.post<{ data: Quote }>('/api/public/quotes', JSON.parse(body ?? '{}'), { signal, toasts: 'later' }),
+        )
+      ).data,
     enabled: body !== null,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,

@@ -11,7 +11,14 @@ export const words = {
     min: '{{label}} must be at least {{min}} characters',
     type: '{{label}} is not a valid {{type}}',
   },
-  toast: { region: 'Notifications', dismiss: 'Dismiss', repeated: '{{times}} times' },
+  toast: {
+    region: 'Notifications',
+    dismiss: 'Dismiss',
+    repeated: '{{times}} times',
+    about: '{{about}}: {{message}}',
+    and: ', ',
+  },
+  loading: 'Loading the page',
   language: { choose: 'Language' },
   theme: { dark: 'Use dark colours', light: 'Use light colours' },
   session: {

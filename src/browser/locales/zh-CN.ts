@@ -12,7 +12,8 @@ export const words: SameKeys<typeof english> = {
     min: '{{label}}至少需要 {{min}} 个字符',
     type: '{{label}}不是有效的{{type}}',
   },
-  toast: { region: '通知', dismiss: '关闭', repeated: '{{times}} 次' },
+  toast: { region: '通知', dismiss: '关闭', repeated: '{{times}} 次', about: '{{about}}：{{message}}', and: '、' },
+  loading: '正在载入页面',
   language: { choose: '语言' },
   theme: { dark: '使用深色', light: '使用浅色' },
   session: {

@@ -48,6 +48,7 @@ function Search(props: InputProps): ReactNode {
     resource: spec.to ?? '',
     optionLabel: (row) => [row['account_number'], row[title] ?? row[target?.title ?? 'id']].filter(Boolean).join(' · '),
     meta: { isOfTitles: target?.hasOpenTitles === true },
+    queryOptions: { meta: { prefix: label } },
     optionValue: (row) => String(row.id),
     onSearch: (text) => (text.trim() ? [{ field: '$search', operator: 'contains', value: text.trim() }] : []),
     debounce: PAUSE_MS,
