@@ -7,6 +7,7 @@ import { mountAuth } from './http/auth.ts';
 import { mountCalendars } from './http/calendars.ts';
 import { requireRoom } from './http/disk-room.ts';
 import { mountHealth } from './http/health.ts';
+import { allowOrigins } from './http/origins.ts';
 import { answerError, answerNotFound, answerUnmatched } from './http/problem.ts';
 import { identifyRequest, logAccess } from './http/request-context.ts';
 import { mountPublicEnquiries } from './http/public-enquiries.ts';
@@ -48,6 +49,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
   app.notFound(deps.clientDir ? serveClient(deps.clientDir, config) : answerNotFound);
   app.use(identifyRequest(deps), logAccess(deps), secureHeaders(config));
   mountHealth(app, deps);
+  const { allowedOrigins } = config;
+  if (allowedOrigins.length > 0) for (const path of API) app.use(path, allowOrigins(allowedOrigins));
   const overdue = new OverdueWatch(store, (error) => log.warn({ err: error }, 'overdue guests could not be counted'));
   for (const path of [...API, '/ical/*']) {
     app.use(path, async (_c, next) => {

@@ -1,10 +1,11 @@
 // @ts-check
 /** `npm run build`, and what `npm start` and the tests build with: the pages and the server, into `dist`. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv, execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 const stamp = join(root, 'dist/.stamp');
@@ -22,9 +23,18 @@ function changedAt(path) {
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((entry) => changedAt(join(path, entry))));
 }
 
-/** Whether `dist` is newer than everything it is made of. */
+/** The settings that stand in the pages as they were when they were built; Vite reads them from `.env` too. */
+function settings() {
+  const file = join(root, '.env');
+  /** @type {Record<string, string | undefined>} */
+  const env = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env };
+  const { VITE_APP_ENV, VITE_API_HOST_PRODUCTION = '', VITE_API_HOST_STAGING = '' } = env;
+  return JSON.stringify([VITE_APP_ENV || 'staging', VITE_API_HOST_PRODUCTION, VITE_API_HOST_STAGING]);
+}
+
+/** Whether `dist` is newer than everything it is made of, and made with the same settings. */
 export function isBuilt() {
-  if (!existsSync(stamp)) return false;
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== settings()) return false;
   const builtAt = statSync(stamp).mtimeMs;
   return sources.every((source) => changedAt(join(root, source)) <= builtAt);
 }
@@ -74,7 +84,7 @@ export async function build() {
     run('src/server/prepare.mjs'),
   ]);
   process.off('SIGTERM', leave).off('SIGINT', leave);
-  writeFileSync(stamp, startedAt.toISOString());
+  writeFileSync(stamp, settings());
   utimesSync(stamp, startedAt, startedAt);
   process.stdout.write(`done in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s\n`);
 }

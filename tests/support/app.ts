@@ -114,6 +114,7 @@ export class TestApp {
         publicUrl: null,
         publicCalls: 0,
         trustProxyHops: 0,
+        allowedOrigins: [],
         apiHost: null,
         mapTiles: null,
         privilegedAccounts: [],

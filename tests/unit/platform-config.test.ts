@@ -27,6 +27,7 @@ describe('the settings', () => {
         adminPassword: null,
         privilegedAccounts: [],
         jwtSecret: null,
+        allowedOrigins: [],
         apiHost: null,
         mapTiles: null,
         logLevel: 'info',
@@ -60,6 +61,7 @@ describe('the settings', () => {
       PRIVILEGED_ACCOUNTS: 'A1,A2,A3,A4,A5,A6',
       JWT_SECRET: 'x'.repeat(31),
       PUBLIC_CALLS: 'many',
+      ALLOWED_ORIGINS: 'https://pages.test/',
       MAP_TILES: "https://tiles.test; script-src 'unsafe-inline'/{z}/{x}/{y}",
       LOG_LEVEL: 'loud',
       VITE_APP_ENV: 'test',
@@ -71,6 +73,23 @@ describe('the settings', () => {
       expect(issues[0]).toContain(`${name} must`);
     }
     expect(issuesOf({ PORT: 'x', SEED: 'y' })).toHaveLength(2);
+  });
+
+  it('take origins exactly as browsers name them', () => {
+    expect(readConfig({ ALLOWED_ORIGINS: 'https://a.test, http://127.0.0.1:3118' })).toMatchObject({
+      config: { allowedOrigins: ['https://a.test', 'http://127.0.0.1:3118'] },
+    });
+    for (const wrong of [
+      '*',
+      'null',
+      'a.test',
+      'https://A.test',
+      'https://a.test:443',
+      'https://a.test/x',
+      'ftp://a.test',
+    ]) {
+      expect(issuesOf({ ALLOWED_ORIGINS: `https://b.test,${wrong}` }), wrong).toHaveLength(1);
+    }
   });
 
   it('count the bytes of the secret, not its letters', () => {

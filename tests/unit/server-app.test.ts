@@ -44,6 +44,7 @@ const appOf = (config: Partial<AppConfig> = {}, store: Store = new MemoryStore(c
       publicUrl: null,
       publicCalls: 0,
       trustProxyHops: 0,
+      allowedOrigins: [],
       apiHost: null,
       mapTiles: null,
       privilegedAccounts: [],
@@ -156,6 +157,13 @@ describe('the page', () => {
     expect(await policyOf(null)).toContain("connect-src 'self';");
     expect(await policyOf('https://api.highland.test/v1')).toContain("connect-src 'self' https://api.highland.test;");
     expect(await policyOf("https://a.test; script-src 'unsafe-inline'")).toContain("connect-src 'self';");
+  });
+
+  test('may show pictures of the configured API host', async () => {
+    const page = await appOf({ apiHost: 'https://api.highland.test' }).request('/');
+    expect(page.headers.get('content-security-policy')).toContain(
+      "img-src 'self' data: blob: https://api.highland.test;",
+    );
   });
 
   test('may show pictures of the configured map and of no other server', async () => {
@@ -314,3 +322,54 @@ function statusOfEndlessBody(port: number): Promise<number> {
     });
   });
 }
+
+describe('a page of another origin', () => {
+  const origin = 'https://pages.highland.test';
+  const call = { method: 'POST', headers: { origin, 'content-type': 'application/json' }, body: '{"email":1}' };
+  const asked = {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'authorization,if-match,idempotency-key',
+    },
+  };
+  const told = (response: Response): string[] =>
+    [...response.headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+  test('hears nothing of it while no origin is named, nor when another one is', async () => {
+    for (const allowedOrigins of [[], ['https://elsewhere.test']]) {
+      const app = appOf({ allowedOrigins });
+      for (const request of [call, asked, { headers: { origin } }]) {
+        const response = await app.request('/api/auth/login', request);
+        expect(told(response)).toEqual([]);
+        expect(response.status).toBeGreaterThanOrEqual(400);
+        expect(response.headers.get('vary')).toBe(allowedOrigins.length > 0 ? 'Origin' : null);
+      }
+    }
+  });
+
+  test('may call with all that the client sends, and read all that it reads, refusals included', async () => {
+    const app = appOf({ allowedOrigins: ['https://elsewhere.test', origin] });
+    const preflight = await app.request('/api/users/1', asked);
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-methods')?.split(',')).toEqual(
+      expect.arrayContaining(['GET', 'POST', 'PATCH', 'DELETE']),
+    );
+    const headers = preflight.headers.get('access-control-allow-headers')?.toLowerCase().split(',');
+    expect(headers).toEqual(
+      expect.arrayContaining(['authorization', 'content-type', 'accept-language', 'if-match', 'idempotency-key']),
+    );
+    for (const [path, status] of [
+      ['/api/auth/login', 400],
+      ['/user-mgmt/ban-user', 401],
+    ] as const) {
+      const response = await app.request(path, call);
+      expect(response.status).toBe(status);
+      expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(response.headers.get('access-control-expose-headers')).toContain('Retry-After');
+      expect(response.headers.get('vary')).toContain('Origin');
+    }
+    expect(told(await app.request('/', { headers: { origin } })), 'the pages themselves').toEqual([]);
+  });
+});

@@ -11,7 +11,7 @@ import type { Store } from '#server/platform/store.ts';
 /** What the app reads of the server's settings. */
 export interface AppConfig extends Pick<
   Config,
-  'publicUrl' | 'publicCalls' | 'trustProxyHops' | 'privilegedAccounts' | 'apiHost' | 'mapTiles'
+  'publicUrl' | 'publicCalls' | 'trustProxyHops' | 'privilegedAccounts' | 'allowedOrigins' | 'apiHost' | 'mapTiles'
 > {
   /** Given or generated; signs the tokens. */
   readonly jwtSecret: string;

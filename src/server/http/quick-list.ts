@@ -33,6 +33,8 @@ export function quickLists(deps: QuickDeps): (incoming: IncomingMessage, outgoin
 
   return async function answerQuickly(incoming, outgoing) {
     const url = incoming.url ?? '';
+    // A page of another origin reads headers that only the ordinary way writes.
+    if (incoming.headers.origin !== undefined && config.allowedOrigins.length > 0) return false;
     const bound = incoming.method === 'GET' ? bounds.get(LIST.exec(url)?.[1] ?? '') : undefined;
     const token = bound ? tokenOf(incoming.headers.authorization) : null;
     if (!bound || token === null) return false;

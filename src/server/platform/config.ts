@@ -24,6 +24,8 @@ export interface Config {
   privilegedAccounts: readonly string[];
   /** Null: generated into the data directory. */
   jwtSecret: string | null;
+  /** Origins whose pages may call this server. */
+  allowedOrigins: readonly string[];
   /** Another server that the pages call; null when they call this one. */
   apiHost: string | null;
   /** Null: places are drawn, no other server is asked. */
@@ -61,6 +63,14 @@ const hostSetting = (name: SettingName) =>
       .transform((url) => url.replace(/\/+$/, '')),
   );
 
+/** Parts with commas between them. */
+const listed = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
 const schema = z.object({
   HOST: z.string().regex(/^[\w.:%-]+$/, { error: 'HOST must be an address or a host name.' }),
   PORT: wholeNumber('PORT', 0, 65_535),
@@ -83,25 +93,18 @@ const schema = z.object({
       .min(8, { error: 'ADMIN_PASSWORD must have at least 8 characters.' })
       .max(128, { error: 'ADMIN_PASSWORD must have at most 128 characters.' }),
   ),
-  PRIVILEGED_ACCOUNTS: z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    )
-    .refine(
-      (accounts) => accounts.length <= PRIVILEGED_LIMIT && accounts.every((account) => /^[\w-]+$/.test(account)),
-      {
-        error: `PRIVILEGED_ACCOUNTS must be up to ${PRIVILEGED_LIMIT} account numbers separated by commas.`,
-      },
-    ),
+  PRIVILEGED_ACCOUNTS: listed.refine(
+    (accounts) => accounts.length <= PRIVILEGED_LIMIT && accounts.every((account) => /^[\w-]+$/.test(account)),
+    { error: `PRIVILEGED_ACCOUNTS must be up to ${PRIVILEGED_LIMIT} account numbers separated by commas.` },
+  ),
   JWT_SECRET: orNull(
     z.string().refine((secret) => Buffer.byteLength(secret) >= SECRET_BYTES, {
       error: `JWT_SECRET must have at least ${SECRET_BYTES} bytes; make one with: openssl rand -base64 48`,
     }),
   ),
+  ALLOWED_ORIGINS: listed.refine((origins) => origins.every(isOrigin), {
+    error: 'ALLOWED_ORIGINS must be origins like https://pages.example, without a path, separated by commas.',
+  }),
   MAP_TILES: orNull(
     z.string().refine(isTileAddress, {
       error: 'MAP_TILES must be an address like https://tiles.example/{z}/{x}/{y}.png.',
@@ -147,6 +150,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       adminPassword: data.ADMIN_PASSWORD,
       privilegedAccounts: data.PRIVILEGED_ACCOUNTS,
       jwtSecret: data.JWT_SECRET,
+      allowedOrigins: data.ALLOWED_ORIGINS,
       apiHost: data.VITE_APP_ENV === 'production' ? data.VITE_API_HOST_PRODUCTION : data.VITE_API_HOST_STAGING,
       mapTiles: data.MAP_TILES === null ? null : { url: data.MAP_TILES, attribution: data.MAP_ATTRIBUTION },
       logLevel: data.LOG_LEVEL,
@@ -169,6 +173,9 @@ function isTileAddress(text: string): boolean {
   const isAddress = /^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\/[^\s'"<>;]+$/.test(text);
   return isAddress && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
 }
+
+/** Exactly as a browser names it: no path, no usual port, no capitals. */
+const isOrigin = (text: string): boolean => isHttpUrl(text) && new URL(text).origin === text;
 
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

@@ -67,6 +67,12 @@ export const settings = [
       'Signs sessions, 32 bytes or more. Generated into DATA_DIR when unset; required with DATABASE_URL in production.',
   },
   {
+    name: 'ALLOWED_ORIGINS',
+    default: '',
+    description:
+      'Origins whose pages may call this server, exactly as browsers name them (https://pages.example), separated by commas. Unset: its own alone.',
+  },
+  {
     name: 'MAP_TILES',
     default: '',
     description:
