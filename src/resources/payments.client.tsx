@@ -5,6 +5,13 @@ import { payments } from './payments.ts';
 const stays = screensOf(() => import('#admin/reservations/index.ts'));
 
 export const paymentsClient = defineClientPart(payments, {
-  startIn: ({ balance_sen }) => (Number(balance_sen) > 0 ? { amount_sen: balance_sen } : {}),
+  startIn: ({ total_sen, paid_sen, balance_sen, rounding_sen }) => {
+    const balance = Number(balance_sen);
+    if (balance > 0) return { amount_sen: balance };
+    if (balance === 0) return {};
+    // Whoever is charged nothing gets all of it back, as it was handed over.
+    return { direction: 'out', amount_sen: total_sen === rounding_sen ? Number(paid_sen) : -balance };
+  },
+  confirms: { CONFIRM_OVERPAYMENT: 'confirm_overpayment' },
   formPart: { under: 'method', Part: stays((module) => module.CashPart) },
 });

@@ -16,6 +16,7 @@ import type { Reservation } from '#server/domain/stay-act.ts';
 import { assign } from '#server/domain/stay-assign.ts';
 import { accept, confirm, hold } from '#server/domain/stay-begin.ts';
 import { cancel, feeOf, noShow, reinstate } from '#server/domain/stay-cancel.ts';
+import { moveCredit } from '#server/domain/stay-credit.ts';
 import { changeDates, changeGuests, firstPlace } from '#server/domain/stay-dates.ts';
 import { type Party, agesOf, typeAndHouse } from '#server/domain/stay-facts.ts';
 import { send, tellOfChange } from '#server/domain/stay-notices.ts';
@@ -85,7 +86,8 @@ const details = pick(own, 'channel_ref', 'lead_guest_id', 'agent_id', 'eta', 'sp
 /**
  * Sells a stay: 201 with the reservation; 409 `UNIT_TAKEN` or `NOT_AVAILABLE` with `alternatives`, and `conflict` (what
  * is in the unit) for the first, or `restriction` (the rule that is against it, unless `override_reason` says why it is
- * sold all the same) for the second. With a quote the quoted price holds, and asking again answers the same reservation.
+ * sold all the same) for the second; 409 `DEPOSIT_DUE` for a stay that is to be confirmed before its deposit is paid. With
+ * a quote the quoted price holds, once: 409 `QUOTE_USED`, 410 `QUOTE_EXPIRED`, with `alternatives` where the nights are gone.
  */
 const create: ExtraRoute = {
   gate: new Gate(BOOKINGS_AT_ONCE, BOOKING_WAIT_MS),
@@ -103,7 +105,10 @@ const create: ExtraRoute = {
     /** A code; with a quote the quote's own voucher holds. */
     voucher: f.text().format('code').max(40).optional(),
     quote_id: f.text().max(60).optional(),
+    /** Confirmed where no deposit is due, else held, when left out. */
     status: f.enum({ pending: 'gold', confirmed: 'blue' }).optional(),
+    /** Confirms the stay although its deposit has not been paid; needs the code for changes. */
+    waive_reason: f.text().max(500).optional(),
     /** Sells nights that a rule of the house is against, such as a minimum stay; stands in the trail. */
     override_reason: f.text().max(500).optional(),
     /** The enquiry that is won with it. */
@@ -125,7 +130,7 @@ const create: ExtraRoute = {
       source_channel,
       channel_markup_percent: channel_markup_percent ?? 0,
     };
-    const { room_type_id, unit_id, arrival, departure, voucher, quote_id, override_reason } =
+    const { room_type_id, unit_id, arrival, departure, voucher, quote_id, override_reason, status, waive_reason } =
       input as unknown as BookingWish;
     const row = await book(
       { tx, context },
@@ -139,7 +144,8 @@ const create: ExtraRoute = {
         override_reason,
         party,
         lead_guest: input['lead_guest'] as LeadGuest,
-        status: input['status'] === 'pending' ? 'pending' : 'confirmed',
+        status,
+        waive_reason,
         details: {
           ...Object.fromEntries(Object.keys(details).map((name) => [name, input[name] ?? null])),
           guest_locale: input['guest_locale'] ?? (await localeOf(tx, input['enquiry_id'])),
@@ -322,5 +328,6 @@ export const reservationsServer = serverPart(reservations, {
     split: returning(split),
     'early-departure': returning(earlyDeparture),
     send,
+    'move-credit': moveCredit,
   },
 });

@@ -75,6 +75,8 @@ export const reservations = defineResource('reservations', {
       total_sen: f.money().default(0),
       paid_sen: f.money().default(0).final(),
       balance_sen: f.money().default(0),
+      /** The part of the total that only rounded what was paid in cash. */
+      rounding_sen: f.money().default(0).final(),
       deposit_sen: f.money().default(0),
       payment_status: f
         .enum({ unpaid: 'gray', deposit: 'gold', paid: 'green', overpaid: 'purple', refunded: 'blue' })
@@ -82,6 +84,8 @@ export const reservations = defineResource('reservations', {
       /** What is taken off the room; kept when the stay is called off, so that it can be reinstated with it. */
       voucher_id: f.relation('vouchers').optional(),
       hold_expires_at: f.instant().optional(),
+      /** Why the stay was confirmed before its deposit was paid. */
+      deposit_waived: f.text().max(500).optional(),
       /** Why this unit: the rule, and how full each candidate was. */
       assignment: f.json<Assignment>().optional(),
       checked_in_at: f.instant().optional(),
@@ -187,8 +191,9 @@ export const reservations = defineResource('reservations', {
       leadsTo: { status: 'pending' },
       input: { minutes: f.integer().min(5).max(20_160).optional() },
     },
+    /** Also of a hold that ran out before its money came, while the nights are free. */
     confirm: {
-      when: { status: 'pending' },
+      when: { status: { $in: ['pending', 'expired'] } },
       leadsTo: { status: 'confirmed' },
       input: { waive_reason: f.text().max(500).optional() },
     },
@@ -227,18 +232,21 @@ export const reservations = defineResource('reservations', {
       when: { status: { $in: ['pending', 'confirmed', 'quarantined'] } },
       leadsTo: { status: 'cancelled' },
       input: { reason: f.text().min(1).max(500), fee_sen: f.money().min(0).max(100_000_000).optional() },
+      ability: 'delete',
       danger: true,
     },
     'no-show': {
       when: { status: 'confirmed' },
       leadsTo: { status: 'no_show' },
       input: { reason: f.text().max(500).optional(), fee_sen: f.money().min(0).max(100_000_000).optional() },
+      ability: 'delete',
       danger: true,
     },
     reinstate: {
       when: { status: 'cancelled' },
       leadsTo: { status: 'confirmed' },
-      input: { reason: f.text().min(1).max(500) },
+      input: { reason: f.text().min(1).max(500), waive_reason: f.text().max(500).optional() },
+      ability: 'delete',
     },
     assign: {
       when: { status: { $in: ['pending', 'confirmed'] } },
@@ -307,6 +315,18 @@ export const reservations = defineResource('reservations', {
     },
     /** The guest is told once more what was agreed. */
     send: { when: { status: { $in: ['pending', 'confirmed'] }, guest_email: { $ne: null } } },
+    /** What the guest has paid beyond what they owe here, put towards another stay. */
+    'move-credit': {
+      when: { balance_sen: { $lt: 0 } },
+      input: {
+        to_reservation_id: f.relation('reservations'),
+        amount_sen: f.money().min(1).max(100_000_000).optional(),
+        reason: f.text().min(1).max(300),
+        /** Moves more than is owed there. */
+        confirm_overpayment: f.boolean().default(false),
+      },
+      ability: 'delete',
+    },
     'early-departure': {
       when: { status: 'checked_in' },
       input: { reason: f.text().min(1).max(500), charge_nights: f.boolean().default(false) },

@@ -30,6 +30,12 @@ export const PROBLEM_STATUS = {
   /** The nights are not to be had; the answer names some that are. */
   NOT_AVAILABLE: 409,
   UNIT_TAKEN: 409,
+  /** More is offered than is owed: `owed_sen`. */
+  CONFIRM_OVERPAYMENT: 409,
+  /** A stay is confirmed once its deposit is paid, or for a reason. */
+  DEPOSIT_DUE: 409,
+  QUOTE_USED: 409,
+  QUOTE_EXPIRED: 410,
   STALE: 412,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

@@ -54,6 +54,8 @@ async function book(guest: string, unit: number | null, from: string, nights: nu
     lead_guest: { full_name: guest, nationality: 'MYS' },
     any_foreign_occupant: false,
     source_channel: 'phone',
+    status: 'confirmed',
+    waive_reason: 'Known here.',
   });
   return (answer['data'] as { id: number }).id;
 }

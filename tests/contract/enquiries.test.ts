@@ -240,9 +240,9 @@ describe.each(domainEngines)('enquiries over $name', (engine) => {
       expect(booked.status, booked.text).toBe(201);
       const stay = booked.body.data['id'];
       expect(await read(id)).toMatchObject({ state: 'won', converted_reservation_id: stay });
-      // The same quote is the same stay, and the enquiry stays as it is.
+      // What was offered is booked once, and the enquiry stays as it is.
       const again = await app.call('POST', '/api/reservations', { body, token });
-      expect([again.status, again.body.data['id']]).toEqual([201, stay]);
+      expect([again.status, again.body.code]).toEqual([409, 'QUOTE_USED']);
       const history = await app.call(
         'GET',
         `/api/audit/aggregation?filter=${encodeURIComponent(JSON.stringify({ resource: 'enquiries', record_id: id, action: 'convert' }))}`,

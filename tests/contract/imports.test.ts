@@ -10,7 +10,7 @@ import { resources } from '#resources/index.ts';
 import { logins, resourceTables } from '#server/domain/tables.ts';
 import type { Table } from '#server/platform/table.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
-import { withTargets } from '#tests/support/companions.ts';
+import { beginning, withTargets } from '#tests/support/companions.ts';
 import { engines } from '#tests/support/engines.ts';
 import { sampleBody } from '#tests/support/samples.ts';
 
@@ -128,7 +128,8 @@ describe.each(engines)('imports over $name', (engine) => {
   it.each(creatable)('takes an export of $name in again as it was', async (resource) => {
     const made: Record<string, unknown>[] = [];
     for (let at = 0; at < 2; at += 1) {
-      const body = await app.store.transaction((tx) => withTargets(tx, resource.fields, sampleRow(resource)));
+      const sampled = await app.store.transaction((tx) => withTargets(tx, resource.fields, sampleRow(resource)));
+      const body = { ...sampled, ...beginning(resource.name) };
       const answer = await app.call('POST', `/api/${resource.name}`, { body });
       expect(answer.status, answer.text).toBe(201);
       made.push(answer.body.data as Record<string, unknown>);
@@ -155,6 +156,7 @@ describe.each(engines)('imports over $name', (engine) => {
       line: at + 2,
       values: {
         ...cells,
+        ...Object.fromEntries(Object.entries(beginning(resource.name)).map(([name, value]) => [name, String(value)])),
         ...Object.fromEntries(secrets.map(([name, { spec }]) => [name, KINDS[spec.kind].sample(at, spec)])),
       },
     }));

@@ -9,7 +9,7 @@ import { MASK } from '#server/domain/audit-entry.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { FIRST_ADMINISTRATOR, NOW, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
-import { addCompanions, fitting, standing, withCompanions, withTargets } from '#tests/support/companions.ts';
+import { addCompanions, beginning, fitting, standing, withCompanions, withTargets } from '#tests/support/companions.ts';
 import { rowAllowing, sampleBody, sampleInput, sampleRow } from '#tests/support/samples.ts';
 
 const isGuarded = ({ fields }: AnyResource, name: string): boolean => fields[name]?.spec.visibleTo !== undefined;
@@ -65,7 +65,10 @@ describe.each(engines)('writes over $name', (engine) => {
   };
   /** A body that the call takes, what its relations name already there. */
   const bodyOf = (resource: AnyResource, mode: 'create' | 'update') =>
-    app.store.transaction((tx) => withTargets(tx, resource.fields, sampleBody(resource.fields, mode, next())));
+    app.store.transaction(async (tx) => ({
+      ...(await withTargets(tx, resource.fields, sampleBody(resource.fields, mode, next()))),
+      ...(mode === 'create' ? beginning(resource.name) : {}),
+    }));
   const inputOf = async (action: AnyAction, title = '', row: Record<string, unknown> = {}) => {
     const sampled = sampleInput(action, next());
     const input = await app.store.transaction((tx) => withTargets(tx, action.input ?? {}, sampled));

@@ -29,8 +29,12 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
   const book = (change: Row = {}): Promise<Answer> => desk.book(stayBody(home, '2026-03-08', change));
   const booked = async (change: Row = {}): Promise<number> =>
     (await desk.booked(stayBody(home, '2026-03-08', change))).id;
-  const pay = (reservation_id: number, amount_sen: number, direction = 'in'): Promise<Answer> =>
-    app.call('POST', '/api/payments', { body: { reservation_id, method: '01', amount_sen, direction } });
+  const pay = (reservation_id: number, amount_sen: number, direction = 'in'): Promise<Answer> => {
+    const reason = direction === 'out' ? { reason: 'The guest asked.' } : {};
+    return app.call('POST', '/api/payments', {
+      body: { reservation_id, method: '01', amount_sen, direction, ...reason },
+    });
+  };
   const roundings = async (id: number): Promise<number[]> =>
     (await standing(id)).filter(({ code }) => code === 'ROUNDING').map(({ amount_sen }) => Number(amount_sen));
   const asked = { adults: 2, children: 0, any_foreign_occupant: false };
@@ -163,15 +167,44 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
     expect([again.status, (await stayOf(id))['paid_sen']]).toEqual([400, 0]);
   });
 
-  it('an offer that was booked answers its own guest with the same stay, and nobody else', async () => {
+  it('an offer is booked once, also when its stay was cancelled, and a repetition with its key is no second time', async () => {
     const { body } = await quote();
     const quote_id = String(body.data['id']);
-    const id = await booked({ quote_id });
-    expect(await booked({ quote_id })).toBe(id);
-    const other = await book({ quote_id, lead_guest: { ...GUEST, full_name: 'Somebody Else' } });
-    expect([other.status, other.body.code]).toEqual([409, 'CONFLICT']);
     const later = await book({ quote_id, arrival: '2026-03-09' });
     expect([later.status, later.body.code]).toEqual([409, 'CONFLICT']);
+    const once = (): Promise<Answer> =>
+      app.call('POST', '/api/reservations', {
+        body: stayBody(home, '2026-03-08', { quote_id }),
+        headers: { 'Idempotency-Key': quote_id },
+      });
+    const first = await once();
+    expect(first.status).toBe(201);
+    const id = Number(first.body.data['id']);
+    const used = async (): Promise<unknown[]> => {
+      const { status, body: said } = await book({ quote_id });
+      return [status, said.code, said['alternatives']];
+    };
+    expect(await used()).toEqual([409, 'QUOTE_USED', undefined]);
+    await act(id, 'cancel', { reason: 'No time', fee_sen: 0 });
+    expect(await used()).toEqual([409, 'QUOTE_USED', undefined]);
+    const again = await once();
+    expect([again.status, again.body.data['id']]).toEqual([201, id]);
+    expect((await app.call('POST', '/api/reservations', { body: stayBody(home, '2026-03-08') })).status).toBe(201);
+  });
+
+  it('an offer that ran out says so, and what is free instead where its nights are gone', async () => {
+    const there = await house(app, { units: 1 });
+    const { room_type_id, property_id } = there;
+    const { body } = await quote({ room_type_id, property_id });
+    const quote_id = String(body.data['id']);
+    app.clock.at = new Date('2026-03-01T04:15:00.000Z');
+    const over = async (): Promise<Answer> => book({ quote_id, room_type_id });
+    const free = await over();
+    expect([free.status, free.body.code, free.body['alternatives']]).toEqual([410, 'QUOTE_EXPIRED', undefined]);
+    await booked({ room_type_id });
+    const gone = await over();
+    expect([gone.status, gone.body.code]).toEqual([410, 'QUOTE_EXPIRED']);
+    expect((gone.body['alternatives'] as Rows).length).toBeGreaterThan(0);
   });
 
   it('a stranger who asks twice with one key gets one offer', async () => {
@@ -319,7 +352,7 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
     expect((await act(id, 'cancel', { reason: 'Ill', fee_sen: total + 1 })).body.errors).toHaveProperty('fee_sen');
     await app.call('POST', '/api/payments', { body: { reservation_id: id, method: '04', amount_sen: total } });
     expect((await act(id, 'cancel', { reason: 'Ill', fee_sen: 0 })).status).toBe(200);
-    const refund = { reservation_id: id, method: '04', amount_sen: total, direction: 'out' };
+    const refund = { reservation_id: id, method: '04', amount_sen: total, direction: 'out', reason: 'Ill' };
     expect((await app.call('POST', '/api/payments', { body: refund })).status).toBe(201);
     const refused = await act(id, 'reinstate', { reason: 'Well again' });
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([

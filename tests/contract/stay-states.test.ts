@@ -20,7 +20,7 @@ const TRANSITIONS: Readonly<Record<StayState, Readonly<Record<string, StayState>
   checked_in: { 'check-out': 'checked_out' },
   checked_out: { reopen: 'checked_in' },
   cancelled: { reinstate: 'confirmed' },
-  expired: {},
+  expired: { confirm: 'confirmed' },
   quarantined: { accept: 'confirmed', cancel: 'cancelled' },
 };
 
@@ -203,6 +203,7 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
       'early-departure': { reason: 'x' },
       'apply-voucher': { voucher: 'ANY' },
       'tourism-tax': { ttx_collector: 'operator' },
+      'move-credit': { to_reservation_id: 1, reason: 'x' },
     };
     for (const [state, leads] of Object.entries(TRANSITIONS)) {
       const stay = await booked(stayBody(there, '2026-05-11', { unit_id: null, any_foreign_occupant: true }));

@@ -4,6 +4,7 @@ import { changeStay } from '#shared/booking/change.ts';
 import { addDays, countNights } from '#shared/booking/night.ts';
 import { type PricedStay, type StayInput, priceStay } from '#shared/booking/price.ts';
 import { percentOf } from '#shared/money.ts';
+import { senOf } from '#tests/support/formulas.ts';
 import { serviceTax, stayOf } from '#tests/support/stays.ts';
 
 const STAYS = { numRuns: 1000 };
@@ -94,6 +95,18 @@ describe('the price of any stay', () => {
         ];
         expect([...lines, ...nights].every(({ because }) => because.length > 0)).toBe(true);
         expect(said.filter((text) => text === '' || /undefined|NaN|null/.test(text))).toEqual([]);
+      }),
+      STAYS,
+    );
+  });
+
+  it('is what its formulas come to, line by line, also where a discount falls on two rates of tax', () => {
+    fc.assert(
+      fc.property(stays, (input) => {
+        const { lines } = priceStay(input);
+        expect(lines.map(({ formula }) => [formula, senOf(formula)])).toEqual(
+          lines.map(({ formula, amount_sen }) => [formula, amount_sen]),
+        );
       }),
       STAYS,
     );

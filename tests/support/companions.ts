@@ -52,6 +52,7 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     const { property_id, room_type_id, units } = await insertHouse(tx, { units: 3 });
     const nights = 5;
     const arrival = addDays(TODAY, -2);
+    const credit = Math.max(0, -Number(row['balance_sen']));
     return {
       ...row,
       property_id,
@@ -61,8 +62,9 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
       departure: addDays(arrival, nights),
       nights,
       total_sen: 0,
-      paid_sen: 0,
-      balance_sen: 0,
+      paid_sen: credit,
+      balance_sen: -credit,
+      rounding_sen: 0,
       deposit_sen: 0,
       adults: 2,
       children: 0,
@@ -158,6 +160,10 @@ type Fit = (input: Row, row: Row) => Row;
 const afterwards: Fit = (input, row) => ({ ...input, from: addDays(String(row['valid_from']), 1) });
 const otherUnit: Fit = (input, row) => ({ ...input, unit_id: Number(row['unit_id']) + 1 });
 
+/** What a new record must say to be one, whatever its companions are. */
+export const beginning = (resource: string): Row =>
+  resource === 'payments' ? { direction: 'in', method: '04', confirm_overpayment: true } : {};
+
 /** A record that still holds on to whom it names: a stay that is over lets its guest go. */
 export const standing = (resource: string): Row => STANDING[resource] ?? {};
 
@@ -180,6 +186,7 @@ const STAY_INPUTS: Readonly<Record<string, Fit>> = {
   'reservations.apply-voucher': () => ({ voucher: VOUCHER }),
   'reservations.cancel': (input) => ({ ...input, fee_sen: 0 }),
   'reservations.no-show': (input) => ({ ...input, fee_sen: 0 }),
+  'reservations.move-credit': (input) => ({ ...input, amount_sen: null, confirm_overpayment: true }),
   'reservation-guests.identify': (input) => ({
     ...input,
     id_type: 'passport',

@@ -126,7 +126,7 @@ export const GUEST = {
   nationality: 'MYS',
 };
 
-/** The body of a booking: two adults for two nights from the day, unless said otherwise. */
+/** The body of a booking: two adults for two nights from the day, confirmed without a deposit, unless said otherwise. */
 export const stayBody = ({ room_type_id }: Pick<House, 'room_type_id'>, arrival: string, change: Row = {}): Row => ({
   room_type_id,
   arrival,
@@ -136,6 +136,8 @@ export const stayBody = ({ room_type_id }: Pick<House, 'room_type_id'>, arrival:
   lead_guest: GUEST,
   any_foreign_occupant: false,
   source_channel: 'phone',
+  status: 'confirmed',
+  waive_reason: 'Known here.',
   ...change,
 });
 

@@ -4,7 +4,7 @@ import { type AccountResource, importChunks, resourceTables } from '#server/doma
 import type { Transaction } from '#server/platform/store.ts';
 import type { Table } from '#server/platform/table.ts';
 import { resources } from '#resources/index.ts';
-import { OFFER, withQuote, withTargets } from './companions.ts';
+import { OFFER, beginning, withQuote, withTargets } from './companions.ts';
 import { guardOf, rowAllowing, sampleBody, sampleInput, sampleRow } from './samples.ts';
 
 /** A described call, and what it is about. */
@@ -174,6 +174,7 @@ const STATES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'reservation-guests': { is_lead: false },
   administrators: { permissions: [], active: true },
   'saved-views': { is_shared: true },
+  reservations: { total_sen: 0, paid_sen: 5000, balance_sen: 0, rounding_sen: 0, deposit_sen: 0 },
   users: { role: 'rider', status: 'approved', banned: false },
 };
 const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -238,7 +239,11 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
   const resource = resourceOf(operation);
   const { path } = operation;
   const body = (): Promise<Record<string, unknown>> => {
-    const values = { ...sampleBody(resource.fields, 'create', (n += 1)), ...BODIES[resource.name] };
+    const values = {
+      ...sampleBody(resource.fields, 'create', (n += 1)),
+      ...BODIES[resource.name],
+      ...beginning(resource.name),
+    };
     return withTargets(tx, resource.fields, values);
   };
   if (writesOf(operation) === 'create') return { address: path, body: await body() };
@@ -263,7 +268,10 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
     const input = EXTRA_INPUTS[path] ?? {};
     return { address, body: path.endsWith('/reset-user-password') ? { account_number: record.account_number } : input };
   }
-  const sampled = await withTargets(tx, action.input ?? {}, sampleInput(action, n));
+  const sampled = {
+    ...(await withTargets(tx, action.input ?? {}, sampleInput(action, n))),
+    ...(name === 'move-credit' ? { amount_sen: null, confirm_overpayment: true } : {}),
+  };
   // What takes the place of a rate comes after its beginning.
   const input = INPUTS[name ?? ''] ?? (name === 'replace' ? { ...sampled, from: '2199-01-01' } : sampled);
   if (path.includes('/bulk/')) return { address, body: { ids: [record.id], input } };

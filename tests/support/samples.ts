@@ -72,6 +72,7 @@ function satisfying(resource: AnyResource, name: string, wanted: unknown, n: num
   // Younger than any age that a guard asks for.
   if (name === 'created_at' && '$gt' in condition) return NOW;
   if ('$lte' in condition) return LONG_AGO;
+  if ('$lt' in condition) return Number(condition['$lt']) - 5000;
   if ('$in' in condition) return (condition['$in'] as unknown[])[0];
   if ('$eq' in condition) return condition['$eq'];
   const spec = resource.fields[name]?.spec;

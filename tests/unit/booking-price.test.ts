@@ -3,7 +3,8 @@ import { type Cancellation, cancellationFee } from '#shared/booking/cancellation
 import { changeStay } from '#shared/booking/change.ts';
 import type { LineCode, PriceLine } from '#shared/booking/line.ts';
 import { nightsOf, overlaps, weekendOf } from '#shared/booking/night.ts';
-import { type PricedStay, type StayInput, priceStay, roundingLine } from '#shared/booking/price.ts';
+import { type PricedStay, type StayInput, priceStay } from '#shared/booking/price.ts';
+import { roundingOf } from '#shared/booking/payment.ts';
 import { rateInTheWay, rateOn } from '#shared/booking/rates.ts';
 import { raya, serviceTax, stayOf } from '#tests/support/stays.ts';
 
@@ -77,12 +78,12 @@ describe('the price of a stay', () => {
       LEVY: 900,
       total: 103_044,
     });
-    expect(roundingLine(stay.total_sen)).toMatchObject({
+    expect(roundingOf('in', { amount_sen: 103_045, rounding_sen: 103_045 - stay.total_sen })).toMatchObject({
       code: 'ROUNDING',
       amount_sen: 1,
       formula: 'RM1,030.45 − RM1,030.44',
     });
-    expect(roundingLine(103_045)).toBeNull();
+    expect(roundingOf('in', { amount_sen: 103_045, rounding_sen: 0 })).toBeNull();
   });
 
   it('of two free nights of a Malaysian and of a foreign owner', () => {

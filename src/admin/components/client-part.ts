@@ -95,6 +95,8 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly Create?: LazyScreen<{ readonly resource: AnyResource }>;
   /** What the form begins with when a record is added from the page of the one it belongs to. */
   readonly startIn?: (parent: Row) => { readonly [K in keyof I]?: unknown };
+  /** Refusals of a new record that ask back, by their code: the field by which one says yes. */
+  readonly confirms?: { readonly [code: string]: Name<I> };
   /** A part of the form that is no field, and the field under whose row it stands. */
   readonly formPart?: { readonly under: Name<I>; readonly Part: LazyScreen<FormPartProps> };
 

@@ -54,12 +54,16 @@ function CreateFields({ resource, fixed, start, onClose, onDone }: CreateDialogP
     ) as Drafts),
   }));
   const save = useCreateRecord(resource, { form, model, fixed });
-  const submit = async (): Promise<void> => {
-    if (await save.run()) onDone();
+  const submit = async (confirmed: Values = {}): Promise<void> => {
+    if (await save.run(confirmed)) onDone();
   };
   return (
     <>
-      <Problem messages={save.messages} isOffline={save.isOffline} />
+      <Problem
+        messages={save.messages}
+        isOffline={save.isOffline}
+        onConfirm={save.asks === null ? null : () => void submit({ [String(save.asks)]: true })}
+      />
       <ResourceForm
         name={`${resource.name}-add`}
         resource={resource.name}
@@ -67,6 +71,7 @@ function CreateFields({ resource, fixed, start, onClose, onDone }: CreateDialogP
         options={words.options}
         form={form}
         initial={initial}
+        given={fixed}
         onSubmit={() => void submit()}
       >
         <div className="dialog-buttons">

@@ -7,6 +7,7 @@ import { useGo } from '#admin/components/Link.tsx';
 import { usePageTitle } from '#admin/shell/page-title.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
 import { changedFields, draftsOf, modelOf } from './form-model.ts';
 import { DraftNotice, FormFooter, Problem } from './FormNotices.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -53,8 +54,8 @@ function CreateForm({ resource }: { resource: AnyResource }): ReactNode {
   const draft = useDraft(`${resource.name}.new`, model, { read: () => form.getFieldsValue(), base: blank });
   const save = useCreateRecord(resource, { form, model });
 
-  const submit = async (): Promise<void> => {
-    const created = await save.run();
+  const submit = async (confirmed: Values = {}): Promise<void> => {
+    const created = await save.run(confirmed);
     if (!created) return;
     isDone.current = true;
     draft.drop();
@@ -63,7 +64,11 @@ function CreateForm({ resource }: { resource: AnyResource }): ReactNode {
   return (
     <>
       <DraftNotice draft={draft} onRestore={(drafts) => form.setFieldsValue(drafts)} />
-      <Problem messages={save.messages} isOffline={save.isOffline} />
+      <Problem
+        messages={save.messages}
+        isOffline={save.isOffline}
+        onConfirm={save.asks === null ? null : () => void submit({ [String(save.asks)]: true })}
+      />
       <ResourceForm
         name={`${resource.name}-new`}
         resource={resource.name}

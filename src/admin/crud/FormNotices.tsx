@@ -25,15 +25,23 @@ export function FormNotice({
 export function Problem({
   messages,
   isOffline = false,
+  onConfirm = null,
 }: {
   messages: readonly string[];
   isOffline?: boolean;
+  /** Says that what was refused is meant so, where the refusal asks. */
+  onConfirm?: (() => void) | null;
 }): ReactNode {
   const t = adminWords.useT();
   if (messages.length === 0 && !isOffline) return null;
   return (
     <FormNotice kind="error" title={t('forms.failed')}>
       {isOffline ? t('forms.offline') : messages.map((message) => <p key={message}>{message}</p>)}
+      {onConfirm && (
+        <button type="button" className="button" onClick={onConfirm}>
+          {t('forms.meantSo')}
+        </button>
+      )}
     </FormNotice>
   );
 }

@@ -30,6 +30,8 @@ interface ResourceFormProps {
   recordId?: number | null;
   /** Values that are no fields of the form but count when it is checked, such as the chosen outcome. */
   fixed?: () => Drafts;
+  /** What the place of the form says already: a part of the form reads it beside what is entered. */
+  given?: Readonly<Record<string, unknown>>;
   onSubmit: () => void;
   onChange?: () => void;
   /** Stands above the fields; `children` stand below them. */
@@ -99,7 +101,16 @@ interface PartUnderProps extends ResourceFormProps {
   values: Drafts;
 }
 
-function PartUnder({ resource, recordId = null, row, model, form, values, onChange }: PartUnderProps): ReactNode {
+function PartUnder({
+  resource,
+  recordId = null,
+  row,
+  model,
+  form,
+  values,
+  given,
+  onChange,
+}: PartUnderProps): ReactNode {
   const { formPart } = clientPartOf(resource ?? '');
   if (!formPart || !row.includes(formPart.under)) return null;
   const { input, fill } = followed(model, form, values);
@@ -107,9 +118,9 @@ function PartUnder({ resource, recordId = null, row, model, form, values, onChan
     <Suspense>
       <formPart.Part
         recordId={recordId}
-        input={input}
-        fill={(given) => {
-          fill(given);
+        input={{ ...input, ...given }}
+        fill={(next) => {
+          fill(next);
           onChange?.();
         }}
       />

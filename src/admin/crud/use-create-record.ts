@@ -7,6 +7,7 @@ import type { Row } from '#admin/components/client-part.ts';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { adminWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import { firstMessages } from './first-messages.ts';
@@ -23,6 +24,16 @@ interface FormParts {
   fixed?: Values;
 }
 
+interface State {
+  readonly isBusy: boolean;
+  readonly messages: readonly string[];
+  readonly isOffline: boolean;
+  /** The field by which what was refused can be said to be meant so. */
+  readonly asks: string | null;
+}
+
+const IDLE: State = { isBusy: false, messages: [], isOffline: false, asks: null };
+
 /** Sends the form once, however often it is pressed; messages that belong to no field come back. */
 export function useCreateRecord(resource: AnyResource, { form, model, fixed }: FormParts) {
   const locale = useLocale();
@@ -31,9 +42,9 @@ export function useCreateRecord(resource: AnyResource, { form, model, fixed }: F
   const refresh = useRefresh(resource);
   const running = useRef(false);
   const key = useRef<RequestKey | null>(null);
-  const [state, setState] = useState({ isBusy: false, messages: [] as readonly string[], isOffline: false });
+  const [state, setState] = useState(IDLE);
 
-  const run = async (): Promise<Row | undefined> => {
+  const run = async (confirmed: Values = {}): Promise<Row | undefined> => {
     if (running.current) return undefined;
     const read = readDrafts(model, form.getFieldsValue(), { locale });
     if (!read.ok) {
@@ -41,8 +52,8 @@ export function useCreateRecord(resource: AnyResource, { form, model, fixed }: F
       return undefined;
     }
     running.current = true;
-    setState({ isBusy: true, messages: [], isOffline: false });
-    const values = { ...read.body, ...fixed };
+    setState({ ...IDLE, isBusy: true });
+    const values = { ...read.body, ...fixed, ...confirmed };
     key.current = requestKeyOf(values, key.current);
     const sent = await settle(
       mutateAsync({
@@ -59,7 +70,8 @@ export function useCreateRecord(resource: AnyResource, { form, model, fixed }: F
       const { failure } = sent;
       const rest = showErrors(firstMessages(failure.errors));
       const messages = failure.errors ? rest : failure.isShown ? [] : [failure.message];
-      setState({ isBusy: false, messages, isOffline: isOffline(failure) });
+      const asks = clientPartOf(resource.name).confirms?.[failure.code ?? ''] ?? null;
+      setState({ isBusy: false, messages, asks, isOffline: isOffline(failure) });
       return undefined;
     }
     void refresh();

@@ -37,7 +37,9 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
   const refresh = useRefresh(resource);
   const [guest, setGuest] = useState(enquiry.name);
   const [nationality, setNationality] = useState(enquiry.nationality ?? HOME_COUNTRY);
-  const [status, setStatus] = useState<'confirmed' | 'pending'>('confirmed');
+  const isDue = stay.deposit_sen > 0;
+  const [status, setStatus] = useState<'confirmed' | 'pending'>(isDue ? 'pending' : 'confirmed');
+  const [waived, setWaived] = useState('');
   const [refusal, setRefusal] = useState('');
   const running = useRef(false);
   const key = useRef<RequestKey>(null);
@@ -59,6 +61,7 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
       quote_id: stay.quote_id,
       enquiry_id: enquiry.id,
       status,
+      waive_reason: status === 'confirmed' && waived.trim() !== '' ? waived.trim() : null,
       lead_guest: {
         full_name: guest.trim(),
         email: enquiry.email,
@@ -122,6 +125,20 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
             </label>
           ))}
         </fieldset>
+        {isDue && status === 'confirmed' && (
+          <Field label={t('book.waive', { deposit: formatMoney(stay.deposit_sen) })}>
+            {(id) => (
+              <input
+                id={id}
+                className="control"
+                required
+                maxLength={500}
+                value={waived}
+                onChange={(event) => setWaived(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
         {refusal !== '' && (
           <p role="alert" className="dialog-refusal">
             {refusal}

@@ -40,6 +40,7 @@ export const forms = {
     delete: 'Delete',
     back: 'Back to {{label}}',
     retry: 'Try again',
+    meantSo: 'Yes, it is meant so',
     loading: 'Loading',
     newTitle: 'New {{one}}',
     editTitle: 'Edit {{title}}',

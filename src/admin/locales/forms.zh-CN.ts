@@ -42,6 +42,7 @@ export const forms: SameKeys<typeof english> = {
     delete: '删除',
     back: '返回{{label}}',
     retry: '重试',
+    meantSo: '确认无误，继续',
     loading: '正在载入',
     newTitle: '新建{{one}}',
     editTitle: '编辑 {{title}}',

@@ -1,34 +1,37 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import type { FormPartProps } from '#admin/components/client-part.ts';
-import { CASH } from '#shared/booking/states.ts';
-import { fiveSenRounding } from '#shared/money.ts';
+import { type StayAccount, owedOf, settlementOf } from '#shared/booking/payment.ts';
 import { useGet } from './calls.ts';
 import { reservationsWords } from './words.ts';
 
-/** Under the amount of a payment: what the bill comes to when it is paid in cash, or by how much it is overpaid. */
+/** Under the amount of a payment: what it comes to in cash, by how much it is more than is owed, and what is the guest's. */
 export function CashPart({ input }: FormPartProps): ReactNode {
   const t = reservationsWords.useT();
-  const isIn = input['direction'] === 'in';
-  const stay = useGet<{ data: { balance_sen: number } }>(
-    isIn && typeof input['reservation_id'] === 'number' ? `/api/reservations/${input['reservation_id']}` : null,
+  const { direction, method, amount_sen, reservation_id } = input;
+  const stay = useGet<{ data: StayAccount }>(
+    typeof reservation_id === 'number' ? `/api/reservations/${reservation_id}` : null,
   );
-  if (!isIn || !stay.data) return null;
-  const balance = stay.data.data.balance_sen;
-  const isCash = input['method'] === CASH && balance > 0;
-  const rounding = isCash ? fiveSenRounding(balance) : 0;
-  const over = Number(input['amount_sen'] ?? 0) - Math.max(0, balance + Math.max(0, rounding));
-  if (over > 0) {
-    return (
-      <p className="input-note input-note-warning" role="status">
-        {t('overpaid', { over: formatMoney(over), balance: formatMoney(Math.max(0, balance)) })}
-      </p>
-    );
-  }
-  if (rounding === 0) return null;
+  if (!stay.data || (direction !== 'in' && direction !== 'out')) return null;
+  const owed = owedOf(stay.data.data);
+  const amount = Number(amount_sen ?? 0);
+  const settlement = settlementOf({ direction, method: String(method ?? ''), amount_sen: amount }, stay.data.data);
+  const due = Math.max(0, direction === 'in' ? owed : -owed);
+  const over = settlement.worth_sen - due;
+  const notes = [
+    ...(direction === 'out' ? [t('refund', { credit: formatMoney(due) })] : []),
+    ...(direction === 'out' && over > 0 ? [t('refundDebt', { debt: formatMoney(owed + settlement.worth_sen) })] : []),
+    ...(direction === 'in' && over > 0
+      ? [due === 0 ? t('creditHere') : t('overpaid', { over: formatMoney(over), balance: formatMoney(due) })]
+      : []),
+    ...(amount > 0 && settlement.amount_sen !== amount
+      ? [t('cash', { amount: formatMoney(amount), rounded: formatMoney(settlement.amount_sen) })]
+      : []),
+  ];
+  if (notes.length === 0) return null;
   return (
-    <p className="input-note" role="status">
-      {t('cash', { balance: formatMoney(balance), rounded: formatMoney(balance + rounding) })}
+    <p className={over > 0 ? 'input-note input-note-warning' : 'input-note'} role="status">
+      {notes.join(' ')}
     </p>
   );
 }

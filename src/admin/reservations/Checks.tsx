@@ -23,7 +23,7 @@ function Check({ isMet, children }: { isMet: boolean; children: ReactNode }): Re
 
 function DepositCheck({ row }: { row: Row }): ReactNode {
   const t = reservationsWords.useT();
-  const [deposit, paid] = [Number(row['deposit_sen']), Number(row['paid_sen'])];
+  const [deposit, paid] = [Number(row['deposit_sen']), Number(row['paid_sen']) - Number(row['rounding_sen'])];
   if (deposit === 0) return null;
   return (
     <Check isMet={paid >= deposit}>

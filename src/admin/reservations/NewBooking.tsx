@@ -2,18 +2,19 @@ import '#admin/crud/record.css';
 import './reservations.css';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { formatMoney } from '#browser/format.ts';
 import { Loaded } from '#admin/crud/Loaded.tsx';
 import { DraftNotice, FormNotice } from '#admin/crud/FormNotices.tsx';
 import { LeaveDialog } from '#admin/crud/LeaveDialog.tsx';
 import { useLeaveGuard } from '#admin/crud/leave-guard.ts';
 import { useKept } from '#admin/crud/use-draft.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
 import { usePageTitle } from '#admin/shell/page-title.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { AgainstRule } from './AgainstRule.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { type BookingDraft, isSameDraft, isSoldByUs, isStay, nightsIn, startOf } from './booking-draft.ts';
 import { BookingFields } from './BookingFields.tsx';
+import { DepositDue } from './DepositDue.tsx';
 import { GuestFields } from './GuestFields.tsx';
 import { PriceLines } from './PriceLines.tsx';
 import { type Alternative, isOverridable } from '#shared/booking/stay-answers.ts';
@@ -48,7 +49,10 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
   const rule = chosen?.restriction ?? null;
   const { answer: quote, quoteId, voucherProblem } = useQuote(draft, rule === null);
   const isAgainstRule = rule !== null && isOverridable(rule);
-  const booking = useBook(resource, draft, { quoteId, isAgainstRule, onBooked: kept.drop });
+  const mayWaive = usePermissions().can(resource, 'edit');
+  const deposit = quote.data?.deposit_sen ?? null;
+  const isDepositDue = mayWaive && (deposit ?? 0) > 0;
+  const booking = useBook(resource, draft, { quoteId, isAgainstRule, isDepositDue, onBooked: kept.drop });
   const departure = useLeaveGuard(() => !booking.isDone() && !isSameDraft(typed, start));
 
   const takeInstead = ({ arrival, departure: until, room_type_id, unit_id }: Alternative): void => {
@@ -136,15 +140,23 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
               />
             ) : voucherProblem === null ? (
               <Loaded of={quote}>
-                {({ lines, total_sen, deposit_sen }) => (
+                {({ lines, total_sen }) => (
                   <>
                     <PriceLines lines={lines} total={total_sen} />
-                    {deposit_sen > 0 && <p>{t('price.deposit', { amount: formatMoney(deposit_sen) })}</p>}
                     {!isSoldByUs(draft.source_channel) && <p className="input-note">{t('price.platform')}</p>}
                   </>
                 )}
               </Loaded>
             ) : null}
+            {draft.room_type_id !== null && (rule === null ? deposit !== null : isAgainstRule) && (
+              <DepositDue
+                deposit={rule === null ? deposit : null}
+                mayWaive={mayWaive}
+                value={draft.waive_reason}
+                isInvalid={booking.isMissing('waive')}
+                onChange={(waive_reason) => change({ waive_reason })}
+              />
+            )}
             {refusal && (
               <FormNotice key={JSON.stringify(refusal)} kind="error" title={t('new.refused')}>
                 {refusal.messages.map((message) => (

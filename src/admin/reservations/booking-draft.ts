@@ -32,6 +32,8 @@ export interface BookingDraft {
   readonly internal_note: string;
   /** Why the stay is sold although a rule of the house is against it. */
   readonly override_reason: string;
+  /** Why the stay is confirmed before its deposit is paid. */
+  readonly waive_reason: string;
 }
 
 const numberIn = (text: string | null): number | null => {
@@ -71,6 +73,7 @@ export function startOf(search: string): BookingDraft {
     special_requests: '',
     internal_note: '',
     override_reason: '',
+    waive_reason: '',
   };
 }
 
@@ -156,5 +159,6 @@ export function bodyOf(
     special_requests: textOrNull(draft.special_requests),
     internal_note: textOrNull(draft.internal_note),
     override_reason: isAgainstRule ? textOrNull(draft.override_reason) : null,
+    waive_reason: status === 'confirmed' ? textOrNull(draft.waive_reason) : null,
   };
 }

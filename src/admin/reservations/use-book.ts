@@ -7,7 +7,7 @@ import { pathsOf, useRefresh } from '#admin/crud/use-record.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import type { Alternative } from '#shared/booking/stay-answers.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { type BookingDraft, bodyOf, missingIn } from './booking-draft.ts';
+import { type BookingDraft, bodyOf, missingIn, textOrNull } from './booking-draft.ts';
 import { reservationsWords } from './words.ts';
 
 type Status = 'pending' | 'confirmed';
@@ -27,13 +27,24 @@ const INPUTS = {
   nationality: 'booking-nationality',
   foreign: 'booking-foreign',
   override: 'booking-override',
+  waive: 'booking-waive',
 } as const;
+
+interface Order {
+  quoteId: string | null;
+  isAgainstRule: boolean;
+  /** And whoever books may let it go for a reason. */
+  isDepositDue: boolean;
+  onBooked: () => void;
+}
+
+type Missing = ReturnType<typeof missingIn>[number] | 'waive';
 
 /** Sends the booking once, however often it is pressed; what is refused leaves everything as it was typed. */
 export function useBook(
   resource: AnyResource,
   draft: BookingDraft,
-  { quoteId, isAgainstRule, onBooked }: { quoteId: string | null; isAgainstRule: boolean; onBooked: () => void },
+  { quoteId, isAgainstRule, isDepositDue, onBooked }: Order,
 ) {
   const t = reservationsWords.useT();
   const words = useResourceWords(resource);
@@ -45,16 +56,21 @@ export function useBook(
   const [isBusy, setBusy] = useState(false);
   const [wasTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const missing = missingIn(draft, isAgainstRule);
-  const [asked, setAsked] = useState(missing.slice(0, 0));
+  const missingFor = (status: Status): Missing[] => [
+    ...missingIn(draft, isAgainstRule),
+    ...(status === 'confirmed' && isDepositDue && textOrNull(draft.waive_reason) === null ? (['waive'] as const) : []),
+  ];
+  const missing = missingFor('confirmed');
+  const [asked, setAsked] = useState<readonly Missing[]>([]);
   // What was asked for is asked no longer once it is there.
   const open = asked.filter((name) => missing.includes(name));
 
   const run = async (status: Status): Promise<void> => {
     if (running.current) return;
+    const lacking = missingFor(status);
     setTried(true);
-    setAsked(missing);
-    const [first] = missing;
+    setAsked(lacking);
+    const [first] = lacking;
     if (first !== undefined) {
       setRefusal(null);
       document.getElementById(INPUTS[first])?.focus();
@@ -101,7 +117,7 @@ export function useBook(
     refusal: open.length > 0 ? { messages: open.map((name) => t(`missing.${name}`)), alternatives: null } : refusal,
     clear: () => setRefusal(null),
     isDone: () => done.current,
-    isMissing: (name: (typeof missing)[number]) => wasTried && missing.includes(name),
+    isMissing: (name: Missing) => wasTried && missing.includes(name) && (name !== 'waive' || asked.includes(name)),
   };
 }
 

@@ -57,6 +57,8 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       child_ages: 'Ages of the children',
       balance_sen: 'Balance',
       deposit_sen: 'Deposit',
+      rounding_sen: 'Rounding of cash',
+      deposit_waived: 'Why confirmed without a deposit',
       voucher_id: 'Voucher',
       hold_expires_at: 'Held until',
       cancellation_fee_sen: 'Cancellation fee',
@@ -71,6 +73,7 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       quote_id: 'Quote',
       enquiry_id: 'Enquiry',
       override_reason: 'Why although a rule of the house is against it',
+      waive_reason: 'Why without a deposit',
     },
     options: {
       guest_locale: { 'en-US': 'English', 'zh-CN': 'Chinese' },
@@ -89,7 +92,7 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
     },
     actions: {
       confirm: {
-        help: 'The nights are sold and their prices stand.',
+        help: 'The nights are sold and their prices stand. A hold that ran out takes its nights again, if they are still free.',
         fields: { waive_reason: 'Why without a deposit' },
       },
       accept: {
@@ -124,7 +127,10 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
         help: 'The guest never came: the nights are free again and the fee is charged.',
         fields: { fee_sen: 'Fee, if not by the policy', reason: 'Reason' },
       },
-      reinstate: { help: 'The stay takes its nights again, if they are still free.' },
+      reinstate: {
+        help: 'The stay takes its nights again, if they are still free.',
+        fields: { waive_reason: 'Why without a deposit, where none was paid' },
+      },
       assign: {
         label: 'Assign a unit',
         help: 'Without a unit, the least used free one is taken.',
@@ -188,6 +194,16 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
         fields: { ttx_collector: 'Taken by', note: 'What was shown, or why there is none' },
       },
       send: { label: 'Send to the guest again', help: 'The guest gets an e-mail with what is agreed as of now.' },
+      'move-credit': {
+        label: 'Move the credit',
+        help: 'What the guest has paid beyond what they owe here is put towards another stay. No money changes hands.',
+        fields: {
+          to_reservation_id: 'To reservation',
+          amount_sen: 'Amount, if not as much as is owed there',
+          reason: 'Reason',
+          confirm_overpayment: 'Even if it is more than is owed there',
+        },
+      },
       'early-departure': {
         label: 'Leaves early',
         help: 'The nights from today on are free again and not charged, unless you say so.',
@@ -203,6 +219,9 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       bank_reference: 'Reference of the bank',
       gateway_fee_sen: 'Fee of the gateway',
       rounding_sen: 'Rounding',
+      reason: 'Why it goes back',
+      confirm_overpayment: 'More than is owed',
+      moved_between: 'Moved to or from',
       reversal_of: 'Reverses',
     },
     options: { direction: { in: 'Received', out: 'Paid back' }, method: methods },

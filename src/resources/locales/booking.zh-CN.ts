@@ -81,6 +81,8 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       paid_sen: '已付',
       balance_sen: '余额',
       deposit_sen: '订金',
+      rounding_sen: '现金凑整',
+      deposit_waived: '免订金确认的原因',
       payment_status: '付款状态',
       voucher_id: '优惠券',
       hold_expires_at: '保留至',
@@ -105,6 +107,7 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       quote_id: '报价',
       enquiry_id: '咨询',
       override_reason: '不按规则仍接受的原因',
+      waive_reason: '免订金原因',
     },
     options: {
       guest_locale: { 'en-US': '英文', 'zh-CN': '中文' },
@@ -136,7 +139,11 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       quarantined: '待处理冲突',
     },
     actions: {
-      confirm: { label: '确认', help: '房晚已售出，价格不再变动。', fields: { waive_reason: '免订金原因' } },
+      confirm: {
+        label: '确认',
+        help: '房晚已售出，价格不再变动。保留已过期的，若房晚仍空，会重新占用。',
+        fields: { waive_reason: '免订金原因' },
+      },
       accept: {
         label: '接收',
         help: '占用原房间或其他房间的房晚。',
@@ -169,7 +176,11 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
         help: '客人未到：释放房晚并收取费用。',
         fields: { fee_sen: '费用（不按政策时）', reason: '原因' },
       },
-      reinstate: { label: '恢复', help: '若房晚仍空，重新占用。', fields: { reason: '原因' } },
+      reinstate: {
+        label: '恢复',
+        help: '若房晚仍空，重新占用。',
+        fields: { reason: '原因', waive_reason: '未付订金时，免订金的原因' },
+      },
       assign: {
         label: '分配房间',
         help: '不选房间时，分配使用最少的空房。',
@@ -223,6 +234,16 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
         options: { ttx_collector: ttxCollectors },
       },
       send: { label: '再次发送给客人', help: '客人会收到一封写明当前约定内容的邮件。' },
+      'move-credit': {
+        label: '余款转移',
+        help: '客人在此多付的款项转入另一笔预订，不涉及实际收付。',
+        fields: {
+          to_reservation_id: '转入预订',
+          amount_sen: '金额（留空则按对方所欠）',
+          reason: '原因',
+          confirm_overpayment: '超过对方所欠也转',
+        },
+      },
       'early-departure': {
         label: '提前离店',
         help: '释放今天起的房晚；除非另行选择，不再收费。',
@@ -244,6 +265,9 @@ export const bookingWords: Readonly<Record<string, ResourceWords>> = {
       gateway_fee_sen: '支付通道费',
       note: '备注',
       rounding_sen: '凑整',
+      reason: '退款原因',
+      confirm_overpayment: '确认多收',
+      moved_between: '转入或转出的预订',
       business_date: '营业日',
       received_by: '经手人',
       status: '状态',

@@ -223,7 +223,7 @@ async function attemptedAlone<T>(
   });
 }
 
-interface Moment {
+export interface Moment {
   readonly today: string;
   readonly now: string;
 }

@@ -5,11 +5,22 @@ import type { PricedStay } from '#shared/booking/price.ts';
 import { type StayState, holdMinutes } from '#shared/booking/states.ts';
 import type { Restriction } from '#shared/booking/stay-answers.ts';
 import { type Issue, issue } from '#shared/errors.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import { alternatives, noRoom, refuseRestricted, refuseTaken, selling, stayLeft } from './availability.ts';
+import {
+  type Moment,
+  type Wish,
+  alternatives,
+  noRoom,
+  refuseRestricted,
+  refuseTaken,
+  selling,
+  stayLeft,
+} from './availability.ts';
 import { insertBeside } from './beside.ts';
 import type { RequestContext } from './caller.ts';
+import { demand } from './demand.ts';
 import { unitInUse } from './inventory.ts';
 import { houseSight } from './house-sight.ts';
 import { hasId, hasValue } from './kit.ts';
@@ -172,11 +183,30 @@ export interface BookingWish extends PricedWish {
   readonly unit_id: number | null;
   readonly lead_guest: LeadGuest;
   readonly quote_id: string | null;
-  readonly status: Extract<StayState, 'pending' | 'confirmed'>;
+  /** Null for whichever the deposit allows: confirmed where none is due, else held. */
+  readonly status: Extract<StayState, 'pending' | 'confirmed'> | null;
+  /** Why the stay is confirmed before its deposit is paid. */
+  readonly waive_reason: string | null;
   /** Why the nights are sold although a rule of the house is against it. */
   readonly override_reason: string | null;
   /** Further columns of the reservation that a body may write. */
   readonly details?: Row;
+}
+
+type Begun = Pick<Reservation, 'status' | 'hold_expires_at' | 'deposit_waived'>;
+
+/** A stay is confirmed once its deposit is paid, or for a reason that somebody answers for; until then it is held. */
+function beginning(context: RequestContext, wish: BookingWish, { deposit_sen }: PricedStay): Begun {
+  const { waive_reason, party } = wish;
+  const isDue = deposit_sen > 0;
+  const status = wish.status ?? (isDue && waive_reason === null ? 'pending' : 'confirmed');
+  if (status === 'pending') {
+    const hold_expires_at = later(context.now, holdMinutes(party.source_channel));
+    return { status, hold_expires_at, deposit_waived: null };
+  }
+  if (isDue && waive_reason === null) throw new Refusal('DEPOSIT_DUE');
+  if (isDue) demand(context, codeOf(PERMISSION_GROUPS.reservation, 'edit'));
+  return { status, hold_expires_at: null, deposit_waived: isDue ? waive_reason : null };
 }
 
 interface Scene {
@@ -184,14 +214,22 @@ interface Scene {
   readonly context: RequestContext;
 }
 
-/** The booking that came of a quote before, or the quote while it stands; null where none was named. */
-async function quoted(tx: Transaction, wish: BookingWish, property: Property, now: string): Promise<Row | null> {
+/** A quote is booked once, and not for ever; where its nights are gone, it is said what is free instead. */
+async function refuseOver(tx: Transaction, wish: Wish, offer: Row, { now, today }: Moment): Promise<void> {
+  const isBooked = offer['reservation_id'] !== null;
+  if (!isBooked && String(offer['expires_at']) > now) return;
+  const isGone = (await stayLeft(tx, wish)) < 1;
+  const body = isGone ? { alternatives: await alternatives(tx, wish, today) } : {};
+  throw new Refusal(isBooked ? 'QUOTE_USED' : 'QUOTE_EXPIRED', { body });
+}
+
+/** The quote while it stands; null where none was named. */
+async function quoted(tx: Transaction, wish: BookingWish & Wish, property: Property, at: Moment): Promise<Row | null> {
   if (wish.quote_id === null) return null;
   const known = await tx.find(quotes, hasValue('token', wish.quote_id));
   const row = known && (await tx.lock(quotes, Number(known['id'])));
   if (!row) throw refusing([issue(['quote_id'], 'gone')]);
-  const isBooked = row['reservation_id'] !== null;
-  if (!isBooked && String(row['expires_at']) <= now) throw new Refusal('CONFLICT', { message: 'quote_expired' });
+  await refuseOver(tx, wish, row, at);
   const request = row['request'] as Party;
   const isSame =
     row['room_type_id'] === wish.room_type_id &&
@@ -204,9 +242,6 @@ async function quoted(tx: Transaction, wish: BookingWish, property: Property, no
     (request.channel_markup_percent ?? 0) === (wish.party.channel_markup_percent ?? 0) &&
     ttxCollectorOf(property, request.source_channel) === ttxCollectorOf(property, wish.party.source_channel);
   if (!isSame) throw new Refusal('CONFLICT', { message: 'quote_differs' });
-  if (isBooked && !(await isBookedFor(tx, Number(row['reservation_id']), wish.lead_guest))) {
-    throw new Refusal('CONFLICT', { message: 'quote_booked' });
-  }
   return row;
 }
 
@@ -215,13 +250,6 @@ const agesIn = ({ child_ages }: Party): readonly number[] | null => (child_ages?
 
 const isSameAges = (a: Party['child_ages'], b: Party['child_ages']): boolean =>
   JSON.stringify(a?.toSorted((x, y) => x - y)) === JSON.stringify(b?.toSorted((x, y) => x - y));
-
-async function isBookedFor(tx: Transaction, reservationId: number, lead: LeadGuest): Promise<boolean> {
-  const stay = await tx.find(resourceTables.reservations, hasId(reservationId));
-  return (
-    stay?.['guest_name'] === lead.full_name && stay['guest_email'] === lead.email && stay['guest_phone'] === lead.phone
-  );
-}
 
 /** What a quote was priced with stands, whatever its terms say by now. */
 async function quotedVoucher(tx: Transaction, offer: Row, { voucher: code }: BookingWish): Promise<VoucherRow | null> {
@@ -246,33 +274,32 @@ export async function unitOfType(tx: Transaction, unitId: number, roomTypeId: nu
 }
 
 /**
- * Sells a stay: its nights, the unit where one is named, the price as it is now or as it was quoted. Booked once for a
- * quote: who asks again gets the same reservation. Throws NOT_AVAILABLE or UNIT_TAKEN with alternatives, and CONFLICT for a
+ * Sells a stay: its nights, the unit where one is named, the price as it is now or as it was quoted, once for a quote.
+ * Throws NOT_AVAILABLE or UNIT_TAKEN with alternatives, and CONFLICT for a
  * voucher whose last use another stay has got.
  */
 export async function book({ tx, context }: Scene, wish: BookingWish): Promise<Row> {
   const { now } = context;
   const known = await typeAndHouse(tx, wish.room_type_id);
   const { property, type } = known;
-  const offer = await quoted(tx, wish, property, now);
-  const booked = Number(offer?.['reservation_id'] ?? 0);
-  if (booked > 0) return (await tx.find(resourceTables.reservations, hasId(booked))) ?? {};
   const today = businessDate(now, property.rollover_hour);
+  const wanted = { ...wish, known };
+  const offer = await quoted(tx, wanted, property, { now, today });
   checkWish([type], wish, today);
   if (wish.unit_id !== null) refuseOther(await tx.find(resourceTables.units, hasId(wish.unit_id)), type.id);
   const { room_type_id, unit_id, arrival, departure, party } = wish;
   const segment = { reservation_id: null, room_type_id, unit_id, arrival, departure };
-  const wanted = { ...wish, known };
   await refuseTaken(tx, wanted, { today, now });
   const voucher = await (offer ? quotedVoucher(tx, offer, wish) : voucherOf(tx, wish, property, today));
   if (voucher && isUsedUp(voucher)) throw usedUp(voucher);
   const facts = { ...(await stayFacts(tx, wish, known)), voucher };
   const isAgreed = offer !== null || wish.override_reason !== null;
   await refuseRestricted(tx, facts, { ...wanted, isAgreed }, today);
+  const priced = (offer?.['priced'] as PricedStay | undefined) ?? pricedStay(facts, wish, party);
+  const begun = beginning(context, wish, priced);
   // Not before: who comes too late for a unit would queue for it.
   if (unit_id !== null) await unitOfType(tx, unit_id, type.id);
   const segmentId = await selling(tx, wanted, { today, now }, () => takeSegment(tx, segment));
-  const priced = (offer?.['priced'] as PricedStay | undefined) ?? pricedStay(facts, wish, party);
   const lead = wish.lead_guest;
   const values = {
     ...wish.details,
@@ -283,7 +310,7 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
     source_channel: party.source_channel,
     channel_markup_percent: party.channel_markup_percent ?? 0,
     ...(await stayNames(tx, today)),
-    status: wish.status,
+    ...begun,
     property_id: property.id,
     room_type_id,
     unit_id,
@@ -302,9 +329,9 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
     balance_sen: priced.total_sen,
     deposit_sen: priced.deposit_sen,
     payment_status: 'unpaid',
-    hold_expires_at: wish.status === 'pending' ? later(now, holdMinutes(party.source_channel)) : null,
   };
-  const reservation = await insertBeside({ tx, context }, 'reservations', values, wish.override_reason);
+  const why = wish.override_reason ?? begun.deposit_waived;
+  const reservation = await insertBeside({ tx, context }, 'reservations', values, why);
   const reservationId = Number(reservation['id']);
   if (voucher) await takeUse(tx, voucher, reservation as unknown as Reservation);
   await tx.update(staySegments, hasId(segmentId), { reservation_id: reservationId });

@@ -2,9 +2,13 @@ import { holdMinutes } from '#shared/booking/states.ts';
 import { selling } from './availability.ts';
 import { later, unitOfType } from './booking.ts';
 import { type Act, type Change, type Place, numberIn, placeOf, refuse, text } from './stay-act.ts';
+import { isDepositPaid } from '#shared/booking/payment.ts';
 import { typeAndHouse } from './stay-facts.ts';
 import { chosenBy, refuseTooMany } from './stay-rooms.ts';
+import { restorePrice } from './stay-reprice.ts';
+import { retake } from './stay-retake.ts';
 import { type Segment, segmentsOf, takeSegment } from './stay-segments.ts';
+import { findVoucher, takeUse } from './vouchers.ts';
 
 /** From nothing to nights: a stay is held, confirmed, or taken over from outside. */
 
@@ -25,11 +29,29 @@ export async function hold(command: Act): Promise<Change> {
   return { hold_expires_at: later(command.context.now, minutes) };
 }
 
+/** The deposit of a stay that is to be confirmed: paid, or let go for a reason, which is kept. */
+export function agreeDeposit({ command, stay }: Place, change: Change = {}): Change {
+  const agreed = { ...stay, ...change };
+  if (isDepositPaid(agreed) || agreed.deposit_waived !== null) return {};
+  const deposit_waived = text(command.input['waive_reason']);
+  return deposit_waived === null ? refuse('deposit_due') : { deposit_waived };
+}
+
+/** A hold, also one that ran out before its money came: its nights are then taken again at the price that was agreed. */
 export async function confirm(command: Act): Promise<Change> {
-  const { stay } = await placeOf(command);
-  const isDue = stay.deposit_sen > 0 && stay.paid_sen < stay.deposit_sen;
-  if (isDue && text(command.input['waive_reason']) === null) refuse('deposit_due');
-  return { hold_expires_at: null };
+  const place = await placeOf(command);
+  const back = place.stay.status === 'expired' ? await comeBack(place) : {};
+  return { ...back, ...agreeDeposit(place, back), hold_expires_at: null };
+}
+
+/** A stay that was called off, or ran out, is as it was agreed. */
+export async function comeBack(place: Place): Promise<Change> {
+  const { command, stay, today } = place;
+  if (stay.departure <= today) refuse('stay_over');
+  const there = await retake(place);
+  const voucher = await findVoucher(command.tx, stay.voucher_id);
+  if (voucher) await takeUse(command.tx, voucher, stay);
+  return { ...there, ...(await restorePrice(place)) };
 }
 
 /** A stay that came from outside and collided takes its nights after all, here or in another room. */

@@ -19,13 +19,12 @@ import {
   settled,
   text,
 } from './stay-act.ts';
+import { agreeDeposit, comeBack } from './stay-begin.ts';
 import { typeAndHouse } from './stay-facts.ts';
 import { agreedPrice, postCharges } from './stay-price.ts';
-import { restorePrice } from './stay-reprice.ts';
-import { retake } from './stay-retake.ts';
 import { releaseStay } from './stay-segments.ts';
 import { resourceTables } from './tables.ts';
-import { findVoucher, returnUse, takeUse } from './vouchers.ts';
+import { returnUse } from './vouchers.ts';
 
 /** The stay does not happen, or does after all. */
 
@@ -126,17 +125,14 @@ async function hasGoneBack(reader: Reader, { id, cancelled_at }: Reservation): P
 
 export async function reinstate(command: Act): Promise<Change> {
   const place = await placeOf(command);
-  const { stay, today } = place;
-  if (stay.departure <= today) refuse('stay_over');
-  if (await hasGoneBack(command.tx, stay)) refuse('refund_left');
-  const there = await retake(place);
-  const voucher = await findVoucher(command.tx, place.stay.voucher_id);
-  if (voucher) await takeUse(command.tx, voucher, place.stay);
+  if (place.stay.departure <= place.today) refuse('stay_over');
+  if (await hasGoneBack(command.tx, place.stay)) refuse('refund_left');
+  const back = await comeBack(place);
   return {
-    ...there,
+    ...back,
+    ...agreeDeposit(place, back),
     cancelled_at: null,
     cancel_reason: null,
     cancellation_fee_sen: null,
-    ...(await restorePrice(place)),
   };
 }

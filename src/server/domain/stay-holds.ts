@@ -1,15 +1,17 @@
 import type { Transaction } from '#server/platform/store.ts';
 import { theHouse } from './audit-entry.ts';
 import { changeBeside } from './beside.ts';
+import { dayIn } from './house-day.ts';
 import { all, is, isUntil } from './row-tests.ts';
 import type { Reservation } from './stay-act.ts';
+import { moneyOf, postCharges } from './stay-price.ts';
 import { releaseStay } from './stay-segments.ts';
 import { resourceTables } from './tables.ts';
 import { returnUse } from './vouchers.ts';
 
 const BATCH = 100;
 
-/** Gives back the nights of holds that have run out; how many there were. */
+/** Gives back the nights of holds that have run out, for which nothing is owed any more; how many there were. */
 export async function releaseExpired(tx: Transaction, now: string, roomTypeId?: number): Promise<number> {
   const table = resourceTables.reservations;
   const isExpired = all(
@@ -27,7 +29,10 @@ export async function releaseExpired(tx: Transaction, now: string, roomTypeId?: 
     if (row?.['status'] !== 'pending' || Number(row['paid_sen']) > 0) continue;
     await releaseStay(tx, Number(id));
     await returnUse(tx, row as unknown as Reservation);
-    const change = { status: 'expired', hold_expires_at: null };
+    const day = await dayIn(tx, Number(row['property_id']), now);
+    await postCharges(tx, { reservationId: Number(id), day }, []);
+    const money = await moneyOf(tx, Number(id));
+    const change = { status: 'expired', hold_expires_at: null, deposit_sen: 0, ...money };
     await changeBeside({ tx, context: theHouse(now) }, 'reservations', row, {
       action: 'expire',
       change,

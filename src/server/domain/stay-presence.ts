@@ -1,4 +1,5 @@
 import { OLDEST_CHILD, isChild, isForeigner } from '#shared/booking/guests.ts';
+import { isDepositPaid } from '#shared/booking/payment.ts';
 import type { StayState } from '#shared/booking/states.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { reservationGuests } from '#resources/reservation-guests.ts';
@@ -90,7 +91,7 @@ async function checkReady(reader: Reader, stay: Reservation, guests: readonly Gu
     const params = { adults: stay.adults, documents };
     throw new Refusal('CONFLICT', { message: 'adults_unlisted', params });
   }
-  if (stay.paid_sen < stay.deposit_sen) refuse('deposit_not_paid');
+  if (!isDepositPaid(stay)) refuse('deposit_not_paid');
 }
 
 /** Whose nights are on the bill; who never came pays a fee at most, until they come after all. */

@@ -13,7 +13,12 @@ const ofReservation = (id: number) => is('reservation_id', id);
 /** Every line that was ever posted, in its order. */
 export const folioOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> => {
   const rows = await reader.list(reservationLines, { where: ofReservation(reservationId) });
-  return (rows as readonly unknown[] as FolioLine[]).map((line) => ({ ...line, refundable: isRefundable(line.code) }));
+  return (rows as readonly unknown[] as FolioLine[]).map((line) => ({
+    ...line,
+    // What takes a line back is kept with that line's own formula.
+    formula: line.reversal_of === null ? line.formula : `−(${line.formula})`,
+    refundable: isRefundable(line.code),
+  }));
 };
 
 /** The lines that still stand, as a bill says them. */
@@ -145,7 +150,8 @@ export async function postPrice(tx: Transaction, posting: Posting, priced: Price
 
 /** The columns of a reservation that follow its folio and its payments. */
 export async function moneyOf(reader: Reader, reservationId: number): Promise<Row> {
-  const total = totalOf(await folioOf(reader, reservationId));
+  const lines = await folioOf(reader, reservationId);
+  const total = totalOf(lines);
   const rows = await reader.list(resourceTables.payments, {
     where: ofReservation(reservationId),
     fields: ['direction', 'amount_sen'],
@@ -155,6 +161,7 @@ export async function moneyOf(reader: Reader, reservationId: number): Promise<Ro
     total_sen: total,
     paid_sen: paid,
     balance_sen: total - paid,
+    rounding_sen: totalOf(lines.filter(isRounding)),
     payment_status: paymentStatus(total, paid, rows.length > 0),
   };
 }

@@ -19,6 +19,11 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     CONFLICT: 'This is not possible in the record’s present state.',
     NOT_AVAILABLE: 'These nights are not free any more. Choose others.',
     UNIT_TAKEN: 'This unit is taken on some of these nights. Choose another unit or other nights.',
+    CONFIRM_OVERPAYMENT: 'Only {owed} is owed here. Say that {paid} is right, or take less.',
+    DEPOSIT_DUE:
+      'The deposit has not been paid. Take it, hold the nights for now, or say why the stay is confirmed without.',
+    QUOTE_USED: 'This offer has been booked already. Ask for a new one.',
+    QUOTE_EXPIRED: 'This offer has expired. Ask for a new one.',
     STALE: 'Somebody changed this record after you opened it. Compare and save again.',
     TOO_LARGE: 'The request is too large.',
     UNSUPPORTED_MEDIA_TYPE: 'Send application/json, or multipart/form-data where files go along.',
@@ -64,6 +69,8 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
       'Nothing says why this foreign guest is exempt from tourism tax. Record why, or take it here, with Tourism tax.',
     enquiry_not_quoted:
       'Enquiry {reference} has no offer that stands: only what has been quoted is won with a stay. Quote it first, or book without it.',
+    refund_into_debt:
+      'This stay is over, and only {credit} of what was paid is the guest’s. Pay back that, or reverse a payment that was taken by mistake.',
     refund_left: 'Money has gone back to the guest since. Book the stay anew.',
     voucher_used_up: 'Voucher {code} has been used up. Go on without it, or raise its number of uses.',
     voucher_in_use:
@@ -178,6 +185,10 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     CONFLICT: '记录的当前状态不允许此操作。',
     NOT_AVAILABLE: '所选房晚已不可订，请另选。',
     UNIT_TAKEN: '该房间在部分夜晚已被占用，请另选房间或日期。',
+    CONFIRM_OVERPAYMENT: '此处仅欠 {owed}。请确认收取 {paid} 无误，或少收一些。',
+    DEPOSIT_DUE: '尚未收取订金。请先收取、暂时保留房晚，或说明免订金确认的原因。',
+    QUOTE_USED: '该报价已用于预订，请重新询价。',
+    QUOTE_EXPIRED: '该报价已过期，请重新询价。',
     STALE: '您打开该记录后，它已被他人修改。请比较后重新保存。',
     TOO_LARGE: '请求过大。',
     UNSUPPORTED_MEDIA_TYPE: '请使用 application/json；附带文件时使用 multipart/form-data。',
@@ -216,6 +227,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     ttx_unexplained: '未说明该外籍客人为何免缴旅游税。请用“旅游税”登记原因，或由本店收取。',
     enquiry_not_quoted:
       '咨询 {reference} 没有有效报价：只有已报价的咨询才能以预订成交。请先报价，或不关联该咨询直接预订。',
+    refund_into_debt: '该住宿已结束，已付款中仅 {credit} 属于客人。请只退这一部分；误收的款项请冲销。',
     refund_left: '款项已退还客人，请重新预订。',
     voucher_used_up: '优惠券 {code} 已用完。请不用优惠券继续，或增加可用次数。',
     voucher_in_use: '已有预订使用该优惠券：其代码与优惠已写入账单。请停用后另建一张。',

@@ -1,4 +1,4 @@
-import { allocate, fiveSenRounding, percentOf, percentText, ringgit } from '#shared/money.ts';
+import { allocate, percentOf, percentText, ringgit } from '#shared/money.ts';
 import { type Charge, charge, sinceReason, sstLines } from './charge.ts';
 import { type PriceLine, type Reason, type Said, distinctReasons, line, nightsRule, reason, totalOf } from './line.ts';
 import { type NightFacts, type PricedNight, type Surcharge, priceNight, surchargeOf } from './night-price.ts';
@@ -120,27 +120,6 @@ const termsOf = (input: StayInput): StayTerms => ({
   ...(input.unslept && { unslept: input.unslept }),
 });
 
-/** The line that brings a bill paid over the counter to the nearest 5 sen; null when it already ends there. */
-export function roundingLine(totalSen: number): PriceLine | null {
-  const rounding = fiveSenRounding(totalSen);
-  if (rounding === 0) return null;
-  const rounded = ringgit(totalSen + rounding);
-  return line({
-    code: 'ROUNDING',
-    label: { en: 'Rounding to 5 sen', zh: '凑整至 5 仙' },
-    qty: 1,
-    unit_sen: rounding,
-    formula: `${rounded} − ${ringgit(totalSen)}`,
-    because: [
-      reason(
-        'ROUNDING',
-        `Cash totals end in 0 or 5 sen: ${ringgit(totalSen)} becomes ${rounded}`,
-        `现金总额尾数须为 0 或 5 仙：${ringgit(totalSen)} 变为 ${rounded}`,
-      ),
-    ],
-  });
-}
-
 const amountOf = (charges: readonly Charge[]): number => totalOf(charges.map(({ sold }) => sold));
 const sstOn = (taxed: readonly PercentRate[], day: string): PercentRate | null => rateOn(taxed, 'SST', day);
 
@@ -198,7 +177,7 @@ function losLines({ los }: StayInput, nights: readonly PricedNight[], room: read
     ),
   ];
   const off = Math.min(percentOf(amountOf(room), best.bp), amountOf(room));
-  return takenOff(off, room, (base) => `−${part} × ${ringgit(base)}`).map(({ rate, facts }) =>
+  return takenOff(off, room, partOf(best.bp)).map(({ rate, facts }) =>
     charge(rate, { ...facts, code: 'LOS', label: { en: 'Length-of-stay discount', zh: '连住优惠' }, because }),
   );
 }
@@ -216,13 +195,21 @@ function voucherLines({ voucher }: StayInput, room: readonly Charge[]): Charge[]
       ? [reason('VOUCHER_CAP', `Not more than the room's ${ringgit(left)}`, `不超过客房价 ${ringgit(left)}`)]
       : []),
   ];
-  const formulaOf = (base: number, part: number): string =>
-    sen === 0 ? `−${parts} × ${ringgit(base)}` : ringgit(-part);
+  const formulaOf = sen === 0 ? partOf(bp) : (_base: number, part: number): string => ringgit(-part);
   const label = { en: `Voucher ${code}`, zh: `优惠券 ${code}` };
   return takenOff(off, room, formulaOf).map(({ rate, facts }) =>
     charge(rate, { ...facts, code: 'VOUCHER', label, because }),
   );
 }
+
+/** `−10% × RM333.36 + RM0.01`: the part of a discount that falls on some of the room, and what rounds the parts to the whole. */
+const partOf =
+  (bp: number) =>
+  (base: number, part: number): string => {
+    const rest = percentOf(base, bp) - part;
+    const sign = rest < 0 ? '−' : '+';
+    return `−${percentText(bp)} × ${ringgit(base)}${rest === 0 ? '' : ` ${sign} ${ringgit(Math.abs(rest))}`}`;
+  };
 
 /** A discount as lines: one, unless the rate of tax changes during the stay, when each part of the room bears its share. */
 function takenOff(

@@ -72,6 +72,7 @@ export const words: SameKeys<typeof english> = {
     status: '预订方式',
     confirmed: '立即确认',
     pending: '保留 24 小时',
+    waive: '免收订金 {{deposit}} 的原因',
     book: '确认预订',
     done: '已预订。',
   },

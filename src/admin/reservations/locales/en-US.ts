@@ -19,6 +19,9 @@ export const words = {
     refused: 'Not booked yet',
     againstRule: '{{rule}}. It can be sold all the same; your reason stands in the history.',
     override: 'Why it is sold all the same',
+    depositDue: 'Hold the stay until it is paid, or say why it is confirmed without.',
+    depositFirst: 'Hold the stay until it is paid.',
+    waive: 'Why without a deposit',
   },
   missing: {
     dates: 'Please enter an arrival and a later departure',
@@ -29,6 +32,7 @@ export const words = {
     nationality: 'Please enter the guest’s nationality',
     foreign: 'Please answer whether a foreign guest sleeps here',
     override: 'Please say why it is sold all the same',
+    waive: 'Please say why it is confirmed without a deposit, or hold it until the deposit is paid',
   },
   guest: {
     found: 'Guests with an account',
@@ -149,7 +153,10 @@ export const words = {
     override: 'Where the room is not ready, a reason lets it pass.',
   },
   overpaid: 'This is {{over}} more than the {{balance}} that is still due.',
-  cash: 'Paid in cash the bill of {{balance}} is rounded to {{rounded}}; the folio says so.',
+  cash: 'In cash {{amount}} is rounded to {{rounded}}; the folio says so.',
+  refund: 'Of what was paid {{credit}} is the guest’s.',
+  refundDebt: 'The stay then owes {{debt}}.',
+  creditHere: 'Nothing is owed here: what is taken is the guest’s, to be moved to another stay or given back.',
   card: {
     open: 'Registration card',
     close: 'Close',

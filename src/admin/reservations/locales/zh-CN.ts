@@ -22,6 +22,9 @@ export const words: SameKeys<typeof english> = {
     refused: '尚未预订',
     againstRule: '{{rule}}。仍可出售，原因会写入历史记录。',
     override: '仍然出售的原因',
+    depositDue: '请先保留至订金付清，或说明免订金确认的原因。',
+    depositFirst: '请先保留至订金付清。',
+    waive: '免订金的原因',
   },
   missing: {
     dates: '请填写入住日期和更晚的退房日期',
@@ -32,6 +35,7 @@ export const words: SameKeys<typeof english> = {
     nationality: '请填写客人国籍',
     foreign: '请回答是否有外籍客人入住',
     override: '请说明仍然出售的原因',
+    waive: '请说明免订金确认的原因，或先保留至订金付清',
   },
   guest: {
     found: '已有账号的客人',
@@ -150,7 +154,10 @@ export const words: SameKeys<typeof english> = {
     override: '房间未就绪时，填写原因后可放行。',
   },
   overpaid: '比尚欠的 {{balance}} 多 {{over}}。',
-  cash: '现金支付时，账单 {{balance}} 凑整为 {{rounded}}，账单上会注明。',
+  cash: '现金 {{amount}} 凑整为 {{rounded}}，账单上会注明。',
+  refund: '已付款中 {{credit}} 属于客人。',
+  refundDebt: '退款后该住宿欠 {{debt}}。',
+  creditHere: '此处无欠款：所收款项归客人所有，可转入另一笔预订或退还。',
   card: {
     open: '登记卡',
     close: '关闭',
