@@ -9,7 +9,7 @@ import {
   takenEmail,
 } from '#server/domain/accounts.ts';
 import { resetPasswordOfAdministrator } from '#server/domain/account-calls.ts';
-import { checkMayOpen, forgetResets } from '#server/domain/password-resets.ts';
+import { checkMayOpen, forgetResets, forgetResetsBy } from '#server/domain/password-resets.ts';
 import { hashChosenPassword } from '#server/domain/passwords.ts';
 import { checkRank, heldByNobodyElse } from '#server/domain/rank.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -79,6 +79,7 @@ export const administratorsServer = serverPart(administrators, {
       if (before === null) return;
       await removeLogin(tx, before.account_number);
       await forgetResets(tx, before.account_number);
+      await forgetResetsBy(tx, before.account_number);
       await revokeSessions(tx, before.account_number, { now: context.now });
       return;
     }
@@ -92,6 +93,8 @@ export const administratorsServer = serverPart(administrators, {
     // Whoever made a link made it for the e-mail and the codes of then, not for what came since.
     const isMore = after.permissions.some((code) => before?.permissions.includes(code) !== true);
     if (before?.email !== after.email || isMore) await forgetResets(tx, after.account_number);
+    const isLess = !after.active || before?.permissions.some((code) => !after.permissions.includes(code)) === true;
+    if (isLess) await forgetResetsBy(tx, after.account_number);
     if (standingOf('administrators', after) !== null)
       await revokeSessions(tx, after.account_number, { now: context.now });
   },

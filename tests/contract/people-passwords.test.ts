@@ -150,6 +150,24 @@ describe.each(domainEngines)('one-time links over $name', (engine) => {
     expect((await use(kept)).status).toBe(200);
   });
 
+  it.each<[string, string, unknown]>([
+    ['loses a code', 'PATCH', { permissions: [0, 2] }],
+    ['is deactivated', 'PATCH', { active: false }],
+    ['is deleted', 'DELETE', undefined],
+  ])('are worth nothing once the administrator who made them %s', async (_what, method, body) => {
+    const maker = await app.administrator([0, 2, 6, 40]);
+    const target = await app.administrator([0, 40]);
+    const other = await app.administrator([0]);
+    const [mine, theirs] = [await make(target.account_number, maker.token), await make(other.account_number)].map(
+      (answer) => String(answer.body['link']).split('#')[1],
+    );
+    expect(mine).toBeTruthy();
+    const answer = await app.call(method, `/api/administrators/${maker.id}`, body === undefined ? {} : { body });
+    expect(answer.status, answer.text).toBe(200);
+    expect((await use(mine)).status).toBe(400);
+    expect((await use(theirs)).status).toBe(200);
+  });
+
   it('are no harder to come by than another e-mail to sign in with', async () => {
     const target = await app.administrator([0, 1, 2, 40]);
     const lesser = await app.administrator([2]);

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Permissions } from '#admin/providers/permissions.ts';
 import type { AdminT } from '#admin/words.ts';
 import type { Fields, InputOf } from '#shared/field.ts';
 import type { AnyResource, Resource, RowOfResource } from '#shared/resource.ts';
@@ -68,7 +67,7 @@ export interface Limits {
 
 export interface Reader {
   readonly me: { readonly id: number } | null;
-  readonly permissions: Permissions;
+  readonly permissions: { has(code: number): boolean };
 }
 
 type Name<T> = keyof T & string;

@@ -27,6 +27,10 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export const forgetResets = (tx: Transaction, account_number: string): Promise<number> =>
   tx.remove(passwordResets, hasValue('account_number', account_number));
 
+/** Whoever may no longer do what they could must not have kept ways in. */
+export const forgetResetsBy = (tx: Transaction, account_number: string): Promise<number> =>
+  tx.remove(passwordResets, hasValue('made_by', account_number));
+
 interface Holder {
   readonly resource: AccountResource;
   readonly record: Row;
@@ -73,7 +77,12 @@ export async function makeResetLink(
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(Date.parse(context.now) + LIFE_MS).toISOString();
   await forgetResets(tx, account_number);
-  await tx.insert(passwordResets, { token_hash: hashOf(token), account_number, expires_at });
+  await tx.insert(passwordResets, {
+    token_hash: hashOf(token),
+    account_number,
+    made_by: context.caller.account_number,
+    expires_at,
+  });
   const audit_id = await writeEntry(tx, resourceTables.audit, context, {
     action: 'reset-password',
     resource: holder.resource,

@@ -41,8 +41,8 @@ export const sessions = defineTable(
 /** Links with which an account sets a new password. A row is the link: used or replaced, it is gone. */
 export const passwordResets = defineTable(
   'password_resets',
-  { token_hash: f.text().unique(), account_number: f.text(), expires_at: f.instant() },
-  { indexed: ['account_number'], announced: false },
+  { token_hash: f.text().unique(), account_number: f.text(), made_by: f.text().optional(), expires_at: f.instant() },
+  { indexed: ['account_number', 'made_by'], announced: false },
 );
 
 /** Links at which calendars are read. A row is the link: revoked or replaced, it is gone. */
