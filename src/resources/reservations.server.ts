@@ -21,6 +21,7 @@ import { changeDates, changeGuests, firstPlace } from '#server/domain/stay-dates
 import { type Party, agesOf, typeAndHouse } from '#server/domain/stay-facts.ts';
 import { send, tellOfChange } from '#server/domain/stay-notices.ts';
 import { keepTonight } from '#server/domain/stay-kept.ts';
+import { stayFaults } from '#server/domain/stay-check.ts';
 import { checkOut, earlyDeparture, leaving, reopen } from '#server/domain/stay-leaving.ts';
 import { checkIn, decideTourismTax, followChannel } from '#server/domain/stay-presence.ts';
 import { moved } from '#server/domain/stay-moves.ts';
@@ -276,6 +277,7 @@ export const reservationsServer = serverPart(reservations, {
     previewRoute,
     cancellationRoute,
     leavingRoute,
+    stayFaults,
     candidatesRoute,
     roomsRoute,
     unitsOfStay,

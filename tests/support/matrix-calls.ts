@@ -100,6 +100,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
     ['data'],
     ['today', 'from', 'to', 'properties', 'property_id', 'room_types', 'stays'],
   ),
+  'GET /api/reservations/faults': shape(['data'], ['reservation_id', 'reference', 'fault', 'found']),
   'GET /api/reservations/choices': shape(['data'], ['properties', 'units']),
   'GET /api/enquiries/choices': shape(['data'], ['administrators', 'properties']),
   'GET /api/room-types/{id}/rates': shape(['data'], ['from', 'to', 'today', 'standing', 'days']),

@@ -11,6 +11,7 @@ import { forgetExpiredKeys } from './idempotency.ts';
 import { type Sender, deliver } from './outbox.ts';
 import { keepOverdue } from './overdue-job.ts';
 import { recallExpiredRiders } from './riders.ts';
+import { checkStays } from './stay-check.ts';
 import { releaseExpired } from './stay-holds.ts';
 import { noteMoves } from './stay-moves.ts';
 
@@ -63,6 +64,9 @@ export function startHousekeeping({ send, ...house }: House): Housekeeping {
     repeat(HOUR_MS, 'idempotency keys', () => forgetExpiredKeys(store, clock.now().toISOString())),
     repeat(5 * SECOND_MS, 'calendars', () => readDueCalendars(house)),
     repeat(24 * HOUR_MS, 'files', () => sweepFiles(house)),
+    sleep(MINUTE_MS, undefined, { signal, ref: false })
+      .then(() => repeat(24 * HOUR_MS, 'stays', () => checkStays(store, log, clock.now().toISOString())))
+      .catch(() => undefined),
     // Not while the first page is being asked for.
     sleep(5 * MINUTE_MS, undefined, { signal, ref: false })
       .then(() => repeat(24 * HOUR_MS, 'tidying', () => store.tidy()))

@@ -138,7 +138,7 @@ export async function restorePrice(place: Place): Promise<Change> {
   const agreed = await agreedPrice(tx, stay as unknown as Row);
   const facts = { ...(await stayFacts(tx, stay)), voucher: await findVoucher(tx, stay.voucher_id) };
   const { kept } = changeStay(agreed, stayInput(facts, stay, partyOf(stay)));
-  const restored = isUnpriced(agreed) ? { ...agreed, lines: [] } : kept.stay;
-  await postPrice(tx, posting(place), restored);
-  return { deposit_sen: restored.deposit_sen, ...(await settled(place)) };
+  const priced = isUnpriced(agreed) ? { ...agreed, lines: [], deposit_sen: 0 } : kept.stay;
+  await postPrice(tx, posting(place), priced);
+  return { deposit_sen: priced.deposit_sen, ...(await settled(place)) };
 }

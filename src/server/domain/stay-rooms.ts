@@ -161,7 +161,7 @@ export async function move(command: Act): Promise<Change> {
   }
   await putFrom(place, from, unit);
   const isWhole = from === stay.arrival;
-  const here = isWhole || from <= today;
+  const here = isWhole || (stay.status === 'checked_in' && from <= today);
   const there: Partial<House> = isWhole ? await houseOf(tx, stay, unit) : {};
   const mode = modeOf(input['price']);
   // What another house takes as taxes and levy is charged there, whatever the nights cost.

@@ -78,6 +78,15 @@ export interface Repriced {
   readonly nights: readonly PricedNight[];
 }
 
+/** Two things that a stay says of itself and that do not agree. */
+export interface StayFault {
+  readonly reservation_id: number;
+  readonly reference: string;
+  readonly fault: 'days' | 'rates' | 'rooms' | 'unit' | 'owner' | 'bill' | 'taxes';
+  /** What was found, in figures. */
+  readonly found: string;
+}
+
 export interface LeavingPrice {
   readonly total_sen: number;
   /** Positive: more than is on the bill now. */
