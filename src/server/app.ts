@@ -64,6 +64,12 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
   const kit = mountResources(app, deps);
   mountPublic(app, { store, clock, limit: limitStrangers({ sessions, attempts }, config) });
   mountPublicEnquiries(app, { store, clock, attempts });
-  for (const path of API) app.all(path, (c) => answerUnmatched(c, methodsAt(app, c.req.path)));
+  for (const path of API) {
+    app.all(path, (c) => {
+      const isListed =
+        c.req.method === 'GET' && kit.resources.some(({ resource }) => c.req.path === `/api/${resource.name}`);
+      return answerUnmatched(c, methodsAt(app, c.req.path), isListed);
+    });
+  }
   return Object.assign(app, { answerQuickly: quickLists({ kit, sessions, config, clock, log }) });
 }

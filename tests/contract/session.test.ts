@@ -224,6 +224,9 @@ describe.each(engines)('a session over $name', (engine) => {
       allow: 'GET, PATCH, DELETE',
     });
     expect((await app.call('GET', '/api/auth/login', { token: null })).headers.get('allow')).toBe('POST');
+    const list = await app.call('GET', '/api/holidays');
+    expect([list.status, list.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(list.body['message']).toContain('the list is at /api/holidays/aggregation');
   });
 
   test('ends an administrator’s after an hour without a call, nobody’s while calls come', async () => {

@@ -160,6 +160,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     not_your_view: 'This view belongs to somebody else. Save your own under another name.',
     administrators_only: 'Only administrators can use this.',
     unknown_address: 'There is nothing at this address.',
+    listed_elsewhere: 'This address does not answer to this method; the list is at {address}.',
     too_many_parts: 'The form has too many parts.',
     no_images:
       'Pictures cannot be processed on this server at the moment. Save without the picture, or tell whoever runs it.',
@@ -302,6 +303,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     not_your_view: '该视图属于他人，请用其他名称保存自己的视图。',
     administrators_only: '仅限管理员使用。',
     unknown_address: '该地址没有内容。',
+    listed_elsewhere: '该地址不支持此方法；列表在 {address}。',
     too_many_parts: '表单的部分过多。',
     no_images: '服务器目前无法处理图片。请先不带图片保存，或通知系统管理人员。',
     uploads_busy: '目前上传的文件较多，请几秒后重试。',

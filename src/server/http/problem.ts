@@ -181,9 +181,11 @@ export const answerUnauthorized = (c: Context<AppEnv>): Response =>
   c.text('Unauthorized', 401, { 'WWW-Authenticate': 'Bearer' });
 
 /** An address that answers to other methods only, or to none. */
-export function answerUnmatched(c: Context<AppEnv>, methods: readonly string[]): Response {
+export function answerUnmatched(c: Context<AppEnv>, methods: readonly string[], isListed = false): Response {
   if (methods.length === 0) return answerNotFound(c);
-  return answerRefusal(c, new Refusal('METHOD_NOT_ALLOWED', { headers: { Allow: methods.join(', ') } }));
+  const headers = { Allow: methods.join(', ') };
+  const hint = { message: 'listed_elsewhere', params: { address: `${c.req.path}/aggregation` } } as const;
+  return answerRefusal(c, new Refusal('METHOD_NOT_ALLOWED', { headers, ...(isListed ? hint : {}) }));
 }
 
 export const answerNotFound = (c: Context<AppEnv>): Response =>
