@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -9,11 +10,14 @@ import { ALL_PERMISSIONS, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { everything } from '#shared/where.ts';
 import { documents } from '#server/domain/tables.ts';
 import { DiskFiles } from '#server/platform/files.ts';
+import { listen } from '#server/platform/listen.ts';
+import { createLog } from '#server/platform/log.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import { SCRIPT, pdf } from '#tests/support/hostile-files-parts.ts';
 import { HOSTILE_NAMES, type HostileFile, hostileFiles } from '#tests/support/hostile-files.ts';
 import { sampleBody } from '#tests/support/samples.ts';
+import { freePort } from '#tests/support/server.ts';
 
 type Parts = Readonly<Record<string, string | File>>;
 
@@ -35,15 +39,45 @@ describe.each(engines)('uploads over $name', (engine) => {
   let root: string;
   let jpeg: Buffer;
   let n = 5000;
+  const logged: string[] = [];
 
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'highland-uploads-'));
-    app = await TestApp.start(engine, { files: await DiskFiles.open(root) });
+    const log = createLog('info', { write: (line) => void logged.push(line) });
+    app = await TestApp.start(engine, { files: await DiskFiles.open(root), log });
     jpeg = await picture();
   }, 60_000);
   afterAll(async () => {
     await app?.close();
     rmSync(root, { recursive: true, force: true });
+  });
+
+  it('whose sender goes away leave neither a file nor an error in the log', async () => {
+    const server = await listen(app.served, '127.0.0.1', await freePort());
+    logged.length = 0;
+    const { port } = new URL(server.url);
+    const cut = (path: string, type: string, sent: string, length = 900_000): Promise<void> =>
+      new Promise((resolve) => {
+        const socket = connect(Number(port), '127.0.0.1');
+        const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${app.admin}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+        socket.on('error', () => undefined);
+        socket.on('close', () => resolve());
+        socket.write(head + sent, () => setTimeout(() => socket.resetAndDestroy(), 30));
+      });
+    const form = '--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.jpg"\r\n\r\nbytes';
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        at % 2 === 0
+          ? cut('/api/auth/register-new-user', 'multipart/form-data; boundary=b', form)
+          : cut('/api/auth/register-new-user', 'multipart/form-data; boundary=b', ''),
+      ),
+    );
+    // JSON that says how long it is and is not is cut the same way.
+    await cut('/api/users', 'application/json', '{"name":"Si', 200_000);
+    await server.stop(1000);
+    expect(logged.filter((line) => !line.includes('"level":"info"'))).toEqual([]);
+    expect(logged.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(0);
+    expect(readdirSync(join(root, 'incoming'))).toEqual([]);
   });
 
   const person = (): Record<string, string> => sampleBody(users.fields, 'create', (n += 1)) as Record<string, string>;
