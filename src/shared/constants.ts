@@ -33,9 +33,9 @@ export const DATE_FORMAT = { wire: 'YYYY-MM-DD', shown: 'DD MMM YYYY' } as const
 export const TIME_ZONE = 'Asia/Kuala_Lumpur';
 
 export const BREAKPOINTS = { xs: 480, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 } as const;
-/** Pixels of the scene beside the sign-in, where there is room for it. */
+/** Pixels, by a name that says no more of it. Our menu is far narrower; the scene beside the sign-in is this wide. */
 export const SIDEBAR_WIDTH = 729;
-/** As many as antd's own grid has. */
+/** Of antd's grid. Our own layouts are CSS grids and count no columns. */
 export const GRID_COLUMNS = 24;
 
 export const THEME = {
@@ -46,8 +46,8 @@ export const THEME = {
 } as const;
 
 export const TOAST = { seconds: 3, placement: 'top' } as const;
-/** Pixels. Nothing to press is made small here: 20 px is below what WCAG 2.2 asks of a target. */
-export const SIGN_IN_BUTTON_HEIGHT = { large: 40, medium: 32, small: 20 } as const;
+/** Pixels of the button of a third-party sign-in, because its provider draws it into a frame of one of these sizes; no buttons of ours. */
+export const THIRD_PARTY_BUTTON_HEIGHT = { large: 40, medium: 32, small: 20 } as const;
 
 export const MESSAGE = {
   listFailed: 'Something went wrong while retriving data, please contact our technical support',
