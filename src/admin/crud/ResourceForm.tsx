@@ -47,6 +47,12 @@ function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit();
 }
 
+/** What is wrong at a field is looked at anew with every letter that corrects it. */
+function checkAgain(form: Control, fields: readonly string[]): void {
+  const wrong = fields.filter((field) => form.getFieldError(field).length > 0);
+  if (wrong.length > 0) form.validateFields(wrong).catch(() => undefined);
+}
+
 /** The form of a declaration. It checks each field when it is left, with the rules and sentences of the server. */
 export function ResourceForm(props: ResourceFormProps): ReactNode {
   const { name, model, form, initial, onSubmit, onChange, before, children } = props;
@@ -64,7 +70,10 @@ export function ResourceForm(props: ResourceFormProps): ReactNode {
       scrollToFirstError={{ focus: true, block: 'center' }}
       onFinish={onSubmit}
       onKeyDownCapture={sendByKeys}
-      {...(onChange ? { onValuesChange: onChange } : {})}
+      onValuesChange={(changed: Partial<Drafts>) => {
+        checkAgain(form, Object.keys(changed));
+        onChange?.();
+      }}
     >
       {before}
       {model.rows.map((row) => (
