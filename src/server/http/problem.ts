@@ -3,7 +3,8 @@ import type { Locale } from '#shared/constants.ts';
 import { type Issue, PROBLEM_STATUS, issue } from '#shared/errors.ts';
 import { permissionNames } from '#shared/permission-words.ts';
 import { SENTENCES, TYPE_WORDS } from '#shared/sentences.ts';
-import { fill, humanise, sentenceOf } from '#shared/words.ts';
+import { fill } from '#shared/sentence.ts';
+import { humanise, sentenceOf } from '#shared/words.ts';
 import { resources } from '#resources/index.ts';
 import { type NamedBy, Refusal } from '#server/domain/refusal.ts';
 import { DatabaseUnavailable } from '#server/platform/database.ts';
@@ -115,10 +116,10 @@ function optionsIn(names: string, words: FieldWords['options']): string {
   return [...told, ...(all.length > told.length ? ['…'] : [])].join(', ');
 }
 
-/** An option as the screens call it, with the name that calls and files use where that is another. */
+/** An option as calls and files name it, with what the screens call it where that is something else. */
 function bothNames(name: string, words: FieldWords['options']): string {
   const word = Object.hasOwn(words, name) ? (words[name] ?? name) : name;
-  return word.toLowerCase() === name.toLowerCase() ? name : `${word} (${name})`;
+  return word.toLowerCase() === name.toLowerCase() ? name : `${name} (${word})`;
 }
 
 const labelsIn = (refusal: Refusal, names: string, locale: Locale): string =>
