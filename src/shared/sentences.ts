@@ -1,16 +1,15 @@
 import type { Locale } from './constants.ts';
+import { FORM_MESSAGES } from './form-messages.ts';
 
 /** What a broken rule reads like, in both languages; forms and server say the same sentence. */
 export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   'en-US': {
-    required: 'please enter {label}',
-    min_length: '{label} must be at least {min} characters',
+    ...FORM_MESSAGES['en-US'],
     max_length: '{label} must be at most {max} characters',
     min: '{label} must be at least {min}',
     max: '{label} must be at most {max}',
     numbers: '{label}: give whole numbers from {min} to {max}, with commas between them',
     scale: '{label} may have at most {scale} digits after the point',
-    type: '{label} is not a valid {type}',
     enum: '{label} must be one of: {options}',
     country: '{label}: write the country as a passport does, in three letters or in two, like MYS or MY',
     digits: '{label} may hold digits only',
@@ -124,14 +123,12 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     calendar_twice: 'this calendar is read for this unit already',
   },
   'zh-CN': {
-    required: '请输入{label}',
-    min_length: '{label}至少需要 {min} 个字符',
+    ...FORM_MESSAGES['zh-CN'],
     max_length: '{label}最多 {max} 个字符',
     min: '{label}不能小于 {min}',
     max: '{label}不能大于 {max}',
     numbers: '{label}应为 {min} 至 {max} 的整数，以逗号分隔',
     scale: '{label}最多 {scale} 位小数',
-    type: '{label}不是有效的{type}',
     enum: '{label}必须是以下之一：{options}',
     country: '{label}应为护照上的国家代码，三位或两位字母，例如 MYS 或 MY',
     digits: '{label}只能包含数字',

@@ -2,6 +2,7 @@ import type { Issue } from './errors.ts';
 import type { AnyResource } from './resource.ts';
 import { STATE_CODES } from './constants.ts';
 import { type AnyField, baseFields } from './field.ts';
+import { capital, fill } from './sentence.ts';
 
 /** What one locale says about one resource; whatever is left out is derived from the names (English only). */
 export interface ResourceWords {
@@ -95,13 +96,6 @@ export function wordsOf(resource: AnyResource, said: ResourceWords = {}): FullWo
     actions: Object.fromEntries(actions),
   };
 }
-
-/** A sentence as it begins where it stands alone. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Fills `{name}` marks of a sentence. */
-export const fill = (sentence: string, params: Readonly<Record<string, string | number>> = {}): string =>
-  sentence.replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(params[name] ?? mark));
 
 /** The sentence of an issue from a table of sentences by rule; `{label}` is the field's word. */
 export const sentenceOf = (sentences: Readonly<Record<string, string>>, found: Issue, label: string): string =>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'r
 import { http, type ApiError } from '#browser/http.ts';
 import { Link } from '#browser/navigation.tsx';
 import { PasswordField } from './fields.tsx';
+import { formMessage } from './form-message.ts';
 import { resetWords } from './reset-words.ts';
 import { signInWords } from './sign-in-words.ts';
 import { SignInFrame } from './SignInFrame.tsx';
@@ -67,7 +68,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }): Re
     event.preventDefault();
     if (isBusy || waitSeconds > 0) return;
     if (password.length < PASSWORD_MIN) {
-      setError(t('minimum', { min: PASSWORD_MIN }));
+      setError(formMessage('min_length', { label: t('password'), min: PASSWORD_MIN }));
       field.current?.focus();
       return;
     }

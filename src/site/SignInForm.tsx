@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { ApiError } from '#browser/http.ts';
 import { signIn } from '#browser/session.ts';
-import { browserWords } from '#browser/words.ts';
 import { PasswordField, TextField } from './fields.tsx';
+import { formMessage } from './form-message.ts';
 import { signInWords } from './sign-in-words.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -88,13 +88,12 @@ export function SignInForm({ onIntent }: { onIntent: () => void }): ReactNode {
 
 function useCheck(): (values: Record<Field, string>) => FieldErrors {
   const t = signInWords.useT();
-  const say = browserWords.useT();
   return ({ email, password }) => {
     const errors: FieldErrors = {};
-    if (!email.trim()) errors.email = say('validation.required', { label: t('email').toLowerCase() });
-    else if (!EMAIL.test(email.trim()))
-      errors.email = say('validation.type', { label: t('email'), type: t('emailType') });
-    if (!password) errors.password = say('validation.required', { label: t('password').toLowerCase() });
+    const label = t('email');
+    if (!email.trim()) errors.email = formMessage('required', { label });
+    else if (!EMAIL.test(email.trim())) errors.email = formMessage('type', { label, type: t('emailType') });
+    if (!password) errors.password = formMessage('required', { label: t('password') });
     return errors;
   };
 }

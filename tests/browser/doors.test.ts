@@ -48,6 +48,13 @@ describe('the doors of the house', () => {
     const { page } = await openPage(`${server.url}/admin/user-mgmt`);
     await page.getByLabel('Password', { exact: true }).waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
+    // In the words that every form has.
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Please enter Email', { exact: true }).waitFor();
+    await page.getByText('Please enter Password', { exact: true }).waitFor();
+    await page.getByLabel('Email').fill('nobody');
+    await page.keyboard.press('Enter');
+    await page.getByText('Email is not a valid email', { exact: true }).waitFor();
   });
 
   it('a wrong password is told in place, and the page stays', async () => {

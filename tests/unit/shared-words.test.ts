@@ -7,7 +7,8 @@ import type { Field } from '#shared/field.ts';
 import { FIELD_KINDS } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { SENTENCES, TYPE_WORDS } from '#shared/sentences.ts';
-import { type ResourceWords, fill, humanise, sentenceOf, wordsOf } from '#shared/words.ts';
+import { fill } from '#shared/sentence.ts';
+import { type ResourceWords, humanise, sentenceOf, wordsOf } from '#shared/words.ts';
 import { readSources } from '#tests/support/sources.ts';
 
 /** Every text leaf of a tree by its dotted path. */

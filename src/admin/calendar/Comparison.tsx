@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { adminWords } from '#admin/words.ts';
 import { countNights } from '#shared/booking/night.ts';
-import { capital } from '#shared/words.ts';
+import { capital } from '#shared/sentence.ts';
 import type { Board, BoardStay } from './board.ts';
 import { type PriceMode, type Target, hasTwoPrices, placeOf, sameDays } from './change.ts';
 import { type Told, objection, roomText, signed } from './told.ts';

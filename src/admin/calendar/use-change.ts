@@ -9,7 +9,7 @@ import { reservations } from '#resources/reservations.ts';
 import { unitBlocks } from '#resources/unit-blocks.ts';
 import { tell } from '#admin/providers/tell.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { capital } from '#shared/words.ts';
+import { capital } from '#shared/sentence.ts';
 import type { Board, BoardStay } from './board.ts';
 import { CALENDAR_URL, type Calendar } from '#shared/booking/calendar.ts';
 import { type ChangeRequest, type PriceMode, type Target, requestFor } from './change.ts';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Failure } from '#admin/providers/failure.ts';
 import { adminWords } from '#admin/words.ts';
-import { capital } from '#shared/words.ts';
+import { capital } from '#shared/sentence.ts';
 
 interface LoadedProps<T> {
   readonly of: UseQueryResult<T>;

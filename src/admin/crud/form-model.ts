@@ -3,7 +3,8 @@ import type { AnyField, Fields, FieldSpec } from '#shared/field.ts';
 import { REASONS, type AnyAction } from '#shared/resource.ts';
 import { holds, isWritable, parseBody, type BodyMode, type Values } from '#shared/validate.ts';
 import { TYPE_WORDS, SENTENCES } from '#shared/sentences.ts';
-import { capital, sentenceOf } from '#shared/words.ts';
+import { capital } from '#shared/sentence.ts';
+import { sentenceOf } from '#shared/words.ts';
 import type { Locale } from '#shared/constants.ts';
 import {
   emptyDraft,

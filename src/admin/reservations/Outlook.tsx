@@ -4,7 +4,8 @@ import { useLocale } from '#browser/i18n.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { StayPreview } from '#shared/booking/stay-answers.ts';
 import { SENTENCES } from '#shared/sentences.ts';
-import { capital, sentenceOf } from '#shared/words.ts';
+import { capital } from '#shared/sentence.ts';
+import { sentenceOf } from '#shared/words.ts';
 import { Difference } from './PriceLines.tsx';
 import { reservationsWords } from './words.ts';
 

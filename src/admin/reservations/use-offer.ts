@@ -8,7 +8,7 @@ import { knownAges } from '#shared/booking/guests.ts';
 import { countNights } from '#shared/booking/night.ts';
 import { addressOf, CODE_PAUSE_MS, type Params, useSettled } from './calls.ts';
 import type { Quote, TypeOnSale } from '#shared/booking/stay-answers.ts';
-import { capital } from '#shared/words.ts';
+import { capital } from '#shared/sentence.ts';
 
 /** As long as a quote may be shown before it is asked for anew; the server keeps one for a quarter of an hour. */
 const FRESH_MS = 10 * 60_000;

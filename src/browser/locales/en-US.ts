@@ -6,11 +6,6 @@ export const words = {
     unexpected: MESSAGE.unexpected,
     unauthorized: MESSAGE.unauthorized,
   },
-  validation: {
-    required: 'Please enter {{label}}',
-    min: '{{label}} must be at least {{min}} characters',
-    type: '{{label}} is not a valid {{type}}',
-  },
   toast: {
     region: 'Notifications',
     dismiss: 'Dismiss',

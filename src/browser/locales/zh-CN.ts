@@ -7,11 +7,6 @@ export const words: SameKeys<typeof english> = {
     unexpected: '调用接口时发生意外错误，请联系管理员。',
     unauthorized: '未授权',
   },
-  validation: {
-    required: '请输入{{label}}',
-    min: '{{label}}至少需要 {{min}} 个字符',
-    type: '{{label}}不是有效的{{type}}',
-  },
   toast: { region: '通知', dismiss: '关闭', repeated: '{{times}} 次', about: '{{about}}：{{message}}', and: '、' },
   loading: '正在载入页面',
   language: { choose: '语言' },

@@ -3,7 +3,6 @@ export const words = {
   intro: 'The link was made for you alone and works once.',
   password: 'New password',
   rules: '8 to 128 characters. Not your name, e-mail or account number, and none that everybody tries first.',
-  minimum: 'The password must have at least {{min}} characters.',
   submit: 'Set password',
   submitting: 'Setting…',
   wait: 'Too many attempts. Please try again in {{seconds}} s.',

@@ -6,7 +6,6 @@ export const words: SameKeys<typeof english> = {
   intro: '此链接仅供您本人使用，且只能使用一次。',
   password: '新密码',
   rules: '8 至 128 个字符。不能是您的姓名、邮箱或账号，也不能是常见密码。',
-  minimum: '密码至少需要 {{min}} 个字符。',
   submit: '设置密码',
   submitting: '正在设置…',
   wait: '尝试次数过多，请在 {{seconds}} 秒后重试。',

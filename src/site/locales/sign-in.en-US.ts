@@ -3,7 +3,7 @@ export const words = {
   welcome: 'Good to have you back in the highlands.',
   tagline: 'A cozy getaway with fresh highland air',
   email: 'Email',
-  emailType: 'email address',
+  emailType: 'email',
   password: 'Password',
   show: 'Show password',
   hide: 'Hide password',
