@@ -33,21 +33,20 @@ export function veiled(row: Row, veils: Veils): Row {
   return shown;
 }
 
-/** The same as an expression of SQL. */
+/** The same as an expression of SQL, in which what lies below a veil stands once: several would double it each. */
 export function veiledColumn(table: Table, field: string, veils: Veils, values: Values): string {
   const column = quote(field);
-  const coveredBy = isJson(specOfColumn(table, field))
-    ? (text: string, { keys, by }: Veil): string => {
-        const only = keys === undefined ? '' : ` where k = any(${values.add(keys)}::text[])`;
-        const each = `jsonb_object_agg(k, ${values.add(JSON.stringify(by))}::jsonb)`;
-        return `${text} || coalesce((select ${each} from jsonb_object_keys(${column}) as k${only}), '{}'::jsonb)`;
-      }
-    : (text: string, { by }: Veil): string => `case when ${text} is null then null else ${values.add(by)} end`;
-  return (veils[field] ?? []).reduce(
-    (text, veil) =>
-      `(case when ${conditionOf(table, veil.over, values)} then ${coveredBy(text, veil)} else ${text} end)`,
-    column,
-  );
+  const isStructured = isJson(specOfColumn(table, field));
+  return (veils[field] ?? []).reduce((below, veil) => {
+    const isOver = conditionOf(table, veil.over, values);
+    if (!isStructured) {
+      return `(case when ${column} is not null and ${isOver} then ${values.add(veil.by)} else ${below} end)`;
+    }
+    const only = veil.keys === undefined ? '' : ` where k = any(${values.add(veil.keys)}::text[])`;
+    const each = `jsonb_object_agg(k, ${values.add(JSON.stringify(veil.by))}::jsonb)`;
+    const masks = `(select ${each} from jsonb_object_keys(${column}) as k${only})`;
+    return `(${below} || case when ${isOver} then coalesce(${masks}, '{}'::jsonb) else '{}'::jsonb end)`;
+  }, column);
 }
 
 function complement(predicate: Predicate): Predicate {
