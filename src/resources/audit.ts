@@ -20,9 +20,11 @@ export const audit = defineResource('audit', {
     reason: f.longtext().optional().search(),
     request_id: f.text().optional(),
     undo_of: f.integer().optional(),
+    /** What the entries of one bulk act have in common. */
+    batch_id: f.text().optional(),
   }),
   columns: ['at', 'actor_name', 'action', 'resource', 'record_id', 'changes', 'reason'],
-  filters: ['at', 'actor_name', 'action', 'resource', 'record_id'],
+  filters: ['at', 'actor_name', 'action', 'resource', 'record_id', 'batch_id'],
   sort: { at: -1 },
   form: [],
   creatable: false,

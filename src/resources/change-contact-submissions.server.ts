@@ -10,6 +10,7 @@ import {
   refuseSecondOpen,
   withdrawContactChange,
 } from '#server/domain/contact-changes.ts';
+import { messageSince } from '#server/domain/moved-on.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type Command, serverPart } from '#server/domain/server-part.ts';
 import { NotUnique } from '#server/platform/store.ts';
@@ -47,6 +48,8 @@ async function changeContact(
 
 export const changeContactSubmissionsServer = serverPart(changeContactSubmissions, {
   routes: [askForContactChange, ownContactChanges, withdrawContactChange],
+
+  movedOn: ({ tx, record, since }) => messageSince(tx, { account_number: record['account_number'] }, since),
 
   async after(command, after) {
     const { kind, tx, before } = command;

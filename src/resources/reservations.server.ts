@@ -9,6 +9,7 @@ import { bookingChoices } from '#server/domain/choices.ts';
 import { winEnquiry } from '#server/domain/enquiries.ts';
 import { followStay } from '#server/domain/lead-guest.ts';
 import { hasId, present } from '#server/domain/kit.ts';
+import { messageSince } from '#server/domain/moved-on.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { cardHouse, registrationCard } from '#server/domain/registration-card.ts';
 import { type ExtraCall, type ExtraRoute, serverPart } from '#server/domain/server-part.ts';
@@ -284,6 +285,8 @@ export const reservationsServer = serverPart(reservations, {
     cardHouse,
     registrationCard,
   ],
+
+  movedOn: ({ tx, record, since }) => messageSince(tx, { reservation_id: record['id'] }, since),
 
   /** Whoever an undo puts back was an agent then. */
   issues: async ({ kind, tx, before, change: { agent_id } }) =>

@@ -1,5 +1,6 @@
 import { changeOfRider, refuseUnfitRider, riderDetails, verificationAfter } from '#server/domain/riders.ts';
-import { type Command, serverPart } from '#server/domain/server-part.ts';
+import { type MovedOn, messageSince, workSince } from '#server/domain/moved-on.ts';
+import { type Command, type SinceCall, serverPart } from '#server/domain/server-part.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import {
   accountOf,
@@ -26,7 +27,7 @@ import { forgetMessages } from '#server/domain/outbox.ts';
 import { forgetResets } from '#server/domain/password-resets.ts';
 import { hashChosenPassword } from '#server/domain/passwords.ts';
 import { hasValue } from '#server/domain/kit.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { Refusal, refuseIdle } from '#server/domain/refusal.ts';
 import { forgetSessions, revokeSessions } from '#server/domain/sessions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { users } from './users.ts';
@@ -51,11 +52,32 @@ async function removeWithAccount(command: Command<User>, user: User): Promise<vo
   for (const submission of submissions) await removeBeside(command, 'change-contact-submissions', submission);
 }
 
+/** Who was let in, or kept out: from the next sign-in on it has had its effect. */
+const ACCESS: readonly string[] = ['status', 'banned', 'rider_verification', 'role'];
+const REACHED: readonly string[] = ['email', 'phone'];
+
+async function movedOn({ tx, record, changes, since }: SinceCall): Promise<MovedOn[]> {
+  const { account_number, last_login_at } = record as unknown as User;
+  const isAbout = (fields: readonly string[]): boolean => fields.some((name) => Object.hasOwn(changes, name));
+  const signedIn = isAbout(ACCESS) && last_login_at !== null && last_login_at > since ? [last_login_at] : [];
+  return [
+    ...signedIn.map((at) => ({ fact: 'signed_in', at }) as const),
+    ...(isAbout(['rider_verification']) ? await workSince(tx, account_number, since) : []),
+    ...(isAbout(REACHED) ? await messageSince(tx, { account_number }, since) : []),
+  ];
+}
+
 export const usersServer = serverPart(users, {
+  movedOn,
+
   routes: [checkEmail, deleteConsequences, resetPasswordOfAccount, revealIdentity, riderDetails],
 
   handlers: {
-    'rider-details': async ({ input }) => changeOfRider(input),
+    'rider-details': async ({ input, before }) => {
+      const change = changeOfRider(input);
+      refuseIdle(before, change);
+      return change;
+    },
   },
 
   issues: ({ tx, before, change }) => takenEmail(tx, change.email, before),

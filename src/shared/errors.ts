@@ -36,6 +36,8 @@ export const PROBLEM_STATUS = {
   DEPOSIT_DUE: 409,
   QUOTE_USED: 409,
   QUOTE_EXPIRED: 410,
+  /** Possible, but only when it is said why; the answer says what moved on. */
+  REASON_NEEDED: 409,
   STALE: 412,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

@@ -260,6 +260,48 @@ export function changeOf(
   return typeof action.set === 'function' ? action.set(input as never) : action.set;
 }
 
+/** Stands for any other reason; nobody says this. */
+const ANOTHER_REASON = '\uE000';
+
+/**
+ * What an action makes of the record's state, without what it only notes: a reason alone changes nothing. Null where
+ * the fields do not tell, because a handler does the work or other inputs lead elsewhere.
+ */
+export function stateOf(
+  action: AnyAction,
+  input: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> | null {
+  const { set } = action;
+  if (set === undefined) return null;
+  const read = new Set(REASONS);
+  const watched = new Proxy(input, {
+    get: (values, name) => {
+      read.add(String(name));
+      return values[String(name)];
+    },
+  });
+  const change = changeOf(action, watched);
+  const leadsElsewhere = Object.keys(input).some((name) => !read.has(name) && (input[name] ?? null) !== null);
+  if (leadsElsewhere) return null;
+  const others = REASONS.flatMap((name) => (Object.hasOwn(action.input ?? {}, name) ? [[name, ANOTHER_REASON]] : []));
+  const elsewise = changeOf(action, { ...input, ...Object.fromEntries(others) });
+  const state = Object.entries(change).filter(([name, value]) => elsewise[name] === value || Array.isArray(value));
+  return Object.fromEntries(state.length > 0 ? state : Object.entries(change));
+}
+
+/** Whether the action would leave the record as it is, as far as its fields tell. */
+export function changesNothing(
+  action: AnyAction,
+  row: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
+): boolean {
+  const state = stateOf(action, input);
+  return (
+    state !== null &&
+    Object.entries(state).every(([name, value]) => JSON.stringify(row[name] ?? null) === JSON.stringify(value ?? null))
+  );
+}
+
 /** The two sides of an action's choice; nothing for an action without one. */
 export function sidesOf({ choice, input = {} }: AnyAction): { approve: string; reject: string } | null {
   const options = Object.entries(input[choice ?? '']?.spec.options ?? {});

@@ -10,7 +10,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { FIRST_ADMINISTRATOR, NOW, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import { addCompanions, beginning, fitting, standing, withCompanions, withTargets } from '#tests/support/companions.ts';
-import { rowAllowing, sampleBody, sampleInput, sampleRow } from '#tests/support/samples.ts';
+import { rowAllowing, sampleBody, sampleInput, sampleRow, unsettled } from '#tests/support/samples.ts';
 
 const isGuarded = ({ fields }: AnyResource, name: string): boolean => fields[name]?.spec.visibleTo !== undefined;
 
@@ -269,8 +269,10 @@ describe.each(engines)('writes over $name', (engine) => {
     const path = (id: number): string => `/api/${resource.name}/${id}/${name}`;
 
     it('does what it says where its guard holds, audited with one entry', async () => {
-      const row = await insertOne(resource, rowAllowing(resource, action, next()));
-      const answer = await app.call('PATCH', path(row.id), { body: await inputOf(action, title, row) });
+      const asked = await inputOf(action, title);
+      const row = await insertOne(resource, unsettled(resource, action, asked, rowAllowing(resource, action, next())));
+      const body = action.set ? asked : await inputOf(action, title, row);
+      const answer = await app.call('PATCH', path(row.id), { body });
       expect(answer.status, answer.text).toBe(200);
       expect(answer.body.data['version']).toBe(row.version + 1);
       expect((await app.trail(resource.name, row.id)).map((entry) => entry['action'])).toEqual([name]);
@@ -317,9 +319,12 @@ describe.each(engines)('writes over $name', (engine) => {
     });
 
     it.runIf(action.bulk)('acts on many, each standing or falling alone, and once per idempotency key', async () => {
+      const asked = await inputOf(action, title);
       const rows = [];
-      for (let i = 0; i < 3; i += 1) rows.push(await insertOne(resource, rowAllowing(resource, action, next())));
-      const body = { ids: [...rows.map(({ id }) => id), 999_999], input: await inputOf(action, title, rows[0]) };
+      for (let i = 0; i < 3; i += 1)
+        rows.push(await insertOne(resource, unsettled(resource, action, asked, rowAllowing(resource, action, next()))));
+      const input = action.set ? asked : await inputOf(action, title, rows[0]);
+      const body = { ids: [...rows.map(({ id }) => id), 999_999], input };
       const headers = { 'idempotency-key': `bulk-${resource.name}-${name}` };
       const answer = await app.call('POST', `/api/${resource.name}/bulk/${name}`, { body, headers });
       expect(answer.status, answer.text).toBe(200);

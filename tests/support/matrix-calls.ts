@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/store.ts';
 import type { Table } from '#server/platform/table.ts';
 import { resources } from '#resources/index.ts';
 import { OFFER, beginning, withQuote, withTargets } from './companions.ts';
-import { guardOf, rowAllowing, sampleBody, sampleInput, sampleRow } from './samples.ts';
+import { guardOf, rowAllowing, sampleBody, sampleInput, sampleRow, unsettled } from './samples.ts';
 
 /** A described call, and what it is about. */
 export interface Operation {
@@ -132,7 +132,7 @@ export function expectedShape(operation: Operation, codes: ReadonlySet<number>):
   if (path.endsWith('/export')) return shape(['file'], listed);
   if (path.endsWith('/import')) return shape(['results', 'created'], ['line', 'ok', 'id']);
   if (path.endsWith('/import/{batch}/undo')) return shape(['removed', 'gone', 'kept', 'next']);
-  if (path.includes('/bulk/')) return shape(['results'], ['id', 'ok', 'audit_id']);
+  if (path.includes('/bulk/')) return shape(['results', 'batch_id'], ['id', 'ok', 'audit_id']);
   if (method === 'GET')
     return path.endsWith('{id}') ? shape(['data'], fields) : shape([resource.name, 'totalCount'], listed);
   return shape(['data', 'audit_id'], method === 'DELETE' ? [] : fields);
@@ -263,7 +263,10 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
     ...(name === 'bank-withdrawal' ? { bank_change_by: account_number } : {}),
   };
   const allowed = action ? guarded(resource, action) : {};
-  const record = await insert(tx, resource, { ...STATES[resource.name], ...allowed, ...own });
+  const standing = { ...STATES[resource.name], ...allowed, ...own };
+  const asked = INPUTS[name ?? ''] ?? sampleInput(action ?? {}, n + 1);
+  const state = action ? unsettled(resource, action, asked, { ...sampleRow(resource, n + 1), ...standing }) : standing;
+  const record = await insert(tx, resource, state);
   const address = path.replace('{id}', String(record.id));
   if (!action) {
     const input = EXTRA_INPUTS[path] ?? {};

@@ -1,6 +1,6 @@
 import { type FieldSpec, type Fields, bindingRelations, holdsFiles } from '#shared/field.ts';
 import { KINDS, canonical } from '#shared/kinds.ts';
-import type { AnyAction, AnyResource } from '#shared/resource.ts';
+import { type AnyAction, type AnyResource, changesNothing, stateOf } from '#shared/resource.ts';
 import { type BodyMode, isWritable } from '#shared/validate.ts';
 import { FIRST_ADMINISTRATOR, NOW } from './app.ts';
 
@@ -58,6 +58,18 @@ export function rowAllowing(resource: AnyResource, action: AnyAction, n: number)
   const row = sampleRow(resource, n);
   for (const [name, wanted] of Object.entries(guardOf(action))) row[name] = satisfying(resource, name, wanted, n);
   return row;
+}
+
+/** The row in another state, where the action with this input would leave it as it is. */
+export function unsettled(resource: AnyResource, action: AnyAction, input: Values, row: Values): Values {
+  if (!changesNothing(action, row, input)) return row;
+  const guard = guardOf(action);
+  const [name, value] = Object.entries(stateOf(action, input) ?? {}).find(([field]) => !(field in guard)) ?? [''];
+  const spec = resource.fields[name]?.spec;
+  const options = Object.keys(spec?.options ?? {});
+  if (typeof value === 'boolean') return { ...row, [name]: !value };
+  if (spec?.kind === 'codes') return { ...row, [name]: Array.isArray(value) && value.length > 0 ? [] : [0] };
+  return { ...row, [name]: options.find((option) => option !== value) ?? null };
 }
 
 /** Before any day that a guard asks for. */

@@ -26,6 +26,7 @@ const OTHER: Readonly<Record<string, string>> = {
   reason: `case when "reason" is null then '' end`,
   request_id: `'another'`,
   undo_of: '1',
+  batch_id: `'another'`,
 };
 
 const OTHER_IN_SEAL: Readonly<Record<string, string>> = {

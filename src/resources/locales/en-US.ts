@@ -160,6 +160,13 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   audit: {
     label: 'Audit trail',
     one: 'Audit entry',
-    fields: { at: 'When', actor_name: 'Who', actor_id: 'Actor ID', record_id: 'Record', undo_of: 'Undoes' },
+    fields: {
+      at: 'When',
+      actor_name: 'Who',
+      actor_id: 'Actor ID',
+      record_id: 'Record',
+      undo_of: 'Undoes',
+      batch_id: 'Bulk act',
+    },
   },
 };

@@ -306,6 +306,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       reason: '原因',
       request_id: '请求编号',
       undo_of: '撤销',
+      batch_id: '批量操作',
     },
   },
 };

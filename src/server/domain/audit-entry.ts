@@ -60,6 +60,8 @@ export interface Entry {
   readonly changes: Changes;
   readonly reason?: string | null;
   readonly undoOf?: number | null;
+  /** What all entries of one bulk act have in common. */
+  readonly batchId?: string;
 }
 
 /** Writes the one entry a write leaves, in the write's own transaction; returns its id. */
@@ -75,6 +77,7 @@ export async function writeEntry(tx: Transaction, table: Table, context: Author,
     reason: entry.reason ?? null,
     request_id: context.requestId,
     undo_of: entry.undoOf ?? null,
+    batch_id: entry.batchId ?? null,
   });
   return Number(row['id']);
 }

@@ -1,5 +1,5 @@
-import { type Fields, holdsFiles, isFinal, underPresentNames } from '#shared/field.ts';
-import { type AnyAction, REASONS, allFields, changeOf } from '#shared/resource.ts';
+import type { Fields } from '#shared/field.ts';
+import { type AnyAction, REASONS, changeOf, stateOf } from '#shared/resource.ts';
 import { type Issue, type Parsed, issue } from '#shared/errors.ts';
 import { type Values, parseBody, parseInput } from '#shared/validate.ts';
 import { matches } from '#shared/matches.ts';
@@ -7,12 +7,12 @@ import { predicateOf } from '#shared/parse-where.ts';
 import type { Predicate } from '#shared/where.ts';
 import { NotThere, NotUnique, type Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import { type Changes, MASK, changesBetween, writeEntry } from './audit-entry.ts';
+import { changesBetween, writeEntry } from './audit-entry.ts';
 import type { RequestContext } from './caller.ts';
 import { file, settle } from './documents-change.ts';
 import { type Bound, type Kit, canRead, hasId, hasValue, present, scopeOf, whereContext } from './kit.ts';
 import { goneRelations, removeUnnamed, takenValues } from './references.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, isUnchanged, refuseUnchanged } from './refusal.ts';
 import type { Command } from './server-part.ts';
 
 /** The body of a call, and whether its scalars came as text (multipart). */
@@ -35,6 +35,8 @@ export interface Scene {
   readonly context: RequestContext;
   /** Why, where the call says so and not its body. */
   readonly reason?: string;
+  /** The bulk act that it is a part of. */
+  readonly batchId?: string;
 }
 
 /** Where a command finds its record and what it expects of it. */
@@ -52,7 +54,7 @@ function parsedOrRefuse(bound: Bound, parsed: Parsed<Values>, action?: string): 
 const notValid = (bound: Bound, issues: readonly Issue[], action?: string): Refusal =>
   new Refusal('VALIDATION', { issues, resource: bound.resource.name, ...(action === undefined ? {} : { action }) });
 
-async function refuseGone(scene: Scene, fields: Fields, values: Values, action?: string): Promise<void> {
+export async function refuseGone(scene: Scene, fields: Fields, values: Values, action?: string): Promise<void> {
   const issues = await goneRelations(scene, fields, values);
   if (issues.length > 0) throw notValid(scene.bound, issues, action);
 }
@@ -72,7 +74,7 @@ const columnsIn = (bound: Bound, values: Values): Row =>
   Object.fromEntries(Object.entries(values).filter(([name]) => bound.resource.fields[name]?.spec.stored));
 
 /** An update of nothing by the scene's caller. */
-const commandOf = ({ kit, tx, context }: Scene): Command => ({
+export const commandOf = ({ kit, tx, context }: Scene): Command => ({
   kind: 'update',
   action: null,
   tx,
@@ -154,6 +156,7 @@ export async function act(scene: Scene, target: Target & { readonly action: stri
 /** A refusal of an action that exists in the record's state says what is in its way, by name, and which others exist. */
 function tellingWhatElse({ bound, context }: Scene, row: Row, action: string, error: unknown): unknown {
   if (!(error instanceof Refusal) || error.code !== 'CONFLICT' || error.details.body?.['allowed']) return error;
+  if (isUnchanged(error)) return error;
   const obstacle = error.details.message;
   const allowed = allowedActions(bound, context, row).filter((name) => name !== action);
   return new Refusal('CONFLICT', { ...error.details, body: { ...error.details.body, allowed, obstacle } });
@@ -176,7 +179,7 @@ const isAllowed = (bound: Bound, context: RequestContext, action: AnyAction, row
   matches(guardOf(bound, context, action), row);
 
 /** What is over stays as it was. */
-function refuseClosed({ bound, context }: Scene, row: Row): void {
+export function refuseClosed({ bound, context }: Scene, row: Row): void {
   const { open } = bound.resource;
   const isOpen = !open || matches(predicateOf(open, { ...whereContext(bound, context), canRead: () => true }), row);
   if (!isOpen) throw new Refusal('CONFLICT', { message: 'closed_record', body: { allowed: [] } });
@@ -189,7 +192,7 @@ const allowedActions = (bound: Bound, context: RequestContext, row: Row): string
     .map(([name]) => name);
 
 /** The row, locked, visible to the caller and at the version they saw. */
-async function locked(scene: Scene, target: Target): Promise<Row> {
+export async function locked(scene: Scene, target: Target): Promise<Row> {
   const { tx, bound, context } = scene;
   if (bound.part.oneAtATime) await tx.turn(bound.resource.name);
   const row = await tx.lock(bound.table, target.id);
@@ -220,7 +223,7 @@ const reasonOf = (input: Values): string | null => {
 };
 
 /** The one way every write goes: complete, write, side effects, audit. */
-async function perform(scene: Scene, command: Command, undoOf: number | null = null): Promise<Outcome> {
+export async function perform(scene: Scene, command: Command, undoOf: number | null = null): Promise<Outcome> {
   const { kit, bound } = scene;
   const { tx, kind, before, input, context } = command;
   await refuseTaken(bound, command);
@@ -232,6 +235,7 @@ async function perform(scene: Scene, command: Command, undoOf: number | null = n
       before !== null &&
       Object.keys(changesBetween(bound.resource, before, { ...before, ...change }, { input })).length === 0;
     if (isIdle) return { row: before, auditId: null };
+    refuseIdleAct(bound, command, further);
     const filing = await file(kit.documents, bound, { ...command, change });
     const whole = { ...command, change: { ...change, ...filing.change } };
     const after = await write(kit, bound, whole);
@@ -248,6 +252,7 @@ async function perform(scene: Scene, command: Command, undoOf: number | null = n
       }),
       reason: scene.reason ?? reasonOf(input),
       undoOf,
+      ...(scene.batchId === undefined ? {} : { batchId: scene.batchId }),
     };
     return { row: after, auditId: await writeEntry(tx, kit.get('audit').table, context, entry) };
   } catch (error) {
@@ -255,6 +260,15 @@ async function perform(scene: Scene, command: Command, undoOf: number | null = n
     if (error instanceof NotThere) throw notValid(bound, [issue([error.field], 'gone')]);
     throw error;
   }
+}
+
+/** A reason alone is no act. */
+function refuseIdleAct({ resource }: Bound, { kind, action: name, before, input }: Command, further: Row): void {
+  const action = kind === 'action' ? resource.actions?.[name ?? ''] : undefined;
+  const state = action && stateOf(action, input);
+  if (!state || before === null) return;
+  const changes = changesBetween(resource, before, { ...before, ...state, ...further });
+  if (Object.keys(changes).length === 0) refuseUnchanged();
 }
 
 async function write(kit: Kit, bound: Bound, { kind, tx, before, change }: Command): Promise<Row | null> {
@@ -267,52 +281,4 @@ async function write(kit: Kit, bound: Bound, { kind, tx, before, change }: Comma
   const [row] = await tx.update(bound.table, hasId(id), change);
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
-}
-
-/** The record an audit entry is about and the code its undo needs: the same as the write's own. */
-export async function findEntry(kit: Kit, tx: Transaction, auditId: number): Promise<{ entry: Row; bound: Bound }> {
-  const entry = await tx.lock(kit.get('audit').table, auditId);
-  const bound = kit.resources.find(({ resource }) => resource.name === entry?.['resource']);
-  if (!entry || !bound) throw new Refusal('NOT_FOUND');
-  return { entry, bound };
-}
-
-/** Restores what an entry's write set, if it still stands; an audited write of its own. */
-export async function undo(scene: Scene, entry: Row): Promise<Outcome> {
-  const { kit, tx, bound } = scene;
-  const auditId = Number(entry['id']);
-  const fields = allFields(bound.resource);
-  const changes: Changes = underPresentNames(fields, entry['changes'] as Changes);
-  const isWritten = entry['action'] !== 'create' && entry['action'] !== 'remove' && Object.keys(changes).length > 0;
-  const isBeside = isWritten && Object.keys(changes).every((name) => fields[name] === undefined);
-  const undoBeside = isBeside ? bound.part.undoBeside : undefined;
-  const canUndo =
-    isWritten &&
-    Object.entries(changes).every(
-      ([name, values]) => !values.includes(MASK) && fields[name] !== undefined && !holdsFiles(fields[name].spec),
-    );
-  if (!canUndo && !undoBeside) throw new Refusal('CONFLICT', { message: 'not_undoable' });
-  if (Object.keys(changes).some((name) => isFinal(fields[name]?.spec, String(entry['action'])))) {
-    throw new Refusal('CONFLICT', { message: 'by_action_only' });
-  }
-  const before = await locked(scene, { id: Number(entry['record_id']), expected: null });
-  refuseClosed(scene, before);
-  const undone = await tx.find(kit.get('audit').table, hasValue('undo_of', auditId, 'number'));
-  if (undone) throw new Refusal('CONFLICT', { message: 'already_undone' });
-  if (undoBeside) {
-    const restored = await undoBeside({ tx, context: scene.context, record: before, changes });
-    const written = { action: 'undo', resource: bound.resource.name, recordId: Number(before['id']), undoOf: auditId };
-    const note = { ...written, changes: restored };
-    return { row: before, auditId: await writeEntry(tx, kit.get('audit').table, scene.context, note) };
-  }
-  const moved = Object.entries(changes).filter(
-    ([name, [, after]]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after),
-  );
-  if (moved.length > 0) {
-    const changed = Object.fromEntries(moved.map(([name, [, after]]) => [name, [after, before[name] ?? null]]));
-    throw new Refusal('CONFLICT', { message: 'changed_since', body: { changed } });
-  }
-  const change = Object.fromEntries(Object.entries(changes).map(([name, [old]]) => [name, old]));
-  await refuseGone(scene, bound.resource.fields, change);
-  return perform(scene, { ...commandOf(scene), kind: 'undo', before, change }, auditId);
 }

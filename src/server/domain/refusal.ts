@@ -1,4 +1,5 @@
 import type { Issue, ProblemCode } from '#shared/errors.ts';
+import type { MovedOn } from './moved-on.ts';
 
 export interface NamedBy {
   readonly resource: string;
@@ -21,6 +22,8 @@ export interface RefusalDetails {
   readonly namedBy?: readonly NamedBy[];
   /** Permission codes that the sentence tells by their names, as `{rights}`; the one of `params.permission` unless said otherwise. */
   readonly codes?: readonly number[];
+  /** What happened since, each as a sentence under `moved_on`. */
+  readonly movedOn?: readonly MovedOn[];
   /** The action whose words name the fields of `issues`. */
   readonly action?: string;
 }
@@ -34,4 +37,22 @@ export class Refusal extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** The record is already what the act would make of it: nothing is done, so that nothing is said to have been. */
+export const refuseUnchanged = (): never => {
+  throw new Refusal('CONFLICT', { message: 'unchanged', body: { unchanged: true } });
+};
+
+export const isUnchanged = (error: unknown): boolean =>
+  error instanceof Refusal && error.details.body?.['unchanged'] === true;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The same for what a handler would write; a file that comes along is always a change. */
+export function refuseIdle(before: object | null, change: object): void {
+  const was = before as Values | null;
+  const isSame = ([name, value]: [string, unknown]): boolean =>
+    JSON.stringify(was?.[name] ?? null) === JSON.stringify(value ?? null);
+  if (was && Object.entries(change).every(isSame)) refuseUnchanged();
 }

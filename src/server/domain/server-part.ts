@@ -12,6 +12,7 @@ import type { Changes } from './audit-entry.ts';
 import type { Caller, RequestContext } from './caller.ts';
 import type { Documents } from './documents.ts';
 import type { Bound, Kit } from './kit.ts';
+import type { MovedOn } from './moved-on.ts';
 
 /**
  * Who may make a call: holders of one of the four codes of a resource, of a code of another group or of any of several,
@@ -113,6 +114,8 @@ export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
   veils?(context: RequestContext, all: readonly Bound[]): Veils;
   /** Takes back a write that the trail notes at this record though it changed others; returns what it restored. */
   undoBeside?(call: UndoCall): Promise<Changes>;
+  /** What rests by now on the write that is to be taken back. */
+  movedOn?(call: SinceCall): Promise<readonly MovedOn[]>;
   readonly routes?: readonly ExtraRoute[];
   readonly lists?: readonly ListRoute[];
 }
@@ -123,6 +126,12 @@ export interface UndoCall {
   readonly context: RequestContext;
   readonly record: Row;
   readonly changes: Changes;
+}
+
+/** An entry about to be taken back, and its record, locked. */
+export interface SinceCall extends UndoCall {
+  /** When it was written. */
+  readonly since: string;
 }
 
 /** A server part with its types forgotten. */
@@ -137,6 +146,8 @@ export interface AnyServerPart {
   readonly computed?: { readonly [name: string]: (row: Row, context: RequestContext) => unknown };
   veils?(context: RequestContext, all: readonly Bound[]): Veils;
   undoBeside?(call: UndoCall): Promise<Changes>;
+  /** What rests by now on the write that is to be taken back. */
+  movedOn?(call: SinceCall): Promise<readonly MovedOn[]>;
   readonly routes?: readonly ExtraRoute[];
   readonly lists?: readonly ListRoute[];
 }

@@ -88,8 +88,24 @@ export const listSchema = (name: string): Json => ({
   },
 });
 
+const MOVED_ON: Json = {
+  type: 'array',
+  description: 'What happened since, where an undo needs a reason',
+  items: {
+    type: 'object',
+    required: ['fact', 'message'],
+    properties: {
+      fact: { type: 'string', enum: ['late', 'of_another', 'signed_in', 'at_work', 'message_sent'] },
+      message: { type: 'string' },
+      at: { type: 'string', format: 'date-time' },
+      by: { type: 'string' },
+    },
+  },
+};
+
 export const BULK_RESULTS: Json = {
   type: 'object',
+  required: ['results', 'batch_id'],
   properties: {
     results: {
       type: 'array',
@@ -99,11 +115,15 @@ export const BULK_RESULTS: Json = {
         properties: {
           id: { type: 'integer' },
           ok: { type: 'boolean' },
+          audit_id: { type: 'integer', description: 'The entry it left' },
+          unchanged: { type: 'boolean', description: 'It was so already, and no entry was left' },
           code: { type: 'string' },
           message: { type: 'string' },
+          moved_on: MOVED_ON,
         },
       },
     },
+    batch_id: { type: 'string', description: 'What takes all of it back: POST /api/audit/batch/{batch_id}/undo' },
   },
 };
 
@@ -143,5 +163,7 @@ export const PROBLEM_SCHEMA: Json = {
     permission: { type: 'integer' },
     allowed: { type: 'array', items: { type: 'string' } },
     obstacle: { type: 'string' },
+    unchanged: { type: 'boolean' },
+    moved_on: MOVED_ON,
   },
 };

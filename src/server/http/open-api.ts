@@ -3,9 +3,26 @@ import { codeOf } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { AnyServerPart } from '#server/domain/server-part.ts';
 import { type Operation, extraOperations, narrowedOperations, operationsOf } from './open-api-operations.ts';
-import { PROBLEMS, WRITE_PROBLEMS, answer, paramsIn, pathParam } from './open-api-messages.ts';
+import {
+  IDEMPOTENCY_KEY,
+  PROBLEMS,
+  WRITE_PROBLEMS,
+  answer,
+  jsonBody,
+  paramsIn,
+  pathParam,
+} from './open-api-messages.ts';
 import { publicPaths } from './open-api-public.ts';
-import { DOCUMENT_SCHEMA, type Json, PICTURE_SCHEMA, PROBLEM_SCHEMA, recordSchema } from './open-api-schemas.ts';
+import {
+  BULK_RESULTS,
+  DOCUMENT_SCHEMA,
+  type Json,
+  PICTURE_SCHEMA,
+  PROBLEM_SCHEMA,
+  bodySchema,
+  recordSchema,
+} from './open-api-schemas.ts';
+import { UNDO_INPUT } from './undo.ts';
 
 function permissionOf({ permission }: AnyResource, ability: Operation['ability']): unknown {
   if (ability === 'anyone') return null;
@@ -31,15 +48,7 @@ export function openApi(resources: readonly AnyResource[], parts: Readonly<Recor
     }
   }
   const schemas = Object.fromEntries(resources.map((resource) => [resource.name, recordSchema(resource)]));
-  const undoResponses = { '200': answer('The restored record', { type: 'object' }), ...WRITE_PROBLEMS };
-  paths['/api/audit/{id}/undo'] = {
-    post: {
-      tags: ['audit'],
-      summary: 'Undo an audited change',
-      parameters: [pathParam('id')],
-      responses: undoResponses,
-    },
-  };
+  Object.assign(paths, undoPaths());
   paths['/api/files/{id}'] = { get: FILE_OPERATION };
   Object.assign(paths, publicPaths());
   return {
@@ -55,6 +64,30 @@ export function openApi(resources: readonly AnyResource[], parts: Readonly<Recor
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { ...schemas, Document: DOCUMENT_SCHEMA, Picture: PICTURE_SCHEMA, Problem: PROBLEM_SCHEMA },
     },
+  };
+}
+
+/** Late, of another's act or over what moved on they need a reason; without it 409 `REASON_NEEDED` with `moved_on`. */
+function undoPaths(): Json {
+  const common = {
+    tags: ['audit'],
+    requestBody: { ...jsonBody(bodySchema(UNDO_INPUT, 'input')), required: false },
+  };
+  const undoOf = (name: string, summary: string, ok: Json): Json => ({
+    post: {
+      ...common,
+      summary,
+      parameters: [pathParam(name), IDEMPOTENCY_KEY],
+      responses: { '200': ok, ...WRITE_PROBLEMS },
+    },
+  });
+  return {
+    '/api/audit/{id}/undo': undoOf('id', 'Undo an audited change', answer('The restored record', { type: 'object' })),
+    '/api/audit/batch/{batch}/undo': undoOf(
+      'batch',
+      'Undo what of a bulk act still stands, each entry by itself',
+      answer('One result per record', BULK_RESULTS),
+    ),
   };
 }
 

@@ -6,6 +6,7 @@ import { SENTENCES, TYPE_WORDS } from '#shared/sentences.ts';
 import { fill } from '#shared/sentence.ts';
 import { humanise, sentenceOf } from '#shared/words.ts';
 import { resources } from '#resources/index.ts';
+import type { MovedOn } from '#server/domain/moved-on.ts';
 import { type NamedBy, Refusal } from '#server/domain/refusal.ts';
 import { DatabaseUnavailable } from '#server/platform/database.ts';
 import { isDiskFull } from '#server/platform/disk-space.ts';
@@ -33,9 +34,12 @@ export function refusalBody(refusal: Refusal, asked: Asked): Record<string, unkn
   const who = (details.namedBy ?? []).map((by) => namingWords(locale, by)).join(locale === 'zh-CN' ? '、' : ', ');
   const { permission } = details.params ?? {};
   const rights = permissionNames(details.codes ?? (typeof permission === 'number' ? [permission] : []), locale);
-  const params = { reason, who, rights, ...details.params };
+  const moved = (details.movedOn ?? []).map((fact) => ({ ...fact, message: factSentence(locale, fact) }));
+  const facts = moved.map(({ message }) => message).join(locale === 'zh-CN' ? '' : ' ');
+  const params = { reason, who, rights, facts, ...details.params };
   const said = details.message === undefined ? undefined : MESSAGES[locale][details.message];
-  const body = { code, message: fill(said ?? MESSAGES[locale][code] ?? code, params), ...details.body };
+  const movedOn = details.movedOn ? { moved_on: moved } : {};
+  const body = { code, message: fill(said ?? MESSAGES[locale][code] ?? code, params), ...movedOn, ...details.body };
   if (!first) return body;
   if (code === 'BAD_QUERY') {
     const [param = 'query', ...path] = first.path.map((step) => echoed(String(step)));
@@ -51,6 +55,19 @@ const MOST = { fields: 20, sentencesOfField: 5, options: 40, echo: 50, param: 50
 function echoed(text: string): string {
   const begins = text.slice(0, MOST.echo).replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD');
   return text.length > MOST.echo ? `${begins}…` : begins;
+}
+
+/** As clocks in the house show it. */
+const clockTime = (locale: Locale, at: string): string =>
+  new Intl.DateTimeFormat(locale === 'zh-CN' ? locale : 'en-GB', {
+    timeZone: 'Asia/Kuala_Lumpur',
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(at));
+
+function factSentence(locale: Locale, moved: MovedOn): string {
+  const params = 'at' in moved ? { at: clockTime(locale, moved.at) } : { by: moved.by };
+  return fill(MESSAGES[locale][`moved_${moved.fact}`] ?? moved.fact, params);
 }
 
 /** `Units (3)`: whose records name the one that was to go, and how many where that is known. */

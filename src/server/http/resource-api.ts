@@ -16,7 +16,8 @@ import { mountFiles } from './files.ts';
 import { answerImport, answerImportUndo } from './import.ts';
 import { openApi } from './open-api.ts';
 import { answerDoor, answerList, answerNarrowed, answerOne } from './resource-reads.ts';
-import { answerAction, answerBulk, answerCreate, answerExtra, answerUndo, answerWrite } from './resource-writes.ts';
+import { answerAction, answerBulk, answerCreate, answerExtra, answerWrite } from './resource-writes.ts';
+import { answerBatchUndo, answerUndo } from './undo.ts';
 
 type Handler = (call: Call) => Promise<Response>;
 type AddRoute = (method: string, path: string, ability: Audience, handler: Handler) => void;
@@ -42,6 +43,7 @@ export function mountResources(
   for (const bound of kit.resources) mountResource(app, kit, bound);
   mountFiles(app, kit);
   const trail = kit.get('audit');
+  app.post('/api/audit/batch/:batch/undo', (c) => answerBatchUndo({ c, kit, bound: trail, context: c.get('context') }));
   app.post('/api/audit/:id/undo', (c) => answerUndo({ c, kit, bound: trail, context: c.get('context') }));
   return kit;
 }

@@ -1,29 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { BULK_LIMIT } from '#shared/constants.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import { parseBody, parseInput } from '#shared/validate.ts';
-import {
-  type Body,
-  type Outcome,
-  type Scene,
-  act,
-  actionOf,
-  create,
-  findEntry,
-  undo,
-} from '#server/domain/commands.ts';
+import { type Body, type Outcome, type Scene, act, actionOf, create } from '#server/domain/commands.ts';
 import { type Answer, once } from '#server/domain/idempotency.ts';
 import { accountNamed } from '#server/domain/account-named.ts';
 import { type Bound, both, hasId, scopeOf } from '#server/domain/kit.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { Refusal, isUnchanged } from '#server/domain/refusal.ts';
 import type { ExtraRoute } from '#server/domain/server-part.ts';
 import { type Gate, GateBusy } from '#server/platform/files-gate.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import { type Call, idOf, json, permit, repeatableOf, targetOf, written } from './call.ts';
+import { type Call, idOf, json, repeatableOf, targetOf, written } from './call.ts';
 import { type BodyShape, withBody } from './files.ts';
 import { refusalBody } from './problem.ts';
 
-const sceneOf = ({ kit, bound, context }: Call, tx: Transaction): Scene => ({ kit, tx, bound, context });
+export const sceneOf = ({ kit, bound, context }: Call, tx: Transaction): Scene => ({ kit, tx, bound, context });
 
 /** Does the work in a transaction, once per idempotency key. */
 async function answerOnce(call: Call, body: Body, work: (scene: Scene) => Promise<Answer>): Promise<Response> {
@@ -100,25 +92,51 @@ interface Bulk {
   readonly input: unknown;
 }
 
+/** What becomes of one of many; none of the others hears of its refusal. */
+export interface Each {
+  readonly id: number;
+  run(scene: Scene): Promise<Outcome>;
+}
+
 /**
  * Each record stands or falls alone. With an idempotency key everything shares the key's transaction, so that a
  * repetition can neither act twice nor find half an answer.
  */
-async function runBulk(call: Call, { name, ids, input }: Bulk, shared: Transaction | null): Promise<Answer> {
+export async function runEach(
+  call: Call,
+  all: readonly Each[],
+  shared: Transaction | null,
+): Promise<Record<string, unknown>[]> {
   const results: Record<string, unknown>[] = [];
-  for (const id of ids) {
-    const one = (tx: Transaction): Promise<Outcome> =>
-      act(sceneOf(call, tx), { id, expected: null, action: name }, { values: input, isForm: false });
+  for (const { id, run } of all) {
+    const one = (tx: Transaction): Promise<Outcome> => run(sceneOf(call, tx));
     try {
       const { auditId } = shared ? await shared.attempt(() => one(shared)) : await call.kit.store.transaction(one);
       results.push({ id, ok: true, audit_id: auditId });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { code, message } = refusalBody(error, call.context);
-      results.push({ id, ok: false, code, message });
+      results.push(isUnchanged(error) ? { id, ok: true, unchanged: true } : refused(call, id, error));
     }
   }
-  return { status: 200, body: { results } };
+  return results;
+}
+
+function refused({ context }: Call, id: number, refusal: Refusal): Record<string, unknown> {
+  const { code, message, moved_on } = refusalBody(refusal, context);
+  return { id, ok: false, code, message, ...(moved_on === undefined ? {} : { moved_on }) };
+}
+
+/** One of many acts in an answer: the number by which they are found, and undone, together. */
+export const newBatchId = (): string => randomUUID();
+
+async function runBulk(call: Call, { name, ids, input }: Bulk, shared: Transaction | null): Promise<Answer> {
+  const batchId = newBatchId();
+  const body: Body = { values: input, isForm: false };
+  const all = ids.map((id): Each => ({
+    id,
+    run: (scene) => act({ ...scene, batchId }, { id, expected: null, action: name }, body),
+  }));
+  return { status: 200, body: { results: await runEach(call, all, shared), batch_id: batchId } };
 }
 
 function bulkBody(body: Record<string, unknown>, bound: Bound): { ids: number[]; input: unknown } {
@@ -174,18 +192,4 @@ async function recordIn({ tx, bound, context }: Scene, id: string | undefined): 
   const record = await tx.find(bound.table, both(scopeOf(bound, context), hasId(idOf(id))));
   if (!record) throw new Refusal('NOT_FOUND');
   return record;
-}
-
-/** Needs the code that the undone write needed; `call.bound` is the trail itself. */
-export async function answerUndo(call: Call): Promise<Response> {
-  const { c, kit, context } = call;
-  const id = idOf(c.req.param('id'));
-  const answer = await kit.store.transaction(async (tx) => {
-    const { entry, bound } = await findEntry(kit, tx, id);
-    const undone = { ...call, bound };
-    const { permission, ability } = bound.resource.actions?.[String(entry['action'])] ?? {};
-    permit(undone, permission ?? ability ?? 'edit');
-    return written(undone, await undo({ kit, tx, bound, context }, entry));
-  });
-  return json(c, answer);
 }

@@ -144,6 +144,7 @@ const rowOf = ({ recordId, ...deed }: Deed, actor: AdministratorRow, id: number)
   record_id: recordId,
   request_id: null,
   undo_of: null,
+  batch_id: null,
   created_at: deed.at,
   updated_at: deed.at,
 });
