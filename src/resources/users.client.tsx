@@ -59,6 +59,7 @@ export const usersClient = defineClientPart(users, {
   Buttons: people((module) => module.ResetPassword),
   Panels: people((module) => module.UserPanels),
   Preview: people((module) => module.StaysToCome),
+  BulkPreview: people((module) => module.StaysOfMany),
   Consequences: people((module) => module.UserConsequences),
   taken: ['rider-details', 'agent-type', 'agent-commission'],
   apart: apartOf,

@@ -60,7 +60,7 @@ describe('what waits for a decision', () => {
     expect(await waitingTotal(page)).toBe(total - 2);
 
     await page.keyboard.press('z');
-    await said(page, 'Undone.');
+    await said(page, `Undone: Reject (${second}).`);
     await page.locator('.queue-item').filter({ hasText: second }).first().waitFor();
     expect(await waitingNames(page)).toContain(second);
     expect(await waitingNames(page)).not.toContain(first);

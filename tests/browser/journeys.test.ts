@@ -75,7 +75,7 @@ describe('an administrator', () => {
     await page.getByText(/^Ban: done for/).waitFor();
     expect(await admin.one('users', id)).toMatchObject({ banned: true, remark: 'Left without paying, twice.' });
     await page.keyboard.press('z');
-    await page.getByText('Undone.').waitFor();
+    await page.getByText('Undone: Ban (Zulaikha Orchid).').waitFor();
     expect(await admin.one('users', id)).toMatchObject({ banned: false });
   });
 

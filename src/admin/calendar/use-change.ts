@@ -2,7 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { http } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
-import { auditIdOf, useUndo } from '#admin/crud/use-undo.ts';
+import { actIn, auditIdOf, keyOf, undoOfEntry, type Undoing, useUndo } from '#admin/crud/use-undo.ts';
 import { rememberDone } from '#admin/crud/undo-stack.ts';
 import { useRefresh } from '#admin/crud/use-record.ts';
 import { reservations } from '#resources/reservations.ts';
@@ -63,22 +63,23 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
         },
     );
   };
-  const takeBack = async (auditId: number): Promise<boolean> => {
-    const isDone = await undoEntry(auditId);
+  const takeBack = async (undoing: Undoing): Promise<boolean> => {
+    const isDone = await undoEntry(undoing);
     await refreshStays();
     return isDone;
   };
   /** Says what was done, with the way back. */
   const say = (message: string, auditId: number): void => {
+    const undoing = { calls: [undoOfEntry(auditId)], what: actIn(message) };
     const undo = async (): Promise<boolean> => {
       toast.dismiss(shown);
-      return takeBack(auditId);
+      return takeBack(undoing);
     };
     const shown = toast.success(message, {
       seconds: UNDO_SECONDS,
       action: { label: t('panel.undo'), run: () => void undo() },
     });
-    rememberDone(auditId, undo);
+    rememberDone(keyOf(undoing), undo);
   };
   const announce = (target: Target, auditId: number | undefined): void => {
     const row = board.rows.find((each) => each.kind === 'unit' && each.unit.id === target.unit_id);

@@ -42,6 +42,13 @@ export interface ActionPreviewProps extends RecordProps, Followed {
   readonly action: string;
 }
 
+/** The same of many records. */
+export interface BulkPreviewProps {
+  readonly rows: readonly Row[];
+  readonly action: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
 /** What stands in a record's form under some of its fields, and follows what is being entered. */
 export interface FormPartProps extends Followed {
   /** Null for a new one. */
@@ -109,6 +116,8 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly limits?: (row: R, reader: Reader) => Limits | null;
   /** What an action would meet and cost, before it is taken. */
   readonly Preview?: LazyScreen<ActionPreviewProps>;
+  /** The same, of many records at once. */
+  readonly BulkPreview?: LazyScreen<BulkPreviewProps>;
   /** Actions whose fields are filled in by what the preview says: it stands before them. */
   readonly previewFirst?: readonly Name<A>[];
   /** Actions that say what is to be instead of what is: their fields begin empty, not with the record's own values. */

@@ -1,16 +1,17 @@
 import './dialogs.css';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { getSession } from '#browser/session.ts';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { Row } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
-import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
-import { useBulkRun, type BulkResult, type BulkState } from './bulk-run.ts';
+import { isChange, useBulkRun, type BulkResult, type BulkState } from './bulk-run.ts';
+import { BulkForecast, changedBy } from './BulkForecast.tsx';
 import { firstMessages } from './first-messages.ts';
-import { isPossible, offersOf } from './record-actions.ts';
+import { flagLabel, outcomeIn, shapeOf } from './record-actions.ts';
 import { RecordSkeleton } from './RecordRefusal.tsx';
+import { undoOfBatch, useBulkUndo } from './use-undo.ts';
 import { titleOf } from './use-record.ts';
 
 const ActionForm = lazy(() => import('./ActionForm.tsx').then((module) => ({ default: module.ActionForm })));
@@ -28,12 +29,22 @@ interface ActionBulkModalProps {
 
 /** One action for many records: what will change and what will not, then how far it is, then what failed. */
 export function ActionBulkModal(props: ActionBulkModalProps): ReactNode {
-  const { resource, name, rows, onClose, onDone } = props;
+  const { resource, name, action, rows, onClose, onDone } = props;
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const title = t('forms.bulk.title', { action: words.actions[name]?.label ?? name, count: rows.length });
-  const { state, run, stop } = useBulkRun(resource, name, t('forms.offline'));
   const [input, setInput] = useState<Values>({});
+  const takeBack = useRef<() => Promise<boolean>>(undefined);
+  const remember = useBulkUndo(resource);
+  const said = useRef(title);
+  const { state, run, stop } = useBulkRun(resource, name, {
+    offlineText: t('forms.offline'),
+    onFinished: (batches, count) => {
+      if (batches.length === 0 || action.forgets === true) return;
+      const what = t('forms.action.act', { action: said.current, title: t('forms.bulk.records', { count }) });
+      takeBack.current = remember({ calls: batches.map(undoOfBatch), what });
+    },
+  });
 
   const close = (): void => {
     stop();
@@ -42,14 +53,14 @@ export function ActionBulkModal(props: ActionBulkModalProps): ReactNode {
   };
   const start = async (ids: readonly number[], chosen: Values): Promise<Record<string, string>> => {
     setInput(chosen);
+    said.current = outcomeIn(name, { action, input: chosen }, words, t);
     return firstMessages(await run(ids, chosen));
   };
   const retry = (failed: readonly BulkResult[]): void => {
-    const done = state.results.filter(({ ok }) => ok);
     void run(
       failed.map(({ id }) => id),
       input,
-      done,
+      { results: state.results.filter(({ ok }) => ok), batches: state.batches },
     );
   };
   return (
@@ -58,7 +69,17 @@ export function ActionBulkModal(props: ActionBulkModalProps): ReactNode {
       {state.phase === 'idle' ? (
         <Preview {...props} onClose={close} onStart={start} />
       ) : (
-        <Progress resource={resource} state={state} rows={rows} onClose={close} onRetry={retry} />
+        <Progress
+          resource={resource}
+          state={state}
+          rows={rows}
+          onClose={close}
+          onRetry={retry}
+          onUndo={() => {
+            close();
+            void takeBack.current?.();
+          }}
+        />
       )}
     </Dialog>
   );
@@ -68,75 +89,89 @@ interface PreviewProps extends Omit<ActionBulkModalProps, 'onDone'> {
   onStart: (ids: readonly number[], input: Values) => Promise<Readonly<Record<string, string>>>;
 }
 
-function Preview({ resource, name, action, rows, onClose, onStart }: PreviewProps): ReactNode {
+/** Which way a flag can be turned for some of the records; the way that concerns most of them first. */
+function directionsFor({ resource, action, rows }: PreviewProps): boolean[] {
+  const { flag } = shapeOf(action);
+  if (!flag) return [true];
+  const counts = [true, false].map((isOn) => ({
+    isOn,
+    count: changedBy({ resource, action }, rows, { [flag.input]: isOn }).length,
+  }));
+  const useful = counts.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+  return useful.map(({ isOn }) => isOn);
+}
+
+function Preview(props: PreviewProps): ReactNode {
+  const { resource, name, action, rows, onClose, onStart } = props;
   const t = adminWords.useT();
-  const { user } = getSession();
-  const possible = useMemo(
-    () => rows.filter((row) => isPossible(resource, action, row, user)),
-    [rows, resource, action, user],
-  );
-  const reasons = useSkipped(resource, name, rows);
-  const skipped = rows.length - possible.length;
-  return (
+  const words = useResourceWords(resource);
+  const shape = shapeOf(action);
+  const [directions] = useState(() => directionsFor(props));
+  const [chosen, setChosen] = useState(directions[0] ?? true);
+  const { BulkPreview } = clientPartOf(resource.name);
+  const ofFlag = shape.flag ? { [shape.flag.input]: chosen } : {};
+  const isPossibleAtAll = directions.length > 0 && changedBy(props, rows, ofFlag).length > 0;
+  const foresee = (input: Values): ReactNode => (
     <>
-      <p>{possible.length > 0 ? t('forms.bulk.will', { count: possible.length }) : t('forms.bulk.none')}</p>
-      {skipped > 0 && (
-        <div className="bulk-skipped">
-          <p>{t('forms.bulk.skipped', { count: skipped })}</p>
-          <ul>
-            {reasons.map(({ reason, count }) => (
-              <li key={reason}>
-                {count} × {t('forms.bulk.why', { state: reason })}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {possible.length > 0 && (
-        <Suspense fallback={<RecordSkeleton />}>
-          <ActionForm
-            resource={resource}
-            name={name}
-            action={action}
-            row={null}
-            recordId={null}
-            directions={[true, false]}
-            isBusy={false}
-            onCancel={onClose}
-            onSubmit={(input) =>
-              onStart(
-                possible.map(({ id }) => id),
-                input,
-              )
-            }
-          />
+      <BulkForecast resource={resource} name={name} action={action} rows={rows} input={input} />
+      {BulkPreview && (
+        <Suspense>
+          <BulkPreview rows={changedBy(props, rows, input)} action={name} input={input} />
         </Suspense>
       )}
-      {possible.length === 0 && (
+    </>
+  );
+  if (!isPossibleAtAll) {
+    return (
+      <>
+        {foresee(ofFlag)}
         <div className="dialog-buttons">
           <button type="button" className="button" onClick={onClose}>
             {t('forms.close')}
           </button>
         </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {directions.length > 1 && (
+        <div className="segments" role="group" aria-label={t('forms.bulk.direction')}>
+          {directions.map((isOn) => (
+            <button
+              key={String(isOn)}
+              type="button"
+              className="segment"
+              aria-pressed={isOn === chosen}
+              onClick={() => setChosen(isOn)}
+            >
+              {flagLabel(name, shape, isOn, words, t)}
+            </button>
+          ))}
+        </div>
       )}
+      <Suspense fallback={<RecordSkeleton />}>
+        <ActionForm
+          key={String(chosen)}
+          resource={resource}
+          name={name}
+          action={action}
+          row={null}
+          recordId={null}
+          directions={[chosen]}
+          foresee={foresee}
+          isBusy={false}
+          onCancel={onClose}
+          onSubmit={(input) =>
+            onStart(
+              changedBy(props, rows, input).map(({ id }) => id),
+              input,
+            )
+          }
+        />
+      </Suspense>
     </>
   );
-}
-
-/** Why records are left out, each reason with how many it concerns. */
-function useSkipped(resource: AnyResource, name: string, rows: readonly Row[]): { reason: string; count: number }[] {
-  const t = adminWords.useT();
-  const words = useResourceWords(resource);
-  const permissions = usePermissions();
-  return useMemo(() => {
-    const counts = new Map<string, number>();
-    for (const row of rows) {
-      const offers = offersOf(resource, row, { permissions, words, me: getSession().user, t });
-      const obstacle = offers.find((offer) => offer.name === name)?.obstacle ?? null;
-      if (obstacle !== null) counts.set(obstacle, (counts.get(obstacle) ?? 0) + 1);
-    }
-    return [...counts].map(([reason, count]) => ({ reason, count }));
-  }, [rows, resource, name, permissions, words, t]);
 }
 
 interface ProgressProps {
@@ -145,9 +180,10 @@ interface ProgressProps {
   rows: readonly Row[];
   onClose: () => void;
   onRetry: (failed: readonly BulkResult[]) => void;
+  onUndo: () => void;
 }
 
-function Progress({ resource, state, rows, onClose, onRetry }: ProgressProps): ReactNode {
+function Progress({ resource, state, rows, onClose, onRetry, onUndo }: ProgressProps): ReactNode {
   const t = adminWords.useT();
   const { phase, total, results } = state;
   const failed = results.filter(({ ok }) => !ok);
@@ -157,13 +193,14 @@ function Progress({ resource, state, rows, onClose, onRetry }: ProgressProps): R
     return row ? titleOf(resource, row) : String(id);
   };
   const done = { done: results.length, total };
+  const changed = results.filter(isChange).length;
+  const unchanged = results.length - failed.length - changed;
   return (
     <>
       <progress aria-label={t('forms.bulk.running')} max={total} value={results.length} />
       <p role="status">
-        {isFinished
-          ? t('forms.bulk.finished', { ok: results.length - failed.length, failed: failed.length })
-          : t('forms.bulk.progress', done)}
+        {isFinished ? t('forms.bulk.finished', { ok: changed, failed: failed.length }) : t('forms.bulk.progress', done)}
+        {isFinished && unchanged > 0 && ` ${t('forms.bulk.unchanged', { count: unchanged })}`}
       </p>
       {failed.length > 0 && (
         <section className="bulk-failures">
@@ -178,6 +215,11 @@ function Progress({ resource, state, rows, onClose, onRetry }: ProgressProps): R
         </section>
       )}
       <div className="dialog-buttons">
+        {isFinished && state.batches.length > 0 && (
+          <button type="button" className="button" onClick={onUndo}>
+            {t('forms.action.undo')}
+          </button>
+        )}
         {isFinished && failed.length > 0 && (
           <button type="button" className="button" onClick={() => onRetry(failed)}>
             {t('forms.bulk.retry', { count: failed.length })}

@@ -5,6 +5,7 @@ import { adminWords, useResourceWords } from '#admin/words.ts';
 import { changeOf, type AnyResource } from '#shared/resource.ts';
 import { prepareActionModal } from './ActionModal.tsx';
 import { actionLabel, nextFlag, shapeOf, type Offer } from './record-actions.ts';
+import { isUnchanged } from './settle.ts';
 import { useAction, useRefusalText } from './use-action.ts';
 
 interface ActionButtonProps {
@@ -45,7 +46,10 @@ export function ActionButton({
     const input = shape.flag ? { [shape.flag.input]: nextFlag(shape, row) } : {};
     onExpect?.(changeOf(action, input));
     const outcome = await run(name, row, input, label);
-    if (outcome.kind === 'refused') for (const line of explain(outcome.failure)) toast.error(line);
+    if (outcome.kind === 'refused') {
+      const tell = isUnchanged(outcome.failure) ? toast.info : toast.error;
+      for (const line of explain(outcome.failure)) tell(line);
+    }
     onExpect?.(null);
     if (onTaken) setTimeout(onTaken, 0);
   };
@@ -63,6 +67,7 @@ export function ActionButton({
       aria-disabled={obstacle !== null || isBusy}
       title={why}
       data-action={name}
+      data-danger={action.danger}
       onClick={press}
       onPointerEnter={shape.isImmediate ? undefined : prepareActionModal}
       onFocus={shape.isImmediate ? undefined : prepareActionModal}

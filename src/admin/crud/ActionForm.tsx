@@ -23,6 +23,8 @@ interface ActionFormProps {
   directions: readonly boolean[];
   /** The one outcome on offer, where it has been chosen already: the form then begins where the keyboard goes on. */
   choice?: string | undefined;
+  /** What the form would come to as it stands, where it is about many records. */
+  foresee?: (input: Values) => ReactNode;
   isBusy: boolean;
   onCancel: () => void;
   onSubmit: (input: Values, label: string) => Promise<Readonly<Record<string, string>>>;
@@ -52,6 +54,7 @@ function ActionFields({
   recordId,
   directions,
   choice,
+  foresee,
   isBusy,
   onCancel,
   onSubmit,
@@ -105,7 +108,17 @@ function ActionFields({
   const requiredBy = (outcome: Outcome): boolean =>
     shape.asked.some((field) => isRequired(model, field, outcome.fixed) && !isRequired(model, field, {}));
 
-  const preview = <Preview resource={resource} name={name} row={row} form={form} model={model} initial={initial} />;
+  const preview = foresee ? (
+    <Foreseen
+      form={form}
+      model={model}
+      initial={initial}
+      fixed={outcomes.length === 1 ? outcomes[0]?.fixed : {}}
+      foresee={foresee}
+    />
+  ) : (
+    <Preview resource={resource} name={name} row={row} form={form} model={model} initial={initial} />
+  );
 
   return (
     <ResourceForm
@@ -175,6 +188,16 @@ function Preview({ resource, name, row, form, model, initial }: PreviewProps): R
       <Own resource={resource} row={row as Row} action={name} {...followed(model, form, values)} />
     </Suspense>
   );
+}
+
+interface ForeseenProps extends Pick<PreviewProps, 'form' | 'model' | 'initial'> {
+  fixed: Drafts | undefined;
+  foresee: (input: Values) => ReactNode;
+}
+
+function Foreseen({ form, model, initial, fixed, foresee }: ForeseenProps): ReactNode {
+  const values = (Form.useWatch([], form) as Drafts | undefined) ?? initial;
+  return foresee({ ...followed(model, form, { ...values, ...fixed }).input, ...fixed });
 }
 
 function useOutcomes({

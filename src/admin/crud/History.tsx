@@ -14,7 +14,8 @@ import { addDays } from '#shared/booking/night.ts';
 import { runOf } from '#shared/booking/rate-day.ts';
 import { isFinal, underPresentNames } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { useUndo } from './use-undo.ts';
+import { titleOf } from './use-record.ts';
+import { undoOfEntry, useUndo } from './use-undo.ts';
 
 const PAGE = 10;
 /** What the trail shows in place of a secret, and of what the reader may not open. */
@@ -115,7 +116,11 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
   const press = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
-    await undo(entry.id);
+    const action = verbOf(entry.action, words, t);
+    await undo({
+      calls: [undoOfEntry(entry.id)],
+      what: t('forms.action.act', { action, title: titleOf(resource, row) }),
+    });
     setBusy(false);
   };
   return (

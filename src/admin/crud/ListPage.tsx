@@ -28,6 +28,7 @@ import { SEARCH_ID, SearchBox } from './SearchBox.tsx';
 import { ScreenTabs } from './ScreenTabs.tsx';
 import { type Columns, useColumns } from './use-columns.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useListPlace } from './use-list-place.ts';
 import { type ListModel, useListModel } from './use-list.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 import { ViewTabs } from './ViewTabs.tsx';
@@ -71,9 +72,10 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
               <Board list={list} board={resource.board} onTask={start} />
             </Suspense>
           ) : (
-            <ListBody list={list} columns={columns} selection={selection} onTask={start} />
+            <ListBody list={list} columns={columns} selection={selection} onTask={start}>
+              <BulkBar list={list} selection={selection} onAction={startBulk} />
+            </ListBody>
           )}
-          <BulkBar list={list} selection={selection} onAction={startBulk} />
         </>
       )}
       {job && <JobDialog resource={resource} job={job} onEnd={() => setJob(null)} onDone={selection.clear} />}
@@ -132,14 +134,18 @@ interface BodyProps {
   onTask: (row: Row, task: RowTask) => void;
 }
 
-function ListBody({ list, ...rest }: BodyProps): ReactNode {
-  if (list.status === 'loading') return <ListSkeleton list={list} />;
-  if (list.status === 'failed') return <ListFailure list={list} />;
-  if (list.rows.length === 0) return <ListEmpty list={list} />;
+/** What is chosen stands between the rows and the pages: there it never lies over either end of the list. */
+function ListBody({ list, children, ...rest }: BodyProps & { readonly children: ReactNode }): ReactNode {
+  const hasRows = list.status !== 'loading' && list.status !== 'failed' && list.rows.length > 0;
+  useListPlace(hasRows);
   return (
     <>
-      <ListTable list={list} {...rest} />
-      <Pager list={list} />
+      {list.status === 'loading' && <ListSkeleton list={list} />}
+      {list.status === 'failed' && <ListFailure list={list} />}
+      {hasRows && <ListTable list={list} {...rest} />}
+      {list.status !== 'loading' && list.status !== 'failed' && !hasRows && <ListEmpty list={list} />}
+      {children}
+      {hasRows && <Pager list={list} />}
     </>
   );
 }

@@ -41,6 +41,12 @@ const stayAmongActions = (): void => {
   document.querySelector<HTMLElement>('.record-actions :is(button, a)')?.focus({ preventScroll: true });
 };
 
+/** What waits for a decision comes first, what cannot be wished away comes last. */
+const inOrder = (offers: readonly Offer[]): Offer[] => {
+  const rank = ({ action }: Offer): number => (action.danger ? 2 : action.choice === undefined ? 1 : 0);
+  return offers.toSorted((a, b) => rank(a) - rank(b));
+};
+
 /** What can be done now stands as buttons; what cannot, with its reason, under "More". */
 export function RecordActions({ resource, row, offers, onExpect }: RecordActionsProps): ReactNode {
   const t = adminWords.useT();
@@ -51,7 +57,7 @@ export function RecordActions({ resource, row, offers, onExpect }: RecordActions
   }, []);
   const main = clientPartOf(resource.name).main?.(row);
   const possible = offers.filter(({ obstacle }) => obstacle === null);
-  const shown = main ? main.flatMap((step) => possible.filter(({ name }) => name === step)) : possible;
+  const shown = inOrder(main ? main.flatMap((step) => possible.filter(({ name }) => name === step)) : possible);
   const waiting = possible.filter((offer) => !shown.includes(offer));
   const blocked = offers.filter(({ obstacle }) => obstacle !== null);
   return (

@@ -15,6 +15,7 @@ import { isOpen } from './record-actions.ts';
 import { RecordActions, useOffers } from './RecordActions.tsx';
 import { RecordBase, RecordFields, RecordHead } from './RecordFields.tsx';
 import { RecordRefusal, RecordSkeleton } from './RecordRefusal.tsx';
+import { leaveTo } from './use-list-place.ts';
 import { useRecordCommands } from './use-record-commands.ts';
 import { pathsOf, titleOf, useRecord } from './use-record.ts';
 
@@ -54,14 +55,16 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   const offers = useOffers(resource, row);
   const keys = [
     canEdit && t('forms.show.keyEdit'),
-    offers.some(({ obstacle }) => obstacle === null) && t('forms.show.keyAction'),
+    offers.some(({ obstacle, action }) => obstacle === null && !action.danger) && t('forms.show.keyAction'),
     t('forms.show.keyBack'),
   ];
   useRecordCommands({ resource, row }, canDelete ? () => setDeleting(true) : null);
   useHotkeys({
     e: () => canEdit && go(paths.edit(row.id)),
-    a: () => document.querySelector<HTMLButtonElement>('.record-actions button[data-action]')?.click(),
-    Escape: () => go(paths.list),
+    // Whoever rests a finger on a key harms nobody.
+    a: () =>
+      document.querySelector<HTMLButtonElement>('.record-actions > button[data-action]:not([data-danger])')?.click(),
+    Escape: () => leaveTo(paths.list, () => go(paths.list)),
   });
   return (
     <article className="record" aria-label={titleOf(resource, row)}>

@@ -140,6 +140,19 @@ export function outcomeLabel(
   return chosen ?? actionLabel(name, shape, row, words, t);
 }
 
+/** What was chosen in an action's form: `Approve`, `Unban`. */
+export function outcomeIn(
+  name: string,
+  { action, input }: { action: AnyAction; input: Readonly<Record<string, unknown>> },
+  words: FullWords,
+  t: AdminT,
+): string {
+  const shape = shapeOf(action);
+  if (shape.flag) return flagLabel(name, shape, input[shape.flag.input] === true, words, t);
+  const chosen = words.actions[name]?.options[shape.choice ?? '']?.[String(input[shape.choice ?? ''])];
+  return chosen ?? words.actions[name]?.label ?? name;
+}
+
 export function flagLabel(name: string, { flag }: ActionShape, isOn: boolean, words: FullWords, t: AdminT): string {
   const key = `forms.toggles.${name}.${isOn ? 'on' : 'off'}`;
   // Looked up by the action's name: whoever has no own pair of words gets "Turn on: VIP".

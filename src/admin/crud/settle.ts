@@ -28,6 +28,15 @@ export function staleFacts(failure: Partial<Failure>): { current: unknown; by: {
   return { current, by: isKnown ? { name: String(by.name), at: String(by.at) } : null };
 }
 
+/** What a REASON_NEEDED answer says moved on. */
+export function factsMovedOn(failure: Partial<Failure>): string[] {
+  const { moved_on: facts } = bodyOf(failure);
+  return Array.isArray(facts) ? facts.map((fact: { message?: unknown }) => String(fact.message)) : [];
+}
+
+/** Whether the record was already what it was to become. */
+export const isUnchanged = (failure: Partial<Failure>): boolean => bodyOf(failure)['unchanged'] === true;
+
 /**
  * The actions a CONFLICT answer says are possible now, since the record is no longer as it was shown; undefined when it
  * does not say, or when the record is as it was and something else is in the way.

@@ -56,6 +56,7 @@ export function useAction(resource: AnyResource) {
     announce(
       adminWords.t('forms.action.done', { action: label, title: titleOf(resource, row) }),
       isForGood(resource, { action: name, before: row, after }) ? undefined : auditIdOf(sent.value.data),
+      adminWords.t('forms.action.act', { action: label, title: titleOf(resource, row) }),
     );
     await refresh();
     return { kind: 'done' };

@@ -3,28 +3,36 @@ import { formatDay } from '#browser/format.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { FormNotice } from '#admin/crud/FormNotices.tsx';
 import { useFirstRows } from '#admin/crud/use-read.ts';
-import type { ActionPreviewProps } from '#admin/components/client-part.ts';
+import type { ActionPreviewProps, BulkPreviewProps } from '#admin/components/client-part.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { reservations } from '#resources/reservations.ts';
+import { QUERY_LIMITS } from '#shared/constants.ts';
 import type { AnyResource, RowOfResource } from '#shared/resource.ts';
 import { peopleWords } from './words.ts';
 
-type Stay = Pick<RowOfResource<typeof reservations>, 'id' | 'reference' | 'arrival' | 'departure'>;
+type Stay = Pick<RowOfResource<typeof reservations>, 'id' | 'reference' | 'arrival' | 'departure' | 'guest_name'>;
 
 const STAYS = reservations as unknown as AnyResource;
 const SHOWN = 5;
 
 /** Whoever bans a guest sees which of their stays then still stand: each is kept or cancelled by itself. */
-export function StaysToCome({ row, action, input }: ActionPreviewProps): ReactNode {
+export const StaysToCome = ({ row, action, input }: ActionPreviewProps): ReactNode => (
+  <StaysOfMany rows={[row]} action={action} input={input} />
+);
+
+export function StaysOfMany({ rows, action, input }: BulkPreviewProps): ReactNode {
   const t = peopleWords.useT();
   const canSee = usePermissions().can(STAYS, 'view');
   const { data } = useFirstRows<Stay>(
     STAYS.name,
-    action === 'ban' && input['ban'] !== false && canSee
+    action === 'ban' && input['ban'] !== false && canSee && rows.length > 0
       ? {
-          filter: { lead_guest_id: row.id, status: { $in: ['pending', 'confirmed', 'checked_in'] } },
+          filter: {
+            lead_guest_id: { $in: rows.slice(0, QUERY_LIMITS.listValues).map(({ id }) => id) },
+            status: { $in: ['pending', 'confirmed', 'checked_in'] },
+          },
           sort: { arrival: 1 },
-          fields: ['id', 'reference', 'arrival', 'departure'],
+          fields: ['id', 'reference', 'arrival', 'departure', 'guest_name'],
           pagination: { limit: SHOWN },
         }
       : null,
@@ -33,10 +41,11 @@ export function StaysToCome({ row, action, input }: ActionPreviewProps): ReactNo
   return (
     <FormNotice kind="info" title={t('ban.stays', { count: data.total })}>
       <ul>
-        {data.rows.map(({ id, reference, arrival, departure }) => (
+        {data.rows.map(({ id, reference, arrival, departure, guest_name }) => (
           <li key={id}>
             <AdminLink to={`${STAYS.route ?? ''}/${id}`}>{reference}</AdminLink> {formatDay(arrival)} –{' '}
             {formatDay(departure)}
+            {rows.length > 1 && ` · ${guest_name}`}
           </li>
         ))}
       </ul>

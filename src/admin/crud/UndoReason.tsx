@@ -1,0 +1,73 @@
+import './dialogs.css';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Dialog } from '#admin/components/Dialog.tsx';
+import { adminWords } from '#admin/words.ts';
+import { askReason, type Asked } from './undo-stack.ts';
+
+const MAX_REASON = 500;
+
+/** Asks why something is taken back that is late, another's act, or has had its effect; and says which of these it is. */
+export function UndoReason({ what, facts, send }: Asked): ReactNode {
+  const t = adminWords.useT();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const title = t('forms.undo.title', { what });
+  const close = (): void => askReason(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const submit = async (): Promise<void> => {
+    if (isBusy) return;
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return field.current?.focus();
+    setBusy(true);
+    await send(reason.trim());
+    close();
+  };
+  return (
+    <Dialog label={title} className="dialog dialog-form" onClose={close}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <h2>{title}</h2>
+        <ul>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <p>
+          <label htmlFor={id}>{t('forms.undo.reason')}</label>
+          <textarea
+            ref={field}
+            id={id}
+            className="control undo-reason"
+            rows={3}
+            maxLength={MAX_REASON}
+            value={reason}
+            aria-required
+            aria-invalid={isMissing}
+            aria-describedby={`${id}-why`}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <span id={`${id}-why`} className={isMissing ? 'control-error' : 'input-note'}>
+            {t(isMissing ? 'forms.undo.missing' : 'forms.undo.kept')}
+          </span>
+        </p>
+        <div className="dialog-buttons">
+          <button type="button" className="button" onClick={close}>
+            {t('forms.leaveAsIs')}
+          </button>
+          <button type="submit" className="button button-danger" aria-disabled={isBusy}>
+            {t('forms.undo.confirm')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
