@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { MemoryAttempts } from './domain/attempts.ts';
+import { Attempts } from './domain/attempts.ts';
 import { OverdueWatch } from './domain/overdue-job.ts';
 import { Sessions } from './domain/sessions.ts';
 import type { AppDeps, AppEnv } from './http/app-env.ts';
@@ -39,7 +39,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
   const { store, clock, config, log, disk } = deps;
   const { jwtSecret: secret, privilegedAccounts } = config;
   const sessions = new Sessions({ store, clock, log, secret, privilegedAccounts });
-  const attempts = new MemoryAttempts(clock);
+  const attempts = new Attempts({ counts: store.doorCounts, clock });
   const app = new Hono<AppEnv>();
   app.onError((error, c) => {
     if (isDiskFull(error)) disk.noteFull();

@@ -1,8 +1,11 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Attempts } from '#server/domain/attempts.ts';
+import { hasValue } from '#server/domain/kit.ts';
 import { createLogin } from '#server/domain/accounts.ts';
 import { hashPassword } from '#server/domain/passwords.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { logins, resourceTables } from '#server/domain/tables.ts';
+import { type DoorLimit, SqlDoorCounts } from '#server/platform/door-counts.ts';
 import { type Listening, listen } from '#server/platform/listen.ts';
 import { resources } from '#resources/index.ts';
 import { PASSWORD, TestApp } from '#tests/support/app.ts';
@@ -47,6 +50,7 @@ const ACCOUNTS = 8;
 const ATTEMPTS = 5000;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 60;
+const NEW_PASSWORD = 'Another-Horse-8-Battery';
 
 describe.each(sqlEngines)('sign-in attempts through HTTP over $name', (engine) => {
   let app: TestApp;
@@ -69,10 +73,10 @@ describe.each(sqlEngines)('sign-in attempts through HTTP over $name', (engine) =
     work.asked.length = 0;
   });
 
-  const post = (body: string, from: string): Promise<Told> =>
+  const post = (body: string, from: string, { cookie = '', path = '/api/auth/login' } = {}): Promise<Told> =>
     new Promise((resolve, reject) => {
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
-      const sent = request(`${server.url}/api/auth/login`, { method: 'POST', agent, headers }, (answer) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': from, cookie };
+      const sent = request(`${server.url}${path}`, { method: 'POST', agent, headers }, (answer) => {
         let text = '';
         answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
         answer.once('end', () => {
@@ -85,8 +89,14 @@ describe.each(sqlEngines)('sign-in attempts through HTTP over $name', (engine) =
       sent.end(body);
     });
 
-  const attempt = (email: string, password: string, from: string): Promise<Told> =>
-    post(JSON.stringify({ email, password }), from);
+  const attempt = (email: string, password: string, from: string, cookie?: string): Promise<Told> =>
+    post(JSON.stringify({ email, password }), from, cookie === undefined ? {} : { cookie });
+
+  /** What the browser sends back from then on. */
+  const cookieOf = ({ headers }: Told): string => String(headers['set-cookie']).split(';')[0] ?? '';
+
+  const useUp = (network: string): Promise<Told[]> =>
+    Promise.all(Array.from({ length: PER_ADDRESS }, (_, n) => attempt(`invented.${n}@example.test`, 'wrong', network)));
 
   let made = 0;
   /** The e-mail of a new account of this kind; nobody has it for a kind that is not known. */
@@ -181,5 +191,134 @@ describe.each(sqlEngines)('sign-in attempts through HTTP over $name', (engine) =
     for (let n = 0; n < PER_ACCOUNT + 2; n += 1) await attempt(email, 'wrong', somewhere(n));
     expect((await attempt(email, PASSWORD, somewhere(1))).status).toBe(429);
     expect((await attempt(email, PASSWORD, '203.0.113.77')).status).toBe(200);
+  }, 60_000);
+
+  it('lets a front desk in although its guests have used up the tries of their common address', async () => {
+    const hotel = '198.51.100.7';
+    const { email } = await app.administrator([]);
+    const stranger = await app.administrator([]);
+    await attempt(email, PASSWORD, hotel);
+    for (let round = 0; round < 2; round += 1) {
+      await useUp(hotel);
+      expect((await attempt(email, PASSWORD, hotel)).status).toBe(200);
+    }
+    // Who was never here is told nothing, a wrong password for who was is answered as one for nobody.
+    expect((await attempt(stranger.email, PASSWORD, hotel)).status).toBe(429);
+    const [known, unknown] = [await attempt(email, 'wrong', hotel), await attempt('no@example.test', 'wrong', hotel)];
+    expect(known).toEqual(unknown);
+    expect(known.status).toBe(429);
+    for (let n = 0; n < PER_ACCOUNT; n += 1) await attempt(email, 'wrong', hotel);
+    expect((await attempt(email, PASSWORD, hotel)).status).toBe(429);
+  }, 60_000);
+
+  it('answers from a used-up address for a known e-mail no sooner than for an unknown one', async () => {
+    const hotel = '198.51.100.9';
+    const { email } = await app.administrator([]);
+    await attempt(email, PASSWORD, hotel);
+    await useUp(hotel);
+    const took = async (who: string): Promise<number> => {
+      const began = performance.now();
+      expect((await attempt(who, 'wrong', hotel)).status).toBe(429);
+      return performance.now() - began;
+    };
+    const least = Math.min(await took('nobody.at.all@example.test'), await took(email));
+    expect(least).toBeGreaterThanOrEqual(99);
+  }, 60_000);
+
+  it('keeps tries apart for a device that knew the password, and gives it no more than anybody', async () => {
+    const hotel = '198.51.100.11';
+    const { email } = await app.administrator([]);
+    const other = await app.administrator([]);
+    const cookie = cookieOf(await attempt(email, PASSWORD, hotel));
+    const others = cookieOf(await attempt(other.email, PASSWORD, hotel));
+    // A guest at the desk's own e-mail.
+    for (let n = 0; n < PER_ACCOUNT + 2; n += 1) await attempt(email, 'wrong', hotel);
+    await useUp(hotel);
+    const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    const renamed = `${cookie.split('=')[0]}=${others.split('=')[1]}`;
+    for (const none of ['', others, forged, renamed, `${cookie.split('=')[0]}=x.999999.`]) {
+      expect((await attempt(email, PASSWORD, hotel, none)).status, none).toBe(429);
+    }
+    expect((await attempt(email, PASSWORD, hotel, `${others}; ${cookie}`)).status).toBe(200);
+    work.verified.length = 0;
+    const tries = await Promise.all(Array.from({ length: 30 }, () => attempt(email, 'wrong', somewhere(1), cookie)));
+    expect(work.verified).toHaveLength(PER_ACCOUNT);
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(PER_ACCOUNT);
+  }, 60_000);
+
+  it('forgets the devices that knew a password with the password', async () => {
+    const hotel = '198.51.100.13';
+    const { email } = await app.administrator([]);
+    const cookie = cookieOf(await attempt(email, PASSWORD, hotel));
+    const password_hash = await hashPassword(NEW_PASSWORD);
+    await app.store.transaction((tx) => tx.update(logins, hasValue('email', email), { password_hash }));
+    for (let n = 0; n < PER_ACCOUNT; n += 1) await attempt(email, 'wrong', hotel);
+    expect((await attempt(email, NEW_PASSWORD, hotel, cookie)).status).toBe(429);
+  }, 60_000);
+
+  it('counts enquiries, links and sign-ins by the network an address is of', async () => {
+    const within = (n: number): string => `2a01:4f8:1:2:${n.toString(16)}::${n}`;
+    const enquiry = JSON.stringify({ name: 'Guest', email: 'g@example.test', message: 'Hello?', consent: true });
+    const reset = JSON.stringify({ token: 'nothing', password: 'Correct-Horse-8-Battery' });
+    const told = async (path: string, body: string, most: number): Promise<Record<number, number>> => {
+      const counted: Record<number, number> = {};
+      for (let n = 1; n <= most + 3; n += 1) {
+        const { status } = await post(body, within(n), { path });
+        counted[status] = (counted[status] ?? 0) + 1;
+      }
+      return counted;
+    };
+    expect(await told('/api/public/enquiries', enquiry, 5)).toEqual({ 201: 5, 429: 3 });
+    expect(await told('/api/auth/reset-password', reset, 20)).toEqual({ 400: 20, 429: 3 });
+    expect(await told('/api/auth/login', '{"email":"no@x.test","password":"x"}', 10)).toEqual({ 401: 10, 429: 3 });
+    // An address of IPv4 is one, however it is written.
+    for (let n = 0; n < 5; n += 1) await post(enquiry, '192.0.2.1', { path: '/api/public/enquiries' });
+    for (const same of ['::ffff:192.0.2.1', '::ffff:c000:201', '0:0:0:0:0:FFFF:C000:0201']) {
+      expect((await post(enquiry, same, { path: '/api/public/enquiries' })).status, same).toBe(429);
+    }
+    expect((await post(enquiry, '192.0.2.2', { path: '/api/public/enquiries' })).status).toBe(201);
+  }, 60_000);
+
+  it('counts for two processes as for one, and throws no count out for another', async () => {
+    const { db } = app.opened;
+    if (!db) throw new Error('There is no database');
+    const counting = (): Attempts => new Attempts({ counts: new SqlDoorCounts(db, 20), clock: app.clock });
+    const [near, far] = [counting(), counting()];
+    const one = (n: number): Attempts => (n % 2 === 0 ? near : far);
+    const isCounted = (limit: DoorLimit, n: number): Promise<number> =>
+      one(n)
+        .count(limit)
+        .then(
+          () => 1,
+          () => 0,
+        );
+    const limit = { door: 'a test', who: 'victim', most: PER_ACCOUNT };
+    let failures = 0;
+    const guess = (n: number): Promise<unknown> =>
+      one(n)
+        .run([limit], async () => ({ failed: true, value: (failures += 1) }))
+        .catch(() => null);
+    await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
+    const flood = Array.from({ length: 300 }, (_, n) => ({ ...limit, who: `stranger ${n}` }));
+    const counted = await Promise.all(flood.map(isCounted));
+    // Whoever finds no room for a count of their own shares one with few others.
+    expect(counted.filter(Boolean).length).toBeGreaterThan(250);
+    app.clock.advance(14 * 60_000);
+    await app.store.doorCounts.sweep(app.clock.now().getTime());
+    await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
+    expect(failures).toBe(PER_ACCOUNT);
+    const { rows } = await db.query<{ n: number }>(
+      `select count(*)::int as n from door_counts where door = 'a test' and who not like 'shared %'`,
+    );
+    expect(rows[0]?.n).toBeLessThanOrEqual(42);
+    // Many calls are counted a part at a time, and are together no more than allowed.
+    const calls = { door: 'a test of calls', who: 'network', most: 600 };
+    const allowed = await Promise.all(Array.from({ length: 900 }, (_, n) => isCounted(calls, n)));
+    const sum = allowed.reduce((total, each) => total + each, 0);
+    expect(sum).toBeLessThanOrEqual(600);
+    expect(sum).toBeGreaterThan(570);
+    app.clock.advance(60_001);
+    await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
+    expect(failures).toBe(2 * PER_ACCOUNT);
   }, 60_000);
 });

@@ -32,6 +32,7 @@ describe.runIf(postgresPrograms)('two processes on one PostgreSQL server', () =>
       DATA_DIR: join(root, name),
       DATABASE_URL: database.url,
       JWT_SECRET: 'a-secret-of-at-least-thirty-two-bytes',
+      PUBLIC_CALLS: '60',
     });
     // At the same moment: one of them migrates and makes the first administrator, the other waits for it.
     [near, far] = await Promise.all([ChildServer.open({ env: env('near') }), ChildServer.open({ env: env('far') })]);
@@ -96,6 +97,21 @@ describe.runIf(postgresPrograms)('two processes on one PostgreSQL server', () =>
     const { body } = await far.call('GET', '/api/administrators/aggregation', { token: chief });
     expect(body['totalCount']).toBe(1);
   });
+
+  it('count tries and calls together, not one each', async () => {
+    const doors = [near, far];
+    const told = async (ask: (door: ChildServer) => Promise<ChildAnswer>, times: number): Promise<number[]> => {
+      const statuses: number[] = [];
+      for (let n = 0; n < times; n += 1) statuses.push((await ask(doors[n % 2] ?? near)).status);
+      return statuses;
+    };
+    const wrong = { body: { email: 'somebody@two.test', password: 'wrong' } };
+    const tries = await told((door) => door.call('POST', '/api/auth/login', wrong), 20);
+    expect(tries).toEqual([...Array<number>(10).fill(401), ...Array<number>(10).fill(429)]);
+    const calls = await told((door) => door.call('GET', '/api/public/availability'), 80);
+    expect(calls.filter((status) => status !== 429).length).toBeLessThanOrEqual(60);
+    expect(calls.filter((status) => status !== 429).length).toBeGreaterThan(55);
+  }, 60_000);
 
   it.each(acts)(
     '%s at one is seen by the other at once',

@@ -6,6 +6,7 @@ import type { Group, Selection, Store, Transaction } from '#server/platform/stor
 import { type Row, type Table, specOfColumn } from '#server/platform/table.ts';
 import { veiled } from '#server/platform/veils.ts';
 import { lineOf } from './lines.ts';
+import { MemoryDoorCounts } from './memory-door-counts.ts';
 import { groupOf } from './memory-groups.ts';
 import { byKeys } from './memory-order.ts';
 import { Tables } from './memory-rows.ts';
@@ -13,6 +14,7 @@ import { type Work, beginTransaction } from './memory-transaction.ts';
 
 /** The store of tests: the same answers as the database, from memory. Transactions run one after the other. */
 export class MemoryStore implements Store {
+  readonly doorCounts = new MemoryDoorCounts();
   private readonly tables = new Tables();
   private readonly numbers = new Map<string, number>();
   private readonly listeners = new Set<(table: string) => void>();

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { type AttemptLimit, MemoryAttempts } from '#server/domain/attempts.ts';
+import { Attempts } from '#server/domain/attempts.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import type { DoorLimit } from '#server/platform/door-counts.ts';
+import { MemoryDoorCounts } from '#tests/support/memory-door-counts.ts';
 import { FixedClock } from '#tests/support/app.ts';
 
-const limit: AttemptLimit = { key: 'account a', failures: 3 };
+const limit: DoorLimit = { door: 'account', who: 'a', most: 3 };
 
 describe('attempts', () => {
   const start = () => {
     const clock = new FixedClock();
-    const attempts = new MemoryAttempts(clock);
+    const attempts = new Attempts({ counts: new MemoryDoorCounts(), clock });
     let reached = 0;
-    const attempt = (failed: boolean, limits: readonly AttemptLimit[] = [limit]) =>
+    const attempt = (failed: boolean, limits: readonly DoorLimit[] = [limit]) =>
       attempts
         .run(limits, async () => {
           reached += 1;
@@ -52,14 +54,14 @@ describe('attempts', () => {
   test('of one account do not touch another', async () => {
     const { attempt } = start();
     for (let at = 0; at < 4; at += 1) await attempt(true);
-    expect(await attempt(true, [{ key: 'account b', failures: 3 }])).toBe('done');
+    expect(await attempt(true, [{ ...limit, who: 'b' }])).toBe('done');
   });
 
   test('count under every limit they name', async () => {
     const { attempt } = start();
-    const address = { key: 'address', failures: 5 };
-    for (let at = 0; at < 5; at += 1) await attempt(true, [address, { key: `account ${at}`, failures: 3 }]);
-    expect(await attempt(true, [address, { key: 'account 9', failures: 3 }])).toBeInstanceOf(Refusal);
+    const address = { door: 'network', who: 'n', most: 5 };
+    for (let at = 0; at < 5; at += 1) await attempt(true, [address, { ...limit, who: String(at) }]);
+    expect(await attempt(true, [address, { ...limit, who: '9' }])).toBeInstanceOf(Refusal);
   });
 
   test('whose work throws are not counted and leave their place', async () => {

@@ -1,112 +1,178 @@
 import type { Clock } from '#server/platform/clock.ts';
+import type { DoorCounts, DoorLimit } from '#server/platform/door-counts.ts';
+import { Allowances } from './allowances.ts';
 import { Refusal } from './refusal.ts';
-
-/** Whose failures are counted, and how many of them a window allows. */
-export interface AttemptLimit {
-  readonly key: string;
-  readonly failures: number;
-}
 
 export interface Outcome<T> {
   readonly failed: boolean;
   readonly value: T;
 }
 
-/** Counts failures; only they use a limit up, so whoever knows the password is never in their own way. */
-export interface Attempts {
-  /** Does the work when every limit still allows a failure; otherwise throws the refusal that says how long to wait. */
-  run<T>(limits: readonly AttemptLimit[], work: () => Promise<Outcome<T>>): Promise<T>;
-}
-
-const WINDOW_MS = 15 * 60_000;
-const MAX_BUCKETS = 50_000;
-/** Attempts that wait for others to be decided; more than that is no person. */
+export const WINDOW_MS = 15 * 60_000;
+/** Attempts of one process that wait for others to be decided; more than that is no person. */
 const MAX_WAITING = 100;
+/** For so long a process remembers by itself that a limit is used up: a flood shall not become one of statements. */
+const REMEMBERED_MS = 1_000;
+const MOST_REMEMBERED = 10_000;
 
-class Bucket {
-  failures: number[] = [];
-  running = 0;
-  readonly waiting: (() => void)[] = [];
-
-  get isIdle(): boolean {
-    return this.running === 0 && this.waiting.length === 0;
-  }
-
-  forget(before: number): void {
-    if ((this.failures[0] ?? before) < before) this.failures = this.failures.filter((at) => at >= before);
-  }
+interface Place {
+  /** Attempts that have a place or are about to ask for one. */
+  running: number;
+  /** Those of them that are being made. */
+  working: number;
+  readonly waiting: Set<() => void>;
 }
+
+const keyOf = ({ door, who }: DoorLimit): string => `${door}\n${who}`;
 
 /**
- * One process's count. An attempt at work may yet fail, so it holds a place until it is decided; further ones wait for
- * it. However many arrive at the same moment, no more than the limit can ever have failed.
+ * What may be done only so often in a quarter of an hour, counted for all processes together. An attempt at work may yet
+ * fail, so it is counted before it is made and taken back once it did not fail: however many arrive at the same moment,
+ * and wherever, no more than the limit can ever have failed. Whoever knows the password is never in their own way.
  */
-export class MemoryAttempts implements Attempts {
+export class Attempts {
+  private readonly counts: DoorCounts;
   private readonly clock: Clock;
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly places = new Map<string, Place>();
+  private readonly full = new Map<string, { readonly until: number; readonly refusal: Refusal }>();
+  private readonly allowances: Allowances;
 
-  constructor(clock: Clock) {
+  constructor({ counts, clock }: { readonly counts: DoorCounts; readonly clock: Clock }) {
+    this.counts = counts;
     this.clock = clock;
+    this.allowances = new Allowances(WINDOW_MS);
   }
 
-  async run<T>(limits: readonly AttemptLimit[], work: () => Promise<Outcome<T>>): Promise<T> {
-    const places = limits.map(({ key, failures }) => ({ bucket: this.bucketOf(key), limit: failures }));
-    await this.takePlaces(places);
+  /** Does the work when every limit still allows a failure; otherwise throws the refusal that says how long to wait. */
+  async run<T>(limits: readonly DoorLimit[], work: () => Promise<Outcome<T>>): Promise<T> {
+    const giveBack = await this.take(limits);
     let failed = false;
     try {
       const outcome = await work();
       failed = outcome.failed;
       return outcome.value;
     } finally {
-      for (const { bucket } of places) {
-        bucket.running -= 1;
-        if (failed) bucket.failures.push(this.now());
-        for (const wake of bucket.waiting.splice(0)) wake();
+      try {
+        if (!failed) await giveBack();
+      } finally {
+        for (const limit of limits) {
+          this.placeOf(limit).working -= 1;
+          this.leave(limit);
+        }
       }
     }
   }
 
-  private async takePlaces(places: readonly { bucket: Bucket; limit: number }[]): Promise<void> {
+  /** Counts a call that is never taken back, several at a time where many are allowed. */
+  async count(limit: DoorLimit): Promise<void> {
+    const now = this.now();
+    const isAllowed = await this.allowances.use(limit, now, async (part) => {
+      const remembered = this.remembered(limit);
+      if (remembered) throw remembered;
+      const taken = await this.counts.take(part, { now, after: now - WINDOW_MS });
+      if (taken.name === null) throw this.remember(limit, taken.since);
+    });
+    if (!isAllowed) throw tooMany(1);
+  }
+
+  /** The refusal of whoever has used a limit up; null for all others. Counts nothing. */
+  async refusalOf(limit: DoorLimit): Promise<Refusal | null> {
+    const remembered = this.remembered(limit);
+    if (remembered) return remembered;
+    const since = await this.counts.fullSince(limit, this.now() - WINDOW_MS);
+    return since === null ? null : this.remember(limit, since);
+  }
+
+  /** A place under every limit; returns what takes the counts back. */
+  private async take(limits: readonly DoorLimit[]): Promise<() => Promise<void>> {
     for (;;) {
-      for (const { bucket, limit } of places) this.refuseWhenFull(bucket, limit);
-      const busy = places.find(({ bucket, limit }) => bucket.failures.length + bucket.running >= limit);
-      if (!busy) break;
-      const { waiting } = busy.bucket;
-      if (waiting.length >= MAX_WAITING) throw tooMany(1);
-      await new Promise<void>((wake) => waiting.push(wake));
+      for (const limit of limits) {
+        const remembered = this.remembered(limit);
+        if (remembered) throw remembered;
+      }
+      const busy = limits.find((limit) => this.running(limit) >= limit.most);
+      if (busy) {
+        await this.turn(busy);
+        continue;
+      }
+      for (const limit of limits) this.placeOf(limit).running += 1;
+      const taken = await this.takeAll(limits).catch((error: unknown) => {
+        for (const limit of limits) this.leave(limit);
+        throw error;
+      });
+      if (taken.refused === null) {
+        for (const limit of limits) this.placeOf(limit).working += 1;
+        return taken.giveBack;
+      }
+      await taken.giveBack();
+      // Those that are being made here may yet make room; until one is decided, there is nothing to try again for.
+      const mayWait = this.isWorking(taken.refused.limit);
+      for (const limit of limits) this.leave(limit, !mayWait || limit !== taken.refused.limit);
+      if (!mayWait) throw this.remember(taken.refused.limit, taken.refused.since);
+      await this.turn(taken.refused.limit);
     }
-    for (const { bucket } of places) bucket.running += 1;
   }
 
-  private refuseWhenFull(bucket: Bucket, limit: number): void {
-    bucket.forget(this.now() - WINDOW_MS);
-    const decisive = bucket.failures.at(-limit);
-    if (bucket.failures.length < limit || decisive === undefined) return;
-    throw tooMany(Math.max(1, Math.ceil((decisive + WINDOW_MS - this.now()) / 1000)));
+  private async takeAll(limits: readonly DoorLimit[]): Promise<{
+    readonly giveBack: () => Promise<void>;
+    readonly refused: { readonly limit: DoorLimit; readonly since: number } | null;
+  }> {
+    const now = this.now();
+    const taken: { readonly door: string; readonly name: string }[] = [];
+    const giveBack = async (): Promise<void> => {
+      for (const { door, name } of taken) await this.counts.giveBack(door, name, now);
+    };
+    for (const limit of limits) {
+      const outcome = await this.counts.take(limit, { now, after: now - WINDOW_MS });
+      if (outcome.name === null) return { giveBack, refused: { limit, since: outcome.since } };
+      taken.push({ door: limit.door, name: outcome.name });
+    }
+    return { giveBack, refused: null };
   }
 
-  private bucketOf(key: string): Bucket {
-    const known = this.buckets.get(key);
-    if (known) return known;
-    if (this.buckets.size >= MAX_BUCKETS) this.sweep();
-    const bucket = new Bucket();
-    this.buckets.set(key, bucket);
-    return bucket;
+  private placeOf(limit: DoorLimit): Place {
+    const key = keyOf(limit);
+    const place = this.places.get(key) ?? { running: 0, working: 0, waiting: new Set<() => void>() };
+    this.places.set(key, place);
+    return place;
   }
 
-  /** Drops what counts nothing any more; when everything still counts, the oldest tenth. */
-  private sweep(): void {
-    for (const [key, bucket] of this.buckets) {
-      bucket.forget(this.now() - WINDOW_MS);
-      if (bucket.isIdle && bucket.failures.length === 0) this.buckets.delete(key);
-    }
-    let surplus = this.buckets.size - MAX_BUCKETS * 0.9;
-    for (const [key, bucket] of this.buckets) {
-      if (surplus <= 0) return;
-      if (!bucket.isIdle) continue;
-      this.buckets.delete(key);
-      surplus -= 1;
-    }
+  private running(limit: DoorLimit): number {
+    return this.places.get(keyOf(limit))?.running ?? 0;
+  }
+
+  private isWorking(limit: DoorLimit): boolean {
+    return (this.places.get(keyOf(limit))?.working ?? 0) > 0;
+  }
+
+  private async turn(limit: DoorLimit): Promise<void> {
+    const { waiting } = this.placeOf(limit);
+    if (waiting.size >= MAX_WAITING) throw tooMany(1);
+    await new Promise<void>((wake) => waiting.add(wake));
+  }
+
+  private leave(limit: DoorLimit, isDecided = true): void {
+    const place = this.placeOf(limit);
+    place.running -= 1;
+    if (!isDecided) return;
+    const woken = [...place.waiting];
+    place.waiting.clear();
+    if (place.running === 0) this.places.delete(keyOf(limit));
+    for (const wake of woken) wake();
+  }
+
+  private remembered(limit: DoorLimit): Refusal | null {
+    const known = this.full.get(keyOf(limit));
+    return known && known.until > this.now() ? known.refusal : null;
+  }
+
+  private remember(limit: DoorLimit, since: number): Refusal {
+    const now = this.now();
+    const leftMs = since + WINDOW_MS - now;
+    const refusal = tooMany(Math.max(1, Math.ceil(leftMs / 1000)));
+    if (this.full.size >= MOST_REMEMBERED) this.full.clear();
+    this.full.set(keyOf(limit), { until: now + Math.min(REMEMBERED_MS, leftMs), refusal });
+    return refusal;
   }
 
   private now(): number {

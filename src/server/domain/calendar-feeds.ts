@@ -4,6 +4,7 @@ import { businessDate } from '#shared/booking/business-date.ts';
 import { type FeedEvent, writeCalendar } from '#shared/calendar/write-calendar.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { calendarFeeds } from '#resources/calendar-feeds.ts';
+import { networkOf } from '#server/platform/network.ts';
 import type { Reader, Store, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import type { Attempts } from './attempts.ts';
@@ -18,8 +19,8 @@ import { calendarLinks, resourceTables, staySegments, typeNights } from './table
 const DAYS_BACK = 7;
 /** Reads of one feed in 15 minutes; channels come every few minutes at most. */
 const FEED_READS = 120;
-/** Wrong links from one address in 15 minutes. */
-const ADDRESS_FAILURES = 30;
+/** Wrong links from one network in 15 minutes. */
+const NETWORK_FAILURES = 30;
 /** How exactly it is noted when a feed was read: not every time, for channels come often. */
 export const READ_NOTED_MS = 5 * 60_000;
 /** How a segment is called outside; nobody learns who, or why. */
@@ -166,21 +167,21 @@ interface Asked {
 
 /** What a link leads to; null for one that is unknown or holds no longer. Refuses whoever asks too often. */
 export async function readFeed({ store, attempts }: FeedDeps, { token, ip, now }: Asked): Promise<string | null> {
-  const link = await attempts.run([{ key: `ical ${ip}`, failures: ADDRESS_FAILURES }], async () => {
+  const byNetwork = { door: 'calendar links', who: networkOf(ip), most: NETWORK_FAILURES };
+  const link = await attempts.run([byNetwork], async () => {
     const found = await store.find(calendarLinks, hasValue('token_hash', hashOf(token)));
     return { failed: found === null, value: found };
   });
   if (!link) return null;
   const feedId = Number(link['feed_id']);
-  return attempts.run([{ key: `ical feed ${feedId}`, failures: FEED_READS }], async () => {
-    const table = resourceTables['calendar-feeds'];
-    const feed = await store.find(table, hasId(feedId));
-    if (feed?.['status'] !== 'active') return { failed: true, value: null };
-    const text = await feedText(store, Number(feed['unit_id']), now);
-    const last = feed['last_read_at'];
-    if (last === null || Date.parse(now) - Date.parse(String(last)) >= READ_NOTED_MS) {
-      await store.transaction((tx) => tx.update(table, hasId(feedId), { last_read_at: now }, true));
-    }
-    return { failed: true, value: text };
-  });
+  await attempts.count({ door: 'calendar feeds', who: String(feedId), most: FEED_READS, isKept: true });
+  const table = resourceTables['calendar-feeds'];
+  const feed = await store.find(table, hasId(feedId));
+  if (feed?.['status'] !== 'active') return null;
+  const text = await feedText(store, Number(feed['unit_id']), now);
+  const last = feed['last_read_at'];
+  if (last === null || Date.parse(now) - Date.parse(String(last)) >= READ_NOTED_MS) {
+    await store.transaction((tx) => tx.update(table, hasId(feedId), { last_read_at: now }, true));
+  }
+  return text;
 }

@@ -59,6 +59,7 @@ export function startHousekeeping({ send, ...house }: House): Housekeeping {
     repeat(HOUR_MS, 'licences', () => recallExpiredRiders(store, clock.now().toISOString())),
     repeat(MINUTE_MS, 'holds', () => store.transaction((tx) => releaseExpired(tx, clock.now().toISOString()))),
     repeat(MINUTE_MS, 'overdue guests', () => keepOverdue(store, clock.now().toISOString())),
+    repeat(MINUTE_MS, 'door counts', () => store.doorCounts.sweep(clock.now().getTime())),
     repeat(HOUR_MS, 'quarantine', () => expireWaiting(store, clock.now().toISOString())),
     repeat(HOUR_MS, 'room changes', () => noteMoves(store, clock.now().toISOString())),
     repeat(HOUR_MS, 'idempotency keys', () => forgetExpiredKeys(store, clock.now().toISOString())),

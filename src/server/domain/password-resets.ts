@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { f } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { parseBody } from '#shared/validate.ts';
+import type { DoorLimit } from '#server/platform/door-counts.ts';
+import { networkOf } from '#server/platform/network.ts';
 import type { Store, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { setPassword } from './accounts.ts';
-import type { AttemptLimit, Attempts } from './attempts.ts';
+import type { Attempts } from './attempts.ts';
 import { writeEntry } from './audit-entry.ts';
 import type { Caller, RequestContext } from './caller.ts';
 import { hasId, hasValue } from './kit.ts';
@@ -16,8 +18,8 @@ import { revokeSessions } from './sessions.ts';
 import { type AccountResource, logins, passwordResets, resourceTables } from './tables.ts';
 
 const LIFE_MS = 24 * 3_600_000;
-/** Wrong links from one address in 15 minutes. */
-const ADDRESS_FAILURES = 20;
+/** Wrong links from one network in 15 minutes. */
+const NETWORK_FAILURES = 20;
 const PAGE = '/reset-password';
 const EDIT_ADMINISTRATORS = codeOf(PERMISSION_GROUPS.admin, 'edit');
 
@@ -107,7 +109,11 @@ export interface ResetRequest {
 const form = { token: f.text().max(100), password: f.password() };
 
 /** How often one address may try links that are none. */
-export const resetLimit = (ip: string): AttemptLimit => ({ key: `reset ${ip}`, failures: ADDRESS_FAILURES });
+export const resetLimit = (ip: string): DoorLimit => ({
+  door: 'reset links',
+  who: networkOf(ip),
+  most: NETWORK_FAILURES,
+});
 
 /** Sets the password that the holder of a link chose; every unusable link is refused alike. */
 export async function resetPassword(deps: ResetDeps, body: unknown, { ip, context }: ResetRequest): Promise<void> {

@@ -3,6 +3,7 @@ import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { RowCache } from '#server/platform/row-cache.ts';
 import type { Store, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
@@ -83,6 +84,7 @@ export class Sessions {
       expires_at: expiresAt,
       revoked_at: null,
       ip: client.ip,
+      network: networkOf(client.ip),
       user_agent: client.userAgent.slice(0, 200),
     });
     const token = await this.tokens.sign({ accountNumber: account.account_number, sessionId, expiresAtMs });

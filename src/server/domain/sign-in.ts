@@ -1,13 +1,15 @@
-import { isIPv6 } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { f } from '#shared/field.ts';
 import { parseBody } from '#shared/validate.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { networkOf } from '#server/platform/network.ts';
 import type { Store } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { accountOf, standingOf } from './accounts.ts';
-import type { Attempts } from './attempts.ts';
+import type { Attempts, Outcome } from './attempts.ts';
 import type { Caller } from './caller.ts';
+import type { DeviceMark, Devices } from './devices.ts';
 import { hasId, hasValue } from './kit.ts';
 import { isPassword } from './passwords.ts';
 import { Refusal } from './refusal.ts';
@@ -16,7 +18,9 @@ import { type AccountResource, logins, resourceTables, sessions as sessionsTable
 
 /** Failures in 15 minutes after which no password is looked at any more. */
 const ACCOUNT_FAILURES = 10;
-const ADDRESS_FAILURES = 60;
+const NETWORK_FAILURES = 60;
+/** As long as a password takes to be compared, and more: how a refusal came about shall not be told by its haste. */
+const EVEN_MS = 100;
 
 const credentials = { email: f.email(), password: f.password().min(1).max(1024) };
 
@@ -24,6 +28,8 @@ export interface SignedIn {
   readonly token: string;
   readonly expiresAt: string;
   readonly caller: Caller;
+  /** For the device to keep. */
+  readonly mark: DeviceMark;
 }
 
 export interface SignInDeps {
@@ -31,34 +37,80 @@ export interface SignInDeps {
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly attempts: Attempts;
+  readonly devices: Devices;
+}
+
+/** Where somebody signs in, and what their device has kept of earlier times. */
+export interface SigningClient extends Client {
+  readonly marks: Readonly<Record<string, string>>;
+}
+
+interface Try {
+  readonly email: string;
+  readonly password: string;
+  readonly found: Row | null;
+  readonly network: string;
 }
 
 /**
  * Begins a session for a right pair of e-mail and password. An unknown e-mail and a wrong password are answered alike and
  * cost alike; why an account may not come in is told only to who knows its password.
  */
-export async function signIn(deps: SignInDeps, body: unknown, client: Client): Promise<SignedIn> {
+export async function signIn(deps: SignInDeps, body: unknown, client: SigningClient): Promise<SignedIn> {
   const parsed = parseBody(body, credentials, 'create');
   if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: 'users' });
   const email = String(parsed.value['email']);
   const password = String(parsed.value['password']);
-  const byAddress = { key: `address ${networkOf(client.ip)}`, failures: ADDRESS_FAILURES };
-  const login = await deps.attempts.run([byAddress], async () => {
-    const found = await deps.store.find(logins, hasValue('email', email));
-    const isKnownDevice = await hasSignedInFrom(deps.store, found, client.ip);
-    // An attack from elsewhere must not lock out who signs in where they always do: their tries are counted apart.
-    const key = isKnownDevice ? `device ${email} ${client.ip}` : `account ${email}`;
-    const value = await deps.attempts.run([{ key, failures: ACCOUNT_FAILURES }], async () => {
-      const isRight = await isPassword(password, (found?.['password_hash'] as string | null | undefined) ?? null);
-      return { failed: !isRight, value: isRight ? found : null };
-    });
-    return { failed: value === null, value };
-  });
+  const network = networkOf(client.ip);
+  const found = await deps.store.find(logins, hasValue('email', email));
+  const isKnownPlace = await hasSignedInFrom(deps.store, found, network);
+  const now = deps.clock.now().getTime();
+  const device = deps.devices.idOf(found, client.marks, now);
+  const tried = { email, password, found, network };
+  const login =
+    device === null ? await tryAsStranger(deps, tried, isKnownPlace) : await tryOnDevice(deps, tried, device);
   if (!login) throw new Refusal('INVALID_CREDENTIALS');
-  return begin(deps, login, client);
+  return { ...(await begin(deps, login, client)), mark: deps.devices.mark(login, device, now) };
 }
 
-async function begin(deps: SignInDeps, login: Row, client: Client): Promise<SignedIn> {
+/** Nobody else can use up the tries of a device that knew the password before, and it has no more than anybody. */
+function tryOnDevice({ attempts }: SignInDeps, tried: Try, device: string): Promise<Row | null> {
+  const who = `${String(tried.found?.['account_number'])} ${device}`;
+  return attempts.run([{ door: 'sign-in device', who, most: ACCOUNT_FAILURES, isKept: true }], () => compare(tried));
+}
+
+/**
+ * Whoever guesses has a number of tries for an account, and one for their network. Where the account has signed in before,
+ * its tries are counted apart from those elsewhere, and a right password gets in although the network has used up its own.
+ * A wrong one is then answered as any other try from that network: nobody is told for which e-mail it was looked at.
+ */
+async function tryAsStranger(deps: SignInDeps, tried: Try, isKnownPlace: boolean): Promise<Row | null> {
+  const { attempts } = deps;
+  const { email, network, found } = tried;
+  const byNetwork = { door: 'sign-in network', who: network, most: NETWORK_FAILURES };
+  const byAccount = isKnownPlace
+    ? { door: 'sign-in place', who: `${email} ${network}`, most: ACCOUNT_FAILURES, isKept: true }
+    : { door: 'sign-in account', who: email, most: ACCOUNT_FAILURES, isKept: found !== null };
+  const began = performance.now();
+  const usedUp = await attempts.refusalOf(byNetwork);
+  if (!usedUp) return attempts.run([byNetwork, byAccount], () => compare(tried));
+  const login = isKnownPlace ? await attempts.run([byAccount], () => compare(tried)).catch(refusedAsNull) : null;
+  if (login) return login;
+  await sleep(Math.max(0, EVEN_MS - (performance.now() - began)));
+  throw usedUp;
+}
+
+function refusedAsNull(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
+async function compare({ password, found }: Try): Promise<Outcome<Row | null>> {
+  const isRight = await isPassword(password, (found?.['password_hash'] as string | null | undefined) ?? null);
+  return { failed: !isRight, value: isRight ? found : null };
+}
+
+async function begin(deps: SignInDeps, login: Row, client: Client): Promise<Omit<SignedIn, 'mark'>> {
   const resource = login['resource'] as AccountResource;
   const table = resourceTables[resource];
   return deps.store.transaction(async (tx) => {
@@ -76,22 +128,7 @@ async function begin(deps: SignInDeps, login: Row, client: Client): Promise<Sign
 }
 
 /** Asked for an unknown e-mail too, so that it takes as long. */
-async function hasSignedInFrom(store: Store, login: Row | null, ip: string): Promise<boolean> {
-  const filter = { account_number: String(login?.['account_number'] ?? ''), ip };
+async function hasSignedInFrom(store: Store, login: Row | null, network: string): Promise<boolean> {
+  const filter = { account_number: String(login?.['account_number'] ?? ''), network };
   return (await store.find(sessionsTable, predicateOf(filter, { fields: sessionsTable.fields }))) !== null;
 }
-
-/** Whoever has one address of IPv6 has the other 18 trillion of its network too. */
-const networkOf = (ip: string): string => {
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const known = head.split(':').filter(Boolean);
-  const rest = tail.split(':').filter(Boolean);
-  const groups = ip.includes('::')
-    ? [...known, ...Array<string>(8 - known.length - rest.length).fill('0'), ...rest]
-    : known;
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-};

@@ -33,6 +33,8 @@ export const sessions = defineTable(
     expires_at: f.instant(),
     revoked_at: f.instant().optional(),
     ip: f.text(),
+    /** What an account is known to sign in from; see `networkOf`. */
+    network: f.text().optional(),
     user_agent: f.text(),
   },
   { indexed: ['account_number'] },

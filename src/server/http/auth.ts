@@ -1,8 +1,10 @@
 import type { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import { administrators } from '#resources/administrators.ts';
 import { allFields } from '#shared/resource.ts';
 import { type Attempts } from '#server/domain/attempts.ts';
 import { type Caller, isAdministrator } from '#server/domain/caller.ts';
+import { Devices } from '#server/domain/devices.ts';
 import { hasId } from '#server/domain/kit.ts';
 import { resetLimit, resetPassword } from '#server/domain/password-resets.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -20,16 +22,25 @@ interface AuthDeps extends Pick<AppDeps, 'store' | 'clock' | 'config'> {
 
 /** Signing in and out, and who is signed in. */
 export function mountAuth(app: Hono<AppEnv>, deps: AuthDeps): void {
+  const devices = new Devices(deps.config.jwtSecret);
   app.post('/api/auth/login', async (c) => {
     const { values } = await readBody(c.req.raw, DOOR_BYTES.signIn);
-    const client = { ip: c.get('ip'), userAgent: c.req.header('User-Agent') ?? '' };
-    const { token, expiresAt, caller } = await signIn(deps, values, client);
+    const client = { ip: c.get('ip'), userAgent: c.req.header('User-Agent') ?? '', marks: getCookie(c) };
+    const { token, expiresAt, caller, mark } = await signIn({ ...deps, devices }, values, client);
+    setCookie(c, mark.name, mark.value, {
+      path: c.req.path,
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: deps.config.publicUrl?.startsWith('https:') === true,
+      maxAge: mark.maxAgeSeconds,
+    });
     return c.json({ status: 'success', token, expiresAt, user: userInfo(caller) });
   });
 
   app.post('/api/auth/reset-password', async (c) => {
     // Who has used their tries up is told so before anything is read.
-    await deps.attempts.run([resetLimit(c.get('ip'))], async () => ({ failed: false, value: null }));
+    const refusal = await deps.attempts.refusalOf(resetLimit(c.get('ip')));
+    if (refusal) throw refusal;
     const { values } = await readBody(c.req.raw, DOOR_BYTES.reset);
     const { privilegedAccounts, publicUrl } = deps.config;
     const context = {

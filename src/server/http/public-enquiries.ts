@@ -6,12 +6,13 @@ import type { Attempts } from '#server/domain/attempts.ts';
 import { askFromOutside } from '#server/domain/enquiries.ts';
 import { type Answer, once } from '#server/domain/idempotency.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { networkOf } from '#server/platform/network.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { DOOR_BYTES, readBody } from './body.ts';
 import { json, repeatableBy, strangerAt } from './call.ts';
 
-/** How many enquiries one address may send in a quarter of an hour. */
+/** How many enquiries one network may send in a quarter of an hour. */
 const MOST = 5;
 
 const own = enquiries.fields;
@@ -29,9 +30,10 @@ export function mountPublicEnquiries(
   { store, clock, attempts }: Pick<AppDeps, 'store' | 'clock'> & { readonly attempts: Attempts },
 ): void {
   app.post('/api/public/enquiries', async (c) => {
-    const limit = { key: `enquiries of ${c.get('ip')}`, failures: MOST };
+    const limit = { door: 'enquiries', who: networkOf(c.get('ip')), most: MOST };
     // Who has used theirs up is told so before anything is read; what cannot be read uses none up.
-    await attempts.run([limit], async () => ({ failed: false, value: null }));
+    const refusal = await attempts.refusalOf(limit);
+    if (refusal) throw refusal;
     const { values, isForm } = await readBody(c.req.raw, DOOR_BYTES.enquiry);
     const parsed = parseBody(values, input, 'create', isForm);
     if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: enquiries.name });

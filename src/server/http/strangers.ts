@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Attempts } from '#server/domain/attempts.ts';
+import { networkOf } from '#server/platform/network.ts';
 import type { Sessions } from '#server/domain/sessions.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { tokenOf } from './session.ts';
 
 /**
- * Lets an address without a session make so many calls in a quarter of an hour; each counts, refused ones too, and one
+ * Lets a network without a session make so many calls in a quarter of an hour; each counts, refused ones too, and one
  * more is answered 429 with `Retry-After`. Whoever is signed in is not counted.
  */
 export function limitStrangers(
@@ -16,8 +17,7 @@ export function limitStrangers(
     if (publicCalls === 0) return next();
     const token = tokenOf(c.req.header('Authorization'));
     if (token !== null && (await sessions.authenticate(token))) return next();
-    const key = `public calls of ${c.get('ip')}`;
-    await attempts.run([{ key, failures: publicCalls }], async () => ({ failed: true, value: null }));
+    await attempts.count({ door: 'public calls', who: networkOf(c.get('ip')), most: publicCalls });
     return next();
   };
 }

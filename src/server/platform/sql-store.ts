@@ -1,6 +1,7 @@
 import type { Predicate } from '#shared/where.ts';
 import type { Clock } from './clock.ts';
 import { type Database, type Sql, DatabaseError, sqlState } from './database.ts';
+import { SqlDoorCounts } from './door-counts.ts';
 import { copiedLines } from './copied-lines.ts';
 import { LINE_END, copyOf, linesOf, numberedRow } from './export-lines.ts';
 import {
@@ -179,6 +180,7 @@ async function explained<T>(table: Table, work: () => Promise<T>): Promise<T> {
 
 /** Rows in PostgreSQL, embedded or not. */
 export class SqlStore extends SqlReader implements Store {
+  readonly doorCounts: SqlDoorCounts;
   private readonly listeners = new Set<(table: string) => void>();
   private readonly db: Database;
   private readonly clock: Clock;
@@ -187,6 +189,7 @@ export class SqlStore extends SqlReader implements Store {
     super(db);
     this.db = db;
     this.clock = clock;
+    this.doorCounts = new SqlDoorCounts(db);
   }
 
   static async open(db: Database, clock: Clock): Promise<SqlStore> {

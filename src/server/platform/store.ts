@@ -1,6 +1,7 @@
 import { type Issue, issue } from '#shared/errors.ts';
 import type { Aggregation, SortKey } from '#shared/list-query.ts';
 import type { Predicate, Test } from '#shared/where.ts';
+import type { DoorCounts } from './door-counts.ts';
 import type { LineFormat } from './export-lines.ts';
 import type { Row, Table } from './table.ts';
 import type { Veils } from './veils.ts';
@@ -101,6 +102,8 @@ export interface Store extends Reader {
   /** What a database server does in the background by itself, where there is none: throws out what is dead, counts anew. */
   tidy(): Promise<void>;
   ping(): Promise<boolean>;
+  /** What strangers may do only so often, counted for every process that shares the store. */
+  readonly doorCounts: DoorCounts;
 }
 
 /** A unique value is taken, or several together. */
