@@ -78,7 +78,6 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
             </Suspense>
           )}
           {!isChangeable && <p className="muted">{t('forms.closed')}</p>}
-          {limits && <p className="muted">{limits.why(t)}</p>}
           {canEdit && (
             <AdminLink className="button" to={paths.edit(row.id)}>
               <Icon name="edit" />
@@ -93,6 +92,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
           )}
         </div>
       </header>
+      {limits && <p className="muted">{limits.why(t)}</p>}
       <div className={canReadAudit ? 'record-body record-body-two' : 'record-body'}>
         <div>
           <RecordFields resource={resource} row={row} />
