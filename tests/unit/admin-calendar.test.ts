@@ -133,7 +133,7 @@ describe('what is in sight', () => {
   it('is found among the stays of a line like by looking at each of them', () => {
     const line = Array.from({ length: 40 }, (_, at): BoardStay => {
       const start = at * 3 - 20 + (at % 2);
-      return { ...stay(at, '01', '02'), start, end: start + 1 + (at % 3 === 0 ? 1 : 0) };
+      return { ...stay(at, '01', '02'), start, end: start + 1 + (at % 3 === 0 ? 1 : 0), keptEnd: 0 };
     });
     for (let from = -25; from < 100; from += 1) {
       for (const width of [1, 2, 7, 30]) {

@@ -93,6 +93,11 @@ function Stays(props: Omit<LineProps, 'row'> & { row: HoldingRow }): ReactNode {
           isMoving={stay.id === movingId}
         />
       ))}
+      {row.stays
+        .filter(({ keptEnd, end }) => keptEnd > end)
+        .map((stay) => (
+          <Kept key={`kept-${stay.id}`} stay={stay} days={days.length} sizes={sizes} told={told} />
+        ))}
       {cursorDay !== null && !under && <EmptyCell row={row} day={cursorDay} days={days} sizes={sizes} told={told} />}
     </>
   );
@@ -115,6 +120,7 @@ function Stay({ stay, row, days, sizes, told, isCursor, isMoving }: StayProps): 
   const { left, width } = boxOf(stay.start, stay.end, sizes, days);
   const first = Math.max(0, stay.start);
   const cut = `${stay.start < 0 ? ' tape-from-before' : ''}${stay.end > days ? ' tape-goes-on' : ''}`;
+  const late = stay.kept_until === null ? '' : ' tape-overdue';
   return (
     <div
       role="gridcell"
@@ -123,11 +129,21 @@ function Stay({ stay, row, days, sizes, told, isCursor, isMoving }: StayProps): 
       tabIndex={isCursor ? 0 : -1}
       data-cursor={isCursor || undefined}
       data-stay={stay.id}
-      className={`tape-stay mark-${markOf(stay)}${cut}${isMoving ? ' tape-moving' : ''}`}
+      className={`tape-stay mark-${markOf(stay)}${cut}${late}${isMoving ? ' tape-moving' : ''}`}
       style={{ left: sizes.side + left + 1, width: width - 2 }}
       aria-label={told.stayLabel(stay, row)}
     >
       {stay.title}
+    </div>
+  );
+}
+
+/** The nights on which a guest who should have left is still in the room; the stay's own label says so. */
+function Kept({ stay, days, sizes, told: { t } }: Pick<StayProps, 'stay' | 'days' | 'sizes' | 'told'>): ReactNode {
+  const { left, width } = boxOf(stay.end, stay.keptEnd, sizes, days);
+  return (
+    <div aria-hidden className="tape-kept" style={{ left: sizes.side + left, width: width - 2 }}>
+      {t('overdue')}
     </div>
   );
 }

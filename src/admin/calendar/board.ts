@@ -5,6 +5,8 @@ import type { Calendar, CalendarStay, CalendarType, CalendarUnit } from '#shared
 export interface BoardStay extends CalendarStay {
   readonly start: number;
   readonly end: number;
+  /** Until where the room is kept beyond the end, for a guest who should have left. */
+  readonly keptEnd: number;
 }
 
 /** A line of the board. No two stays of one line share a night, so they stand in the order of both their ends. */
@@ -50,6 +52,7 @@ export function boardOf({ from, to, today, room_types, stays }: Calendar, notLet
       title: stay.kind === 'not-let' ? notLet : stay.title,
       start: indexOf(stay.arrival),
       end: indexOf(stay.departure),
+      keptEnd: indexOf(stay.kept_until ?? stay.departure),
     }))
     .toSorted((a, b) => a.start - b.start || a.end - b.end || a.id - b.id);
   for (const stay of shown) {
@@ -103,10 +106,10 @@ function freeRooms(
   const changes = Array.from({ length: days + 1 }, () => 0);
   const at = (index: number): number => Math.min(Math.max(index, 0), days);
   for (const stays of [unassigned, ...open.map(({ stays: own }) => own)]) {
-    for (const { id, start, end } of stays) {
+    for (const { id, start, keptEnd } of stays) {
       if (id < 0) continue;
       changes[at(start)]! += 1;
-      changes[at(end)]! -= 1;
+      changes[at(keptEnd)]! -= 1;
     }
   }
   let taken = 0;

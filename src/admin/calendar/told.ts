@@ -60,7 +60,11 @@ export function useTold(): Told {
       stayLabel: (stay, row) =>
         t('stayLabel', {
           title: stay.title,
-          state: stay.is_part ? `${stateName(stay)}, ${t('part')}` : stateName(stay),
+          state: [
+            stateName(stay),
+            ...(stay.is_part ? [t('part')] : []),
+            ...(stay.kept_until === null ? [] : [t('keptUntil', { day: formatDay(stay.kept_until) })]),
+          ].join(', '),
           room: roomName(row),
           from: formatDay(stay.arrival),
           to: formatDay(stay.departure),

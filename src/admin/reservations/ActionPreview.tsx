@@ -2,8 +2,9 @@ import './reservations.css';
 import type { ReactNode } from 'react';
 import type { ActionPreviewProps } from '#admin/components/client-part.ts';
 import { CancellationNote } from './CancellationNote.tsx';
-import { DatesChange, EarlyDeparture, GuestsChange, VoucherChange } from './ChangePreview.tsx';
+import { DatesChange, GuestsChange, VoucherChange } from './ChangePreview.tsx';
 import { Deposit, ReadyToCome, ReadyToGo, ReadyToMove } from './Checks.tsx';
+import { LeavingPreview } from './LeavingPreview.tsx';
 import { RoomPreview } from './Quarantine.tsx';
 import { UnitChoice } from './UnitChoice.tsx';
 
@@ -17,7 +18,11 @@ export function ActionPreview({ resource, row, action, input, fill }: ActionPrev
     case 'apply-voucher':
       return <VoucherChange row={row} input={input} fill={fill} />;
     case 'early-departure':
-      return <EarlyDeparture row={row} fill={fill} />;
+      return (
+        <div className="preview" role="status">
+          <LeavingPreview row={row} />
+        </div>
+      );
     case 'move':
     case 'assign':
     case 'split':

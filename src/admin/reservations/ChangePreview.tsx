@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { ActionPreviewProps } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/Loaded.tsx';
-import { houseDay } from '#shared/booking/business-date.ts';
-import { addDays } from '#shared/booking/night.ts';
 import type { StayPreview } from '#shared/booking/stay-answers.ts';
 import { isDay } from '#shared/day.ts';
 import { Alternatives } from './Alternatives.tsx';
@@ -21,15 +19,6 @@ export function DatesChange({ row, input, fill }: Part): ReactNode {
   if (!isWhole || arrival >= departure) return null;
   if (arrival === row['arrival'] && departure === row['departure']) return null;
   return <Change row={row} params={{ arrival, departure }} fill={fill} hasModes />;
-}
-
-/** The last day the guest pays for is yesterday's, but one night is always paid. */
-export function EarlyDeparture({ row, fill }: Pick<Part, 'row' | 'fill'>): ReactNode {
-  const today = houseDay();
-  const first = addDays(String(row['arrival']), 1);
-  const departure = today < first ? first : today;
-  if (departure >= String(row['departure'])) return null;
-  return <Change row={row} params={{ departure }} fill={fill} />;
 }
 
 const PARTY = ['adults', 'children', 'child_ages', 'any_foreign_occupant'] as const;

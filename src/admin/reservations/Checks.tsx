@@ -4,10 +4,11 @@ import type { Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { houseDay } from '#shared/booking/business-date.ts';
-import { isChild, isForeigner } from '#shared/booking/guests.ts';
+import { adultsWithDocument, isChild, isForeigner } from '#shared/booking/guests.ts';
 import type { UnitOfStay } from '#shared/booking/stay-answers.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import { useGet } from './calls.ts';
+import { LeavingPreview } from './LeavingPreview.tsx';
 import { roomChange } from './room-change.ts';
 import { reservationsWords } from './words.ts';
 
@@ -56,7 +57,11 @@ export function ReadyToCome({ row }: { row: Row }): ReactNode {
   );
   const known = guests.data?.['reservation-guests'];
   const unknown = known?.filter(({ id_type, age }) => id_type === null && !isChild(age)) ?? [];
-  const isIdentified = known !== undefined && known.length > 0 && unknown.length === 0;
+  const adults = Number(row['adults']);
+  const documents = adultsWithDocument(known ?? []);
+  const isIdentified = known !== undefined && unknown.length === 0 && documents >= adults;
+  const isUnlisted = unknown.length === 0 && documents < adults;
+  const hasPassport = known?.some(({ id_type }) => id_type === 'passport') ?? false;
   const [lead] = unknown;
   const today = houseDay();
   const isPlaced = row['unit_id'] !== null && row['is_partly_placed'] !== true;
@@ -70,15 +75,21 @@ export function ReadyToCome({ row }: { row: Row }): ReactNode {
         </Check>
         <Check isMet={isPlaced}>{t(isPlaced ? 'check.unit' : 'check.noUnit')}</Check>
         {typeof row['unit_id'] === 'number' && <UnitChecks row={row} unitId={row['unit_id']} />}
-        {known && (
+        {known && !isUnlisted && (
           <Check isMet={isIdentified}>
             {t(isIdentified ? 'check.identity' : 'check.noIdentity')}{' '}
             {lead && <AdminLink to={`/admin/reservation-guests/${lead.id}`}>{t('check.record')}</AdminLink>}
           </Check>
         )}
+        {known && documents < adults && (
+          <Check isMet={false}>
+            {t('check.adults', { adults, documents })}{' '}
+            <AdminLink to={`/admin/reservation-guests?${query}`}>{t('check.guests')}</AdminLink>
+          </Check>
+        )}
         {foreigner && <Check isMet={false}>{t('check.foreign', { guest: foreigner.full_name })}</Check>}
         {known && isForeign && (
-          <Check isMet={known.some(({ id_type }) => id_type === 'passport')}>{t('check.passport')}</Check>
+          <Check isMet={hasPassport}>{t(hasPassport ? 'check.passport' : 'check.passportMissing')}</Check>
         )}
         {isForeign && row['ttx_collector'] === 'platform' && (
           <Check isMet={row['ttx_note'] !== null}>{t('check.ttx')}</Check>
@@ -124,20 +135,20 @@ export function ReadyToMove({ row }: { row: Row }): ReactNode {
   );
 }
 
+/** Whether the bill is settled, and what it becomes where the guest leaves on another day than was booked. */
 export function ReadyToGo({ row }: { row: Row }): ReactNode {
   const t = reservationsWords.useT();
   const balance = Number(row['balance_sen']);
-  const today = houseDay();
+  const isOnTheDay = houseDay() === String(row['departure']);
   return (
-    <div className="preview">
+    <div className="preview" role="status">
       <ul>
         <Check isMet={balance === 0}>
           {t(balance === 0 ? 'check.balance' : 'check.unsettled', { balance: formatMoney(balance) })}
         </Check>
-        <Check isMet={today >= String(row['departure'])}>
-          {t('check.over', { day: formatDay(String(row['departure'])) })}
-        </Check>
+        <Check isMet={isOnTheDay}>{t('check.over', { day: formatDay(String(row['departure'])) })}</Check>
       </ul>
+      {!isOnTheDay && <LeavingPreview row={row} />}
       <p className="input-note">{t('check.overrideGo')}</p>
     </div>
   );

@@ -198,10 +198,10 @@ function withKept(shown: readonly CalendarStay[], kept: readonly Nights[], guest
     const { reservation_id, arrival, departure: kept_until, unit_id } = piece;
     const at = stays.findIndex((each) => each.reservation_id === reservation_id && each.departure === arrival);
     const last = stays[at];
-    if (last) stays[at] = { ...last, kept_until };
     const guest = guests.find(({ id }) => id === reservation_id);
-    // Somebody else has the unit tonight: the night stands where nights without a unit do.
-    if (guest && (!last || unit_id === null)) stays.push({ ...stayOf(guest, piece), kept_until });
+    // Where somebody else has the unit tonight, the night stands where nights without a unit do.
+    if (last && last.unit_id === unit_id) stays[at] = { ...last, kept_until };
+    else if (guest) stays.push({ ...stayOf(guest, piece), kept_until });
   }
   return stays;
 }

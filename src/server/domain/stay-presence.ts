@@ -1,4 +1,4 @@
-import { OLDEST_CHILD, isChild, isForeigner } from '#shared/booking/guests.ts';
+import { adultsWithDocument, isChild, isForeigner } from '#shared/booking/guests.ts';
 import { isDepositPaid } from '#shared/booking/payment.ts';
 import type { StayState } from '#shared/booking/states.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -75,10 +75,6 @@ function refuseUndecidedTax({ stay, property }: Place, guests: readonly Guest[])
   // A house that is not registered takes none from anybody.
   if (property.ttx_registered) refuse('ttx_unexplained');
 }
-
-/** Grown-up guests whose document is on record; somebody of unknown age is one. */
-export const adultsWithDocument = (guests: readonly Pick<Guest, 'id_type' | 'age'>[]): number =>
-  guests.filter(({ id_type, age }) => id_type !== null && (age === null || age > OLDEST_CHILD)).length;
 
 /** What a reason lets pass. */
 async function checkReady(reader: Reader, stay: Reservation, guests: readonly Guest[]): Promise<void> {

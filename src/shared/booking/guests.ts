@@ -17,6 +17,11 @@ const GROWN_UP = 12;
 /** Who has no card of their own to show at the desk; somebody whose age is not known has. */
 export const isChild = (age: number | null): boolean => age !== null && age < GROWN_UP;
 
+/** Grown-up guests whose document is on record; somebody of unknown age is one. */
+export const adultsWithDocument = (
+  guests: readonly { readonly id_type: string | null; readonly age: number | null }[],
+): number => guests.filter(({ id_type, age }) => id_type !== null && (age === null || age > OLDEST_CHILD)).length;
+
 interface Papers {
   readonly id_type: string | null;
   readonly nationality: string;

@@ -143,6 +143,25 @@ export const words = {
     override:
       'A reason lets cleaning, papers and deposit pass; the day, the unit and the tourism tax have to be right.',
     overrideGo: 'Where something is missing, a reason lets it pass.',
+    adults: '{{adults}} adults, {{documents}} documents on record',
+    guests: 'Add a guest',
+    passportMissing: 'The foreign guest’s passport is not on record',
+  },
+  leaving: {
+    early:
+      'The guest leaves before {{day}}: the nights from today on are given up, and the bill is for {{nights}}. To settle it before the check-out, use “Leaves early” first.',
+    late: 'The guest was to leave on {{day}}: with the nights slept since, the bill is for {{nights}}.',
+    night: 'one night',
+    nights: '{{count}} nights',
+    now: 'On the bill now',
+    slept: 'By the nights slept',
+    charged: 'With the room of the nights given up, without their taxes',
+    waived: 'With the nights slept since given away',
+    due: 'Then still to be paid: {{amount}}',
+    back: 'Then the guest’s to be given back: {{amount}}',
+    even: 'Then settled',
+    lateHow:
+      'Put these nights on the bill with “Change the dates”, up to today, and take the payment before the check-out.',
   },
   moves: {
     rooms: '{{from}} → {{to}}',
