@@ -23,9 +23,9 @@ const STOP_MS = 15_000;
 
 export const ADMIN = { email: 'admin@highland.test', password: 'Correct-Horse-7-Battery' } as const;
 
-/** Starts `dist/server/main.js` on a free port. `env` adds to what is set here or replaces it. */
-export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  const main = join(root, 'dist/server/main.js');
+/** Starts `dist/server/main.js` of a checkout on a free port. `env` adds to what is set here or replaces it. */
+export async function startServer(env: Readonly<Record<string, string>> = {}, home = root): Promise<RunningServer> {
+  const main = join(home, 'dist/server/main.js');
   if (!existsSync(main)) throw new Error('The product is not built; run `npm run build` first.');
   const isOwnDir = env['DATA_DIR'] === undefined;
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'highland-test-'));
@@ -39,7 +39,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     ...env,
   };
   const child = spawn(process.execPath, [main], {
-    cwd: root,
+    cwd: home,
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
