@@ -44,7 +44,7 @@ function Search(props: InputProps): ReactNode {
   const chosen = typeof value === 'string' && value !== '' ? Number(value) : undefined;
   const target = resources.find(({ name }) => name === spec.to);
   const title = target ? titleFieldOf(target) : 'id';
-  const { selectProps } = useSelect<Row>({
+  const { selectProps, query } = useSelect<Row>({
     resource: spec.to ?? '',
     optionLabel: (row) => [row['account_number'], row[title] ?? row[target?.title ?? 'id']].filter(Boolean).join(' · '),
     meta: { isOfTitles: target?.hasOpenTitles === true },
@@ -69,7 +69,11 @@ function Search(props: InputProps): ReactNode {
       listHeight={LIST_PX}
       allowClear={spec.optional}
       placeholder={t('forms.input.searchRecord')}
-      notFoundContent={t('forms.input.noRecord')}
+      // That there are none is only known once there was an answer; opening it again asks again.
+      notFoundContent={t(query.isError ? 'answer.failed' : 'forms.input.noRecord')}
+      onOpenChange={(isOpen) => {
+        if (isOpen && query.isError) void query.refetch();
+      }}
       loading={selectProps.loading ?? false}
       disabled={disabled}
       {...(chosen === undefined ? {} : { value: String(chosen) })}
