@@ -105,7 +105,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     resold_in_house:
       '{unit} is given to {reference} from {from} to {to}. Give that stay another unit first, or move this guest to a unit that is free.',
     adults_unlisted:
-      '{adults} adults, but {documents} documents of adults on record. Add the guests with their documents, or say why they get the key without.',
+      '{adults} adults, but {documents} of their documents on record. Add the guests with their documents, or say why they get the key without.',
     ttx_no_platform:
       'This stay did not come through a platform that could have taken the tourism tax. Take it here, record why the guest is exempt, or correct the source.',
     not_same_day: 'A check-out can be undone on the same business day only.',

@@ -143,7 +143,7 @@ export const words = {
     override:
       'A reason lets cleaning, papers and deposit pass; the day, the unit and the tourism tax have to be right.',
     overrideGo: 'Where something is missing, a reason lets it pass.',
-    adults: '{{adults}} adults, {{documents}} documents on record',
+    adults: '{{adults}} adults, {{documents}} of their documents on record',
     guests: 'Add a guest',
     passportMissing: 'The foreign guest’s passport is not on record',
   },
