@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { openEmbedded, openServer } from '#server/platform/open-database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { compareWithCopy } from './domain/audit-seal-copy.ts';
 import { HEADS_FILE } from './domain/audit-seal-heads.ts';
 import { verifyTrail } from './domain/audit-seal-verify.ts';
 
@@ -15,7 +16,11 @@ function openTrail(dataDir: string, databaseUrl: string | null, log: Log): Promi
   if (databaseUrl !== null) return openServer(databaseUrl, log);
   const database = join(dataDir, 'database');
   if (!existsSync(database)) throw new StartupError(`There is no database in ${dataDir} yet.`);
-  return openEmbedded({ root: dataDir, database }, log);
+  return openEmbedded({ root: dataDir, database }, log).catch((error: unknown) => {
+    if (!(error instanceof StartupError)) throw error;
+    const advice = 'The embedded database is one process’s at a time: stop the server, verify, and start it again.';
+    throw new StartupError(`${error.message} ${advice}`, { cause: error });
+  });
 }
 
 async function hasSeals(database: Database): Promise<boolean> {
@@ -25,8 +30,11 @@ async function hasSeals(database: Database): Promise<boolean> {
   return rows[0]?.exists === true;
 }
 
-/** `npm run audit:verify`: tells each problem as a sentence; whether there was none. */
-export async function verifyAuditTrail(env: Env, tell: (sentence: string) => void): Promise<boolean> {
+/**
+ * `npm run audit:verify`: tells each problem as a sentence; whether there was none. `copy` is a file of heads that was kept
+ * elsewhere: with it, even a trail that was removed with everything that proves it is missed.
+ */
+export async function verifyAuditTrail(env: Env, tell: (sentence: string) => void, copy?: string): Promise<boolean> {
   const reading = readConfig(env);
   if (!reading.ok) throw new StartupError(reading.issues.join('\n'));
   const { config } = reading;
@@ -35,7 +43,10 @@ export async function verifyAuditTrail(env: Env, tell: (sentence: string) => voi
   try {
     if (!(await hasSeals(database))) throw new StartupError('Nothing has been sealed here yet; start the server once.');
     const headsPath = join(root, HEADS_FILE);
-    const { problems, entries, seals, unsealed } = await verifyTrail(database, { headsPath, now: new Date() });
+    if (copy !== undefined && !existsSync(copy)) throw new StartupError(`There is no file ${copy}.`);
+    const verdict = await verifyTrail(database, { headsPath, now: new Date() });
+    const { entries, seals, unsealed } = verdict;
+    const problems = [...verdict.problems, ...(copy === undefined ? [] : await compareWithCopy(database, copy))];
     for (const problem of problems) tell(problem);
     tell(
       problems.length === 0

@@ -1,9 +1,10 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeEntry } from '#server/domain/audit-entry.ts';
+import { compareWithCopy } from '#server/domain/audit-seal-copy.ts';
 import { AuditSealer } from '#server/domain/audit-seal.ts';
 import { HEADS_FILE } from '#server/domain/audit-seal-heads.ts';
 import { type Verdict, verifyTrail } from '#server/domain/audit-seal-verify.ts';
@@ -170,6 +171,25 @@ describe.each(sqlEngines)('the sealed trail over $name', (engine) => {
     expect((await verify(database)).problems).toEqual([]);
     writeFileSync(headsPath(), log);
     expect((await verify(database)).problems[0]).toMatch(/^Seal 1 was changed/);
+  });
+
+  it('misses a trail that went with its seals and its heads, by a copy of the heads kept elsewhere', async () => {
+    await makeTrail(database);
+    const copy = join(directory, 'kept-elsewhere.log');
+    copyFileSync(headsPath(), copy);
+    expect(await compareWithCopy(database, copy)).toEqual([]);
+    // A copy is older than what it is compared with.
+    await write(database, 99);
+    await sealerOf(database).run();
+    expect(await compareWithCopy(database, copy)).toEqual([]);
+    await asSuperuser(database, [`update "audit_seals" set "head" = 'other' where "id" = 2`]);
+    expect(await compareWithCopy(database, copy)).toEqual([expect.stringMatching(/^Seal 2, .* is not the one/)]);
+    await asSuperuser(database, ['truncate "audit"', 'truncate "audit_seals"']);
+    rmSync(headsPath());
+    expect((await verify(database)).problems).toEqual([]);
+    expect(await compareWithCopy(database, copy)).toHaveLength(4);
+    writeFileSync(copy, '');
+    expect(await compareWithCopy(database, copy)).toEqual([`${copy} holds no head of this database.`]);
   });
 
   it('makes up for a crash between a seal and its line, and for a line cut short', async () => {

@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { FileStore } from '#server/platform/files.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Store } from '#server/platform/store.ts';
+import { unsealedMs } from './audit-seal-lag.ts';
 import { expireWaiting } from './calendar-expiry.ts';
 import { readDueCalendars } from './calendar-reading.ts';
 import { expireContactChanges } from './contact-changes.ts';
@@ -18,6 +19,8 @@ import { noteMoves } from './stay-moves.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+/** Entries are sealed every second; what waits longer is what somebody could change unnoticed. */
+const MOST_UNSEALED_MS = 30_000;
 /** A database that is gone must not hold up the stop. */
 const LAST_RUN_MS = 1_000;
 
@@ -60,6 +63,10 @@ export function startHousekeeping({ send, ...house }: House): Housekeeping {
     repeat(MINUTE_MS, 'holds', () => store.transaction((tx) => releaseExpired(tx, clock.now().toISOString()))),
     repeat(MINUTE_MS, 'overdue guests', () => keepOverdue(store, clock.now().toISOString())),
     repeat(MINUTE_MS, 'door counts', () => store.doorCounts.sweep(clock.now().getTime())),
+    repeat(10 * SECOND_MS, 'unsealed entries', async () => {
+      const ms = await unsealedMs(store, clock.now());
+      if (ms > MOST_UNSEALED_MS) log.warn({ ms }, 'entries of the audit trail wait for their seal');
+    }),
     repeat(HOUR_MS, 'quarantine', () => expireWaiting(store, clock.now().toISOString())),
     repeat(HOUR_MS, 'room changes', () => noteMoves(store, clock.now().toISOString())),
     repeat(HOUR_MS, 'idempotency keys', () => forgetExpiredKeys(store, clock.now().toISOString())),

@@ -1,4 +1,6 @@
 import type { Hono } from 'hono';
+import { unsealedMs } from '#server/domain/audit-seal-lag.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { DiskSpace } from '#server/platform/disk-space.ts';
 import type { Store } from '#server/platform/store.ts';
 import type { AppEnv } from './app-env.ts';
@@ -6,6 +8,7 @@ import type { AppEnv } from './app-env.ts';
 interface Watched {
   readonly store: Store;
   readonly disk: DiskSpace;
+  readonly clock: Clock;
 }
 
 /** Why the process should be asked nothing now; null when it may. */
@@ -22,7 +25,8 @@ export function mountHealth(app: Hono<AppEnv>, watched: Watched): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     const trouble = await troubleOf(watched);
-    if (!trouble) return c.json({ status: 'ok' });
+    // How long the trail's oldest unsealed entry waits; a figure to watch, no reason to ask another process.
+    if (!trouble) return c.json({ status: 'ok', unsealed_ms: await unsealedMs(watched.store, watched.clock.now()) });
     return c.json({ status: 'unavailable', ...trouble }, 503, { 'Retry-After': '2' });
   });
 }

@@ -28,6 +28,8 @@ const CONNECT_MS = 2_000;
 /** The server ends an overlong statement by itself; only when it is frozen too must we give up first. */
 const GRACE_MS = 500;
 const POOL_SIZE = 10;
+/** For what the process does by itself, like sealing the trail: no reader and no screen can use these up. */
+const OWN_POOL_SIZE = 2;
 
 /** A PostgreSQL server, shared by any number of processes. */
 export class PostgresDatabase implements Database {
@@ -37,6 +39,7 @@ export class PostgresDatabase implements Database {
   readonly #idleMs: number;
   readonly #pool: pg.Pool;
   readonly #streamPool: pg.Pool;
+  readonly #ownPool: pg.Pool;
   readonly #listener: PostgresListener;
   readonly #names = new StatementNames();
   readonly #scope = new TransactionScope();
@@ -47,6 +50,7 @@ export class PostgresDatabase implements Database {
     this.#idleMs = options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS;
     this.#pool = this.#makePool(options.url, POOL_SIZE);
     this.#streamPool = this.#makePool(options.url, MOST_STREAMS);
+    this.#ownPool = this.#makePool(options.url, OWN_POOL_SIZE);
     this.#listener = new PostgresListener(options.url, options.log);
   }
 
@@ -159,7 +163,7 @@ export class PostgresDatabase implements Database {
   }
 
   async exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
-    return this.#withClient(this.#streamPool, async (client) => {
+    return this.#withClient(this.#ownPool, async (client) => {
       const lock = (verb: string): Promise<unknown> =>
         this.#run(client, `select ${verb}(hashtextextended($1, 0))`, [name], LONG_DEADLINE_MS);
       await this.#run(client, `set statement_timeout = ${LONG_DEADLINE_MS}`, [], this.#deadlineMs);
@@ -191,7 +195,7 @@ export class PostgresDatabase implements Database {
 
   async close(): Promise<void> {
     await this.#listener.close();
-    await Promise.all([this.#pool.end(), this.#streamPool.end()]);
+    await Promise.all([this.#pool.end(), this.#streamPool.end(), this.#ownPool.end()]);
   }
 
   #makePool(url: string, max: number): pg.Pool {
