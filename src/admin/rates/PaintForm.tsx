@@ -11,7 +11,7 @@ import { useRefresh } from '#admin/crud/use-record.ts';
 import { useDoneToast } from '#admin/crud/use-undo.ts';
 import { tell } from '#admin/providers/tell.ts';
 import { boundsOf, type Selection } from './calendar-range.ts';
-import { commandOf, NOTHING, type PaintDraft } from './paint-command.ts';
+import { commandOf, NOTHING, type PaintDraft, type Unsaid, unsaidIn } from './paint-command.ts';
 import { PaintPreview } from './PaintPreview.tsx';
 import { PaintRule, PaintWeekdays } from './PaintRule.tsx';
 import { usePaintPreview } from './use-paint-preview.ts';
@@ -43,9 +43,17 @@ export function PaintForm(props: PaintFormProps): ReactNode {
   const coming = (command && preview.data?.data) ?? null;
   useEffect(() => onPreview(coming), [coming, onPreview]);
   const { first, last } = boundsOf(selection);
+  const [isTried, setTried] = useState(false);
+  const unsaid = unsaidIn(draft);
+  const lacks = (name: Unsaid): boolean => isTried && unsaid.includes(name);
   const isReady = !isBusy && preview.isCurrent && coming !== null && coming.changed > 0;
 
   const save = async (): Promise<void> => {
+    setTried(unsaid.length > 0);
+    if (unsaid[0] !== undefined) {
+      document.querySelector<HTMLElement>(`.rate-form [data-rule="${unsaid[0]}"] input`)?.focus();
+      return;
+    }
     if (!command || !isReady) return;
     setBusy(true);
     key.current = requestKeyOf(command, key.current);
@@ -110,6 +118,7 @@ export function PaintForm(props: PaintFormProps): ReactNode {
           value={draft.price}
           options={['keep', 'set', 'percent', 'clear']}
           onChange={(price) => change({ price })}
+          isUnsaid={lacks('price')}
         >
           {(draft.price === 'set' || draft.price === 'percent') && (
             <input
@@ -123,23 +132,37 @@ export function PaintForm(props: PaintFormProps): ReactNode {
             />
           )}
         </PaintRule>
-        <PaintRule name="min" value={draft.min} options={['keep', 'set', 'clear']} onChange={(min) => change({ min })}>
+        <PaintRule
+          name="min"
+          value={draft.min}
+          options={['keep', 'set', 'clear']}
+          onChange={(min) => change({ min })}
+          isUnsaid={lacks('min')}
+        >
           {draft.min === 'set' && (
             <input
               className="control"
               inputMode="numeric"
               aria-label={t('calendar.rules.min')}
+              aria-invalid={lacks('min')}
               value={draft.min_nights}
               onChange={(event) => change({ min_nights: event.target.value })}
             />
           )}
         </PaintRule>
-        <PaintRule name="max" value={draft.max} options={['keep', 'set', 'clear']} onChange={(max) => change({ max })}>
+        <PaintRule
+          name="max"
+          value={draft.max}
+          options={['keep', 'set', 'clear']}
+          onChange={(max) => change({ max })}
+          isUnsaid={lacks('max')}
+        >
           {draft.max === 'set' && (
             <input
               className="control"
               inputMode="numeric"
               aria-label={t('calendar.rules.max')}
+              aria-invalid={lacks('max')}
               value={draft.max_nights}
               onChange={(event) => change({ max_nights: event.target.value })}
             />
@@ -163,7 +186,13 @@ export function PaintForm(props: PaintFormProps): ReactNode {
           options={['keep', 'close', 'open']}
           onChange={(departure) => change({ departure })}
         />
-        <PaintRule name="why" value={draft.why} options={['keep', 'set', 'clear']} onChange={(why) => change({ why })}>
+        <PaintRule
+          name="why"
+          value={draft.why}
+          options={['keep', 'set', 'clear']}
+          onChange={(why) => change({ why })}
+          isUnsaid={lacks('why')}
+        >
           {draft.why === 'set' && (
             <input
               className="control"
@@ -183,7 +212,7 @@ export function PaintForm(props: PaintFormProps): ReactNode {
       )}
       {command && refusal === '' && <NotLoaded of={preview} />}
       <div className="rate-form-foot">
-        <button type="submit" className="button button-primary" aria-disabled={!isReady}>
+        <button type="submit" className="button button-primary" aria-disabled={!isReady && unsaid.length === 0}>
           {t('calendar.save', { count: coming?.changed ?? countNights(first, last) + 1 })}
         </button>
         <button type="button" className="button" onClick={() => change(NOTHING)}>

@@ -7,6 +7,8 @@ interface RuleProps<W extends string> {
   value: W;
   options: readonly W[];
   onChange: (value: W) => void;
+  /** What it is to be set to is not there yet. */
+  isUnsaid?: boolean;
   children?: ReactNode;
 }
 
@@ -14,11 +16,11 @@ interface RuleProps<W extends string> {
 export function PaintRule<W extends 'keep' | 'set' | 'percent' | 'clear' | 'close' | 'open'>(
   props: RuleProps<W>,
 ): ReactNode {
-  const { name, value, options, onChange, children } = props;
+  const { name, value, options, onChange, isUnsaid = false, children } = props;
   const t = ratesWords.useT();
   const id = useId();
   return (
-    <div className="rate-rule">
+    <div className="rate-rule" data-rule={name}>
       <label htmlFor={id}>{t(`calendar.rules.${name}`)}</label>
       <div>
         <select
@@ -38,6 +40,11 @@ export function PaintRule<W extends 'keep' | 'set' | 'percent' | 'clear' | 'clos
         </select>
         {children}
       </div>
+      {isUnsaid && (
+        <p role="alert" className="control-error">
+          {t('calendar.unsaid', { rule: t(`calendar.rules.${name}`) })}
+        </p>
+      )}
     </div>
   );
 }

@@ -41,27 +41,32 @@ const { base_rate_sen: MONEY, weekend_percent: PERCENT, min_nights: NIGHTS } = r
 
 const toggled = (toggle: Toggle): boolean | undefined => (toggle === 'keep' ? undefined : toggle === 'close');
 
+/** What is to be set to something that has not been entered yet. */
+export const unsaidIn = ({ price, amount, min, min_nights, max, max_nights, why, reason }: PaintDraft): Unsaid[] => [
+  ...((price === 'set' || price === 'percent') && amount.trim() === '' ? (['price'] as const) : []),
+  ...(min === 'set' && min_nights.trim() === '' ? (['min'] as const) : []),
+  ...(max === 'set' && max_nights.trim() === '' ? (['max'] as const) : []),
+  ...(why === 'set' && reason.trim() === '' ? (['why'] as const) : []),
+];
+export type Unsaid = 'price' | 'min' | 'max' | 'why';
+
 /** The body that says it; null while it says nothing, or nothing whole. */
 export function commandOf(selection: Selection, draft: PaintDraft): Readonly<Record<string, unknown>> | null {
   const { first, last } = boundsOf(selection);
+  // What is shown is what is saved: a rule without its value is no rule that is left as it was, nor one that is lifted.
+  if (unsaidIn(draft).length > 0) return null;
   if (!isDay(first) || !isDay(last) || countNights(first, last) < 0) return null;
   const value = (way: 'keep' | 'set' | 'clear', text: string): unknown =>
-    way === 'keep' ? undefined : way === 'clear' ? null : text.trim() === '' ? undefined : fromDraft(NIGHTS.spec, text);
-  const isTold = draft.amount.trim() !== '';
+    way === 'keep' ? undefined : way === 'clear' ? null : fromDraft(NIGHTS.spec, text);
   const said = {
-    price_sen:
-      draft.price === 'clear'
-        ? null
-        : draft.price === 'set' && isTold
-          ? fromDraft(MONEY.spec, draft.amount)
-          : undefined,
-    percent: draft.price === 'percent' && isTold ? fromDraft(PERCENT.spec, draft.amount) : undefined,
+    price_sen: draft.price === 'clear' ? null : draft.price === 'set' ? fromDraft(MONEY.spec, draft.amount) : undefined,
+    percent: draft.price === 'percent' ? fromDraft(PERCENT.spec, draft.amount) : undefined,
     min_nights: value(draft.min, draft.min_nights),
     max_nights: value(draft.max, draft.max_nights),
     closed: toggled(draft.sale),
     closed_to_arrival: toggled(draft.arrival),
     closed_to_departure: toggled(draft.departure),
-    reason: draft.why === 'clear' ? null : draft.why === 'set' && draft.reason.trim() !== '' ? draft.reason : undefined,
+    reason: draft.why === 'clear' ? null : draft.why === 'set' ? draft.reason : undefined,
   };
   if (Object.values(said).every((each) => each === undefined)) return null;
   const weekdays = draft.weekdays.length === 0 ? {} : { weekdays: draft.weekdays.join(',') };

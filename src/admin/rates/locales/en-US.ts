@@ -68,6 +68,7 @@ export const words = {
     staysTo_one: 'up to {{count}} night',
     staysTo_other: 'up to {{count}} nights',
     paint: 'Change these nights',
+    unsaid: '{{rule}}: please say what it is to be, or leave it as it is',
     first: 'First night',
     last: 'Last night',
     weekdays: 'Only on (all when none is chosen)',

@@ -70,6 +70,7 @@ export const words: SameKeys<typeof english> = {
     staysTo_one: '最多 {{count}} 晚',
     staysTo_other: '最多 {{count}} 晚',
     paint: '更改所选各晚',
+    unsaid: '{{rule}}：请填写要设为多少，或选择保持不变',
     first: '首晚',
     last: '末晚',
     weekdays: '仅限星期（不选则为全部）',
