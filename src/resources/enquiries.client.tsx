@@ -1,4 +1,5 @@
 import { ageText } from '#browser/age.ts';
+import { formatDay, formatMoney } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { Icon, type IconName } from '#admin/components/Icon.tsx';
 import { defineClientPart } from '#admin/components/client-part.ts';
@@ -22,6 +23,7 @@ const TOLD = [
   'assignee_name',
   'waiting_since',
   'touched_at',
+  'offer_sent_at',
   'offer_until',
 ] as const;
 const ONCE_KNOWN = ['lost_reason', 'converted_reservation_id'] as const;
@@ -29,6 +31,16 @@ const ONCE_KNOWN = ['lost_reason', 'converted_reservation_id'] as const;
 export const enquiriesClient = defineClientPart(enquiries, {
   title: ({ reference, name }) => `${reference} · ${name}`,
   cells: {
+    offer: (offer) =>
+      offer?.map(({ quote_id, property, room_type, arrival, departure, total_sen }) => {
+        const name = currentLocale() === 'zh-CN' ? 'zh' : 'en';
+        return (
+          <div key={quote_id}>
+            {property[name]} · {room_type[name]}, {formatDay(arrival)} – {formatDay(departure)}:{' '}
+            {formatMoney(total_sen)}
+          </div>
+        );
+      }) ?? null,
     waiting_since: (since, _row, t) => {
       if (since === null) return null;
       const now = Date.now();
@@ -42,7 +54,7 @@ export const enquiriesClient = defineClientPart(enquiries, {
       );
     },
   },
-  main: () => ['take', 'contact', 'reopen', 'lose', 'follow-up'],
+  main: () => ['take', 'contact', 'offer-sent', 'reopen', 'lose', 'follow-up'],
   taken: ['quote', 'convert', 'assign'],
   atPanel: ['quote', 'convert'],
   Panels: panels((module) => module.EnquiryPanels),

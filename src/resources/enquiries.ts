@@ -102,7 +102,7 @@ export const enquiries = defineResource('enquiries', {
         .default('new'),
       /** Since when nobody has answered; empty once somebody has. */
       waiting_since: f.instant().optional(),
-      /** When somebody last wrote to them, called or offered something. */
+      /** When somebody last wrote to them, called or sent them an offer. */
       touched_at: f.instant().optional(),
       /** Stays behind an administrator who leaves. */
       assignee_id: f.relation('administrators').loose().optional(),
@@ -110,6 +110,8 @@ export const enquiries = defineResource('enquiries', {
       follow_up_on: f.date().optional(),
       /** One to three stays, the one that is recommended first. */
       offer: f.json<readonly OfferedStay[]>().optional(),
+      /** When the present offer went out. */
+      offer_sent_at: f.instant().optional(),
       /** The last day on which the offer stands. */
       offer_until: f.date().optional(),
       /** What the recommended stay would bring. */
@@ -137,8 +139,8 @@ export const enquiries = defineResource('enquiries', {
   sort: { created_at: -1 },
   views: {
     open: { state: { $in: OPEN } },
-    unanswered: { state: 'new' },
-    overdue: { state: 'new', waiting_since: { $lte: { $daysAgo: 1 } } },
+    unanswered: { waiting_since: { $ne: null }, state: { $in: OPEN } },
+    overdue: { state: { $in: OPEN }, waiting_since: { $lte: { $daysAgo: 1 } } },
     mine: { assignee_id: { $eq: { $me: 'id' } }, state: { $in: OPEN } },
     'follow-ups': { follow_up_on: { $lte: { $daysAgo: 0 } }, state: { $in: OPEN } },
     spam: { state: 'spam' },
@@ -182,7 +184,12 @@ export const enquiries = defineResource('enquiries', {
         quote_2: f.text().max(80).optional(),
         quote_3: f.text().max(80).optional(),
       },
-      set: ({ offer_until }) => ({ state: 'quoted', waiting_since: null, offer_until }),
+      set: ({ offer_until }) => ({ state: 'quoted', offer_until, offer_sent_at: null }),
+    },
+    /** An offer is an answer once it has gone out. */
+    'offer-sent': {
+      when: { state: 'quoted', offer_sent_at: null },
+      set: { waiting_since: null },
     },
     convert: {
       when: { state: 'quoted' },

@@ -133,7 +133,8 @@ describe.each(domainEngines)('enquiries over $name', (engine) => {
       expect(answer.status, answer.text).toBe(200);
       expect(answer.body.data).toMatchObject({
         state: 'quoted',
-        waiting_since: null,
+        waiting_since: NOW,
+        touched_at: null,
         offer_until: '2026-11-30',
         value_sen: 60_000,
         offer: [
@@ -143,6 +144,23 @@ describe.each(domainEngines)('enquiries over $name', (engine) => {
       });
       const kept = await app.store.find(quotes, hasValue('token', tokens[1]));
       expect(kept?.['expires_at']).toBe('2026-11-30T15:59:59.999Z');
+    });
+
+    it('counts as an answer once it was sent, and a new one has to be sent again', async () => {
+      const id = await create();
+      const make = async () => act(id, 'quote', { offer_until: '2026-11-30', quote_1: await quote() });
+      expect((await act(id, 'offer-sent')).status).toBe(409);
+      await make();
+      const waiting = { reference: (await read(id))['reference'], waiting_since: { $ne: null } };
+      expect((await app.list('enquiries', { filter: waiting })).body.totalCount).toBe(1);
+      app.clock.advance(HOUR_MS);
+      const sent = app.clock.at.toISOString();
+      expect((await act(id, 'offer-sent')).status).toBe(200);
+      app.clock.at = new Date(NOW);
+      expect(await read(id)).toMatchObject({ waiting_since: null, touched_at: sent, offer_sent_at: sent });
+      expect((await act(id, 'offer-sent')).status).toBe(409);
+      await make();
+      expect(await read(id)).toMatchObject({ waiting_since: null, touched_at: sent, offer_sent_at: null });
     });
 
     it('is refused with a price that is unknown, gone or booked, and for days that have passed', async () => {

@@ -42,7 +42,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 const ALL: readonly (readonly [string, Fields, Rows, string])[] = [
   ['owners', owners.fields, ownerRows, 'bb86c5181d0794c0'],
   ['contact changes', changeContactSubmissions.fields, submissionRows, 'ab8577fd3daa619f'],
-  ['enquiries', enquiries.fields, asked.enquiries, '5d74ee6b128bbc1e'],
+  ['enquiries', enquiries.fields, asked.enquiries, '0fdc61c217c5261b'],
   ['attendance', attendance.fields, attendanceRows, 'ae005f4933e12c14'],
 ];
 

@@ -20,6 +20,7 @@ export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
       page_url: 'Came from page',
       waiting_since: 'Waiting',
       touched_at: 'Last answer',
+      offer_sent_at: 'Offer sent',
       assignee_id: 'Assigned to (no.)',
       assignee_name: 'Assigned to',
       follow_up_on: 'Follow up on',
@@ -37,6 +38,7 @@ export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
     views: { overdue: 'Over a day without an answer', mine: 'Mine', 'follow-ups': 'To follow up' },
     actions: {
       take: { label: 'Take it', help: 'It is assigned to you.' },
+      'offer-sent': { label: 'Offer sent', help: 'The offer has gone out: the promise is kept.' },
       contact: { label: 'Mark as contacted', help: 'Somebody has answered; the promise is kept.' },
       quote: {
         label: 'Make an offer',

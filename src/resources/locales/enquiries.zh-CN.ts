@@ -37,6 +37,7 @@ export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
       state: '状态',
       waiting_since: '等待回复',
       touched_at: '最近回复',
+      offer_sent_at: '报价发出时间',
       assignee_id: '负责人编号',
       assignee_name: '负责人',
       follow_up_on: '跟进日期',
@@ -62,6 +63,7 @@ export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
     },
     actions: {
       take: { label: '由我负责', help: '该咨询将分配给您。' },
+      'offer-sent': { label: '报价已发出', help: '报价已发给客人，承诺已兑现。' },
       contact: { label: '标为已联系', help: '已有人回复，承诺已兑现。' },
       quote: {
         label: '报价',

@@ -47,7 +47,9 @@ export async function completeEnquiry(command: Command<Enquiry>): Promise<Partia
     case 'assign':
       return { assignee_name: await nameOf(tx, change.assignee_id ?? null) };
     case 'quote':
-      return { ...(await offerOf(command)), touched_at: context.now };
+      return offerOf(command);
+    case 'offer-sent':
+      return { touched_at: context.now, offer_sent_at: context.now };
     case 'follow-up':
       refusePast(context.now, change.follow_up_on ?? null);
       return undefined;

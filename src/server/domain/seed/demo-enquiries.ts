@@ -170,6 +170,7 @@ export function demoEnquiries(
       state,
       waiting_since: state === 'new' ? toIso(received) : null,
       touched_at: state === 'new' || isSpam ? null : toIso(answered),
+      offer_sent_at: state === 'quoted' || state === 'won' ? toIso(answered) : null,
       assignee_id: assignee?.id ?? null,
       assignee_name: assignee?.name ?? null,
       follow_up_on: state === 'contacted' || state === 'quoted' ? day(now.getTime() + (at - 3) * DAY_MS) : null,
