@@ -1,4 +1,4 @@
-import { f } from '#shared/field.ts';
+import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
@@ -27,11 +27,38 @@ export const levies = defineResource('levies', {
     /** Paid by the operator and not put on the guest's bill. */
     absorbed_by_operator: f.boolean().default(false),
     source_note: f.text().max(300).optional(),
+    ...managed({
+      /** One that is only reported is charged to nobody. */
+      confirmed: f.boolean().default(true),
+    }),
   },
-  columns: ['code', 'name', 'kind', 'state_code', 'amount_sen', 'valid_from', 'valid_until', 'absorbed_by_operator'],
-  filters: ['code', 'kind', 'state_code', 'amount_sen', 'valid_from', 'valid_until', 'absorbed_by_operator'],
+  columns: [
+    'code',
+    'name',
+    'kind',
+    'state_code',
+    'amount_sen',
+    'valid_from',
+    'valid_until',
+    'absorbed_by_operator',
+    'confirmed',
+  ],
+  filters: [
+    'code',
+    'kind',
+    'state_code',
+    'amount_sen',
+    'valid_from',
+    'valid_until',
+    'absorbed_by_operator',
+    'confirmed',
+  ],
   sort: { code: 1, valid_from: -1 },
-  views: { current: { valid_until: null }, absorbed: { absorbed_by_operator: true } },
+  views: {
+    current: { valid_until: null },
+    absorbed: { absorbed_by_operator: true },
+    unconfirmed: { confirmed: false },
+  },
   form: [
     ['code', 'kind'],
     ['name', 'name_zh'],
@@ -43,6 +70,13 @@ export const levies = defineResource('levies', {
   /** One that has held stays, so that old bills can be explained: it ends, or is replaced. */
   removableWhen: { valid_from: { $gte: { $daysAgo: 0 } } },
   actions: {
+    /** Somebody has asked the state or the council: it is charged from now on. */
+    confirm: {
+      when: { confirmed: false },
+      input: { source: f.text().min(1).max(300) },
+      ability: 'delete',
+      set: ({ source }) => ({ confirmed: true, source_note: source }),
+    },
     /** Another rate from a day on; this one ends the day before. */
     replace: {
       when: { valid_until: null },

@@ -6,6 +6,9 @@ import { resources } from '#resources/index.ts';
 import { parseBody } from '#shared/validate.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
+import { house } from '#tests/support/houses.ts';
+
+type Row = Readonly<Record<string, unknown>>;
 
 type Rate = {
   readonly id: number;
@@ -70,7 +73,7 @@ describe.each(domainEngines)('reference data over $name', (engine) => {
       await tx.remove(table, is('id', gone?.['id']));
       await tx.update(table, is('id', narrow?.['id']), { states: '12' });
       await tx.update(table, is('id', moved?.['id']), { date: '2027-07-31' });
-      await tx.remove(counters, is('name', 'reference_holidays_2026_2027_states', 'text'));
+      await tx.remove(counters, is('name', 'reference_holidays_2026_2027_again', 'text'));
       await tx.insert(counters, { name: 'reference_holidays_2026_2027', value: 1 });
     });
     // And what people did since.
@@ -96,6 +99,54 @@ describe.each(domainEngines)('reference data over $name', (engine) => {
     expect(await all()).toEqual(now);
   });
 
+  it('names the levies that are only reported, each with its source, and charges them once somebody confirmed them', async () => {
+    const reported = async () =>
+      (await app.list('levies', { filter: { confirmed: false }, sort: { code: 1 } })).body['levies'] as readonly Row[];
+    const rows = await reported();
+    expect(new Set(rows.map(({ state_code }) => state_code))).toEqual(new Set(['04', '07', '10']));
+    expect(rows.filter(({ source_note }) => !/20\d\d/.test(String(source_note)))).toEqual([]);
+    const levy = rows.find(({ code }) => code === 'SELANGOR-2');
+    const there = await house(app, { property: { state_code: '10', levy_id: levy?.['id'] } });
+    const levied = async (): Promise<unknown> => {
+      const { property_id, room_type_id } = there;
+      const nights = { arrival: '2026-12-07', departure: '2026-12-09' };
+      const guests = { adults: 1, children: 0, any_foreign_occupant: false };
+      const body = { property_id, room_type_id, ...nights, ...guests };
+      const quoted = await app.call('POST', '/api/public/quotes', { body, token: null });
+      const lines = quoted.body.data['lines'] as readonly Row[];
+      return lines.filter(({ code }) => code === 'LEVY').map(({ amount_sen }) => amount_sen);
+    };
+    expect(await levied()).toEqual([]);
+    const path = `/api/levies/${String(levy?.['id'])}`;
+    const weak = await app.administrator([16, 17, 18]);
+    const said = { source: 'Letter of the council of 2 November 2026' };
+    const refused = await app.call('PATCH', `${path}/confirm`, { body: said, token: weak.token });
+    expect([refused.status, refused.body['permission']]).toEqual([403, 19]);
+    // What nobody was charged can still be put right.
+    expect((await app.call('PATCH', path, { body: { amount_sen: 250 } })).status).toBe(200);
+    expect((await app.call('PATCH', `${path}/confirm`, { body: said })).body.data).toMatchObject({
+      confirmed: true,
+      source_note: said.source,
+    });
+    expect(await levied()).toEqual([500]);
+    expect((await app.call('PATCH', path, { body: { amount_sen: 300 } })).body.errors).toHaveProperty('amount_sen');
+  });
+
+  it('brings levies that are only reported to databases of before, but for codes that somebody recorded', async () => {
+    const coded = async (code: string) =>
+      (await app.list('levies', { filter: { code } })).body['levies'] as readonly Row[];
+    await app.store.transaction(async (tx) => {
+      await tx.remove(resourceTables.levies, is('code', 'PENANG-3', 'text'));
+      await tx.update(resourceTables.levies, is('code', 'MELAKA', 'text'), { amount_sen: 500 });
+      await tx.remove(counters, is('name', 'reference_levies_2026', 'text'));
+      await tx.insert(counters, { name: 'reference_levies', value: 1 });
+    });
+    await ensureReferenceData(app.store);
+    expect(await coded('PENANG-3')).toMatchObject([{ amount_sen: 200, confirmed: false }]);
+    expect(await coded('MELAKA')).toMatchObject([{ amount_sen: 500 }]);
+    expect(await coded('PAHANG')).toHaveLength(1);
+  });
+
   it('refuses a second rate of a code on one day, in words and beside the field', async () => {
     const body = { code: 'sst', name: 'Service tax', percent: 10, valid_from: '2027-01-01' };
     const open = await app.call('POST', '/api/tax-rates', { body });
@@ -105,8 +156,9 @@ describe.each(domainEngines)('reference data over $name', (engine) => {
     const days = { valid_from: '2027-01-02', valid_until: '2027-01-01' };
     const turned = await app.call('POST', '/api/levies', { body: { ...levy, ...days } });
     expect(Object.keys(turned.body.errors)).toEqual(['valid_until']);
-    const past = await app.call('POST', '/api/levies', { body: { ...levy, valid_from: '2026-11-19' } });
-    expect(past.body.errors).toMatchObject({ valid_from: [expect.stringContaining('lies in the past')] });
+    // One that was in force before anybody recorded it begins when it began.
+    const past = await app.call('POST', '/api/levies', { body: { ...levy, valid_from: '2025-01-01' } });
+    expect([past.status, past.body.data['valid_from'], past.body.data['confirmed']]).toEqual([201, '2025-01-01', true]);
   });
 
   it('keeps a rate that has been charged, but for its names, its source and its end', async () => {
@@ -136,7 +188,7 @@ describe.each(domainEngines)('reference data over $name', (engine) => {
   it('puts another rate in the place of one from a day on, once, and lets what is to come be changed', async () => {
     const present = (await taxRates()).find(({ code, valid_until }) => code === 'SST' && valid_until === null);
     const path = `/api/tax-rates/${present?.id}`;
-    const early = await app.call('PATCH', `${path}/replace`, { body: { from: '2026-11-19', percent: 10 } });
+    const early = await app.call('PATCH', `${path}/replace`, { body: { from: '2024-03-01', percent: 10 } });
     expect([early.status, Object.keys(early.body.errors)]).toEqual([400, ['from']]);
     const body = { from: '2027-01-01', percent: 10, source: 'Budget' };
     const answers = await Promise.all([1, 2, 3].map(() => app.call('PATCH', `${path}/replace`, { body })));

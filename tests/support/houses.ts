@@ -98,7 +98,7 @@ export async function insertUnit(tx: Transaction, values: Row): Promise<number> 
 export async function insertRates(tx: Transaction): Promise<void> {
   const standing = { valid_from: '2024-03-01', valid_until: null };
   await tx.insert(resourceTables['tax-rates'], { code: 'SST', name: 'Service tax', percent: 8, ...standing });
-  const levy = { kind: 'tourism-tax', state_code: null, absorbed_by_operator: false, ...standing };
+  const levy = { kind: 'tourism-tax', state_code: null, absorbed_by_operator: false, confirmed: true, ...standing };
   await tx.insert(resourceTables.levies, { code: 'TTX', name: 'Tourism tax', amount_sen: 1000, ...levy });
   const state = { ...levy, kind: 'state', state_code: '06' };
   await tx.insert(resourceTables.levies, { code: 'PAHANG', name: 'Pahang fee', amount_sen: 300, ...state });

@@ -84,10 +84,15 @@ export const ratesWords: Readonly<Record<string, ResourceWords>> = {
       state_code: 'State',
       amount_sen: 'For a room and night',
       absorbed_by_operator: 'Paid by the operator',
+      confirmed: 'Confirmed, and charged',
     },
     options: { state_code: states },
-    views: { current: 'Until further notice', absorbed: 'Paid by the operator' },
+    views: { current: 'Until further notice', absorbed: 'Paid by the operator', unconfirmed: 'Not charged yet' },
     actions: {
+      confirm: {
+        help: 'So far it is only reported and charged to nobody. Ask the state or the council first: it is charged from now on in every property that names it.',
+        fields: { source: 'Who confirmed it' },
+      },
       replace: {
         label: 'New rate from a day on',
         help: 'This one ends the day before; nights and bills until then keep it.',

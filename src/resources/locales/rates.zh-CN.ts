@@ -113,10 +113,16 @@ export const ratesWords: Readonly<Record<string, ResourceWords>> = {
       lodging_class: '住宿等级',
       amount_sen: '每间每晚',
       absorbed_by_operator: '由经营者承担',
+      confirmed: '已确认并收取',
     },
     options: { kind: { 'tourism-tax': '旅游税', state: '州', council: '地方议会' }, state_code: states },
-    views: { current: '长期有效', absorbed: '由经营者承担' },
+    views: { current: '长期有效', absorbed: '由经营者承担', unconfirmed: '尚未收取' },
     actions: {
+      confirm: {
+        label: '确认',
+        help: '目前仅据报道列出，不向任何人收取。请先向州政府或地方议会核实：确认后，凡选用它的物业即开始收取。',
+        fields: { source: '由谁确认' },
+      },
       replace: {
         label: '自某日起改用新标准',
         help: '原标准于前一日结束，此前的房晚与账单不受影响。',

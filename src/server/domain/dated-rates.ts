@@ -18,6 +18,8 @@ export interface RateRow {
   readonly valid_from: string;
   readonly valid_until: string | null;
   readonly source_note: string | null;
+  /** False for one that is only reported. */
+  readonly confirmed?: boolean;
 }
 
 /** The same with a half-open range, as prices read it. */
@@ -34,23 +36,22 @@ const todayOf = ({ context }: Pick<Command, 'context'>): string => businessDate(
 const OPEN_FIELDS: readonly string[] = ['name', 'name_zh', 'source_note', 'valid_until'];
 
 /**
- * What was charged must stay explainable: no rate begins or ends in the past, and one that has held stays what it was.
- * On its first day it can still be corrected.
+ * What was charged must stay explainable: one that has held stays what it was, and does not end in the past. On its first
+ * day, or while nobody has confirmed it, it can still be corrected. One that nobody knew of may have begun long ago: what
+ * was sold meanwhile keeps its price.
  */
 export function pastRate<R extends RateRow>(command: Command<R>): Issue[] {
   const { kind, before } = command;
-  if (kind === 'remove') return [];
+  if (kind === 'remove' || kind === 'create') return [];
   const today = todayOf(command);
   const change: Readonly<Record<string, unknown>> = command.change;
   const was = before as Readonly<Record<string, unknown>> | null;
   const changed = Object.keys(change).filter((name) => change[name] !== (was?.[name] ?? null));
   const isPast = (day: unknown, bound: string): boolean => typeof day === 'string' && day < bound;
-  if (before && before.valid_from < today) {
+  if (before && hasHeld(before, today)) {
     const fixed = changed.filter((name) => !OPEN_FIELDS.includes(name));
     if (fixed.length > 0) return fixed.map((name) => issue([name], 'rate_fixed', { from: before.valid_from }));
-  } else if (changed.includes('valid_from') && isPast(change['valid_from'], today)) {
-    return [issue(['valid_from'], 'past_day', { today })];
-  }
+  } else return [];
   // Another one may begin today.
   const yesterday = addDays(today, -1);
   const isEnded =
@@ -59,10 +60,13 @@ export function pastRate<R extends RateRow>(command: Command<R>): Issue[] {
   return isEnded ? [issue(['valid_until'], 'past_day', { today })] : [];
 }
 
+/** Whether anybody may have been charged it. */
+const hasHeld = ({ valid_from, confirmed = true }: RateRow, today: string): boolean => confirmed && valid_from < today;
+
 /** A rate that has been charged ends; it does not vanish. */
 export function refuseHeld<R extends RateRow>(command: Command<R>): void {
   const { kind, before } = command;
-  if (kind === 'remove' && before && before.valid_from < todayOf(command)) {
+  if (kind === 'remove' && before && hasHeld(before, todayOf(command))) {
     throw new Refusal('CONFLICT', { message: 'rate_has_held', params: { from: before.valid_from } });
   }
 }
@@ -71,10 +75,8 @@ export function refuseHeld<R extends RateRow>(command: Command<R>): void {
 export function endBefore<R extends RateRow>(command: Command<R>, resource: string): { valid_until: string } {
   const { before, input } = command;
   const from = String(input['from']);
-  const today = todayOf(command);
   const since = before?.valid_from ?? '';
-  const wrong =
-    from < today ? issue(['from'], 'past_day', { today }) : from <= since && issue(['from'], 'rate_after', { since });
+  const wrong = from <= since && issue(['from'], 'rate_after', { since });
   if (wrong) throw new Refusal('VALIDATION', { issues: [wrong], resource, action: 'replace' });
   return { valid_until: addDays(from, -1) };
 }

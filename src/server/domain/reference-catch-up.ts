@@ -3,6 +3,7 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { audit } from '#resources/audit.ts';
 import type { holidays } from '#resources/holidays.ts';
 import type { Transaction } from '#server/platform/store.ts';
+import type { LevyFacts } from './reference/rates.ts';
 import type { HolidayFacts } from './reference/holidays.ts';
 import { is, within } from './row-tests.ts';
 import { resourceTables } from './tables.ts';
@@ -19,7 +20,7 @@ interface Known {
 }
 
 /** How far a person may have moved a holiday before it counts as another. */
-const SAME_WITHIN_DAYS = 7;
+const SAME_WITHIN_DAYS = 14;
 
 /**
  * Brings the holidays that were laid down before to a newer edition: what is missing comes, what nobody touched becomes
@@ -46,6 +47,14 @@ export async function catchUpHolidays(tx: Transaction, rows: readonly HolidayFac
     else if (found.row && !touched.has(found.row.id) && differs(found.row, row)) {
       await tx.update(table, is('id', found.row.id), row);
     }
+  }
+}
+
+/** Levies that came with a newer edition, but for those of a code that somebody has recorded already. */
+export async function addLevies(tx: Transaction, rows: readonly LevyFacts[]): Promise<void> {
+  for (const row of rows) {
+    const known = await tx.count(resourceTables.levies, is('code', row.code, 'text'));
+    if (known === 0) await tx.insert(resourceTables.levies, row);
   }
 }
 

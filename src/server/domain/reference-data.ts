@@ -1,10 +1,10 @@
 import type { ResourceName } from '#resources/index.ts';
 import type { Store, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
-import { catchUpHolidays } from './reference-catch-up.ts';
+import { addLevies, catchUpHolidays } from './reference-catch-up.ts';
 import { referenceHolidays } from './reference/holidays.ts';
-import { referenceLevies, referenceTaxRates } from './reference/rates.ts';
-import { is } from './row-tests.ts';
+import { referenceLevies, referenceTaxRates, unconfirmedLevies } from './reference/rates.ts';
+import { isIn } from './row-tests.ts';
 import { counters, resourceTables } from './tables.ts';
 
 interface ReferenceSet {
@@ -12,20 +12,28 @@ interface ReferenceSet {
   readonly name: string;
   readonly resource: ResourceName;
   readonly rows: readonly Row[];
-  /** The edition before, and what its databases get in place of all the rows. */
-  readonly after?: { readonly name: string; catchUp(tx: Transaction): Promise<void> };
+  /** The editions before, and what databases of one of them get in place of all the rows. */
+  readonly after?: { readonly names: readonly string[]; catchUp(tx: Transaction): Promise<void> };
 }
 
 const rows = (facts: readonly object[]): readonly Row[] => facts as readonly Row[];
 
 export const referenceSets: readonly ReferenceSet[] = [
   { name: 'reference_tax_rates', resource: 'tax-rates', rows: rows(referenceTaxRates) },
-  { name: 'reference_levies', resource: 'levies', rows: rows(referenceLevies) },
   {
-    name: 'reference_holidays_2026_2027_states',
+    name: 'reference_levies_2026',
+    resource: 'levies',
+    rows: rows(referenceLevies),
+    after: { names: ['reference_levies'], catchUp: (tx) => addLevies(tx, unconfirmedLevies) },
+  },
+  {
+    name: 'reference_holidays_2026_2027_again',
     resource: 'holidays',
     rows: rows(referenceHolidays),
-    after: { name: 'reference_holidays_2026_2027', catchUp: (tx) => catchUpHolidays(tx, referenceHolidays) },
+    after: {
+      names: ['reference_holidays_2026_2027', 'reference_holidays_2026_2027_states'],
+      catchUp: (tx) => catchUpHolidays(tx, referenceHolidays),
+    },
   },
 ];
 
@@ -37,7 +45,7 @@ export async function ensureReferenceData(store: Store): Promise<void> {
   await store.transaction(async (tx) => {
     for (const set of referenceSets) {
       if (!(await tx.insertIfAbsent(counters, { name: set.name, value: set.rows.length }))) continue;
-      if (set.after && (await tx.count(counters, is('name', set.after.name, 'text'))) > 0) {
+      if (set.after && (await tx.count(counters, isIn('name', set.after.names, 'text'))) > 0) {
         await set.after.catchUp(tx);
         continue;
       }

@@ -151,7 +151,9 @@ export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, p
   const { property, type } = facts;
   const levy = facts.levies.find(({ id }) => id === property.levy_id);
   // Who bears it may change from one row to the next.
-  const owed = facts.levies.filter(({ code, absorbed_by_operator }) => code === levy?.code && !absorbed_by_operator);
+  const owed = facts.levies.filter(
+    ({ code, absorbed_by_operator, confirmed }) => code === levy?.code && !absorbed_by_operator && confirmed,
+  );
   const markup = party.channel_markup_percent ?? 0;
   return {
     arrival,

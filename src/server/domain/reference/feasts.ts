@@ -196,13 +196,30 @@ interface Dearer {
   readonly nights: number;
 }
 
-/** One entry of a year: the feast, its first day, and the nights that it makes dearer. */
-export type Entry = readonly [feast: FeastName, date: string, dearer?: Dearer];
+/** What holds for one year alone. */
+interface InThatYear {
+  readonly states?: string;
+  readonly source: string;
+  readonly confirmed: boolean;
+}
+
+/** One entry of a year: the feast, its first day, the nights that it makes dearer, and what is different that year. */
+export type Entry = readonly [feast: FeastName, date: string, dearer?: Dearer | null, year?: InThatYear];
 
 /** Days of the feasts that no date fixes. What the government listed; the moon may still move those of a year to come. */
 export const MOVING: readonly Entry[] = [
   ['israkMikraj', '2026-01-17'],
-  ['thaipusam', '2026-02-01'],
+  [
+    'thaipusam',
+    '2026-02-01',
+    null,
+    {
+      // Kedah decides about it anew each year.
+      states: '01,02,05,07,08,10,14,16',
+      source: 'Kedah declared it for 2026 on 21 January 2026 (Bernama); compare with the gazette',
+      confirmed: true,
+    },
+  ],
   ['chineseNewYear', '2026-02-17', { from: '2026-02-16', nights: 2 }],
   ['awalRamadan', '2026-02-19'],
   ['nuzulQuran', '2026-03-07'],
@@ -216,7 +233,15 @@ export const MOVING: readonly Entry[] = [
   ['wesak', '2026-05-31'],
   ['agong', '2026-06-01'],
   ['awalMuharram', '2026-06-17'],
-  ['kedahSultan', '2026-07-05'],
+  [
+    'kedahSultan',
+    '2026-06-21',
+    null,
+    {
+      source: 'Third Sunday of June, as the state declared from 2020 on (Bernama); no gazette of 2026 was found',
+      confirmed: false,
+    },
+  ],
   ['penangGovernor', '2026-07-11'],
   ['johorHol', '2026-07-21'],
   ['pahangSultan', '2026-07-31'],

@@ -21,7 +21,7 @@ const fixed: readonly Entry[] = YEARS.flatMap((year) =>
 
 const entries = [...fixed, ...MOVING];
 
-function factsOf([name, date, dearer]: Entry): HolidayFacts {
+function factsOf([name, date, dearer = null, year]: Entry): HolidayFacts {
   const { name: names, states, kind = 'federal', fixed: day, moves, days = 1 } = FEASTS[name];
   const [en, zh, ms] = names;
   return {
@@ -31,7 +31,7 @@ function factsOf([name, date, dearer]: Entry): HolidayFacts {
     kind,
     date,
     days,
-    states: states ?? null,
+    states: year?.states ?? states ?? null,
     moves_by: moves ?? (day === undefined ? null : 'civil'),
     is_replacement: false,
     price_from: dearer?.from ?? null,
@@ -42,10 +42,11 @@ function factsOf([name, date, dearer]: Entry): HolidayFacts {
     stacking: 'replace',
     priority: dearer ? PRIORITY : 0,
     min_nights: null,
-    free_stay_blackout: dearer !== undefined,
+    free_stay_blackout: dearer !== null,
     source_note:
-      day === undefined ? 'Listed by the government; compare with the gazette' : 'Fixed by the civil calendar',
-    confirmed: day !== undefined || date.startsWith(KEPT),
+      year?.source ??
+      (day === undefined ? 'Listed by the government; compare with the gazette' : 'Fixed by the civil calendar'),
+    confirmed: year?.confirmed ?? (day !== undefined || date.startsWith(KEPT)),
     ends_on: lastDayOf({ date, days, price_from: dearer?.from ?? null, price_nights: dearer?.nights ?? 1 }),
   };
 }

@@ -34,7 +34,59 @@ export const referenceTaxRates: readonly TaxRateFacts[] = [
   },
 ];
 
-const open = { valid_until: null, lodging_class: null, absorbed_by_operator: false } as const;
+const open = { valid_until: null, lodging_class: null, absorbed_by_operator: false, confirmed: true } as const;
+
+interface Reported {
+  readonly code: string;
+  readonly of: readonly [state: string, en: string, zh: string];
+  readonly lodging_class: string | null;
+  readonly amount_sen: number;
+  readonly valid_from: string;
+  readonly source_note: string;
+}
+
+/** As newspapers tell it: shown, and charged only once somebody has confirmed it. */
+const reported = ({ of: [state_code, en, zh], lodging_class, ...facts }: Reported): LevyFacts => ({
+  ...open,
+  ...facts,
+  name: lodging_class === null ? en : `${en}, ${lodging_class}`,
+  name_zh: zh,
+  kind: 'state',
+  state_code: state_code as LevyFacts['state_code'],
+  council: null,
+  lodging_class,
+  confirmed: false,
+});
+
+const SELANGOR = {
+  of: ['10', 'Selangor sustainability fee', '雪兰莪永续费'],
+  valid_from: '2026-01-01',
+  source_note:
+    'Media Selangor, 26 Dec 2025 (another report of 31 Dec 2025 has other classes); confirm with the council',
+} as const;
+const PENANG = {
+  of: ['07', 'Penang local government fee', '槟城地方政府费'],
+  valid_from: '2022-07-01',
+  source_note:
+    'Since June 2014, resumed July 2022 (The Star, 22 June 2022), unchanged in January 2025; confirm with the state',
+} as const;
+
+export const unconfirmedLevies: readonly LevyFacts[] = [
+  { ...SELANGOR, code: 'SELANGOR-5', lodging_class: 'five stars', amount_sen: 700 },
+  { ...SELANGOR, code: 'SELANGOR-4', lodging_class: 'four stars or ungraded hotel', amount_sen: 500 },
+  { ...SELANGOR, code: 'SELANGOR-3', lodging_class: 'three stars, camp site', amount_sen: 300 },
+  { ...SELANGOR, code: 'SELANGOR-2', lodging_class: 'homestay, budget hotel, hostel', amount_sen: 200 },
+  { ...PENANG, code: 'PENANG-4', lodging_class: 'four stars or more', amount_sen: 300 },
+  { ...PENANG, code: 'PENANG-3', lodging_class: 'three stars or less', amount_sen: 200 },
+  {
+    code: 'MELAKA',
+    of: ['04', 'Melaka heritage charge', '马六甲遗产费'] as const,
+    lodging_class: null,
+    amount_sen: 200,
+    valid_from: '2024-09-01',
+    source_note: 'Penang Monthly, September 2024, without a first day; confirm with the state',
+  },
+].map(reported);
 
 export const referenceLevies: readonly LevyFacts[] = [
   {
@@ -85,4 +137,5 @@ export const referenceLevies: readonly LevyFacts[] = [
     valid_from: '2025-11-01',
     source_note: 'Confirm with the council',
   },
+  ...unconfirmedLevies,
 ];

@@ -9,7 +9,7 @@ const dated = { id: 0, version: 1, created_at: '', updated_at: '' };
 
 /** The rates of the state's levy, where the house names it. */
 function levyOf({ levy_id, state_code }: PropertyRow): StayInput['levy'] {
-  const own = referenceLevies.find((levy) => levy.kind === 'state' && levy.state_code === state_code);
+  const own = referenceLevies.find((levy) => levy.kind === 'state' && levy.state_code === state_code && levy.confirmed);
   if (levy_id === null || !own) return null;
   const owed = referenceLevies.filter(({ code, absorbed_by_operator }) => code === own.code && !absorbed_by_operator);
   return { code: own.code, rates: owed.map((levy) => nightlyRate({ ...dated, ...levy })) };
