@@ -19,8 +19,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function signedIn(path: string): Promise<Page> {
-  const { page } = await openPage(`${server.url}${path}`);
+async function signedIn(path: string, allowed: RegExp | null = null): Promise<Page> {
+  const { page, allow } = await openPage(`${server.url}${path}`);
+  if (allowed) allow(allowed);
   await page.getByLabel('Email').fill(server.email);
   await page.getByLabel('Password', { exact: true }).fill(server.password);
   await page.keyboard.press('Enter');
@@ -65,6 +66,73 @@ describe('what waits for a decision', () => {
     expect(await waitingNames(page)).toContain(second);
     expect(await waitingNames(page)).not.toContain(first);
     expect(await waitingTotal(page)).toBe(total - 1);
+  });
+
+  const listOf = (filter: object): string => `/admin/user-mgmt?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  const rowNames = (page: Page): Promise<string[]> => page.locator('tr[data-id] .cell-title').allInnerTexts();
+
+  it('a bulk act is foretold by name and taken back as one; a ban for nobody is not on offer', async () => {
+    const page = await signedIn(listOf({ status: 'pending' }));
+    await page.locator('tr[data-id]').first().waitFor();
+    const before = await rowNames(page);
+    for (const key of ['j', 'Space', 'j', 'Space']) await page.keyboard.press(key);
+    await page.locator('.bulk').waitFor();
+    const [foot, pager] = [await page.locator('.bulk').boundingBox(), await page.locator('.pager').boundingBox()];
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(pager?.y ?? 0);
+
+    await page.locator('.bulk button', { hasText: 'Ban' }).click();
+    await page.getByText('2 records will change.').waitFor();
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Unban' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+
+    await page.locator('.bulk button', { hasText: 'Decide' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(before[0] ?? '')
+      .waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('2 done, 0 failed.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('z');
+    await said(page, 'Undone: Approve (2 records).');
+    await expect.poll(() => rowNames(page)).toEqual(before);
+    await page.keyboard.press('z');
+    await said(page, 'There is nothing to take back.');
+  });
+
+  it('a letter on a record verifies a rider and bans nobody; going back leads to the row that was left', async () => {
+    const page = await signedIn(listOf({ role: 'rider', rider_verification: 'pending', banned: false }));
+    await page.locator('tr[data-id]').first().waitFor();
+    const [name = ''] = await rowNames(page);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    const first = page.locator('.record-actions > button[data-action]').first();
+    expect(await first.innerText()).toBe('Verify rider');
+    await page.keyboard.press('a');
+    await page.getByRole('dialog', { name: `Verify rider: ${name}` }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await page.locator('tr[data-id]:focus', { hasText: name }).waitFor();
+  });
+
+  it('what another did is taken back with a reason, never at one press', async () => {
+    const page = await signedIn(listOf({ role: 'agent', status: 'approved' }), /status of 409/);
+    await page.locator('tr[data-id]').first().waitFor();
+    const [name = ''] = await rowNames(page);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.locator('.history').getByRole('button', { name: /^Undo/ }).last().click();
+    const dialog = page.getByRole('dialog', { name: /^Take back: Decide/ });
+    await dialog.getByText('more than 15 minutes ago').waitFor();
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await dialog.getByText('Please say why').waitFor();
+    await page.keyboard.type('The wrong agency.');
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await said(page, `Undone: Decide (${name}).`);
+    await page.locator('.history').getByText('The wrong agency.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   it('a stay that a channel sold once more gets a room of another type by keyboard alone, and nothing waits any longer', async () => {
