@@ -14,13 +14,15 @@ export function cutTrickles(
     const { socket, headers } = request;
     if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
     let seen = socket.bytesRead;
+    let wasFull = false;
     const timer = setInterval(() => {
       const came = socket.bytesRead - seen;
       seen += came;
       if (request.complete || socket.destroyed) return clearInterval(timer);
-      // What is full waits for us, not for them.
-      const isFull = request.readableLength >= request.readableHighWaterMark;
-      if (came >= bytes || isFull) return undefined;
+      // What is full waits for us, not for them; and what was full a window ago may have waited until just now.
+      const hasWaited = wasFull;
+      wasFull = request.readableLength >= request.readableHighWaterMark;
+      if (came >= bytes || wasFull || hasWaited) return undefined;
       if (!response.headersSent) socket.write(ANSWER);
       socket.destroySoon();
       return clearInterval(timer);
