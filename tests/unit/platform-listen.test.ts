@@ -5,7 +5,7 @@ import { createHttpServer } from '#server/platform/listen.ts';
 import { cutTrickles } from '#server/platform/trickles.ts';
 import { REQUEST_TIMEOUT_MS } from '#shared/constants.ts';
 
-const WINDOW_MS = 60;
+const WINDOW_MS = 200;
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
 let server: Server;
 
@@ -19,7 +19,7 @@ async function startReader({ isEager = false, startsAfterMs = 0 } = {}): Promise
     setTimeout(() => request.on('data', (chunk: Buffer) => (length += chunk.length)), startsAfterMs);
     request.on('end', () => response.end(String(length)));
   });
-  cutTrickles(server, { windowMs: WINDOW_MS, bytes: 20 });
+  cutTrickles(server, { windowMs: WINDOW_MS, bytes: 60 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }
@@ -75,7 +75,7 @@ describe('a request', () => {
 
   it('without a body may be answered as late as it takes', async () => {
     server = createServer((_request, response) => void setTimeout(() => response.end('late'), WINDOW_MS * 4));
-    cutTrickles(server, { windowMs: WINDOW_MS, bytes: 20 });
+    cutTrickles(server, { windowMs: WINDOW_MS, bytes: 60 });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     expect(await answer.text()).toBe('late');

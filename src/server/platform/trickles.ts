@@ -28,6 +28,7 @@ export function cutTrickles(
       return clearInterval(timer);
     }, windowMs);
     timer.unref();
-    socket.once('close', () => clearInterval(timer));
+    // Of the request: a connection that is kept for thousands of calls must not collect a listener of each.
+    request.once('close', () => clearInterval(timer));
   });
 }
