@@ -31,6 +31,8 @@ export const retryDelayMs = (attempt: number): number =>
 
 export const DATE_FORMAT = { wire: 'YYYY-MM-DD', shown: 'DD MMM YYYY' } as const;
 export const TIME_ZONE = 'Asia/Kuala_Lumpur';
+/** How far it is ahead of UTC, all year. */
+export const TIME_ZONE_HOURS = 8;
 
 export const BREAKPOINTS = { xs: 480, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 } as const;
 /** Pixels, by a name that says no more of it. Our menu is far narrower; the scene beside the sign-in is this wide. */

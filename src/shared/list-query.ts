@@ -1,5 +1,5 @@
 import type { FieldSpec } from './field.ts';
-import { KINDS } from './kinds.ts';
+import { type Family, KINDS } from './kinds.ts';
 import { type Issue, type Parsed, failed, issue, ok } from './errors.ts';
 import { parseWhere } from './parse-where.ts';
 import { type Predicate, type WhereContext, everything, specOf } from './where.ts';
@@ -15,8 +15,15 @@ export interface ListParams {
   aggregate?: AggregateParams;
 }
 
+/** How much time one group spans. Instants fall into it where the hotel stands; a week is that of its Monday. */
+export const BUCKETS = ['day', 'week', 'month', 'year'] as const;
+export type Bucket = (typeof BUCKETS)[number];
+
+/** A field whose values make the groups as they are, or days and instants by what they fall into. */
+export type GroupBy = string | { readonly field: string; readonly by: Bucket };
+
 export interface AggregateParams {
-  groupBy?: readonly string[];
+  groupBy?: readonly GroupBy[];
   count?: boolean;
   sum?: readonly string[];
   min?: readonly string[];
@@ -29,8 +36,14 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
+export interface GroupKey {
+  readonly field: string;
+  /** Null for the value as it is. */
+  readonly by: Bucket | null;
+}
+
 export interface Aggregation {
-  readonly groupBy: readonly string[];
+  readonly groupBy: readonly GroupKey[];
   readonly count: boolean;
   readonly sum: readonly string[];
   readonly min: readonly string[];
@@ -153,11 +166,32 @@ const AGGREGATE_KEYS = ['groupBy', 'count', 'sum', 'min', 'max', 'avg'];
 function wrongAggregate(value: Record<string, unknown>): Issue | null {
   for (const [key, part] of Object.entries(value)) {
     if (!AGGREGATE_KEYS.includes(key)) return issue([key], 'unknown_key', { known: AGGREGATE_KEYS.join(', ') });
-    if (key === 'count' ? typeof part !== 'boolean' : !isNames(part)) {
-      return issue([key], key === 'count' ? 'type' : 'names', { type: 'boolean' });
-    }
+    if (key === 'count' && typeof part !== 'boolean') return issue([key], 'type', { type: 'boolean' });
+    if (key === 'groupBy') {
+      const wrong = wrongGroups(part);
+      if (wrong) return { ...wrong, path: [key, ...wrong.path] };
+    } else if (key !== 'count' && !isNames(part)) return issue([key], 'names');
   }
   return null;
+}
+
+function wrongGroups(value: unknown): Issue | null {
+  if (!Array.isArray(value) || value.length > QUERY_LIMITS.conditions) return issue([], 'names');
+  const groups: readonly unknown[] = value;
+  for (const [at, group] of groups.entries()) {
+    const wrong = typeof group === 'string' ? null : wrongBucket(group);
+    if (wrong) return { ...wrong, path: [at, ...wrong.path] };
+  }
+  return null;
+}
+
+function wrongBucket(value: unknown): Issue | null {
+  if (!isObject(value)) return issue([], 'group');
+  const extra = Object.keys(value).find((key) => key !== 'field' && key !== 'by');
+  if (extra !== undefined) return issue([extra], 'unknown_key', { known: 'field, by' });
+  if (typeof value['field'] !== 'string') return issue(['field'], 'group');
+  const isKnown = (BUCKETS as readonly unknown[]).includes(value['by']);
+  return isKnown ? null : issue(['by'], 'bucket', { known: BUCKETS.join(', ') });
 }
 
 /** Checks names and types against the fields the caller may read and turns the filter into a predicate. */
@@ -199,24 +233,48 @@ function checkSort(sort: NonNullable<ListParams['sort']>, context: WhereContext)
 }
 
 function checkAggregate(params: AggregateParams, context: WhereContext): Parsed<Aggregation> {
+  const groupBy = checkGroups(params.groupBy ?? [], context);
+  if (!groupBy.ok) return groupBy;
   const aggregation: Aggregation = {
-    groupBy: params.groupBy ?? [],
+    groupBy: groupBy.value,
     count: params.count ?? false,
     sum: params.sum ?? [],
     min: params.min ?? [],
     max: params.max ?? [],
     avg: params.avg ?? [],
   };
-  for (const key of ['groupBy', 'sum', 'min', 'max', 'avg'] as const) {
+  for (const key of ['sum', 'min', 'max', 'avg'] as const) {
     for (const [at, field] of aggregation[key].entries()) {
-      const spec = specOf(context, field);
-      const family = spec ? KINDS[spec.kind].family : 'opaque';
-      if (!spec || family === 'opaque') return failed(issue([key, at], 'unknown_field', { field }));
-      const fits =
-        key === 'groupBy' ||
-        (key === 'sum' || key === 'avg' ? family === 'number' : family !== 'list' && family !== 'boolean');
+      const family = familyOf(field, context);
+      if (family === null) return failed(issue([key, at], 'unknown_field', { field }));
+      const fits = key === 'sum' || key === 'avg' ? family === 'number' : family !== 'list' && family !== 'boolean';
       if (!fits) return failed(issue([key, at], 'operator_type', { operator: key, field }));
     }
   }
   return ok(aggregation);
+}
+
+/** Null where the caller reads no such field, or nothing can be compared in it. */
+function familyOf(field: string, context: WhereContext): Family | null {
+  const spec = specOf(context, field);
+  const family = spec ? KINDS[spec.kind].family : 'opaque';
+  return family === 'opaque' ? null : family;
+}
+
+function checkGroups(groups: readonly GroupBy[], context: WhereContext): Parsed<GroupKey[]> {
+  const keys: GroupKey[] = [];
+  for (const [at, group] of groups.entries()) {
+    const { field, by } = typeof group === 'string' ? { field: group, by: null } : group;
+    const family = familyOf(field, context);
+    if (family === null) return failed(issue(['groupBy', at], 'unknown_field', { field }));
+    if (by !== null && family !== 'day' && family !== 'instant') {
+      return failed(issue(['groupBy', at], 'operator_type', { operator: by, field }));
+    }
+    // A group says its part under the field's name, and one name has one value.
+    if (keys.some((key) => key.field === field)) {
+      return failed(issue(['groupBy', at], 'repeated_field', { field }));
+    }
+    keys.push({ field, by });
+  }
+  return ok(keys);
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareText } from '#shared/collation.ts';
 import { KINDS } from '#shared/kinds.ts';
+import { BUCKETS } from '#shared/list-query.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
 import { matches } from '#shared/matches.ts';
@@ -9,6 +11,7 @@ import { resources } from '#resources/index.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
+import { bucketOf } from '#tests/support/memory-groups.ts';
 import { byDependency, sampleRow } from '#tests/support/samples.ts';
 
 const ROWS = 23;
@@ -146,6 +149,28 @@ describe.each(engines)('lists over $name', (engine) => {
       expect(answer.body.groups.reduce((sum, group) => sum + Number(group['count']), 0)).toBe(all.length);
       const sums = answer.body.groups.map((group) => (group['sum'] as { id: number }).id);
       expect(sums.reduce((a, b) => a + b, 0)).toBe(all.reduce((sum, row) => sum + Number(row['id']), 0));
+    });
+
+    it('groups every day and instant by what it falls into at the hotel', async () => {
+      const all = await rowsOf();
+      const moments = visible(resource).filter(([, kind]) => ['date', 'instant'].includes(kind));
+      for (const [field, kind] of moments) {
+        for (const by of BUCKETS) {
+          const counts = new Map<string | null, number>();
+          for (const row of all) {
+            const bucket = bucketOf(row[field] ?? null, by);
+            counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+          }
+          const { status, body, text } = await app.list(resource.name, {
+            aggregate: { groupBy: [{ field, by }], count: true },
+          });
+          expect(status, text).toBe(200);
+          // In order, nulls last, and nothing that holds no row.
+          const inOrder = [...counts].toSorted(([a], [b]) => compareText(a ?? '~', b ?? '~'));
+          const expected = inOrder.map(([bucket, count]) => ({ [field]: bucket, count }));
+          expect([kind, by, body.groups]).toEqual([kind, by, expected]);
+        }
+      }
     });
 
     it.each([

@@ -1,11 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ListParams, checkList, decodeListParams, encodeListParams } from '#shared/list-query.ts';
+import {
+  BUCKETS,
+  type GroupBy,
+  type ListParams,
+  checkList,
+  decodeListParams,
+  encodeListParams,
+} from '#shared/list-query.ts';
 import { context } from '#tests/support/boats.ts';
 import { filter } from './filters.ts';
 
 const names = fc.uniqueArray(fc.constantFrom('id', 'name', 'crew', 'rig', 'built_on', 'created_at'), { minLength: 1 });
 const direction = fc.constantFrom<1 | -1>(1, -1);
+
+const groups: fc.Arbitrary<GroupBy[]> = names.chain((fields) =>
+  fc.tuple(...fields.map((field) => fc.constantFrom(field, ...BUCKETS.map((by) => ({ field, by }))))),
+);
 
 const params: fc.Arbitrary<ListParams> = fc.record(
   {
@@ -17,7 +28,7 @@ const params: fc.Arbitrary<ListParams> = fc.record(
     ),
     pagination: fc.record({ limit: fc.integer({ min: 1, max: 500 }), currentPage: fc.integer({ min: 1, max: 9999 }) }),
     fields: names,
-    aggregate: fc.record({ groupBy: names, count: fc.boolean(), sum: fc.constant(['crew']) }),
+    aggregate: fc.record({ groupBy: groups, count: fc.boolean(), sum: fc.constant(['crew']) }),
   },
   { requiredKeys: [] },
 );

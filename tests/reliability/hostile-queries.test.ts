@@ -175,6 +175,7 @@ describe.each(sqlEngines)('two databases that differ in what is hidden, over $na
       (name) => `sort=${encodeURIComponent(JSON.stringify({ [name]: 1 }))}`,
       (name) => `fields=${encodeURIComponent(JSON.stringify([name]))}`,
       (name) => `aggregate=${encodeURIComponent(JSON.stringify({ groupBy: [name] }))}`,
+      (name) => `aggregate=${encodeURIComponent(JSON.stringify({ groupBy: [{ field: name, by: 'day' }] }))}`,
       (name) => `aggregate=${encodeURIComponent(JSON.stringify({ sum: [name] }))}`,
     ];
     for (const query of asking) {

@@ -1,4 +1,4 @@
-import { LIST_PARAMS } from '#shared/list-query.ts';
+import { BUCKETS, LIST_PARAMS } from '#shared/list-query.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
 import type { FieldSpec } from '#shared/field.ts';
@@ -149,8 +149,12 @@ export class HostileQueries {
       const fitting = this.open.filter(([, { kind }]) => families.includes(KINDS[kind].family));
       return fitting.length > 0 && random.chance(0.6) ? [random.pick(fitting)[0]] : [];
     };
+    const buckets = of(['day', 'instant']).map((field) => ({
+      field,
+      by: random.pick([...BUCKETS, ...(bad ? ['hour'] : [])]),
+    }));
     return {
-      groupBy: of(['text', 'number', 'boolean', 'day', 'instant', 'list']),
+      groupBy: random.chance(0.3) ? buckets : of(['text', 'number', 'boolean', 'day', 'instant', 'list']),
       count: random.chance(0.7),
       sum: of(['number']),
       avg: of(['number']),

@@ -7,7 +7,7 @@ import { type Row, type Table, specOfColumn } from '#server/platform/table.ts';
 import { veiled } from '#server/platform/veils.ts';
 import { lineOf } from './lines.ts';
 import { MemoryDoorCounts } from './memory-door-counts.ts';
-import { groupOf } from './memory-groups.ts';
+import { bucketed, groupOf } from './memory-groups.ts';
 import { byKeys } from './memory-order.ts';
 import { Tables } from './memory-rows.ts';
 import { type Work, beginTransaction } from './memory-transaction.ts';
@@ -54,20 +54,24 @@ export class MemoryStore implements Store {
 
   async aggregate(table: Table, where: Predicate, aggregation: Aggregation, limit: number): Promise<Group[]> {
     const found = this.tables.of(table).matching(where);
-    const groups = new Map<string, Row[]>();
-    if (aggregation.groupBy.length === 0) groups.set('', found);
-    for (const row of aggregation.groupBy.length > 0 ? found : []) {
-      const key = JSON.stringify(aggregation.groupBy.map((name) => row[name] ?? null));
-      groups.set(key, [...(groups.get(key) ?? []), row]);
+    const { groupBy } = aggregation;
+    const groups = new Map<string, { keys: Row; rows: Row[] }>();
+    if (groupBy.length === 0) groups.set('', { keys: {}, rows: found });
+    for (const row of groupBy.length > 0 ? found : []) {
+      const keys = bucketed(groupBy, row);
+      const name = JSON.stringify(groupBy.map(({ field }) => keys[field] ?? null));
+      const group = groups.get(name);
+      if (group) group.rows.push(row);
+      else groups.set(name, { keys, rows: [row] });
     }
     const order = byKeys(
       table,
-      aggregation.groupBy.map((field) => ({ field, descending: false })),
+      groupBy.map(({ field }) => ({ field, descending: false })),
     );
     return [...groups.values()]
-      .toSorted((a, b) => (a[0] && b[0] ? order(a[0], b[0]) : 0))
+      .toSorted((a, b) => order(a.keys, b.keys))
       .slice(0, limit)
-      .map((rows) => groupOf(aggregation, rows));
+      .map(({ keys, rows }) => groupOf(aggregation, keys, rows));
   }
 
   async *lines(...[table, selection, fields, format]: Parameters<Store['lines']>): ReturnType<Store['lines']> {

@@ -55,7 +55,18 @@ describe('a list query', () => {
       max: ['name'],
       avg: ['length_m'],
     };
-    expect(accepted(encoded({ aggregate })).aggregate).toEqual(aggregate);
+    expect(accepted(encoded({ aggregate })).aggregate).toEqual({ ...aggregate, groupBy: [{ field: 'rig', by: null }] });
+  });
+
+  it('groups days and instants by day, week, month or year beside other fields', () => {
+    for (const by of ['day', 'week', 'month', 'year']) {
+      const groupBy = [{ field: 'sailed_at', by }, 'rig', { field: 'built_on', by }];
+      expect(accepted(encoded({ aggregate: { groupBy } })).aggregate?.groupBy).toEqual([
+        { field: 'sailed_at', by },
+        { field: 'rig', by: null },
+        { field: 'built_on', by },
+      ]);
+    }
   });
 
   it('survives what people type: &, #, +, %, quotes, emoji and Chinese', () => {
@@ -100,6 +111,38 @@ describe('a list query', () => {
     ['an average of a day', 'aggregate={"avg":["built_on"]}', 'operator_type at aggregate.avg.0'],
     ['the least of a boolean', 'aggregate={"min":["afloat"]}', 'operator_type at aggregate.min.0'],
     ['groups by a hidden field', 'aggregate={"groupBy":["secret_hash"]}', 'unknown_field at aggregate.groupBy.0'],
+    ...Object.entries({
+      '"rig"': 'names at aggregate.groupBy',
+      '{"field":"built_on","by":"day"}': 'names at aggregate.groupBy',
+      '[7]': 'group at aggregate.groupBy.0',
+      '["rig",null]': 'group at aggregate.groupBy.1',
+      '[["built_on","day"]]': 'group at aggregate.groupBy.0',
+      '[{"by":"day"}]': 'group at aggregate.groupBy.0.field',
+      '[{"field":["built_on"],"by":"day"}]': 'group at aggregate.groupBy.0.field',
+      '[{"field":"built_on"}]': 'bucket at aggregate.groupBy.0.by',
+      '[{"field":"built_on","by":"hour"}]': 'bucket at aggregate.groupBy.0.by',
+      '[{"field":"built_on","by":"DAY"}]': 'bucket at aggregate.groupBy.0.by',
+      '[{"field":"built_on","by":null}]': 'bucket at aggregate.groupBy.0.by',
+      '[{"field":"built_on","by":["day"]}]': 'bucket at aggregate.groupBy.0.by',
+      '[{"field":"built_on","by":"__proto__"}]': 'bucket at aggregate.groupBy.0.by',
+      '[{"field":"built_on","by":"day","zone":"UTC"}]': 'unknown_key at aggregate.groupBy.0.zone',
+      '[{"field":"built_on","by":"day","__proto__":1}]': 'unknown_key at aggregate.groupBy.0.__proto__',
+      '[{"field":"nmae","by":"day"}]': 'unknown_field at aggregate.groupBy.0',
+      '[{"field":"__proto__","by":"day"}]': 'unknown_field at aggregate.groupBy.0',
+      '[{"field":"secret_hash","by":"day"}]': 'unknown_field at aggregate.groupBy.0',
+      '[{"field":"owner_note","by":"day"}]': 'unknown_field at aggregate.groupBy.0',
+      '[{"field":"logbook","by":"day"}]': 'unknown_field at aggregate.groupBy.0',
+      '[{"field":"name","by":"day"}]': 'operator_type at aggregate.groupBy.0',
+      '[{"field":"crew","by":"year"}]': 'operator_type at aggregate.groupBy.0',
+      '["rig",{"field":"codes","by":"month"}]': 'operator_type at aggregate.groupBy.1',
+      '["rig","rig"]': 'repeated_field at aggregate.groupBy.1',
+      '["built_on",{"field":"built_on","by":"day"}]': 'repeated_field at aggregate.groupBy.1',
+      '[{"field":"built_on","by":"year"},{"field":"built_on","by":"month"}]': 'repeated_field at aggregate.groupBy.1',
+    }).map(([groupBy, refusal]): [string, string, string] => [
+      `groups by ${groupBy}`,
+      `aggregate={"groupBy":${groupBy}}`,
+      refusal,
+    ]),
     ['a filter on an unknown field', 'filter={"nmae":1}', 'unknown_field at filter.nmae'],
   ])('refuses %s', (_what, query, refusal) => {
     expect(refusals(query)).toEqual([refusal]);

@@ -37,6 +37,9 @@ function askedOfShown(query: ListQuery, veils: Veils): ListQuery {
     'sort',
     sort.map(({ field }) => field),
   );
-  if (aggregate) refuse('aggregate', [...aggregate.groupBy, ...aggregate.min, ...aggregate.max]);
+  if (aggregate) {
+    const groups = aggregate.groupBy.map(({ field }) => field);
+    refuse('aggregate', [...groups, ...aggregate.min, ...aggregate.max]);
+  }
   return { ...query, where: amongShown(query.where, veils) };
 }

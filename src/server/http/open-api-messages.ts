@@ -1,5 +1,5 @@
 import { LIST } from '#shared/constants.ts';
-import { LIST_PARAMS } from '#shared/list-query.ts';
+import { BUCKETS, LIST_PARAMS } from '#shared/list-query.ts';
 import { OPERATORS } from '#shared/where.ts';
 import { type Json, ref } from './open-api-schemas.ts';
 
@@ -55,7 +55,7 @@ const LIST_HELP: Readonly<Record<string, string>> = {
   sort: 'JSON, URL-encoded. {"field": 1 | -1}; key order is the sort order.',
   pagination: `JSON, URL-encoded. {"limit": 1–${LIST.maxPageSize}, "currentPage": 1…}`,
   fields: 'JSON, URL-encoded. Names of the fields to return.',
-  aggregate: 'JSON, URL-encoded. {"groupBy": [], "count": true, "sum": [], "min": [], "max": [], "avg": []}',
+  aggregate: `JSON, URL-encoded. {"groupBy": [], "count": true, "sum": [], "min": [], "max": [], "avg": []}; each of groupBy is a field or, for days and instants, {"field": name, "by": ${BUCKETS.map((by) => `"${by}"`).join(' | ')}}: Malaysian time, answered as 2026-11-22, the week’s Monday, 2026-11 or 2026 under the field’s name.`,
 };
 
 export const LIST_PARAMETERS: readonly Json[] = LIST_PARAMS.map((name) => ({

@@ -83,7 +83,7 @@ export const listSchema = (name: string): Json => ({
   required: ['totalCount'],
   properties: {
     [name]: { type: 'array', items: ref(name) },
-    groups: { type: 'array', items: { type: 'object' } },
+    groups: { type: 'array', items: { type: 'object' }, description: 'Groups that hold no row are left out' },
     totalCount: { type: 'integer' },
   },
 });

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import type { Aggregation, SortKey } from '#shared/list-query.ts';
+import { TIME_ZONE_HOURS } from '#shared/constants.ts';
+import type { Aggregation, Bucket, GroupKey, SortKey } from '#shared/list-query.ts';
 import type { Predicate } from '#shared/where.ts';
 import { type Selection, seeksText } from './store.ts';
 import { type Row, type Table, columnsOf, familyOf, isJson, specOfColumn } from './table.ts';
@@ -206,13 +207,31 @@ export function countOf(table: Table, where: Predicate): Statement {
 export const measuresOf = (aggregation: Aggregation): { key: 'sum' | 'min' | 'max' | 'avg'; field: string }[] =>
   (['sum', 'min', 'max', 'avg'] as const).flatMap((key) => aggregation[key].map((field) => ({ key, field })));
 
+const BUCKET_NAMES: Readonly<Record<Bucket, string>> = {
+  day: 'YYYY-MM-DD',
+  week: 'YYYY-MM-DD',
+  month: 'YYYY-MM',
+  year: 'YYYY',
+};
+
+/** What rows are grouped and put in order by, and how it is shown: a bucket is told once for its group, not for each row. */
+function groupOf(table: Table, { field, by }: GroupKey): { readonly key: string; readonly shown: string } {
+  const column = quote(field);
+  if (by === null) return { key: column, shown: column };
+  const isInstant = familyOf(specOfColumn(table, field)) === 'instant';
+  const there = isInstant ? `${column} at time zone interval '${TIME_ZONE_HOURS} hours'` : `${column}::timestamp`;
+  const key = `date_trunc('${by}', ${there})`;
+  return { key, shown: `to_char(${key}, '${BUCKET_NAMES[by]}') as ${column}` };
+}
+
 export function aggregateOf(table: Table, where: Predicate, aggregation: Aggregation, limit: number): Statement {
   const values = new Values();
-  const keys = aggregation.groupBy.map(quote);
+  const groups = aggregation.groupBy.map((group) => groupOf(table, group));
+  const keys = groups.map(({ key }) => key);
   const measures = measuresOf(aggregation).map(({ key, field }, at) => `${key}(${quote(field)}) as m${at}`);
   const condition = conditionOf(table, where, values);
   const group = keys.length > 0 ? ` group by ${keys.join(', ')} order by ${keys.join(', ')}` : '';
-  const text = `select ${[...keys, 'count(*) as n', ...measures].join(', ')} from ${quote(table.name)} where ${condition}${group} limit ${values.add(limit)}`;
+  const text = `select ${[...groups.map(({ shown }) => shown), 'count(*) as n', ...measures].join(', ')} from ${quote(table.name)} where ${condition}${group} limit ${values.add(limit)}`;
   return { text, values: values.list };
 }
 

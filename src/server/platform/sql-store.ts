@@ -54,7 +54,9 @@ class SqlReader implements Reader {
     const rows = await this.rows(select.aggregateOf(table, where, aggregation, limit));
     const measures = select.measuresOf(aggregation);
     return rows.map((row) => {
-      const group: Record<string, unknown> = Object.fromEntries(aggregation.groupBy.map((name) => [name, row[name]]));
+      const group: Record<string, unknown> = Object.fromEntries(
+        aggregation.groupBy.map(({ field }) => [field, row[field]]),
+      );
       if (aggregation.count) group['count'] = row['n'];
       for (const [at, { key, field }] of measures.entries()) {
         group[key] = { ...(group[key] as object | undefined), [field]: row[`m${at}`] };
