@@ -1,4 +1,6 @@
 import type { Page, Route } from 'playwright-core';
+import { resources } from '#resources/index.ts';
+import { lastMonths } from '#admin/dashboard/months.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, openPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
@@ -84,6 +86,44 @@ describe('a screen of the back-office', { timeout: 120_000 }, () => {
     expect(late).toEqual([]);
     expect(held.length).toBeGreaterThan(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  it('asks once for all months of an overview, says when they do not come, and shows what the server counts', async () => {
+    const { page, allow } = await openPage(`${server.url}/admin/no-such-page`, profileOf(server, admin));
+    allow(/Failed to load resource/);
+    const seen = resources.filter(({ overview }) => overview?.perMonth);
+    const asked: string[] = [];
+    const isOfMonths = ({ pathname, search }: URL): boolean =>
+      pathname.endsWith('/aggregation') && decodeURIComponent(search).includes('"created_at":{"$gte"');
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (isOfMonths(url)) asked.push(url.pathname);
+    });
+    const once = seen.map(({ name }) => `/api/${name}/aggregation`).toSorted();
+    const card = (name: string) => page.locator('.overview').filter({ has: page.locator(`a[href="${name}"]`) });
+    const figures = (route = '') => card(route).locator('.month-count').allInnerTexts();
+
+    await page.route(isOfMonths, json(400, { code: 'X', message: REASON }));
+    await follow(page, '/admin/dashboard');
+    for (const { route = '' } of seen) {
+      await card(route).locator('.months').getByRole('alert').waitFor();
+      expect(await figures(route)).toEqual(Array.from({ length: 12 }, () => '–'));
+    }
+    expect(asked.toSorted()).toEqual(once);
+    await page.unroute(isOfMonths);
+    asked.length = 0;
+    for (const { name, route = '' } of seen) {
+      await card(route).locator('.months').getByRole('button').click();
+      await card(route).locator('.months').getByRole('alert').waitFor({ state: 'detached' });
+      const counts = lastMonths(new Date(), 12).map(async ({ from, to }) => {
+        const filter = encodeURIComponent(JSON.stringify({ created_at: { $gte: from, $lt: to } }));
+        return Number((await admin.call('GET', `/api/${name}/aggregation?filter=${filter}`))['totalCount']);
+      });
+      const expected = await Promise.all(counts);
+      expect(expected.some((count) => count > 0)).toBe(true);
+      expect(await figures(route), name).toEqual(expected.map((count) => count.toLocaleString('en-US')));
+    }
+    expect(asked.toSorted()).toEqual(once);
   });
 });
 
@@ -180,17 +220,17 @@ describe('a list that cannot be fetched', { timeout: 120_000 }, () => {
     const refused = json(400, { code: 'X', message: REASON });
     const roomType = `/admin/room-types/${ids.get('room-types')}`;
     // Relation fields, the lists of a record, its history, and the queue of the dashboard.
-    for (const [path, resources, answer, said] of [
+    for (const [path, names, answer, said] of [
       ['/admin/units/create', ['room-types', 'owners'], refused, `Room type, Owner: ${REASON}`],
       [roomType, ['units'], refused, `Units: ${REASON}`],
       [roomType, ['audit'], refused, `History: ${REASON}`],
       ['/admin/dashboard', ['change-contact-submissions'], json(400, { code: 'X' }), `Contact changes: ${FALLBACK}`],
     ] as const) {
       await freshNotes(page);
-      for (const name of resources) await page.route(callsOf(name), answer);
+      for (const name of names) await page.route(callsOf(name), answer);
       await follow(page, path);
       await expect.poll(texts, { timeout: 10_000 }).toEqual([said]);
-      for (const name of resources) await page.unroute(callsOf(name), answer);
+      for (const name of names) await page.unroute(callsOf(name), answer);
       if (said.startsWith('Room type,')) {
         // What could not be listed is asked for again as soon as somebody wants it.
         let asked = 0;

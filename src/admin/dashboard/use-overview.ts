@@ -1,11 +1,8 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dataProvider } from '#admin/providers/data-provider.ts';
-import { ofList } from '#admin/providers/failure.ts';
-import { fromWhere } from '#admin/providers/filters.ts';
-import { read } from '#admin/providers/taken.ts';
+import { type Groups, readGroups } from '#admin/providers/taken.ts';
 import { useResourceWords } from '#admin/words.ts';
-import { encodeListParams } from '#shared/list-query.ts';
+import { type ListParams, encodeListParams } from '#shared/list-query.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { lastMonths, type Month } from './months.ts';
 import { REFRESH_MS } from './use-queue.ts';
@@ -26,15 +23,16 @@ export function useBreakdown(resource: AnyResource, by: readonly string[]) {
   return useQuery({
     queryKey: ['data', 'default', resource.name, 'list', { overview: by }],
     meta: { prefix: label },
-    queryFn: async (): Promise<Breakdown> => {
-      const query = encodeListParams({ aggregate: { groupBy: by, count: true } });
-      const url = `/api/${resource.name}/aggregation?${query}`;
-      const { groups, totalCount } = await ofList(read<{ groups: Group[]; totalCount: number }>(url));
-      return { total: totalCount, counts: addUp(groups, by) };
+    queryFn: async ({ signal }): Promise<Breakdown> => {
+      const { groups, total } = await countBy(resource, { aggregate: { groupBy: by, count: true } }, signal);
+      return { total, counts: addUp(groups, by) };
     },
     refetchInterval: REFRESH_MS,
   });
 }
+
+const countBy = (resource: AnyResource, asked: ListParams, signal: AbortSignal): Promise<Groups<Group>> =>
+  readGroups<Group>(`/api/${resource.name}/aggregation?${encodeListParams(asked)}`, signal);
 
 /** What each value of each field comes to. */
 export function addUp(groups: readonly Group[], by: readonly string[]): Breakdown['counts'] {
@@ -55,37 +53,26 @@ export interface MonthCount {
   readonly count: number | undefined;
 }
 
-/** How many there were in each of the last months. Past months hardly change, so they are asked for once. */
+/** How many there were in each of the last months, in one question. */
 export function useMonths(resource: AnyResource, field: string) {
   const { label } = useResourceWords(resource);
   const today = new Date().toDateString();
   // oxlint-disable-next-line react/exhaustive-deps -- a new day may begin a new month.
   const months = useMemo(() => lastMonths(new Date(), MONTHS), [today]);
-  const answers = useQueries({
-    queries: months.map((month, at) => ({
-      ...monthQuery(resource, field, { month, isOver: at < MONTHS - 1 }),
-      meta: { prefix: label },
-    })),
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['data', 'default', resource.name, 'list', { months: field, from: months[0]?.from }],
+    meta: { prefix: label },
+    queryFn: async ({ signal }) => {
+      const filter = { [field]: { $gte: months[0]?.from, $lt: months.at(-1)?.to } };
+      const aggregate = { groupBy: [{ field, by: 'month' }], count: true } as const;
+      const { groups } = await countBy(resource, { filter, aggregate }, signal);
+      return addUp(groups, [field])[field] ?? {};
+    },
+    refetchInterval: REFRESH_MS,
   });
   return {
-    months: months.map((month, at): MonthCount => ({ month, count: answers[at]?.data })),
-    isFailed: answers.some(({ isError, isFetching }) => isError && !isFetching),
-    retry: () => {
-      for (const answer of answers) if (answer.isError) void answer.refetch();
-    },
+    months: months.map((month): MonthCount => ({ month, count: data && (data[month.key] ?? 0) })),
+    isFailed: isError && !isFetching,
+    retry: () => void refetch(),
   };
 }
-
-const monthQuery = (resource: AnyResource, field: string, { month, isOver }: { month: Month; isOver: boolean }) => ({
-  queryKey: ['months', resource.name, field, month.key],
-  queryFn: async (): Promise<number> => {
-    const { total } = await dataProvider.getList({
-      resource: resource.name,
-      filters: fromWhere({ [field]: { $gte: month.from, $lt: month.to } }),
-      pagination: { currentPage: 1, pageSize: 1 },
-      meta: { fields: ['id'] },
-    });
-    return total;
-  },
-  ...(isOver ? { staleTime: Infinity } : { refetchInterval: REFRESH_MS }),
-});

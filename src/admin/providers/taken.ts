@@ -40,5 +40,23 @@ export const readPage = <T>(resource: string, path: string, signal?: AbortSignal
 function pageIn<T>(resource: string, body: unknown): ListPage<T> {
   const { [resource]: rows, totalCount }: Record<string, unknown> = { ...(body as object) };
   if (Array.isArray(rows)) return { data: rows as T[], total: Number(totalCount ?? rows.length) };
-  throw failureOf({ ok: false, status: 'error', httpStatus: 200, message: '', isShown: false, body });
+  throw notAsked(body);
 }
+
+export interface Groups<G> {
+  groups: G[];
+  total: number;
+}
+
+/** The groups of a resource's rows. */
+export const readGroups = <G>(path: string, signal?: AbortSignal): Promise<Groups<G>> =>
+  ofList(read<unknown>(path, signal).then((body) => groupsIn<G>(body)));
+
+function groupsIn<G>(body: unknown): Groups<G> {
+  const { groups, totalCount }: Record<string, unknown> = { ...(body as object) };
+  if (Array.isArray(groups)) return { groups: groups as G[], total: Number(totalCount ?? 0) };
+  throw notAsked(body);
+}
+
+const notAsked = (body: unknown): Error =>
+  failureOf({ ok: false, status: 'error', httpStatus: 200, message: '', isShown: false, body });
