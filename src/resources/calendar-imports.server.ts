@@ -60,6 +60,8 @@ export const calendarImportsServer = serverPart(calendarImports, {
     const unit = await tx.find(resourceTables.units, hasId(Number(change.unit_id)));
     return { next_try_at: context.now, room_type_id: Number(unit?.['room_type_id']) };
   },
+  /** Read anew each time it is asked for. */
+  changesBeside: ({ action }) => action === 'fetch-now' || action === 'rehearse',
   handlers: {
     'fetch-now': async (command) => ({ ...(await soon(command as never)), wanted: 'import' }),
     rehearse: async (command) => ({ ...(await soon(command as never)), wanted: 'rehearsal' }),

@@ -2,7 +2,7 @@ import { issue } from '#shared/errors.ts';
 import { maskAccountNumber } from '#shared/formats.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { openAccount, takenContacts } from '#server/domain/owner-records.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { Refusal, refuseIdle } from '#server/domain/refusal.ts';
 import { type Command, serverPart } from '#server/domain/server-part.ts';
 import { NO_BANK_CHANGE, owners } from './owners.ts';
 
@@ -30,7 +30,9 @@ export const ownersServer = serverPart(owners, {
   before: (command) => (command.kind === 'create' ? openAccount(command) : undefined),
 
   handlers: {
-    'bank-details': async ({ input, context }) => {
+    'bank-details': async ({ input, before, context }) => {
+      const { reason: _reason, ...account } = input;
+      refuseIdle(before, account);
       const number = String(input['bank_account']);
       return {
         payouts_frozen: true,

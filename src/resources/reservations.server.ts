@@ -32,7 +32,7 @@ import { candidates } from '#server/domain/stay-units.ts';
 import { folio, preview } from '#server/domain/stay-views.ts';
 import { applyVoucher, removeVoucher } from '#server/domain/stay-voucher.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { returning, takeBack } from '#server/domain/undo-stay.ts';
+import { changesBeside, returning, takeBack } from '#server/domain/undo-stay.ts';
 import { unitsOfStay } from '#server/domain/unit-care.ts';
 import { voucherFor } from '#server/domain/vouchers.ts';
 import type { Reader, Transaction } from '#server/platform/store.ts';
@@ -309,6 +309,8 @@ export const reservationsServer = serverPart(reservations, {
     if (after && (kind === 'update' || kind === 'undo')) await followStay({ tx, context }, after as unknown as Row);
     if (after) await followReservation({ tx, context }, after as unknown as Row);
   },
+
+  changesBeside,
 
   handlers: {
     hold,

@@ -137,7 +137,12 @@ describe.each(domainEngines)('the rate calendar over $name', (engine) => {
     expect((await paint({ closed: true })).body.data['changed']).toBe(1);
     await paint({ price_sen: null, min_nights: null, closed: false, reason: null });
     expect(await painted()).toBe(0);
-    expect((await paint({ closed: false })).body).toMatchObject({ data: { changed: 0 }, audit_id: null });
+    const idle = await paint({ closed: false });
+    expect([idle.status, idle.body]).toMatchObject([409, { code: 'CONFLICT', unchanged: true }]);
+    expect((await paint({ closed: false, preview: true })).body).toMatchObject({
+      data: { changed: 0 },
+      audit_id: null,
+    });
   });
 
   it('raises a price once however often the same request arrives', async () => {

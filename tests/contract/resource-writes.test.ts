@@ -9,18 +9,27 @@ import { MASK } from '#server/domain/audit-entry.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { FIRST_ADMINISTRATOR, NOW, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
-import { addCompanions, beginning, fitting, standing, withCompanions, withTargets } from '#tests/support/companions.ts';
+import {
+  addCompanions,
+  beginning,
+  fitting,
+  standing,
+  startingFor,
+  withCompanions,
+  withTargets,
+} from '#tests/support/companions.ts';
 import { rowAllowing, sampleBody, sampleInput, sampleRow, unsettled } from '#tests/support/samples.ts';
 
 const isGuarded = ({ fields }: AnyResource, name: string): boolean => fields[name]?.spec.visibleTo !== undefined;
+
+const FIRST_ME = { id: 1, account_number: FIRST_ADMINISTRATOR };
 
 /** A valid value of the field for which the guard does not hold. */
 function forbidding(resource: AnyResource, guard: Readonly<Record<string, unknown>>, field: string, row: object) {
   const { spec } = resource.fields[field]!;
   const further = spec.options ? Object.keys(spec.options) : [null, sampleRow(resource, 1)[field]];
   const values: unknown[] = spec.kind === 'boolean' ? [true, false] : further;
-  const me = { id: 1, account_number: FIRST_ADMINISTRATOR };
-  const holds = predicateOf(guard, { fields: allFields(resource), now: NOW, me });
+  const holds = predicateOf(guard, { fields: allFields(resource), now: NOW, me: FIRST_ME });
   return values.find((value) => !matches(holds, { ...row, [field]: value }));
 }
 
@@ -34,6 +43,19 @@ const acting = resources.flatMap((resource) =>
     title: `${resource.name}.${name}`,
   })),
 );
+
+/** Acts that do something each time, however often they are asked for. */
+const DOERS: Readonly<Record<string, string>> = {
+  'calendar-imports.fetch-now': 'the feed is read again, and may say something else by now',
+  'calendar-imports.rehearse': 'the feed is read again, and may say something else by now',
+  'reservations.send': 'the guest gets another message',
+};
+
+/** Whether the action is still to be had in the state that the record is in. */
+const isOffered = (resource: AnyResource, { when = {} }: AnyAction, row: Record<string, unknown>): boolean =>
+  matches(predicateOf(when, { fields: allFields(resource), now: NOW, me: FIRST_ME }), row);
+
+type Acting = (typeof acting)[number];
 
 const naming = resources.flatMap((resource) =>
   bindingRelations(resource.fields).flatMap(({ name: field, to }) => {
@@ -81,6 +103,18 @@ describe.each(engines)('writes over $name', (engine) => {
       await addCompanions(tx, resource.name, made);
       return made as Record<string, unknown> & { id: number; version: number };
     });
+
+  /** A record that the action with this input changes. */
+  const recordFor = ({ resource, action, title }: Acting, input: Record<string, unknown>) => {
+    const row = { ...rowAllowing(resource, action, next()), ...startingFor(title) };
+    return insertOne(resource, action.set ? unsettled(resource, action, input, row) : row);
+  };
+  /** The same and the input: what its handler takes goes with the record, what it sets decides about it. */
+  const beforeAct = async (asking: Acting) => {
+    const asked = asking.action.set ? await inputOf(asking.action, asking.title) : {};
+    const row = await recordFor(asking, asked);
+    return { row, body: asking.action.set ? asked : await inputOf(asking.action, asking.title, row) };
+  };
 
   describe.each(creatable)('creating $name', (resource) => {
     it('answers 201 with the record, which can then be read, and leaves one audit entry', async () => {
@@ -269,13 +303,26 @@ describe.each(engines)('writes over $name', (engine) => {
     const path = (id: number): string => `/api/${resource.name}/${id}/${name}`;
 
     it('does what it says where its guard holds, audited with one entry', async () => {
-      const asked = await inputOf(action, title);
-      const row = await insertOne(resource, unsettled(resource, action, asked, rowAllowing(resource, action, next())));
-      const body = action.set ? asked : await inputOf(action, title, row);
+      const { row, body } = await beforeAct({ resource, name, action, title });
       const answer = await app.call('PATCH', path(row.id), { body });
       expect(answer.status, answer.text).toBe(200);
       expect(answer.body.data['version']).toBe(row.version + 1);
       expect((await app.trail(resource.name, row.id)).map((entry) => entry['action'])).toEqual([name]);
+    });
+
+    it(`${title in DOERS ? 'is done' : 'leaves no entry and says so'} when it is asked for once more`, async () => {
+      const { row, body } = await beforeAct({ resource, name, action, title });
+      const done = await app.call('PATCH', path(row.id), { body });
+      expect(done.status, done.text).toBe(200);
+      const again = await app.call('PATCH', path(row.id), { body });
+      const isDoer = title in DOERS;
+      expect(again.status, again.text).toBe(isDoer ? 200 : 409);
+      if (!isDoer) {
+        const isLeft = isOffered(resource, action, done.body.data);
+        expect([again.body.code, again.body.unchanged], again.text).toEqual(['CONFLICT', isLeft ? true : undefined]);
+        expect((await app.call('GET', `/api/${resource.name}/${row.id}`)).body.data).toEqual(done.body.data);
+      }
+      expect(await app.trail(resource.name, row.id)).toHaveLength(isDoer ? 2 : 1);
     });
 
     it('is refused with the code missing, with nonsense in the body, and for nobody', async () => {
@@ -319,11 +366,9 @@ describe.each(engines)('writes over $name', (engine) => {
     });
 
     it.runIf(action.bulk)('acts on many, each standing or falling alone, and once per idempotency key', async () => {
-      const asked = await inputOf(action, title);
-      const rows = [];
-      for (let i = 0; i < 3; i += 1)
-        rows.push(await insertOne(resource, unsettled(resource, action, asked, rowAllowing(resource, action, next()))));
-      const input = action.set ? asked : await inputOf(action, title, rows[0]);
+      const { row, body: input } = await beforeAct({ resource, name, action, title });
+      const rows = [row];
+      while (rows.length < 3) rows.push(await recordFor({ resource, name, action, title }, input));
       const body = { ids: [...rows.map(({ id }) => id), 999_999], input };
       const headers = { 'idempotency-key': `bulk-${resource.name}-${name}` };
       const answer = await app.call('POST', `/api/${resource.name}/bulk/${name}`, { body, headers });
@@ -334,7 +379,15 @@ describe.each(engines)('writes over $name', (engine) => {
       ]);
       const again = await app.call('POST', `/api/${resource.name}/bulk/${name}`, { body, headers });
       expect(again.text).toBe(answer.text);
-      for (const { id } of rows) expect(await app.trail(resource.name, id)).toHaveLength(1);
+      const later = await app.call('POST', `/api/${resource.name}/bulk/${name}`, { body });
+      for (const { id } of rows) {
+        const isDoer = title in DOERS;
+        const { data } = (await app.call('GET', `/api/${resource.name}/${id}`)).body;
+        const told = later.body.results.find((each) => each.id === id);
+        const isLeft = isOffered(resource, action, data);
+        expect([told?.ok, told?.unchanged]).toEqual([isLeft, isLeft && !isDoer ? true : undefined]);
+        expect(await app.trail(resource.name, id)).toHaveLength(isDoer ? 2 : 1);
+      }
     });
   });
 });

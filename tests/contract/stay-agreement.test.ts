@@ -134,7 +134,7 @@ describe.each(domainEngines)('what a stay says of itself, over $name', (engine) 
     const there = await house(app);
     const { id } = await booked(stayBody(there, '2026-07-06', { children: 2, child_ages: [3, 5] }));
     const party = { adults: 2, children: 2, any_foreign_occupant: false };
-    expect(await became(id, 'change-guests', party)).toMatchObject({ child_ages: [3, 5] });
+    expect(await became(id, 'change-guests', { ...party, adults: 1 })).toMatchObject({ child_ages: [3, 5] });
     expect(await became(id, 'change-guests', { ...party, child_ages: null })).toMatchObject({ child_ages: null });
   });
 

@@ -46,6 +46,7 @@ export interface AnswerBody {
   readonly results: readonly {
     readonly id: number;
     readonly ok: boolean;
+    readonly unchanged?: boolean;
     readonly code?: string;
     readonly message?: string;
   }[];

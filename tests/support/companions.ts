@@ -29,6 +29,18 @@ const ACCOUNT = '80012345678';
 
 const VOUCHER = 'SPARE';
 
+/** The number of the unit of a stay that has none. */
+const NOWHERE = '';
+
+/** What a record has to be before an action, beside what its guard asks for. */
+export const startingFor = (action: string): Row => STARTING[action] ?? {};
+
+const STARTING: Readonly<Record<string, Row>> = {
+  'reservations.assign': { unit_number: NOWHERE },
+  'reservations.check-in': { ttx_collector: 'operator' },
+  'reservations.tourism-tax': { ttx_collector: 'operator' },
+};
+
 /** Of the house that was last made for a stay without a room. */
 let spareUnit = 0;
 
@@ -57,7 +69,7 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
       ...row,
       property_id,
       room_type_id,
-      unit_id: units[0],
+      unit_id: row['unit_number'] === NOWHERE ? null : units[0],
       arrival,
       departure: addDays(arrival, nights),
       nights,
@@ -70,6 +82,7 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
       children: 0,
       child_ages: null,
       source_channel: 'phone',
+      is_pinned: false,
       nationality: row['any_foreign_occupant'] === true ? row['nationality'] : HOME_COUNTRY,
       checked_out_at: NOW,
       moves_on: row['moves_on'] === LONG_AGO ? TODAY : null,
@@ -179,6 +192,8 @@ const STAY_INPUTS: Readonly<Record<string, Fit>> = {
   'calendar-stays.move': (input) => ({ ...input, unit_id: spareUnit }),
   'reservations.accept': (input, row) => otherUnit({ ...input, room_type_id: row['room_type_id'] }, row),
   'reservations.assign': (input) => ({ ...input, unit_id: null }),
+  'reservations.pin': () => ({ pinned: true }),
+  'reservations.tourism-tax': (input) => ({ ...input, ttx_collector: 'exempt' }),
   'reservations.move': (input, row) => otherUnit({ ...input, from: TODAY }, row),
   'reservations.split': (input, row) => otherUnit({ ...input, date: TODAY }, row),
   'reservations.change-dates': (input, row) =>

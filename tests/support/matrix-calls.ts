@@ -276,8 +276,10 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
     ...(await withTargets(tx, action.input ?? {}, sampleInput(action, n))),
     ...(name === 'move-credit' ? { amount_sen: null, confirm_overpayment: true } : {}),
   };
-  // What takes the place of a rate comes after its beginning.
-  const input = INPUTS[name ?? ''] ?? (name === 'replace' ? { ...sampled, from: '2199-01-01' } : sampled);
+  // What takes the place of a rate comes after its beginning, and is another one.
+  const input =
+    INPUTS[name ?? ''] ??
+    (name === 'replace' ? { ...sampled, from: '2199-01-01', source: 'A later gazette' } : sampled);
   if (path.includes('/bulk/')) return { address, body: { ids: [record.id], input } };
   return { address, body: path.includes('{id}') ? input : { account_number: record.account_number, ...input } };
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { toast } from '#browser/toasts.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import { changeOf, type AnyResource } from '#shared/resource.ts';
 import { prepareActionModal } from './ActionModal.tsx';
 import { actionLabel, nextFlag, shapeOf, type Offer } from './record-actions.ts';
-import { isUnchanged } from './settle.ts';
-import { useAction, useRefusalText } from './use-action.ts';
+import { useAction, useRefusalToast } from './use-action.ts';
 
 interface ActionButtonProps {
   resource: AnyResource;
@@ -40,16 +38,13 @@ export function ActionButton({
   const shape = shapeOf(action);
   const label = actionLabel(name, shape, row, words, t);
   const { run, isBusy } = useAction(resource);
-  const explain = useRefusalText(resource);
+  const tellRefusal = useRefusalToast(resource);
 
   const takeNow = async (): Promise<void> => {
     const input = shape.flag ? { [shape.flag.input]: nextFlag(shape, row) } : {};
     onExpect?.(changeOf(action, input));
     const outcome = await run(name, row, input, label);
-    if (outcome.kind === 'refused') {
-      const tell = isUnchanged(outcome.failure) ? toast.info : toast.error;
-      for (const line of explain(outcome.failure)) tell(line);
-    }
+    if (outcome.kind === 'refused') tellRefusal(outcome.failure);
     onExpect?.(null);
     if (onTaken) setTimeout(onTaken, 0);
   };

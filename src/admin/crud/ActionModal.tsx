@@ -10,7 +10,7 @@ import { FormNotice } from './FormNotices.tsx';
 import { nextFlag, outcomeLabel, shapeOf } from './record-actions.ts';
 import { firstMessages } from './first-messages.ts';
 import { RecordSkeleton } from './RecordRefusal.tsx';
-import { allowedActions } from './settle.ts';
+import { allowedActions, isUnchanged } from './settle.ts';
 import { useAction, useRefusalText } from './use-action.ts';
 import { titleOf } from './use-record.ts';
 
@@ -58,7 +58,10 @@ export function ActionModal({ resource, name, action, row, choice, onClose }: Ac
       <h2>{title}</h2>
       {words.actions[name]?.help && <p className="dialog-help">{words.actions[name].help}</p>}
       {refused && reasons.length > 0 && (
-        <FormNotice kind="error" {...(hasChanged ? { title: t('forms.action.conflict') } : {})}>
+        <FormNotice
+          kind={isUnchanged(refused) ? 'info' : 'error'}
+          {...(hasChanged ? { title: t('forms.action.conflict') } : {})}
+        >
           {reasons.map((line) => (
             <p key={line}>{line}</p>
           ))}

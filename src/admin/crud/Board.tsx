@@ -20,7 +20,7 @@ import { questionOf } from './list-state.ts';
 import { actionLabel, shapeOf } from './record-actions.ts';
 import { actionsFor } from './row-actions.ts';
 import { RowMenu, type RowTask } from './RowMenu.tsx';
-import { useAction, useRefusalText } from './use-action.ts';
+import { useAction, useRefusalToast } from './use-action.ts';
 import type { ListModel } from './use-list.ts';
 import { titleOf } from './use-record.ts';
 
@@ -180,14 +180,14 @@ function useMoves({ resource, words }: ListModel, onTask: BoardProps['onTask']) 
   const go = useGo();
   const permissions = usePermissions();
   const { run } = useAction(resource);
-  const explain = useRefusalText(resource);
+  const tellRefusal = useRefusalToast(resource);
   const movesFor = (row: Row): Move[] => movesOf(resource, row, actionsFor(resource, row, permissions));
   const take = async (row: Row, { name, action }: Move): Promise<void> => {
     const shape = shapeOf(action);
     if (clientPartOf(resource.name).atPanel?.includes(name)) return go(`${resource.route}/${row.id}#${name}`);
     if (!shape.isImmediate) return onTask(row, { kind: 'action', action: name });
     const outcome = await run(name, row, {}, actionLabel(name, shape, row, words, t));
-    if (outcome.kind === 'refused') for (const line of explain(outcome.failure)) toast.error(line);
+    if (outcome.kind === 'refused') tellRefusal(outcome.failure);
   };
   return { movesFor, take };
 }

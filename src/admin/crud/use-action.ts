@@ -1,12 +1,13 @@
 import { useCustomMutation } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import type { Failure } from '#admin/providers/failure.ts';
+import { toast } from '#browser/toasts.tsx';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import { isFinal } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import type { Row } from './form-model.ts';
-import { allowedActions, isOffline, settle } from './settle.ts';
+import { allowedActions, isOffline, isUnchanged, settle } from './settle.ts';
 import { titleOf, useRefresh } from './use-record.ts';
 import { auditIdOf, useDoneToast } from './use-undo.ts';
 
@@ -74,5 +75,14 @@ export function useRefusalText(resource: AnyResource): (failure: Failure) => str
     if (!allowed) return failure.isShown ? [] : [failure.message];
     const names = allowed.map((name) => words.actions[name]?.label ?? name).join(', ');
     return [failure.message, names ? t('forms.action.allowed', { actions: names }) : t('forms.action.allowedNone')];
+  };
+}
+
+/** The same where the action was taken on the press; that it is so already is no failure. */
+export function useRefusalToast(resource: AnyResource): (failure: Failure) => void {
+  const explain = useRefusalText(resource);
+  return (failure) => {
+    const tell = isUnchanged(failure) ? toast.info : toast.error;
+    for (const line of explain(failure)) tell(line);
   };
 }

@@ -1,10 +1,9 @@
 import { useId, useState, type ReactNode } from 'react';
 import { formatInstant } from '#browser/format.ts';
-import { toast } from '#browser/toasts.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { renderCell } from '#admin/crud/cells.tsx';
-import { useAction, useRefusalText } from '#admin/crud/use-action.ts';
+import { useAction, useRefusalToast } from '#admin/crud/use-action.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import type { Choices } from './calls.ts';
 import { letterTo, mailLink, whatsappLink, type Enquiry } from './letter.ts';
@@ -71,7 +70,7 @@ function HandOver({ resource, row, enquiry: { assignee_id, assignee_name }, choi
   const t = enquiryWords.useT();
   const words = useResourceWords(resource);
   const { run, isBusy } = useAction(resource);
-  const explain = useRefusalText(resource);
+  const tellRefusal = useRefusalToast(resource);
   const assignee = useId();
   const [picked, setPicked] = useState<number | null>(null);
   const people = choices?.administrators ?? [];
@@ -82,7 +81,7 @@ function HandOver({ resource, row, enquiry: { assignee_id, assignee_name }, choi
   const assign = async (): Promise<void> => {
     const outcome = await run('assign', row, { assignee_id: picked }, words.actions['assign']?.label ?? '');
     if (outcome.kind === 'done') setPicked(null);
-    if (outcome.kind === 'refused') for (const line of explain(outcome.failure)) toast.error(line);
+    if (outcome.kind === 'refused') tellRefusal(outcome.failure);
   };
   return (
     <>

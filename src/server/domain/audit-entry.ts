@@ -1,5 +1,6 @@
 import { holdsFiles } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import { isSameJson } from '#shared/same-json.ts';
 import type { Values } from '#shared/validate.ts';
 import type { Transaction } from '#server/platform/store.ts';
 import type { Row, Table } from '#server/platform/table.ts';
@@ -9,8 +10,6 @@ export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 /** What stands in the trail for a value that nobody may read there. */
 export const MASK = '•••';
 const BOOKKEEPING = new Set(['version', 'created_at', 'updated_at']);
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Of a document the trail keeps what it was called; the file itself goes when it is replaced. */
 const nameOf = (document: unknown): unknown =>
@@ -32,7 +31,7 @@ export function changesBetween(
       continue;
     }
     const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];
-    if (BOOKKEEPING.has(name) || spec.derived || isSame(old, now)) continue;
+    if (BOOKKEEPING.has(name) || spec.derived || isSameJson(old, now)) continue;
     // Whoever reads the trail is not asked for the field's own code, so it must not hold what that code guards.
     if (spec.hidden || spec.proof || spec.visibleTo !== undefined) changes[name] = [MASK, MASK];
     else if (spec.personal && forgets) changes[name] = [MASK, after === null ? null : MASK];

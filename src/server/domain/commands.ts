@@ -235,7 +235,7 @@ export async function perform(scene: Scene, command: Command, undoOf: number | n
       before !== null &&
       Object.keys(changesBetween(bound.resource, before, { ...before, ...change }, { input })).length === 0;
     if (isIdle) return { row: before, auditId: null };
-    refuseIdleAct(bound, command, further);
+    if (kind === 'action') await refuseIdleAct(bound, command, further);
     const filing = await file(kit.documents, bound, { ...command, change });
     const whole = { ...command, change: { ...change, ...filing.change } };
     const after = await write(kit, bound, whole);
@@ -262,13 +262,14 @@ export async function perform(scene: Scene, command: Command, undoOf: number | n
   }
 }
 
-/** A reason alone is no act. */
-function refuseIdleAct({ resource }: Bound, { kind, action: name, before, input }: Command, further: Row): void {
-  const action = kind === 'action' ? resource.actions?.[name ?? ''] : undefined;
+/** A reason alone is no act, nor is what leaves the record, and what stands beside it, as they were. */
+async function refuseIdleAct({ resource, part }: Bound, command: Command, further: Row): Promise<void> {
+  const { action: name, before, change, input } = command;
+  const action = resource.actions?.[name ?? ''];
   const state = action && stateOf(action, input);
-  if (!state || before === null) return;
-  const changes = changesBetween(resource, before, { ...before, ...state, ...further });
-  if (Object.keys(changes).length === 0) refuseUnchanged();
+  const changes = changesBetween(resource, before, { ...before, ...(state ?? change), ...further });
+  if (Object.keys(changes).length > 0) return;
+  if (state || !(await part.changesBeside?.(command))) refuseUnchanged();
 }
 
 async function write(kit: Kit, bound: Bound, { kind, tx, before, change }: Command): Promise<Row | null> {

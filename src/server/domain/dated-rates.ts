@@ -6,7 +6,7 @@ import type { ResourceName } from '#resources/index.ts';
 import type { Row, Table } from '#server/platform/table.ts';
 import { insertBeside } from './beside.ts';
 import { hasValue } from './kit.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseIdle } from './refusal.ts';
 import type { Command } from './server-part.ts';
 
 /** A record that names a rate and the days, both included, on which it holds. */
@@ -74,7 +74,9 @@ export function refuseHeld<R extends RateRow>(command: Command<R>): void {
 /** Ends a rate on the day before the one that takes its place. */
 export function endBefore<R extends RateRow>(command: Command<R>, resource: string): { valid_until: string } {
   const { before, input } = command;
-  const from = String(input['from']);
+  const { from: day, source, ...rate } = input;
+  refuseIdle(before, { ...rate, source_note: source ?? before?.source_note });
+  const from = String(day);
   const since = before?.valid_from ?? '';
   const wrong = from <= since && issue(['from'], 'rate_after', { since });
   if (wrong) throw new Refusal('VALIDATION', { issues: [wrong], resource, action: 'replace' });

@@ -19,7 +19,7 @@ import { writeEntry } from './audit-entry.ts';
 import { hasId } from './kit.ts';
 import { basisPoints, holidayRule, nightFacts, paintedPrices } from './price-facts.ts';
 import { type DayChange, type RateDayRow, changesOf, rateDaysIn, writeDays } from './rate-days.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseUnchanged } from './refusal.ts';
 import type { ExtraCall, ExtraRoute } from './server-part.ts';
 import { resourceTables } from './tables.ts';
 
@@ -162,7 +162,8 @@ export const paintRateDays: ExtraRoute = {
       nights: pricesOf({ type, property, seasons }, days),
       changed: days.filter(isChanged).length,
     };
-    if (input['preview'] === true || data.changed === 0) return { data, audit_id: null };
+    if (input['preview'] === true) return { data, audit_id: null };
+    if (data.changed === 0) refuseUnchanged();
     const changes = await writeDays(tx, type.id, { known, days });
     const reason = typeof input['reason'] === 'string' ? input['reason'] : null;
     const entry = { action: 'paint', resource: 'room-types', recordId: type.id, changes, reason };

@@ -1,4 +1,5 @@
 import type { Issue, ProblemCode } from '#shared/errors.ts';
+import { isSameJson } from '#shared/same-json.ts';
 import type { MovedOn } from './moved-on.ts';
 
 export interface NamedBy {
@@ -40,8 +41,8 @@ export class Refusal extends Error {
 }
 
 /** The record is already what the act would make of it: nothing is done, so that nothing is said to have been. */
-export const refuseUnchanged = (): never => {
-  throw new Refusal('CONFLICT', { message: 'unchanged', body: { unchanged: true } });
+export const refuseUnchanged = (message = 'unchanged', params: RefusalDetails['params'] = {}): never => {
+  throw new Refusal('CONFLICT', { message, params, body: { unchanged: true } });
 };
 
 export const isUnchanged = (error: unknown): boolean =>
@@ -52,7 +53,5 @@ type Values = Readonly<Record<string, unknown>>;
 /** The same for what a handler would write; a file that comes along is always a change. */
 export function refuseIdle(before: object | null, change: object): void {
   const was = before as Values | null;
-  const isSame = ([name, value]: [string, unknown]): boolean =>
-    JSON.stringify(was?.[name] ?? null) === JSON.stringify(value ?? null);
-  if (was && Object.entries(change).every(isSame)) refuseUnchanged();
+  if (was && Object.entries(change).every(([name, value]) => isSameJson(was[name], value))) refuseUnchanged();
 }

@@ -106,6 +106,8 @@ export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
   after?(command: Command<R>, after: R | null): Promise<void>;
   /** Actions without `set`: return the columns to write. */
   readonly handlers?: { readonly [K in Handled]: (command: Command<R>) => Promise<Partial<R>> };
+  /** Asked of an action without `set` that leaves the record's fields as they are: whether it did something all the same. */
+  changesBeside?(command: Command<R>): Promise<boolean> | boolean;
   /** Rows the caller sees at all, in lists, counts, exports and by id. */
   scope?(caller: Caller): Where<R> | null;
   /** Columns that are computed for the rows of an answer, by name. */
@@ -142,6 +144,7 @@ export interface AnyServerPart {
   before?(command: Command): Promise<Row | undefined> | Row | undefined;
   after?(command: Command, after: Row | null): Promise<void>;
   readonly handlers?: Readonly<Record<string, (command: Command) => Promise<Row>>>;
+  changesBeside?(command: Command): Promise<boolean> | boolean;
   scope?(caller: Caller): Readonly<Record<string, unknown>> | null;
   readonly computed?: { readonly [name: string]: (row: Row, context: RequestContext) => unknown };
   veils?(context: RequestContext, all: readonly Bound[]): Veils;

@@ -6,7 +6,7 @@ import { changeBeside } from './beside.ts';
 import { unitOfType } from './booking.ts';
 import { alone, unitInUse } from './inventory.ts';
 import { hasId } from './kit.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseUnchanged } from './refusal.ts';
 import { type Act, type Change, type Place, type Reservation, numberIn, placeOf, refuse } from './stay-act.ts';
 import { type Move, makeRoom, refuseUnhoused } from './stay-plan.ts';
 import { unitInService } from './stay-rooms.ts';
@@ -28,6 +28,9 @@ export async function assign(command: Act): Promise<Change> {
   const asked = id === null || open.length > 0 ? open : parts;
   const unit = id === null ? null : await unitForOneOf(tx, id, asked);
   const wanted = unit === null ? asked : asked.filter(({ room_type_id }) => room_type_id === unit['room_type_id']);
+  const isPinned = input['pinned'] === true;
+  if (wanted.every(({ unit_id, pinned }) => unit_id !== null && unit_id === id && (pinned || !isPinned)))
+    refuseUnchanged();
   const places = new Map(parts.map((part) => [part.departure, part.unit_id]));
   const told: Assignment[] = [];
   for (const part of wanted) {

@@ -6,7 +6,7 @@ import { acquiring, refuseRestricted, selling } from './availability.ts';
 import { checkWish, refusing } from './booking.ts';
 import { exchangeNights, takeNights } from './inventory.ts';
 import { guestsListed } from './lead-guest.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseIdle, refuseUnchanged } from './refusal.ts';
 import {
   type Act,
   type Change,
@@ -107,9 +107,12 @@ export async function changeDates(command: Act): Promise<Change> {
   const { input, tx } = command;
   const [arrival, departure] = [String(input['arrival']), String(input['departure'])];
   const isHere = stay.status === 'checked_in';
-  if (isHere && arrival !== stay.arrival) refuse('arrival_fixed');
   const chosen = numberIn(input['unit_id']);
   const isElsewhere = chosen !== null && chosen !== stay.unit_id;
+  const price = modeOf(input['price']);
+  const isAsBefore = arrival === stay.arrival && departure === stay.departure;
+  if (isAsBefore && !isElsewhere && price === 'keep') refuseUnchanged();
+  if (isHere && arrival !== stay.arrival) refuse('arrival_fixed');
   const types = isElsewhere ? [] : await typesAhead(place);
   const wanted = { ...stay, arrival, departure, nights: countNights(arrival, departure) };
   checkWish(types, { ...wanted, party: partyOf(stay) }, isHere || arrival === stay.arrival ? arrival : today);
@@ -118,7 +121,6 @@ export async function changeDates(command: Act): Promise<Change> {
   if (isHere && (isLate && stay.departure < today ? departure < today : departure <= today)) {
     refuse('early_departure_first');
   }
-  const price = modeOf(input['price']);
   const room = isElsewhere ? await unitFor(tx, stay, chosen) : null;
   const sold = { ...wanted, room_type_id: Number(room?.['room_type_id'] ?? stay.room_type_id) };
   const here = isLate ? await claimFor(place, departure, room) : place;
@@ -178,6 +180,7 @@ export async function changeGuests(command: Act): Promise<Change> {
     child_ages: agesOf(place.stay, { children, child_ages: ages }),
     any_foreign_occupant,
   };
+  refuseIdle(place.stay, party);
   const wanted = { ...place.stay, ...party };
   checkWish(await typesAhead(place), { ...wanted, party: partyOf(wanted) }, wanted.arrival);
   const listed = await guestsListed(command.tx, place.stay.id);

@@ -4,7 +4,7 @@ import type { Unslept } from '#shared/booking/price.ts';
 import type { Leaving, LeavingPrice } from '#shared/booking/stay-answers.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { Reader } from '#server/platform/store.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseUnchanged } from './refusal.ts';
 import { type Act, type Change, type Place, type Reservation, partyOf, placeOf, refuse, text } from './stay-act.ts';
 import { stretch } from './stay-dates.ts';
 import type { StayDates } from './stay-facts.ts';
@@ -109,7 +109,7 @@ export async function checkOut(command: Act): Promise<Change> {
 export async function earlyDeparture(command: Act): Promise<Change> {
   const place = await placeOf(command);
   const wanted = leavingOn(place.stay, place.today);
-  if (wanted.departure >= place.stay.departure) refuse('nights_left_none');
+  if (wanted.departure >= place.stay.departure) refuseUnchanged('nights_left_none');
   return leaveEarly(place, wanted);
 }
 

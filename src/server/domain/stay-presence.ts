@@ -5,7 +5,7 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { reservationGuests } from '#resources/reservation-guests.ts';
 import type { Reader } from '#server/platform/store.ts';
 import { is } from './row-tests.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseIdle } from './refusal.ts';
 import { type Act, type Change, type Place, type Reservation, placeOf, refuse, text } from './stay-act.ts';
 import { PLATFORMS, ttxCollectorOf } from './stay-facts.ts';
 import { reprice, restorePrice } from './stay-reprice.ts';
@@ -101,6 +101,7 @@ export async function decideTourismTax(command: Act): Promise<Change> {
   const place = await placeOf(command);
   const { ttx_collector, note } = command.input as { ttx_collector: Reservation['ttx_collector']; note: string | null };
   const decided = { ttx_collector, ttx_note: note };
+  refuseIdle(place.stay, decided);
   // Nobody but a platform takes it for the house, whatever the guest shows.
   if (ttx_collector === 'platform' && !maySell(place.stay.source_channel)) refuse('ttx_no_platform');
   if (!CHARGED.includes(place.stay.status)) return decided;

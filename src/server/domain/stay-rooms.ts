@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { acquiring, selling } from './availability.ts';
 import { alone, takeNights, unitInUse } from './inventory.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseUnchanged } from './refusal.ts';
 import { type Act, type Change, type Place, type Reservation, numberIn, placeOf, refuse, text } from './stay-act.ts';
 import { collectorIn, guestsOver, typeAndHouse } from './stay-facts.ts';
 import { claimKept } from './stay-kept.ts';
@@ -18,7 +18,9 @@ import { markUsed, refuseDirty, refuseOccupied, unitNow } from './unit-care.ts';
 
 export async function unassign(command: Act): Promise<Change> {
   const { stay } = await placeOf(command);
-  for (const segment of await segmentsOf(command.tx, stay.id)) {
+  const segments = await segmentsOf(command.tx, stay.id);
+  if (segments.every(({ unit_id }) => unit_id === null)) refuseUnchanged();
+  for (const segment of segments) {
     await changeSegment(command.tx, segment, { unit_id: null, pinned: false });
   }
   return { unit_id: null, assignment: null };
@@ -157,7 +159,7 @@ export async function move(command: Act): Promise<Change> {
   if (from < earliest || from >= stay.departure) refuse('no_split_here');
   const ahead = (await segmentsOf(tx, stay.id)).filter(({ departure }) => departure > from);
   if (ahead.every(({ unit_id }) => unit_id === unit['id'])) {
-    throw new Refusal('CONFLICT', { message: 'already_there', params: { unit: String(unit['number']) } });
+    refuseUnchanged('already_there', { unit: String(unit['number']) });
   }
   await putFrom(place, from, unit);
   const isWhole = from === stay.arrival;
@@ -177,7 +179,7 @@ export async function move(command: Act): Promise<Change> {
 async function moveOn(place: Place, unit: Row): Promise<Change> {
   const { stay, today } = place;
   if (unitNow(stay, await segmentsOf(place.command.tx, stay.id), today) === unit['id']) {
-    throw new Refusal('CONFLICT', { message: 'already_there', params: { unit: String(unit['number']) } });
+    refuseUnchanged('already_there', { unit: String(unit['number']) });
   }
   const departure = addDays(today, 1);
   const claimed = await claimKept(place, { until: departure, isLeaving: true });
@@ -200,6 +202,8 @@ export async function split(command: Act): Promise<Change> {
     await cutAt(place, day);
     return {};
   }
+  const part = (await segmentsOf(command.tx, stay.id)).find(({ arrival }) => arrival === day);
+  if (part?.unit_id === chosen) refuseUnchanged();
   const unit = await unitFor(command.tx, stay, chosen);
   await putFrom(place, day, unit, true);
   return isFirst || (stay.status === 'checked_in' && day <= today) ? chosenBy(stay, unit) : {};

@@ -1,13 +1,16 @@
 import { type Act, type Change, placeOf } from './stay-act.ts';
+import { refuseUnchanged } from './refusal.ts';
 import { reprice } from './stay-reprice.ts';
-import { voucherFor } from './vouchers.ts';
+import { findVoucher, voucherFor } from './vouchers.ts';
 
 /** The price that was agreed, less what the voucher of the code takes off in place of the stay's own. */
 export async function applyVoucher(command: Act): Promise<Change> {
   const place = await placeOf(command);
   const { stay, property, today } = place;
   const wanted = { ...stay, property_id: property.id };
-  const { id } = await voucherFor(command.tx, String(command.input['voucher']), wanted, today);
+  const code = String(command.input['voucher']);
+  if ((await findVoucher(command.tx, stay.voucher_id))?.code === code) refuseUnchanged();
+  const { id } = await voucherFor(command.tx, code, wanted, today);
   return reprice(place, { ...stay, voucher_id: id }, 'keep');
 }
 

@@ -3,8 +3,10 @@ import type { PricedNight } from '#shared/booking/night-price.ts';
 import { totalOf } from '#shared/booking/line.ts';
 import type { StayTerms } from '#shared/booking/price.ts';
 import type { FolioLine } from '#shared/booking/stay-answers.ts';
+import { isSameJson } from '#shared/same-json.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { reservations } from '#resources/reservations.ts';
+import type { Reader } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { Refusal } from './refusal.ts';
 import { is } from './row-tests.ts';
@@ -63,6 +65,23 @@ const todayOf = async ({ tx, context }: Act, { room_type_id }: Reservation): Pro
   return businessDate(context.now, property.rollover_hour);
 };
 
+/** What an action may change of a stay beside its columns. */
+const standingOf = async (
+  reader: Reader,
+  id: number,
+): Promise<Pick<Past, 'segments' | 'nights' | 'lines' | 'terms'>> => ({
+  segments: (await segmentsOf(reader, id)).map(({ room_type_id, unit_id, arrival, departure, pinned }) => ({
+    room_type_id,
+    unit_id,
+    arrival,
+    departure,
+    pinned,
+  })),
+  nights: await nightsOfStay(reader, id),
+  lines: await chargesOf(reader, id),
+  terms: await termsOfStay(reader, id),
+});
+
 /** An action that can be taken back: what it finds is kept before it changes anything. */
 export const returning =
   (act: (command: Act) => Promise<Partial<Reservation>>) =>
@@ -73,21 +92,29 @@ export const returning =
       of_version: stay.version,
       on: await todayOf(command, stay),
       columns: columnsOf(stay),
-      segments: (await segmentsOf(tx, stay.id)).map(({ room_type_id, unit_id, arrival, departure, pinned }) => ({
-        room_type_id,
-        unit_id,
-        arrival,
-        departure,
-        pinned,
-      })),
-      nights: await nightsOfStay(tx, stay.id),
-      lines: await chargesOf(tx, stay.id),
-      terms: await termsOfStay(tx, stay.id),
+      ...(await standingOf(tx, stay.id)),
     };
     await tx.remove(stayPasts, is('reservation_id', stay.id));
     await tx.insert(stayPasts, { reservation_id: stay.id, ...past });
     return act(command);
   };
+
+/** Nights are written anew with every price. */
+const priceOf = ({ date, base_sen, surcharge_sen, markup_sen, final_sen, is_free, rule, formula }: PricedNight) => [
+  [date, base_sen, surcharge_sen, markup_sen, final_sen, is_free],
+  [rule, formula],
+];
+
+/** Whether an action that leaves the columns of a stay as they are changed its rooms, its nights or its bill. */
+export async function changesBeside({ tx, before: stay, action }: Act): Promise<boolean> {
+  if (action === 'send') return true;
+  const [row] = await tx.list(stayPasts, { where: is('reservation_id', stay?.id) });
+  const past = row as unknown as Past | undefined;
+  if (!stay || past?.of_version !== stay.version) return false;
+  const { segments, nights, lines } = await standingOf(tx, stay.id);
+  const was = [past.segments, past.nights.map(priceOf), past.lines];
+  return !isSameJson([segments, nights.map(priceOf), lines], was);
+}
 
 /** The room that a guest went to today and has the key of, though leaving early took its nights off the stay; null for none. */
 export async function roomGivenUp({ tx }: Pick<Act, 'tx'>, stay: Reservation, today: string): Promise<number | null> {

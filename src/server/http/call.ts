@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { codeOf } from '#shared/permissions.ts';
+import { inOrder } from '#shared/same-json.ts';
 import { type RequestContext, isAdministrator } from '#server/domain/caller.ts';
 import type { Body, Outcome, Target } from '#server/domain/commands.ts';
 import { Upload } from '#server/domain/documents.ts';
@@ -87,7 +88,5 @@ const canonicalJson = (values: object): string =>
     if (each instanceof Upload) return each.sentSha256;
     // A file that no field takes is refused in a moment; nobody writes its ten megabytes out as numbers until then.
     if (each instanceof FormFile) return each.size;
-    if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
-    const inOrder = Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(inOrder);
+    return inOrder(each);
   });
