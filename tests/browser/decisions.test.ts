@@ -105,6 +105,12 @@ describe('what waits for a decision', () => {
     await page.locator('tr[data-id]').first().waitFor();
     const [name = ''] = await rowNames(page);
     await page.keyboard.press('j');
+    // The menu lies over the outline of its row, and carries it on to the end.
+    const outline = await page.locator('tr[data-id]:focus').evaluate((row) => {
+      const ring = getComputedStyle(row.querySelector('.cell-menu')!, '::after');
+      return [ring.borderTopColor === getComputedStyle(row).outlineColor, ring.borderTopWidth, ring.borderRightWidth];
+    });
+    expect(outline).toEqual([true, '2px', '2px']);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name }).waitFor();
     const first = page.locator('.record-actions > button[data-action]').first();

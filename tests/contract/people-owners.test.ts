@@ -228,6 +228,12 @@ describe.each(domainEngines)('owners over $name', (engine) => {
     it('stay as they were when the change is rejected, for a reason, or withdrawn by whoever entered it', async () => {
       const owner = await asked();
       await confirm(owner);
+      const same = await act(owner, 'bank-details', { ...BANK, reason: 'Once more' });
+      expect([same.status, same.body.unchanged, await read(owner)]).toMatchObject([
+        409,
+        true,
+        { payouts_frozen: false },
+      ]);
       const other = { ...BANK, bank_name: 'CIMB', bank_account: '99999999' };
       expect((await act(owner, 'bank-details', other)).status).toBe(200);
       expect(await read(owner)).toMatchObject({ ...CURRENT, payouts_frozen: true });

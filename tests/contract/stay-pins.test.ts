@@ -57,6 +57,50 @@ describe.each(domainEngines)('stays that are pinned to their units, over $name',
     return rows.map((row) => [row['arrival'], row['departure'], row['unit_id']]).toSorted(byArrival);
   };
 
+  it('what would leave a stay in its unit, on its days and at its price is no act; a part that is pinned is one', async () => {
+    await open();
+    const id = await booked(4, 8, first);
+    const stay = { arrival: day(4), departure: day(8) };
+    const idle = async (...acts: [action: string, body?: Row][]): Promise<void> => {
+      const before = [
+        (await app.call('GET', `/api/reservations/${id}`)).body.data,
+        await app.trail('reservations', id),
+      ];
+      for (const [action, body] of acts) {
+        const answer = await act(id, action, body);
+        expect([answer.status, answer.body.code, answer.body.unchanged], `${action}: ${answer.text}`).toEqual([
+          409,
+          'CONFLICT',
+          true,
+        ]);
+      }
+      const { data } = (await app.call('GET', `/api/reservations/${id}`)).body;
+      expect([data, await app.trail('reservations', id)]).toEqual(before);
+    };
+    await idle(
+      ['assign'],
+      ['assign', { unit_id: first }],
+      ['pin', { pinned: false }],
+      ['move', { unit_id: first }],
+      ['change-dates', stay],
+      ['change-dates', { ...stay, unit_id: first, override_reason: 'Asked for' }],
+      ['change-dates', { ...stay, price: 'whole' }],
+      ['change-guests', { adults: 1, children: 0, any_foreign_occupant: false }],
+    );
+    const cut = { date: day(6), unit_id: second };
+    expect((await act(id, 'split', cut)).status).toBe(200);
+    await idle(['split', cut], ['split', { date: day(6) }]);
+    const isOfStay = is('reservation_id', id);
+    const [part] = await app.store.list(staySegments, { where: isOfStay });
+    await app.store.transaction((tx) => tx.update(staySegments, is('id', part?.['id']), { pinned: true }));
+    await app.store.transaction((tx) => tx.update(resourceTables.reservations, is('id', id), { is_pinned: true }));
+    await pin(id);
+    expect((await app.store.list(staySegments, { where: isOfStay })).map(({ pinned }) => pinned)).toEqual([true, true]);
+    await idle(['pin', { pinned: true }], ['assign', { pinned: true }]);
+    expect((await act(id, 'unassign')).status).toBe(200);
+    await idle(['unassign'], ['pin', { pinned: false }]);
+  });
+
   it('a stay that no unit has room for is neither offered nor sold, until a pin is released', async () => {
     await open();
     await pin(await booked(1, 3, first));

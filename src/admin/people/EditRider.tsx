@@ -6,7 +6,7 @@ import { Dialog } from '#admin/components/Dialog.tsx';
 import { ActionForm } from '#admin/crud/ActionForm.tsx';
 import { firstMessages } from '#admin/crud/first-messages.ts';
 import { FormNotice } from '#admin/crud/FormNotices.tsx';
-import { tell } from '#admin/providers/tell.ts';
+import { type Refused, tell } from '#admin/providers/tell.ts';
 import { titleOf, useRefresh } from '#admin/crud/use-record.ts';
 import { auditIdOf, useDoneToast } from '#admin/crud/use-undo.ts';
 import { toFormData } from '#admin/providers/form-data.ts';
@@ -25,7 +25,7 @@ export function EditRider({ resource, row, onClose }: RecordProps & { onClose: (
   const announce = useDoneToast(resource);
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const [refused, setRefused] = useState<Refused | null>(null);
   const action = resource.actions?.[ACTION];
   const name = titleOf(resource, row);
 
@@ -46,7 +46,7 @@ export function EditRider({ resource, row, onClose }: RecordProps & { onClose: (
       return {};
     }
     if (told.errors) return firstMessages(told.errors);
-    setRefusal(told.message);
+    setRefused(told);
     return {};
   };
 
@@ -55,9 +55,9 @@ export function EditRider({ resource, row, onClose }: RecordProps & { onClose: (
     <Dialog label={title} className="dialog dialog-form" onClose={onClose}>
       <h2>{title}</h2>
       {words.actions[ACTION]?.help && <p className="dialog-help">{words.actions[ACTION].help}</p>}
-      {refusal && (
-        <FormNotice kind="error">
-          <p>{refusal}</p>
+      {refused?.message && (
+        <FormNotice kind={refused.isUnchanged ? 'info' : 'error'}>
+          <p>{refused.message}</p>
         </FormNotice>
       )}
       {action && (
