@@ -420,6 +420,24 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
     expect((await act(id, 'check-in')).status).toBe(200);
   });
 
+  it('a guest who came after all gets the key once the deposit that is due again is paid', async () => {
+    app.clock.at = new Date('2026-03-08T08:00:00Z');
+    const id = await booked({ unit_id: home.units[5], departure: '2026-03-11', adults: 1 });
+    const { deposit_sen } = await stayOf(id);
+    const { body } = await app.list('reservation-guests', { filter: { reservation_id: id } });
+    const [lead] = body['reservation-guests'] as Rows;
+    const document = { id_type: 'mykad', id_number: '900101-14-5667' };
+    await app.call('PATCH', `/api/reservation-guests/${String(lead?.['id'])}/identify`, { body: document });
+    app.clock.at = new Date('2026-03-10T08:00:00Z');
+    expect((await act(id, 'no-show', { fee_sen: 0 })).status).toBe(200);
+    expect((await act(id, 'check-in')).body.message).toMatch(/^The deposit/);
+    expect(await stayOf(id)).toMatchObject({ status: 'no_show', deposit_sen: 0 });
+    const money = { reservation_id: id, method: '04', amount_sen: deposit_sen, confirm_overpayment: true };
+    expect((await app.call('POST', '/api/payments', { body: money })).status).toBe(201);
+    const here = await act(id, 'check-in');
+    expect([here.status, here.body.data['deposit_sen']]).toEqual([200, deposit_sen]);
+  });
+
   it('no reason lets a foreign guest have the key before it is decided who takes the tourism tax', async () => {
     app.clock.at = new Date('2026-03-08T08:00:00Z');
     const later = { override_reason: 'Papers follow.' };

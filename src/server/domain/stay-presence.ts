@@ -37,12 +37,12 @@ export async function checkIn(command: Act): Promise<Change> {
   await refuseOccupied(tx, unit_id, stay);
   const guests = await guestsOf(tx, stay.id);
   refuseUndecidedTax(place, guests);
-  if (!isForced) await checkReady(tx, { ...stay, unit_id }, guests);
+  // The fee of a guest who came after all is taken back, and what they owe ahead is due again.
+  const stood = isLate ? await restorePrice(place) : {};
+  if (!isForced) await checkReady(tx, { ...stay, ...stood, unit_id }, guests);
   for (const segment of segments) {
     await pinSegment(tx, segment, isForced ? null : 'check_in_in_the_way');
   }
-  // The fee of a guest who came after all is taken back.
-  const stood = isLate ? await restorePrice(place) : {};
   return {
     unit_id,
     checked_in_at: context.now,
