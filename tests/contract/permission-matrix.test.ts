@@ -34,7 +34,7 @@ interface Identity {
 /** How many fields a refusal names. */
 const NAMED_AT_ONCE = 20;
 /** Find their code out by what they undo or hand out; suites of their own ask them. */
-const OPEN_TO_ALL = new Set(['/api/audit/{id}/undo', '/api/audit/batch/{batch}/undo', '/api/files/{id}']);
+const OPEN_TO_ALL = new Set(['/api/audit/{id}/undo', '/api/audit/batch/{batch_id}/undo', '/api/files/{id}']);
 
 /** Every described call with every identity there is: who is let through, and which fields they are answered with. */
 describe('the permission matrix', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogin } from '#server/domain/accounts.ts';
 import { hashPassword } from '#server/domain/passwords.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { PROBLEM_STATUS } from '#shared/errors.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { PASSWORD, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
@@ -62,7 +63,9 @@ describe.each(engines)('a session over $name', (engine) => {
     const refused = await description(body.token);
     expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
     const { token } = await app.administrator([]);
-    expect((await description(token)).body['openapi']).toBe('3.1.0');
+    const { body: said } = await description(token);
+    expect(said['openapi']).toBe('3.1.0');
+    expectEveryCode(said as unknown as ApiDescription);
   });
 
   test('begins with a right pair and says whose it is', async () => {
@@ -269,3 +272,28 @@ describe.each(engines)('a session over $name', (engine) => {
     expect((await login(email, PASSWORD, { ip: '203.0.113.5' })).status).toBe(200);
   }, 30_000);
 });
+
+type Responses = Readonly<Record<string, { readonly description: string; readonly headers?: object }>>;
+interface ApiDescription {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>;
+  readonly components: { readonly schemas: { readonly Problem: { readonly properties: Record<string, object> } } };
+}
+
+/** The description names every code with its status, and those of a call where the call is described. */
+function expectEveryCode({ paths, components }: ApiDescription): void {
+  const { properties } = components.schemas.Problem;
+  const said = JSON.stringify(properties['code']);
+  expect(Object.entries(PROBLEM_STATUS).filter(([code, status]) => !said.includes(`${code} ${status}`))).toEqual([]);
+  expect(Object.keys(properties)).toEqual(
+    expect.arrayContaining(['owed_sen', 'alternatives', 'unchanged', 'moved_on']),
+  );
+  const booking = paths['/api/reservations']?.['post']?.responses;
+  const codes = ['QUOTE_USED', 'CONFIRM_OVERPAYMENT', 'DEPOSIT_DUE', 'REASON_NEEDED'];
+  expect(codes.filter((code) => !booking?.['409']?.description.includes(code))).toEqual([]);
+  expect([booking?.['410']?.description, booking?.['507']?.description]).toEqual([
+    expect.stringContaining('QUOTE_EXPIRED'),
+    expect.stringContaining('NO_SPACE'),
+  ]);
+  expect(paths['/api/audit/batch/{batch_id}/undo']).toHaveProperty('post');
+  expect(paths['/api/reservations/export']?.['get']?.responses['503']?.headers).toHaveProperty('Retry-After');
+}

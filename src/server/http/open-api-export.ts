@@ -1,5 +1,5 @@
 import { EXPORT_PARAMS, EXPORT_TYPES } from './export.ts';
-import { LIST_PARAMETERS, PROBLEMS, problem } from './open-api-messages.ts';
+import { LIST_PARAMETERS, PROBLEMS, RETRY_AFTER, problem } from './open-api-messages.ts';
 import type { Json } from './open-api-schemas.ts';
 
 const EXPORT_HELP: Readonly<Record<string, string>> = {
@@ -26,5 +26,10 @@ export const EXPORT_RESPONSES: Json = {
     content: Object.fromEntries(Object.values(EXPORT_TYPES).map((type) => [type, file])),
   },
   ...PROBLEMS,
-  '503': problem('As many files as go at a time are being downloaded; Retry-After says when to try again.'),
+  '503': {
+    ...problem(
+      'As many files as go at a time are being downloaded: code UNAVAILABLE; Retry-After says when to try again.',
+    ),
+    headers: RETRY_AFTER,
+  },
 };

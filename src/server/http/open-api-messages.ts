@@ -1,4 +1,5 @@
 import { LIST } from '#shared/constants.ts';
+import { PROBLEM_STATUS } from '#shared/errors.ts';
 import { BUCKETS, LIST_PARAMS } from '#shared/list-query.ts';
 import { OPERATORS } from '#shared/where.ts';
 import { type Json, ref } from './open-api-schemas.ts';
@@ -9,22 +10,34 @@ export const answer = (description: string, schema: Json): Json => ({
 });
 export const problem = (description: string): Json => answer(description, ref('Problem'));
 
+/** Every code that comes with a status: a program branches on it, never on the sentence. */
+const codesOf = (status: number): string =>
+  Object.entries(PROBLEM_STATUS)
+    .flatMap(([code, of]) => (of === status ? [code] : []))
+    .join(', ');
+const coded = (status: number, description: string): Json => problem(`${description}: code ${codesOf(status)}`);
+
+export const NO_SPACE = coded(507, 'No room on the server’s disk');
+export const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
+
 export const PROBLEMS: Json = {
-  '400': problem('Malformed, unknown or invalid input'),
+  '400': coded(400, 'Malformed, unknown or invalid input'),
   '401': {
     description: 'Missing or bad token',
     content: { 'text/plain': { schema: { type: 'string', const: 'Unauthorized' } } },
   },
-  '403': problem('The permission is missing'),
-  '404': problem('No such record'),
+  '403': coded(403, 'The permission is missing'),
+  '404': coded(404, 'No such record'),
 };
 export const WRITE_PROBLEMS: Json = {
   ...PROBLEMS,
-  '409': problem('The record’s state does not allow it'),
-  '412': problem('If-Match names an older version'),
-  '413': problem('More than this call takes'),
-  '415': problem('Content type'),
-  '507': problem('No room on the server’s disk: code NO_SPACE'),
+  '409': coded(409, 'The record’s state does not allow it, or it is so already (unchanged)'),
+  '410': problem('An offer has run out: code QUOTE_EXPIRED, with alternatives where its nights are gone'),
+  '412': coded(412, 'If-Match names an older version'),
+  '413': coded(413, 'More than this call takes'),
+  '415': coded(415, 'Content type'),
+  '422': coded(422, 'Another body came under this Idempotency-Key'),
+  '507': NO_SPACE,
 };
 
 export const jsonBody = (schema: Json): Json => ({ required: true, content: { 'application/json': { schema } } });

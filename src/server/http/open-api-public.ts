@@ -1,4 +1,4 @@
-import { answer, bodyOf, problem } from './open-api-messages.ts';
+import { NO_SPACE, RETRY_AFTER, answer, bodyOf, problem } from './open-api-messages.ts';
 import { type Json, bodySchema, ref, schemaOf } from './open-api-schemas.ts';
 import { availabilityInput, quoteInput } from './public.ts';
 
@@ -47,14 +47,14 @@ const REFUSALS: Json = {
   '400': problem('Malformed, unknown or invalid input'),
   '429': {
     ...problem('Too many calls of one address without a session'),
-    headers: { 'Retry-After': { description: 'Seconds to wait', schema: integer } },
+    headers: RETRY_AFTER,
   },
 };
 
 const WRITE_REFUSALS: Json = {
   ...REFUSALS,
   '413': problem('More than 4 kB'),
-  '507': problem('No room on the server’s disk: code NO_SPACE'),
+  '507': NO_SPACE,
 };
 
 /** What anybody may call, as paths of the API's description. */

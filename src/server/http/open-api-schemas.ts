@@ -1,3 +1,4 @@
+import { PROBLEM_STATUS } from '#shared/errors.ts';
 import { type AnyField, DOCUMENT_KINDS, type FieldSpec, type Fields } from '#shared/field.ts';
 import { FORMATS } from '#shared/formats.ts';
 import { KINDS } from '#shared/kinds.ts';
@@ -154,7 +155,13 @@ export const PROBLEM_SCHEMA: Json = {
   type: 'object',
   required: ['message'],
   properties: {
-    code: { type: 'string' },
+    code: {
+      type: 'string',
+      enum: Object.keys(PROBLEM_STATUS),
+      description: Object.entries(PROBLEM_STATUS)
+        .map(([code, status]) => `${code} ${status}`)
+        .join(', '),
+    },
     message: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } }, maxProperties: 20 },
     more: { type: 'integer', description: 'How many fields are not valid beside those of errors' },
@@ -165,5 +172,11 @@ export const PROBLEM_SCHEMA: Json = {
     obstacle: { type: 'string' },
     unchanged: { type: 'boolean' },
     moved_on: MOVED_ON,
+    owed_sen: { type: 'integer', description: 'What is owed where CONFIRM_OVERPAYMENT asks' },
+    alternatives: {
+      type: 'array',
+      items: { type: 'object' },
+      description: 'With NOT_AVAILABLE, UNIT_TAKEN and QUOTE_EXPIRED: what is free instead',
+    },
   },
 };

@@ -83,8 +83,8 @@ function undoPaths(): Json {
   });
   return {
     '/api/audit/{id}/undo': undoOf('id', 'Undo an audited change', answer('The restored record', { type: 'object' })),
-    '/api/audit/batch/{batch}/undo': undoOf(
-      'batch',
+    '/api/audit/batch/{batch_id}/undo': undoOf(
+      'batch_id',
       'Undo what of a bulk act still stands, each entry by itself',
       answer('One result per record', BULK_RESULTS),
     ),
