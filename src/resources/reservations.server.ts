@@ -107,8 +107,8 @@ const create: ExtraRoute = {
     /** A code; with a quote the quote's own voucher holds. */
     voucher: f.text().format('code').max(40).optional(),
     quote_id: f.text().max(60).optional(),
-    /** Confirmed where no deposit is due, else held, when left out. */
-    status: f.enum({ pending: 'gold', confirmed: 'blue' }).optional(),
+    /** Confirmed where no deposit is due, else held, when left out; an enquiry takes no nights until it is held. */
+    status: f.enum({ enquiry: 'gray', pending: 'gold', confirmed: 'blue' }).optional(),
     /** Confirms the stay although its deposit has not been paid; needs the code for changes. */
     waive_reason: f.text().max(500).optional(),
     /** Sells nights that a rule of the house is against, such as a minimum stay; stands in the trail. */
@@ -155,7 +155,9 @@ const create: ExtraRoute = {
       },
     );
     const enquiry = input['enquiry_id'];
-    if (typeof enquiry === 'number') await winEnquiry({ tx, context }, enquiry, Number(row['id']));
+    // Who only asks has not been won.
+    if (typeof enquiry === 'number' && status !== 'enquiry')
+      await winEnquiry({ tx, context }, enquiry, Number(row['id']));
     return { data: present(bound, context, row) };
   },
 };

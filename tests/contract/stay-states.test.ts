@@ -52,7 +52,7 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
   const at = (day: string, time = '04:00'): void => {
     app.clock.at = new Date(`${day}T${time}:00.000Z`);
   };
-  const { booked, act, became, folioOf, soldOf } = frontDesk(() => app);
+  const { book, booked, act, became, folioOf, soldOf } = frontDesk(() => app);
 
   it('a guest is booked, given the fairest unit, checked in, moved, and checked out', async () => {
     at('2026-05-01');
@@ -151,6 +151,31 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
     expect(await soldOf(there.room_type_id)).toEqual([]);
     const came = await became(stay.id, 'check-in', { override_reason: 'Known here' });
     expect(came).toMatchObject({ status: 'checked_in', total_sen: stay['total_sen'] });
+  });
+
+  it('nights that are asked for are taken and charged once they are held, and refused with others when they are gone', async () => {
+    at('2026-05-01');
+    const there = await house(app, { units: 1 });
+    const wish = (change: Row = {}) => stayBody(there, '2026-08-11', { waive_reason: null, ...change });
+    const asked = await booked(wish({ status: 'enquiry' }));
+    const late = await booked(wish({ status: 'enquiry' }));
+    expect(asked).toMatchObject({ status: 'enquiry', total_sen: 0, balance_sen: 0, deposit_sen: 0, unit_id: null });
+    expect([await soldOf(there.room_type_id), (await folioOf(asked.id)).lines]).toEqual([[], []]);
+    expect((await act(asked.id, 'confirm')).body.allowed).toEqual(['hold']);
+    const sold = await booked(wish({ status: 'pending', arrival: '2026-08-18', departure: '2026-08-20' }));
+    const held = await became(asked.id, 'hold', { minutes: 30 });
+    expect(held).toMatchObject({ status: 'pending', hold_expires_at: '2026-05-01T04:30:00.000Z' });
+    expect([held['total_sen'], held['deposit_sen']]).toEqual([sold['total_sen'], sold['deposit_sen']]);
+    expect(await soldOf(there.room_type_id)).toEqual(['2026-08-11', '2026-08-12', '2026-08-18', '2026-08-19']);
+    const refused = await act(late.id, 'hold');
+    expect([refused.status, refused.body.code]).toEqual([409, 'NOT_AVAILABLE']);
+    expect(refused.body['alternatives']).not.toEqual([]);
+    const kept = await book(wish({ status: 'enquiry', unit_id: there.units[0] }));
+    expect([kept.status, Object.keys(kept.body.errors ?? {})]).toEqual([400, ['unit_id']]);
+    at('2026-08-12');
+    expect((await act(late.id, 'hold')).body['obstacle']).toBe('stay_over');
+    const faults = (await app.call('GET', '/api/reservations/faults')).body.data as unknown as Rows;
+    expect(faults.filter(({ reservation_id }) => [asked.id, late.id].includes(Number(reservation_id)))).toEqual([]);
   });
 
   it('a cancelled stay whose nights were sold to another is not reinstated', async () => {

@@ -183,8 +183,8 @@ export interface BookingWish extends PricedWish {
   readonly unit_id: number | null;
   readonly lead_guest: LeadGuest;
   readonly quote_id: string | null;
-  /** Null for whichever the deposit allows: confirmed where none is due, else held. */
-  readonly status: Extract<StayState, 'pending' | 'confirmed'> | null;
+  /** Null for whichever the deposit allows: confirmed where none is due, else held. An enquiry takes and owes nothing. */
+  readonly status: Extract<StayState, 'enquiry' | 'pending' | 'confirmed'> | null;
   /** Why the stay is confirmed before its deposit is paid. */
   readonly waive_reason: string | null;
   /** Why the nights are sold although a rule of the house is against it. */
@@ -200,6 +200,7 @@ function beginning(context: RequestContext, wish: BookingWish, { deposit_sen }: 
   const { waive_reason, party } = wish;
   const isDue = deposit_sen > 0;
   const status = wish.status ?? (isDue && waive_reason === null ? 'pending' : 'confirmed');
+  if (status === 'enquiry') return { status, hold_expires_at: null, deposit_waived: null };
   if (status === 'pending') {
     const hold_expires_at = later(context.now, holdMinutes(party.source_channel));
     return { status, hold_expires_at, deposit_waived: null };
@@ -212,6 +213,15 @@ function beginning(context: RequestContext, wish: BookingWish, { deposit_sen }: 
 interface Scene {
   readonly tx: Transaction;
   readonly context: RequestContext;
+}
+
+/** Somebody asks about nights of a type: no unit is kept for them, and the offer stays as it is. */
+function refuseKept({ unit_id, quote_id }: BookingWish): void {
+  const issues = [
+    ...(unit_id === null ? [] : [issue(['unit_id'], 'unknown_field', { field: 'unit_id' })]),
+    ...(quote_id === null ? [] : [issue(['quote_id'], 'unknown_field', { field: 'quote_id' })]),
+  ];
+  if (issues.length > 0) throw refusing(issues);
 }
 
 /** A quote is booked once, and not for ever; where its nights are gone, it is said what is free instead. */
@@ -274,12 +284,14 @@ export async function unitOfType(tx: Transaction, unitId: number, roomTypeId: nu
 }
 
 /**
- * Sells a stay: its nights, the unit where one is named, the price as it is now or as it was quoted, once for a quote.
+ * Sells a stay, or notes that somebody asks for it, which takes no nights and asks for no money. Sold are its nights, the unit where one is named, the price as it is now or as it was quoted, once for a quote.
  * Throws NOT_AVAILABLE or UNIT_TAKEN with alternatives, and CONFLICT for a
  * voucher whose last use another stay has got.
  */
 export async function book({ tx, context }: Scene, wish: BookingWish): Promise<Row> {
   const { now } = context;
+  const isAsked = wish.status === 'enquiry';
+  if (isAsked) refuseKept(wish);
   const known = await typeAndHouse(tx, wish.room_type_id);
   const { property, type } = known;
   const today = businessDate(now, property.rollover_hour);
@@ -289,17 +301,18 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
   if (wish.unit_id !== null) refuseOther(await tx.find(resourceTables.units, hasId(wish.unit_id)), type.id);
   const { room_type_id, unit_id, arrival, departure, party } = wish;
   const segment = { reservation_id: null, room_type_id, unit_id, arrival, departure };
-  await refuseTaken(tx, wanted, { today, now });
+  if (!isAsked) await refuseTaken(tx, wanted, { today, now });
   const voucher = await (offer ? quotedVoucher(tx, offer, wish) : voucherOf(tx, wish, property, today));
   if (voucher && isUsedUp(voucher)) throw usedUp(voucher);
   const facts = { ...(await stayFacts(tx, wish, known)), voucher };
   const isAgreed = offer !== null || wish.override_reason !== null;
   await refuseRestricted(tx, facts, { ...wanted, isAgreed }, today);
-  const priced = (offer?.['priced'] as PricedStay | undefined) ?? pricedStay(facts, wish, party);
-  const begun = beginning(context, wish, priced);
+  const agreed = (offer?.['priced'] as PricedStay | undefined) ?? pricedStay(facts, wish, party);
+  const begun = beginning(context, wish, agreed);
+  const priced = isAsked ? { ...agreed, lines: [], total_sen: 0, deposit_sen: 0 } : agreed;
   // Not before: who comes too late for a unit would queue for it.
   if (unit_id !== null) await unitOfType(tx, unit_id, type.id);
-  const segmentId = await selling(tx, wanted, { today, now }, () => takeSegment(tx, segment));
+  const segmentId = isAsked ? null : await selling(tx, wanted, { today, now }, () => takeSegment(tx, segment));
   const lead = wish.lead_guest;
   const values = {
     ...wish.details,
@@ -333,8 +346,8 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
   const why = wish.override_reason ?? begun.deposit_waived;
   const reservation = await insertBeside({ tx, context }, 'reservations', values, why);
   const reservationId = Number(reservation['id']);
-  if (voucher) await takeUse(tx, voucher, reservation as unknown as Reservation);
-  await tx.update(staySegments, hasId(segmentId), { reservation_id: reservationId });
+  if (voucher && !isAsked) await takeUse(tx, voucher, reservation as unknown as Reservation);
+  if (segmentId !== null) await tx.update(staySegments, hasId(segmentId), { reservation_id: reservationId });
   await postPrice(tx, { reservationId, day: today }, priced);
   await insertBeside({ tx, context }, 'reservation-guests', {
     reservation_id: reservationId,

@@ -22,11 +22,13 @@ async function takeAll(place: Place, change: Partial<Segment> = {}): Promise<Seg
   return taken;
 }
 
+/** What was asked for is sold until the hold runs out, at the price it was asked at; refused with what is free instead. */
 export async function hold(command: Act): Promise<Change> {
   const place = await placeOf(command);
-  await takeAll(place);
+  if (place.stay.arrival < place.today) refuse('stay_over');
+  const back = await comeBack(place);
   const minutes = numberIn(command.input['minutes']) ?? holdMinutes(place.stay.source_channel);
-  return { hold_expires_at: later(command.context.now, minutes) };
+  return { ...back, hold_expires_at: later(command.context.now, minutes) };
 }
 
 /** The deposit of a stay that is to be confirmed: paid, or let go for a reason, which is kept. */
@@ -44,7 +46,7 @@ export async function confirm(command: Act): Promise<Change> {
   return { ...back, ...agreeDeposit(place, back), hold_expires_at: null };
 }
 
-/** A stay that was called off, or ran out, is as it was agreed. */
+/** A stay that was asked for, called off, or ran out, is as it was agreed. */
 export async function comeBack(place: Place): Promise<Change> {
   const { command, stay, today } = place;
   if (stay.departure <= today) refuse('stay_over');
