@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/booking/night.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { reservations } from '#resources/reservations.ts';
+import { is } from '#server/domain/row-tests.ts';
+import { resourceTables, staySegments } from '#server/domain/tables.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk, sumOf } from '#tests/support/front-desk.ts';
@@ -72,6 +74,21 @@ describe.each(domainEngines)('guests who should have left, over $name', (engine)
     expect(await left(there, '2026-04-06')).toBe(1);
     expect((await book(night(there, '2026-04-06', first ?? null))).status).toBe(201);
     expect((await book(night(there, '2026-04-06'))).status).toBe(409);
+  });
+
+  it('have tonight although the house has not looked since they stand in the database', async () => {
+    const there = await house(app, { units: 2 });
+    const id = await inHouse(there, '2026-07-06');
+    at('2026-07-07', '03:00');
+    expect(await left(there, '2026-07-07')).toBe(2);
+    const before = { arrival: '2026-07-03', departure: '2026-07-04' };
+    await app.store.transaction(async (tx) => {
+      await tx.update(staySegments, is('reservation_id', id), before);
+      await tx.update(resourceTables.reservations, is('id', id), before);
+    });
+    expect(await left(there, '2026-07-07')).toBe(1);
+    expect((await book(night(there, '2026-07-07'))).status).toBe(201);
+    expect((await book(night(there, '2026-07-07'))).body.code).toBe('NOT_AVAILABLE');
   });
 
   it('stand on the calendars that channels read, and among the sales of the listing', async () => {

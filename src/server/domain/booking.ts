@@ -43,6 +43,7 @@ import {
 import { releaseExpired } from './stay-holds.ts';
 import { stayNames } from './stay-names.ts';
 import { tellOfBooking } from './stay-notices.ts';
+import { uncounted } from './stay-overdue.ts';
 import { postPrice } from './stay-price.ts';
 import { restrictionOn } from './stay-restrictions.ts';
 import { takeSegment } from './stay-segments.ts';
@@ -159,7 +160,9 @@ export async function availability(
     const span = { ...wish, room_type_id: type.id, known: { property, type } };
     const facts = { ...sight.factsOf(type), ...charges };
     const restriction = restrictionOn(facts, wish);
-    const available = restriction === null ? await sight.left(span) : 0;
+    // Whoever should have left and is not counted yet has tonight all the same.
+    const late = wish.arrival <= today ? await uncounted(reader, span, now) : null;
+    const available = restriction === null ? Math.max(0, (await sight.left(span)) - (late?.stays ?? 0)) : 0;
     const instead = available > 0 ? [] : await alternatives(reader, span, today, sight);
     found.push({
       type,
