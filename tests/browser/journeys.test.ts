@@ -74,6 +74,8 @@ describe('an administrator', () => {
     await page.keyboard.press('Enter');
     await page.getByText(/^Ban: done for/).waitFor();
     expect(await admin.one('users', id)).toMatchObject({ banned: true, remark: 'Left without paying, twice.' });
+    // Letters belong to the dialog for as long as it is there.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('z');
     await page.getByText('Undone: Ban (Zulaikha Orchid).').waitFor();
     expect(await admin.one('users', id)).toMatchObject({ banned: false });
