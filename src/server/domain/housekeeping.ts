@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock.ts';
 import type { FileStore } from '#server/platform/files.ts';
@@ -42,6 +43,8 @@ export function startHousekeeping({ send, ...house }: House): Housekeeping {
   const { store, clock, log } = house;
   const stopping = new AbortController();
   const { signal } = stopping;
+  // Every job sleeps on it, and there are more of them than Node takes for no leak.
+  setMaxListeners(0, signal);
   const repeat = async (everyMs: number, task: string, work: () => Promise<unknown>): Promise<void> => {
     let isFailing = false;
     while (!signal.aborted) {
