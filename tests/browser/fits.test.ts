@@ -71,6 +71,15 @@ describe('what one came for is in sight', () => {
     expect(await admin.one('users', Number(waiting?.['id']))).toMatchObject({ status: 'pending' });
   });
 
+  it('which levies are charged and which are only reported', async () => {
+    const page = await opened('/admin/global', 1280);
+    const charged = page.locator('.panel dl > div').filter({ hasText: 'Pahang' });
+    await charged.waitFor();
+    expect(await charged.innerText()).not.toContain('not charged');
+    const reported = page.locator('.panel dl > div').filter({ hasText: 'Melaka' }).first();
+    expect(await reported.innerText()).toContain('only reported, not charged');
+  });
+
   it('which state is which, and only the keys that do something', async () => {
     const [rider] = await admin.rows(`/api/users/aggregation?filter=${encodeURIComponent('{"role":"rider"}')}`);
     const page = await opened(`/admin/user-mgmt/${String(rider?.['id'])}`, 1280);

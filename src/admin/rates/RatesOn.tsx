@@ -15,7 +15,7 @@ import { ratesWords } from './words.ts';
 type TaxRate = RowOfResource<typeof taxRates>;
 type Levy = RowOfResource<typeof levies>;
 
-/** Which taxes and levies are in force on a day one chooses, above the lists of both. */
+/** Which taxes and levies are in force on a day one chooses, or reported to be, above the lists of both. */
 export function RatesOn(): ReactNode {
   const t = ratesWords.useT();
   const [day, setDay] = useState(() => dayOf(new Date()));
@@ -60,6 +60,7 @@ function InForce({ day }: { day: string }): ReactNode {
                     rate={[
                       t('on.night', { amount: formatMoney(row.amount_sen) }),
                       ...(row.absorbed_by_operator ? [t('on.absorbed')] : []),
+                      ...(row.confirmed ? [] : [t('on.reported')]),
                     ].join(', ')}
                   />
                 ))}

@@ -110,6 +110,7 @@ export const words = {
     none: 'Nothing is in force on this day.',
     night: '{{amount}} for a room and night',
     absorbed: 'paid by the operator',
+    reported: 'only reported, not charged',
     since: 'since {{from, day}}',
   },
 };

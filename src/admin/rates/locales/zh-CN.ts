@@ -105,6 +105,7 @@ export const words: SameKeys<typeof english> = {
     none: '该日没有有效的税费。',
     night: '每间每晚 {{amount}}',
     absorbed: '由经营者承担',
+    reported: '仅见报道，暂不收取',
     since: '自 {{from, day}} 起',
   },
 };
