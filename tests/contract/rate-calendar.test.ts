@@ -198,6 +198,15 @@ describe.each(domainEngines)('the rate calendar over $name', (engine) => {
     ['an eighth day of the week', { weekdays: '1,7', closed: true }, 'weekdays'],
     ['a longest stay below the shortest', { min_nights: 5, max_nights: 3 }, 'max_nights'],
     ['less than nothing', { price_sen: -1 }, 'price_sen'],
+    ['an empty shortest stay', { min_nights: '' }, 'min_nights'],
+    ['a shortest stay of no night', { min_nights: 0 }, 'min_nights'],
+    ['a shortest stay of a night and a half', { min_nights: 1.5 }, 'min_nights'],
+    ['an empty longest stay', { max_nights: '' }, 'max_nights'],
+    ['a longest stay of no night', { max_nights: 0 }, 'max_nights'],
+    ['a longest stay of a night and a half', { max_nights: 1.5 }, 'max_nights'],
+    ['an empty price', { price_sen: '' }, 'price_sen'],
+    ['half a sen', { price_sen: 100.5 }, 'price_sen'],
+    ['an empty percentage', { percent: '' }, 'percent'],
   ])('refuses %s', async (_what, body, field) => {
     const answer = await paint(body);
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION']);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { BULK_LIMIT } from '#shared/constants.ts';
 import { type Issue, issue } from '#shared/errors.ts';
-import { parseBody, parseInput } from '#shared/validate.ts';
+import type { Fields } from '#shared/field.ts';
+import { KINDS } from '#shared/kinds.ts';
+import { type Values, parseBody, parseInput } from '#shared/validate.ts';
 import { type Body, type Outcome, type Scene, act, actionOf, create } from '#server/domain/commands.ts';
 import { type Answer, once } from '#server/domain/idempotency.ts';
 import { accountNamed } from '#server/domain/account-named.ts';
@@ -165,7 +167,9 @@ async function answerExtraOf(call: Call, extra: ExtraRoute, body: Body): Promise
   const { input = {}, handle, isPartial = false, isSecret = false, status = 200 } = extra;
   const { c, bound } = call;
   const parsed = parseBody(body.values, input, isPartial ? 'update' : 'input', body.isForm);
-  if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: bound.resource.name });
+  const blanks = isPartial && !body.isForm ? blanksIn : () => [];
+  const issues = parsed.ok ? blanks(body.values as Values, input) : parsed.issues;
+  if (!parsed.ok || issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: bound.resource.name });
   const params = c.req.param() as Record<string, string>;
   const work = async (scene: Scene): Promise<Answer> => ({
     status,
@@ -177,6 +181,13 @@ async function answerExtraOf(call: Call, extra: ExtraRoute, body: Body): Promise
       : answerOnce(call, body, work);
   return extra.gate ? inTurn(extra.gate, answer) : answer();
 }
+
+/** Where null says something of its own, a number or a day that was left empty is a slip, and no null. */
+const blanksIn = (values: Values, input: Fields): Issue[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const field = input[name];
+    return value === '' && field && KINDS[field.spec.kind].family !== 'text' ? [issue([name], 'required')] : [];
+  });
 
 async function inTurn<T>(gate: Gate, work: () => Promise<T>): Promise<T> {
   try {
