@@ -63,13 +63,15 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     await tx.insertIfAbsent(resourceTables.vouchers, { code: VOUCHER, name: 'Ten off', ...worth });
     const { property_id, room_type_id, units } = await insertHouse(tx, { units: 3 });
     const nights = 5;
-    const arrival = addDays(TODAY, -2);
+    const isAsked = row['status'] === 'enquiry';
+    // Nights that are only asked for lie ahead, and have no unit.
+    const arrival = addDays(TODAY, isAsked ? 1 : -2);
     const credit = Math.max(0, -Number(row['balance_sen']));
     return {
       ...row,
       property_id,
       room_type_id,
-      unit_id: row['unit_number'] === NOWHERE ? null : units[0],
+      unit_id: isAsked || row['unit_number'] === NOWHERE ? null : units[0],
       arrival,
       departure: addDays(arrival, nights),
       nights,
