@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '#server/platform/database.ts';
 import type { Store, Transaction } from '#server/platform/store.ts';
 import type { Row } from '#server/platform/table.ts';
 import { theHouse } from './audit-entry.ts';
@@ -99,7 +100,14 @@ export class OverdueWatch {
     this.minute = minute;
     this.running = keepOverdue(this.store, now.toISOString())
       .then(() => undefined)
-      .catch(this.failed)
+      .catch((error: unknown) => {
+        // Who goes on to the nights would wait for the same database once more.
+        if (error instanceof DatabaseUnavailable) {
+          this.minute = -1;
+          throw error;
+        }
+        this.failed(error);
+      })
       .finally(() => (this.running = null));
     return this.running;
   }
