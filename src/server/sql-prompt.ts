@@ -29,6 +29,8 @@ export async function openSqlPrompt({ env, args, input, output }: Terminal): Pro
   const say = (line: string): void => void output.write(`${line}\n`);
   const run = async (statement: string): Promise<void> => say(tableOf(await ask(database, statement, mayWrite)));
   try {
+    // Of the whole session: a text may end our transaction and go on.
+    if (!mayWrite) await database.exec('set default_transaction_read_only = on');
     const given = args.filter((arg) => arg !== WRITE).join(' ');
     if (given !== '') await run(given);
     else if (!input.isTTY) await run(await text(input));
@@ -59,7 +61,8 @@ function open(env: Terminal['env']): Promise<Database> {
 const ask = (database: Database, statement: string, mayWrite: boolean): Promise<SqlResult> =>
   database.transaction(
     async (tx) => {
-      if (!mayWrite) await tx.query('set transaction read only');
+      // Once something was read, no transaction can be made one that writes.
+      if (!mayWrite) await tx.query('select 1');
       return tx.query(statement.trim().replace(/;$/, ''));
     },
     { deadlineMs: LONG_DEADLINE_MS },

@@ -40,6 +40,14 @@ describe('the prompt on the embedded database', () => {
   it('changes nothing unless asked to', async () => {
     await expect(sql([`delete from boats`])).rejects.toThrow('npm run sql -- --write');
     await expect(sql([`with gone as (delete from boats returning *) select * from gone`])).rejects.toThrow('read-only');
+    const ways = [
+      'commit',
+      'rollback',
+      'set transaction read write',
+      `do $$ begin execute 'set transaction read write'; end $$`,
+    ];
+    for (const way of ways) await sql([`${way}; delete from boats`]).catch(() => undefined);
+    expect(await sql(['select count(*) as boats from boats'])).toContain('\n2\n');
     expect(await sql(['--write', `update boats set name = 'Bea' where id = 2`])).toBe('(1 row)\n');
     expect(await sql(['select name from boats where id = 2'])).toContain('Bea');
   }, 60_000);
