@@ -101,11 +101,8 @@ export class OverdueWatch {
     this.running = keepOverdue(this.store, now.toISOString())
       .then(() => undefined)
       .catch((error: unknown) => {
-        // Who goes on to the nights would wait for the same database once more.
-        if (error instanceof DatabaseUnavailable) {
-          this.minute = -1;
-          throw error;
-        }
+        // Whoever waited for a database that does not answer would wait for it once more; in the next minute it is asked again.
+        if (error instanceof DatabaseUnavailable) throw error;
         this.failed(error);
       })
       .finally(() => (this.running = null));
