@@ -62,7 +62,7 @@ export interface AboveProps {
   readonly onFilter: (filter: Readonly<Record<string, unknown>>) => void;
 }
 
-/** What the reader may not do to one record, and why. */
+/** Abilities that the server would refuse this reader on one record, with the reason to show. */
 export interface Limits {
   readonly isSelf: boolean;
   /** Not offered. */
@@ -112,7 +112,7 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly taken?: readonly Name<A>[];
   /** Of these, those that only make sense at the panel: from lists one is led there. */
   readonly atPanel?: readonly Name<A>[];
-  /** What this reader may not do to this very record, though they may to others: neither that, nor delete it. */
+  /** Limits on this record alone, for example one's own account: its buttons are left out because the server refuses them. */
   readonly limits?: (row: R, reader: Reader) => Limits | null;
   /** What an action would meet and cost, before it is taken. */
   readonly Preview?: LazyScreen<ActionPreviewProps>;

@@ -23,7 +23,7 @@ interface ActionFormProps {
   directions: readonly boolean[];
   /** The one outcome on offer, where it has been chosen already: the form then begins where the keyboard goes on. */
   choice?: string | undefined;
-  /** What the form would come to as it stands, where it is about many records. */
+  /** Forecast of a bulk action with the current input: how many records change and which are skipped. */
   foresee?: (input: Values) => ReactNode;
   isBusy: boolean;
   onCancel: () => void;

@@ -29,7 +29,7 @@ interface BulkForecastProps {
   input: Values;
 }
 
-/** What will change and what will not, by name, as the form stands. */
+/** Names the records that a bulk action will change and will skip, before it runs. */
 export function BulkForecast({ resource, name, action, rows, input }: BulkForecastProps): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);

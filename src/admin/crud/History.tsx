@@ -18,7 +18,7 @@ import { titleOf } from './use-record.ts';
 import { undoOfEntry, useUndo } from './use-undo.ts';
 
 const PAGE = 10;
-/** What the trail shows in place of a secret, and of what the reader may not open. */
+/** The server's mask for secrets and for values of records that the reader may not open. */
 const MASK = '•••';
 /** More changed fields than one reads in passing. */
 const MANY = 12;

@@ -134,7 +134,7 @@ interface BodyProps {
   onTask: (row: Row, task: RowTask) => void;
 }
 
-/** What is chosen stands between the rows and the pages: there it never lies over either end of the list. */
+/** The bulk bar stands between rows and pager because, floating, it covered one of them. */
 function ListBody({ list, children, ...rest }: BodyProps & { readonly children: ReactNode }): ReactNode {
   const hasRows = list.status !== 'loading' && list.status !== 'failed' && list.rows.length > 0;
   useListPlace(hasRows);

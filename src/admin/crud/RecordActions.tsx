@@ -41,7 +41,7 @@ const stayAmongActions = (): void => {
   document.querySelector<HTMLElement>('.record-actions :is(button, a)')?.focus({ preventScroll: true });
 };
 
-/** What waits for a decision comes first, what cannot be wished away comes last. */
+/** Decisions first, dangerous actions last, so that neither the first button nor a single letter is a ban. */
 const inOrder = (offers: readonly Offer[]): Offer[] => {
   const rank = ({ action }: Offer): number => (action.danger ? 2 : action.choice === undefined ? 1 : 0);
   return offers.toSorted((a, b) => rank(a) - rank(b));

@@ -30,7 +30,7 @@ interface ResourceFormProps {
   recordId?: number | null;
   /** Values that are no fields of the form but count when it is checked, such as the chosen outcome. */
   fixed?: () => Drafts;
-  /** What the place of the form says already: a part of the form reads it beside what is entered. */
+  /** Values fixed by the page, such as the chosen record; form parts read them together with the input. */
   given?: Readonly<Record<string, unknown>>;
   onSubmit: () => void;
   onChange?: () => void;
