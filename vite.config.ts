@@ -42,12 +42,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What asks for the first page's data and code must not wait for Refine.
                 {
                   name: 'admin-start',
-                  test: /src\/(resources\/(?!client)[\w-]+\.ts|resources\/locales\/[\w.-]*en|admin\/(words|screens|screen-loaders|pages\/index|components\/(stored|lazy-screen)|crud\/list-state|providers\/(list-path|filters|permissions)|locales\/[\w.]*en-US))/,
+                  test: /src\/(resources\/(?!client)([\w-]+\/)?(?!words\.zh)[\w-]+(\.en-US)?\.ts|admin\/(words|screens|screen-loaders|pages|components\/(stored|lazy-screen)|crud\/list\/list-state|providers\/(list-path|filters|permissions)|locales\/[\w.]*en-US))/,
                   minShareCount: 2,
                 },
                 {
                   name: 'admin-kit',
-                  test: /src\/(resources|admin(?!\/(palette|pages\/\w+Page|components\/(inputs|Antd)|crud\/(?!list-state|can-create|record-actions|cells|fields)|locales\/.*zh)))\//,
+                  test: /src\/(resources|admin(?!\/(palette|dashboard\/DashboardPage|components\/(inputs|Antd)|crud\/(?!list\/list-state|action\/(can-create|record-actions)|record\/(cells|fields))|locales\/.*zh)))\//,
                   minShareCount: 2,
                 },
                 {

@@ -3,7 +3,7 @@ import { ABILITIES, PERMISSION_GROUPS, type PermissionGroup } from '#shared/perm
 import { AdminLink } from './components/Link.tsx';
 import { firstRoute } from './screens.ts';
 import { usePermissions } from './providers/permissions.ts';
-import { usePageTitle } from './shell/page-title.ts';
+import { usePageTitle } from '#admin/components/page-title.ts';
 import { adminWords } from './words.ts';
 
 /** In place of a page: one thing to say, one way out. */

@@ -1,6 +1,6 @@
 import { lazyScreen, type LazyScreen } from '#admin/components/lazy-screen.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { pages } from './pages/index.ts';
+import { pages } from './pages.ts';
 
 interface ResourceProps {
   resource: AnyResource;
@@ -8,9 +8,11 @@ interface ResourceProps {
 
 /** The generated screens of a resource, but for the list: nearly everyone comes for that one, so it is there from the start. */
 export const screens = {
-  show: lazyScreen<ResourceProps>(() => import('./crud/ShowPage.tsx').then((module) => module.ShowPage)),
-  create: lazyScreen<ResourceProps>(() => import('./crud/CreatePage.tsx').then((module) => module.CreatePage)),
-  edit: lazyScreen<ResourceProps>(() => import('./crud/EditPage.tsx').then((module) => module.EditPage)),
+  show: lazyScreen<ResourceProps>(() => import('#admin/crud/record/ShowPage.tsx').then((module) => module.ShowPage)),
+  create: lazyScreen<ResourceProps>(() =>
+    import('#admin/crud/form/CreatePage.tsx').then((module) => module.CreatePage),
+  ),
+  edit: lazyScreen<ResourceProps>(() => import('#admin/crud/form/EditPage.tsx').then((module) => module.EditPage)),
   import: lazyScreen<ResourceProps>(() => import('./import/load-import.ts').then((module) => module.loadImport())),
 };
 

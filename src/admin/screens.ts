@@ -2,7 +2,7 @@ import { menu, type MenuEntry } from '#resources/menu.ts';
 import { resources } from '#resources/index.ts';
 import { codeOf } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { type Page, pages } from './pages/index.ts';
+import { type Page, pages } from './pages.ts';
 import type { Permissions } from './providers/permissions.ts';
 
 type SubEntry = NonNullable<MenuEntry['children']>[number];

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { currentLocale, defineRoom, useLocale, type KeyOf } from '#browser/i18n.ts';
-import { words as englishResources } from '#resources/locales/en-US.ts';
+import { words as englishResources } from '#resources/words.en-US.ts';
 import type { Locale } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type FullWords, type ResourceWords, wordsOf } from '#shared/words.ts';
@@ -16,10 +16,7 @@ export const adminWords = defineRoom({
   english,
   loaders: {
     'zh-CN': async () => {
-      const [own, ofResources] = await Promise.all([
-        import('./locales/zh-CN.ts'),
-        import('#resources/locales/zh-CN.ts'),
-      ]);
+      const [own, ofResources] = await Promise.all([import('./locales/zh-CN.ts'), import('#resources/words.zh-CN.ts')]);
       resourceWords.set('zh-CN', ofResources.words);
       return own;
     },

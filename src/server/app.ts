@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { Attempts } from './domain/attempts.ts';
-import { OverdueWatch } from './domain/overdue-job.ts';
-import { Sessions } from './domain/sessions.ts';
+import { Attempts } from '#server/kit/limiter.ts';
+import { OverdueWatch } from '#server/domain/reservations/overdue-job.ts';
+import { Sessions } from '#server/kit/accounts/sessions.ts';
 import type { AppDeps, AppEnv } from './http/app-env.ts';
 import { mountAuth } from './http/auth.ts';
 import { mountCalendars } from './http/calendars.ts';
@@ -19,8 +19,8 @@ import { secureHeaders } from './http/security.ts';
 import { requireSession } from './http/session.ts';
 import { serveClient } from './http/static.ts';
 import { quickLists } from './http/quick-list.ts';
-import { isDiskFull } from './platform/disk-space.ts';
-import type { App } from './platform/listen.ts';
+import { isDiskFull } from '#server/platform/files/disk-space.ts';
+import type { App } from '#server/platform/process/listen.ts';
 
 /** Where a session is needed; the rest is pages, files and health. */
 const API = ['/api/*', '/user-mgmt/*'] as const;

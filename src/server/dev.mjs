@@ -39,13 +39,13 @@ async function giveUp(error) {
 }
 
 async function open() {
-  const { readConfig } = await load('/src/server/platform/config.ts');
+  const { readConfig } = await load('/src/server/platform/process/config.ts');
   const reading = readConfig(process.env);
   if (!reading.ok) {
     console.error(reading.issues.join('\n'));
     process.exit(1);
   }
-  const { createLog } = await load('/src/server/platform/log.ts');
+  const { createLog } = await load('/src/server/platform/process/log.ts');
   const { openFoundations } = await load('/src/server/foundations.ts');
   return openFoundations(reading.config, createLog(reading.config.logLevel));
 }
@@ -75,7 +75,7 @@ try {
   };
   const keep = async (/** @type {App} */ made) => {
     jobs.push(made.keepHouse());
-    const { startSealing } = await load('/src/server/domain/audit-seal-job.ts');
+    const { startSealing } = await load('/src/server/kit/audit/seal-job.ts');
     jobs.push(startSealing(foundations));
   };
 
@@ -97,7 +97,7 @@ try {
   });
   vite.ws.on('connection', () => void app().then(() => trouble.show()));
 
-  const { bind } = await load('/src/server/platform/listen.ts');
+  const { bind } = await load('/src/server/platform/process/listen.ts');
   const { host, port, adminEmail } = foundations.config;
   await app();
   await bind(http, host, port);

@@ -1,9 +1,9 @@
-import type { Config } from '#server/platform/config.ts';
-import { type DataDirectory, prepareDataDirectory } from '#server/platform/data-directory.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import { openEmbedded, openServer } from '#server/platform/open-database.ts';
-import { keepAdminPassword, keepJwtSecret } from '#server/platform/secrets.ts';
+import type { Config } from '#server/platform/process/config.ts';
+import { type DataDirectory, prepareDataDirectory } from '#server/platform/process/data-directory.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/process/log.ts';
+import { openEmbedded, openServer } from '#server/platform/database/open-database.ts';
+import { keepAdminPassword, keepJwtSecret } from '#server/platform/process/secrets.ts';
 
 /** The first administrator, should there be none yet. */
 export interface FirstAdministrator {

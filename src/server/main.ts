@@ -2,12 +2,12 @@ import type { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { startSealing } from '#server/domain/audit-seal-job.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { checkAddress, listen, type Listening } from '#server/platform/listen.ts';
-import { createLog } from '#server/platform/log.ts';
-import { projectPath } from '#server/platform/project-root.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { startSealing } from '#server/kit/audit/seal-job.ts';
+import { readConfig } from '#server/platform/process/config.ts';
+import { checkAddress, listen, type Listening } from '#server/platform/process/listen.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { projectPath } from '#server/platform/process/project-root.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 import { assemble } from './assemble.ts';
 import { type Foundations, openFoundations } from './foundations.ts';
 

@@ -1,12 +1,12 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureReferenceData } from '#server/domain/reference-data.ts';
-import { systemClock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { PgliteDatabase } from '#server/platform/pglite.ts';
-import { installedPgliteVersion, placeSnapshot } from '#server/platform/snapshot.ts';
-import { SqlStore } from '#server/platform/sql-store.ts';
+import { ensureReferenceData } from '#server/seed/reference-data.ts';
+import { systemClock } from '#server/platform/process/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { PgliteDatabase } from '#server/platform/database/pglite.ts';
+import { installedPgliteVersion, placeSnapshot } from '#server/platform/database/snapshot.ts';
+import { SqlStore } from '#server/platform/database/sql-store.ts';
 import { bringUpToDate } from './schema.ts';
 
 const layReferenceData = async (database: Database): Promise<void> =>

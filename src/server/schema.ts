@@ -1,9 +1,9 @@
-import { allTables } from '#server/domain/tables.ts';
-import { type Database, DatabaseError } from '#server/platform/database.ts';
-import { SCHEMA_DEADLINE_MS } from '#server/platform/deadlines.ts';
-import { migrate } from '#server/platform/migrate.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
-import { syncTables } from '#server/platform/sync-tables.ts';
+import { allTables } from '#server/kit/tables.ts';
+import { type Database, DatabaseError } from '#server/platform/database/database.ts';
+import { SCHEMA_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import { syncTables } from '#server/platform/database/sync-tables.ts';
 
 /**
  * Brings a database to what this version of the server expects of it: migrations and every declared table. While

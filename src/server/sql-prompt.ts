@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { readConfig } from '#server/platform/config.ts';
-import { type Database, DatabaseError, type SqlResult } from '#server/platform/database.ts';
-import { LONG_DEADLINE_MS } from '#server/platform/deadlines.ts';
-import { createLog } from '#server/platform/log.ts';
-import { openEmbedded } from '#server/platform/open-database.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { readConfig } from '#server/platform/process/config.ts';
+import { type Database, DatabaseError, type SqlResult } from '#server/platform/database/database.ts';
+import { LONG_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { openEmbedded } from '#server/platform/database/open-database.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 
 interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readConfig } from '#server/platform/config.ts';
-import type { Database } from '#server/platform/database.ts';
-import { createLog, type Log } from '#server/platform/log.ts';
-import { openEmbedded, openServer } from '#server/platform/open-database.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
-import { compareWithCopy } from './domain/audit-seal-copy.ts';
-import { HEADS_FILE } from './domain/audit-seal-heads.ts';
-import { verifyTrail } from './domain/audit-seal-verify.ts';
+import { readConfig } from '#server/platform/process/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { createLog, type Log } from '#server/platform/process/log.ts';
+import { openEmbedded, openServer } from '#server/platform/database/open-database.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import { compareWithCopy } from '#server/kit/audit/seal-copy.ts';
+import { HEADS_FILE } from '#server/kit/audit/seal-heads.ts';
+import { verifyTrail } from '#server/kit/audit/seal-verify.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -54,7 +54,7 @@ const isWord = (text: string): boolean =>
 
 describe('no chunk of the browser', () => {
   it('carries SQL or anything else that only the server says', () => {
-    const fingerprints = onlySaidIn(['server', 'server part', 'domain', 'platform'], isLong);
+    const fingerprints = onlySaidIn(['server', 'server part', 'seed', 'domain', 'server kit', 'platform'], isLong);
     expect(fingerprints.length).toBeGreaterThan(100);
     expect(found(fingerprints, everything)).toEqual([]);
     // The same search finds them where they belong, so it has not gone blind.

@@ -35,7 +35,7 @@ const change = (from: string, to: string): string => {
 const serverPartWith = (part: string): string => `
 import { f } from '#shared/field.ts';
 import { defineResource } from '#shared/resource.ts';
-import { serverPart } from '#server/domain/server-part.ts';
+import { serverPart } from '#server/kit/server-part.ts';
 const boats = defineResource('boats', {
   permission: 48, title: 'name', fields: { name: f.text() }, columns: ['name'], form: [['name']],
   actions: { sink: { danger: true }, rename: { input: { to: f.text() }, set: ({ to }) => ({ name: to }) } },
@@ -46,7 +46,7 @@ export const boatsServer = serverPart(boats, ${part});
 const registryOf = (parts: string): string => `
 import { defineResource } from '#shared/resource.ts';
 import { f } from '#shared/field.ts';
-import type { ServerParts } from '#server/domain/server-part.ts';
+import type { ServerParts } from '#server/kit/server-part.ts';
 const boats = defineResource('boats', {
   permission: 48, title: 'name', fields: { name: f.text() }, columns: ['name'], form: [['name']],
   actions: { sink: { danger: true } },

@@ -15,7 +15,9 @@ export const ROOMS = [
   'browser',
   'server',
   'server part',
+  'seed',
   'domain',
+  'server kit',
   'platform',
   'declarations',
   'shared',
@@ -50,11 +52,16 @@ const FENCES: Readonly<Record<Exclude<Room, 'tests'>, Fence>> = {
   },
   browser: { rooms: ['browser', 'shared'], packages: FACE },
   server: {
-    rooms: ['server', 'server part', 'domain', 'platform', 'declarations', 'shared'],
+    rooms: ['server', 'server part', 'seed', 'domain', 'server kit', 'platform', 'declarations', 'shared'],
     packages: [...NODE, 'hono', '@hono/node-server', 'yazl', 'vite'],
   },
-  'server part': { rooms: ['server part', 'domain', 'platform', 'declarations', 'shared'], packages: NODE },
-  domain: { rooms: ['domain', 'platform', 'declarations', 'shared'], packages: NODE },
+  'server part': {
+    rooms: ['server part', 'domain', 'server kit', 'platform', 'declarations', 'shared'],
+    packages: NODE,
+  },
+  seed: { rooms: ['seed', 'domain', 'server kit', 'platform', 'declarations', 'shared'], packages: NODE },
+  domain: { rooms: ['domain', 'server kit', 'platform', 'declarations', 'shared'], packages: NODE },
+  'server kit': { rooms: ['server kit', 'domain', 'platform', 'declarations', 'shared'], packages: NODE },
   // What listens on a socket is any server's; what it answers is not the platform's business.
   platform: { rooms: ['platform', 'shared'], packages: [...NODE, '@hono/node-server', 'sharp'] },
   declarations: { rooms: ['declarations', 'shared'], packages: [] },
@@ -78,14 +85,18 @@ export function roomOf(file: string): Room | null {
     if (/(^|\.)server\.ts$/.test(below)) return 'server part';
     return /(^|\.)client\.tsx?$/.test(below) ? 'client part' : 'declarations';
   }
-  if (room === 'server') return rest.length > 1 && isInnerRoom(rest[0]) ? rest[0] : 'server';
+  if (room === 'server') return (rest.length > 1 && INNER_ROOMS[rest[0] ?? '']) || 'server';
   // The words lie below everything that speaks, the small parts included.
   if (room === 'admin') return /^(components\/|locales\/|words\.ts$)/.test(below) ? 'components' : 'admin';
   return room === 'shared' || room === 'browser' || room === 'site' ? room : null;
 }
 
-const isInnerRoom = (name: string | undefined): name is 'platform' | 'domain' =>
-  name === 'platform' || name === 'domain';
+const INNER_ROOMS: Readonly<Record<string, Room>> = {
+  platform: 'platform',
+  kit: 'server kit',
+  domain: 'domain',
+  seed: 'seed',
+};
 
 /** Every import of the given sources (path to text) that crosses a fence. */
 export function violations(sources: ReadonlyMap<string, string>): Violation[] {

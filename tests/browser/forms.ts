@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import { hasCreate } from '#admin/crud/can-create.ts';
+import { hasCreate } from '#admin/crud/action/can-create.ts';
 import { clientPartOf } from '#resources/client.ts';
 import type { AnyField, Fields } from '#shared/field.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeContactSubmissions } from '#resources/change-contact-submissions.ts';
+import { changeContactSubmissions } from '#resources/people/change-contact-submissions.ts';
 import { closeBrowser, openPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { type Caller, newUser, profileOf, signInAs } from './signed-in.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { hasCreate } from '#admin/crud/can-create.ts';
-import { pages } from '#admin/pages/index.ts';
+import { hasCreate } from '#admin/crud/action/can-create.ts';
+import { pages } from '#admin/pages.ts';
 import { resources } from '#resources/index.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { byDependency, rowAllowing, sampleBody } from '#tests/support/samples.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { matches } from '#shared/matches.ts';
 import { parseWhere } from '#shared/parse-where.ts';
 import { OPERATORS } from '#shared/where.ts';
-import { users } from '#resources/users.ts';
+import { users } from '#resources/people/users.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import { mockApi } from '#tests/support/mock.ts';

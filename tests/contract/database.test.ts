@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, DatabaseError, DatabaseUnavailable } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { migrate, migrations } from '#server/platform/migrate.ts';
-import { openEmbedded, openInMemory, openServer } from '#server/platform/open-database.ts';
+import { type Database, DatabaseError, DatabaseUnavailable } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { migrate, migrations } from '#server/platform/database/migrate.ts';
+import { openEmbedded, openInMemory, openServer } from '#server/platform/database/open-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const log = createLog('silent');

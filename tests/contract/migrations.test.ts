@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '#server/platform/migrate.ts';
-import type { Row } from '#server/platform/table.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import type { Row } from '#server/platform/database/table.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { sqlEngines } from '#tests/support/engines.ts';
 import { house, insertRates, stayBody } from '#tests/support/houses.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
-import { resourceTables } from '#server/domain/tables.ts';
-import type { Transaction } from '#server/platform/store.ts';
-import { createLogin } from '#server/domain/accounts.ts';
-import { hashPassword } from '#server/domain/passwords.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
+import { createLogin } from '#server/kit/accounts/accounts.ts';
+import { hashPassword } from '#server/kit/accounts/passwords.ts';
 import { type Answer, PASSWORD, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import {

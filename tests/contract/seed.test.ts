@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextAccountNumber } from '#server/domain/accounts.ts';
-import { ensureReferenceData } from '#server/domain/reference-data.ts';
-import { type Seeded, seedDemo } from '#server/domain/seed/seed-demo.ts';
-import { logins, resourceTables } from '#server/domain/tables.ts';
-import type { Database } from '#server/platform/database.ts';
-import { indexesOf } from '#server/platform/table-sql.ts';
+import { nextAccountNumber } from '#server/kit/accounts/accounts.ts';
+import { ensureReferenceData } from '#server/seed/reference-data.ts';
+import { type Seeded, seedDemo } from '#server/seed/seed-demo.ts';
+import { logins, resourceTables } from '#server/kit/tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { indexesOf } from '#server/platform/database/table-sql.ts';
 import { type OpenStore, sqlEngines } from '#tests/support/engines.ts';
 import { MemoryFiles } from '#tests/support/memory-files.ts';
 

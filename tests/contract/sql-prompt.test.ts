@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqlPrompt } from '#server/sql-prompt.ts';
-import { createLog } from '#server/platform/log.ts';
-import { openEmbedded } from '#server/platform/open-database.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { openEmbedded } from '#server/platform/database/open-database.ts';
 
 describe('the prompt on the embedded database', () => {
   const root = mkdtempSync(join(tmpdir(), 'highland-sql-'));

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { type Fields, f } from '#shared/field.ts';
-import type { Database, SqlRow } from '#server/platform/database.ts';
-import { readCatalogue } from '#server/platform/catalogue.ts';
-import { allTables } from '#server/domain/tables.ts';
-import { SchemaConflict } from '#server/platform/schema-conflict.ts';
-import { syncTables } from '#server/platform/sync-tables.ts';
-import { defineTable } from '#server/platform/table.ts';
+import type { Database, SqlRow } from '#server/platform/database/database.ts';
+import { readCatalogue } from '#server/platform/database/catalogue.ts';
+import { allTables } from '#server/kit/tables.ts';
+import { SchemaConflict } from '#server/platform/database/schema-conflict.ts';
+import { syncTables } from '#server/platform/database/sync-tables.ts';
+import { defineTable } from '#server/platform/database/table.ts';
 import { type OpenStore, sqlEngines } from '#tests/support/engines.ts';
 
 type Options = Parameters<typeof defineTable>[2];
@@ -66,7 +66,7 @@ describe.each(sqlEngines)('tables that follow changed declarations, on $name', (
     const fields = { name, colour: f.text().default('red') };
     const message = await refusal(fields);
     expect(message).toContain(
-      'keys.colour is required in its declaration, and 1 row holds nothing there. Write src/server/platform/migrations/',
+      'keys.colour is required in its declaration, and 1 row holds nothing there. Write src/server/platform/database/migrations/',
     );
     expect(message).toMatch(/\d{4}-keys-colour\.sql, for example:/);
     await db().exec(proposed(message));

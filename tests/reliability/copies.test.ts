@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, DatabaseUnavailable } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { openServer } from '#server/platform/open-database.ts';
-import { Literals } from '#server/platform/select.ts';
+import { type Database, DatabaseUnavailable } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { openServer } from '#server/platform/database/open-database.ts';
+import { Literals } from '#server/platform/database/select.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 /** Nothing that holds it is short enough for what lies between the two ends of a connection. */

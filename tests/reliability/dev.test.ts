@@ -10,9 +10,9 @@ import { launchChromium } from '#tests/support/chromium.ts';
 import { root } from '#tests/support/sources.ts';
 
 const COPIED = ['src', 'public', 'tests', 'index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
-const HOLIDAYS = 'src/resources/holidays.ts';
-const UNITS = 'src/resources/units.ts';
-const FAILING = 'src/server/platform/migrations/9000-failing.sql';
+const HOLIDAYS = 'src/resources/rates/holidays.ts';
+const UNITS = 'src/resources/listing/units.ts';
+const FAILING = 'src/server/platform/database/migrations/9000-failing.sql';
 /** A person looks up within this; a busy machine gets some more. */
 const SEEN_MS = 20_000;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Random } from '#server/domain/seed/random.ts';
+import { Random } from '#server/seed/random.ts';
 import { type ChildAnswer, ChildServer } from '#tests/support/child-server.ts';
 import { OwnPostgres, postgresPrograms } from '#tests/support/child-server-postgres.ts';
 import { Journal, verify } from '#tests/support/child-server-journal.ts';

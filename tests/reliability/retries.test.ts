@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DatabaseError, DatabaseUnavailable, sqlState } from '#server/platform/database.ts';
-import { retryConflicts } from '#server/platform/transaction.ts';
+import { DatabaseError, DatabaseUnavailable, sqlState } from '#server/platform/database/database.ts';
+import { retryConflicts } from '#server/platform/database/transaction.ts';
 
 const failing = (code: string, times: number): { attempt: () => Promise<string>; count: () => number } => {
   let tried = 0;

@@ -2,8 +2,8 @@ import { type IncomingMessage, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
-import { READER_MS } from '#server/http/reader-watch.ts';
-import { type Listening, listen } from '#server/platform/listen.ts';
+import { READER_MS } from '#server/http/export/reader-watch.ts';
+import { type Listening, listen } from '#server/platform/process/listen.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { sqlEngines } from '#tests/support/engines.ts';
 

@@ -1,13 +1,13 @@
 import { type Fields, bindingRelations } from '#shared/field.ts';
 import { type ResourceName, resources } from '#resources/index.ts';
-import { hasId } from '#server/domain/kit.ts';
-import { quotes, resourceTables } from '#server/domain/tables.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { quotes, resourceTables } from '#server/kit/tables.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import type { reservations } from '#resources/reservations.ts';
-import { addDays } from '#shared/booking/night.ts';
+import type { reservations } from '#resources/reservations/reservations.ts';
+import { addDays } from '#shared/rates/night.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
-import { takeSegment } from '#server/domain/stay-segments.ts';
-import type { Transaction } from '#server/platform/store.ts';
+import { takeSegment } from '#server/domain/reservations/rooms/segments.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
 import { insertHouse } from './houses.ts';
 import { LONG_AGO, sampleRow } from './samples.ts';
 

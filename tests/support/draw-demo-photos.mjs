@@ -188,5 +188,5 @@ const PICTURES = {
 for (const [name, drawing] of Object.entries(PICTURES)) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="0 0 ${W} ${H}">${drawing}</svg>`;
   const bytes = await sharp(Buffer.from(svg)).webp({ quality: 72, effort: 6 }).toBuffer();
-  await writeFile(fileURLToPath(new URL(`../../src/server/domain/seed/photos/${name}.webp`, import.meta.url)), bytes);
+  await writeFile(fileURLToPath(new URL(`../../src/server/seed/listing/photos/${name}.webp`, import.meta.url)), bytes);
 }

@@ -1,7 +1,7 @@
-import { type Conflict, type Side, conflictOf, decide, versionOf } from '#admin/crud/conflict.ts';
-import { type FormModel, type Row, draftsOf, mergeDrafts, modelOf, readDrafts } from '#admin/crud/form-model.ts';
+import { type Conflict, type Side, conflictOf, decide, versionOf } from '#admin/crud/form/conflict.ts';
+import { type FormModel, type Row, draftsOf, mergeDrafts, modelOf, readDrafts } from '#admin/crud/form/form-model.ts';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
-import { users } from '#resources/users.ts';
+import { users } from '#resources/people/users.ts';
 import type { TestApp } from './app.ts';
 
 /** What editors type into. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Store } from '#server/platform/store.ts';
-import { createLog } from '#server/platform/log.ts';
-import { openServer } from '#server/platform/open-database.ts';
-import { PgliteDatabase } from '#server/platform/pglite.ts';
-import { SqlStore } from '#server/platform/sql-store.ts';
+import type { Clock } from '#server/platform/process/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Store } from '#server/platform/database/store.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { openServer } from '#server/platform/database/open-database.ts';
+import { PgliteDatabase } from '#server/platform/database/pglite.ts';
+import { SqlStore } from '#server/platform/database/sql-store.ts';
 import { inject } from 'vitest';
 import { MemoryStore } from './memory-store.ts';
 import { freshDatabase } from './postgres.ts';

@@ -1,7 +1,7 @@
 import { KINDS } from '#shared/kinds.ts';
 import { type AnyField, type Fields, holdsFiles } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import type { Random } from '#server/domain/seed/random.ts';
+import type { Random } from '#server/seed/random.ts';
 import type { CallOptions } from './app.ts';
 import { FOREIGN_NAMES, NUMBERS, ODD_VALUES, TEXTS } from './hostile-words.ts';
 

@@ -3,7 +3,7 @@ import { KINDS } from '#shared/kinds.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { OPERATORS, type Operator, operatorsOf } from '#shared/where.ts';
-import type { Random } from '#server/domain/seed/random.ts';
+import type { Random } from '#server/seed/random.ts';
 import { FOREIGN_NAMES, NUMBERS, ODD_VALUES, RAW_QUERIES, TEXTS } from './hostile-words.ts';
 
 /** Asks about one resource in every way a list can be asked, honest and not. */

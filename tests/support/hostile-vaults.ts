@@ -1,7 +1,7 @@
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { type AnyResource, defineResource } from '#shared/resource.ts';
-import type { AnyServerPart } from '#server/domain/server-part.ts';
+import type { AnyServerPart } from '#server/kit/server-part.ts';
 
 /** Who may read the fields that say so; the curious caller holds everything but this. */
 export const KEEPER = PERMISSION_GROUPS.company;

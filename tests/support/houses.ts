@@ -1,8 +1,8 @@
-import { addDays } from '#shared/booking/night.ts';
-import { hasValue } from '#server/domain/kit.ts';
-import { resourceTables } from '#server/domain/tables.ts';
-import type { Transaction } from '#server/platform/store.ts';
-import type { Row } from '#server/platform/table.ts';
+import { addDays } from '#shared/rates/night.ts';
+import { hasValue } from '#server/kit/kit.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
 import type { TestApp } from './app.ts';
 
 /** A house in Pahang with one room type: what stays are booked in by tests. */

@@ -1,8 +1,8 @@
 import type { FieldKind, StoredDocument, StoredPicture } from '#shared/field.ts';
 import { markFormula } from '#shared/formula-mark.ts';
 import { KINDS } from '#shared/kinds.ts';
-import { type LineFormat, columnLetters } from '#server/platform/export-lines.ts';
-import { xmlText } from '#server/platform/xml-text.ts';
+import { type LineFormat, columnLetters } from '#server/platform/database/export-lines.ts';
+import { xmlText } from '#server/platform/files/xml-text.ts';
 
 interface Cell {
   readonly kind: FieldKind;

@@ -1,8 +1,8 @@
 import { type AnyAction, type AnyResource, allFields, titlesOf } from '#shared/resource.ts';
-import { createLogin } from '#server/domain/accounts.ts';
-import { type AccountResource, importChunks, resourceTables } from '#server/domain/tables.ts';
-import type { Transaction } from '#server/platform/store.ts';
-import type { Table } from '#server/platform/table.ts';
+import { createLogin } from '#server/kit/accounts/accounts.ts';
+import { type AccountResource, importChunks, resourceTables } from '#server/kit/tables.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
+import type { Table } from '#server/platform/database/table.ts';
 import { resources } from '#resources/index.ts';
 import { OFFER, beginning, withQuote, withTargets } from './companions.ts';
 import { guardOf, rowAllowing, sampleBody, sampleInput, sampleRow, unsettled } from './samples.ts';

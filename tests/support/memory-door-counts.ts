@@ -1,4 +1,4 @@
-import type { DoorCounts, DoorLimit, Taken } from '#server/platform/door-counts.ts';
+import type { DoorCounts, DoorLimit, Taken } from '#server/platform/database/door-counts.ts';
 
 /** What a process counts for itself, where there is no database. */
 export class MemoryDoorCounts implements DoorCounts {

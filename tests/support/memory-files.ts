@@ -1,4 +1,10 @@
-import { type Chunks, type FileStore, type OpenFile, type ReceivedBytes, newKey } from '#server/platform/files.ts';
+import {
+  type Chunks,
+  type FileStore,
+  type OpenFile,
+  type ReceivedBytes,
+  newKey,
+} from '#server/platform/files/files.ts';
 
 /** The file store of tests: the same answers as the disk, from memory. */
 export class MemoryFiles implements FileStore {

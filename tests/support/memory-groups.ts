@@ -1,7 +1,7 @@
 import { compareValues } from '#shared/collation.ts';
 import type { Aggregation, Bucket, GroupKey } from '#shared/list-query.ts';
-import type { Group } from '#server/platform/store.ts';
-import type { Row } from '#server/platform/table.ts';
+import type { Group } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,6 @@
 import type { SortKey } from '#shared/list-query.ts';
 import { compareValues, fold } from '#shared/collation.ts';
-import { type Row, type Table, familyOf, specOfColumn } from '#server/platform/table.ts';
+import { type Row, type Table, familyOf, specOfColumn } from '#server/platform/database/table.ts';
 
 /** What a column sorts by: texts without regard to case, as in the database. */
 const sortable = (table: Table, field: string, value: unknown): unknown => {

@@ -1,6 +1,6 @@
 import type { Predicate } from '#shared/where.ts';
 import { matches } from '#shared/matches.ts';
-import { type Row, type Table, columnsOf } from '#server/platform/table.ts';
+import { type Row, type Table, columnsOf } from '#server/platform/database/table.ts';
 
 /** The rows of a table by id, and the ids of those with a value in a unique column, or values unique together. */
 export class Rows {

@@ -1,7 +1,7 @@
-import { followedBy, unnamed } from '#server/platform/derived.ts';
-import { NotUnique, OutOfBounds, Overlaps, StillNamed } from '#server/platform/store.ts';
-import { referencesOf } from '#server/platform/table-sql.ts';
-import { type Row, type Table, columnsOf } from '#server/platform/table.ts';
+import { followedBy, unnamed } from '#server/platform/database/derived.ts';
+import { NotUnique, OutOfBounds, Overlaps, StillNamed } from '#server/platform/database/store.ts';
+import { referencesOf } from '#server/platform/database/table-sql.ts';
+import { type Row, type Table, columnsOf } from '#server/platform/database/table.ts';
 import { type Tables, keyOf } from './memory-rows.ts';
 
 /** Refuses what the database's constraints would refuse of a row that is about to be written. */

@@ -1,10 +1,10 @@
 import type { Aggregation } from '#shared/list-query.ts';
 import type { Predicate } from '#shared/where.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import { LINE_END } from '#server/platform/export-lines.ts';
-import type { Group, Selection, Store, Transaction } from '#server/platform/store.ts';
-import { type Row, type Table, specOfColumn } from '#server/platform/table.ts';
-import { veiled } from '#server/platform/veils.ts';
+import type { Clock } from '#server/platform/process/clock.ts';
+import { LINE_END } from '#server/platform/database/export-lines.ts';
+import type { Group, Selection, Store, Transaction } from '#server/platform/database/store.ts';
+import { type Row, type Table, specOfColumn } from '#server/platform/database/table.ts';
+import { veiled } from '#server/platform/database/veils.ts';
 import { lineOf } from './lines.ts';
 import { MemoryDoorCounts } from './memory-door-counts.ts';
 import { bucketed, groupOf } from './memory-groups.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '#server/platform/clock.ts';
-import { type Store, type Transaction, NotUnique } from '#server/platform/store.ts';
-import { type Row, type Table, columnsOf } from '#server/platform/table.ts';
+import type { Clock } from '#server/platform/process/clock.ts';
+import { type Store, type Transaction, NotUnique } from '#server/platform/database/store.ts';
+import { type Row, type Table, columnsOf } from '#server/platform/database/table.ts';
 import type { Tables } from './memory-rows.ts';
 import { checkRow, checkUnnamed, derivedOf, followersOf } from './memory-rules.ts';
 

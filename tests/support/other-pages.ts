@@ -8,7 +8,7 @@ import { root } from './sources.ts';
 /** A checkout whose pages were built to call another server; the server in it is the one of the tests. */
 export async function checkoutCalling(apiHost: string): Promise<string> {
   const home = mkdtempSync(join(tmpdir(), 'highland-pages-'));
-  for (const path of ['package.json', 'dist/server', 'src/server/platform']) {
+  for (const path of ['package.json', 'dist/server', 'src/server/platform/database']) {
     cpSync(join(root, path), join(home, path), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));

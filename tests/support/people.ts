@@ -1,5 +1,5 @@
-import { setPassword } from '#server/domain/accounts.ts';
-import { hashPassword } from '#server/domain/passwords.ts';
+import { setPassword } from '#server/kit/accounts/accounts.ts';
+import { hashPassword } from '#server/kit/accounts/passwords.ts';
 import { PASSWORD, type TestApp } from './app.ts';
 
 export type Person = Readonly<Record<string, unknown>> & {

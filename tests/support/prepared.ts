@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { allTables } from '#server/domain/tables.ts';
-import { migrations } from '#server/platform/migrate.ts';
-import { installedPgliteVersion } from '#server/platform/snapshot.ts';
+import { allTables } from '#server/kit/tables.ts';
+import { migrations } from '#server/platform/database/migrate.ts';
+import { installedPgliteVersion } from '#server/platform/database/snapshot.ts';
 import { prepareCluster } from '#server/prepare.ts';
 import { bringUpToDate } from '#server/schema.ts';
-import { createLog } from '#server/platform/log.ts';
-import { openServer } from '#server/platform/open-database.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { openServer } from '#server/platform/database/open-database.ts';
 import type { TestProject } from 'vitest/node';
 import { freshDatabase, postgresUrl } from './postgres.ts';
 
@@ -41,12 +41,12 @@ export async function teardown(): Promise<void> {
 /** Kept for the next run until the declarations, the migrations, what makes tables of them or the engine change. */
 async function prepareTar(): Promise<string> {
   const makers = [
-    'platform/sync-tables',
-    'platform/table-sql',
-    'platform/table-shape',
-    'platform/derived',
-    'platform/select',
-    'platform/migrate',
+    'platform/database/sync-tables',
+    'platform/database/table-sql',
+    'platform/database/table-shape',
+    'platform/database/derived',
+    'platform/database/select',
+    'platform/database/migrate',
     'prepare',
   ].map((name) => readFileSync(`src/server/${name}.ts`, 'utf8'));
   const shape = JSON.stringify([installedPgliteVersion(), migrations, allTables, makers]);

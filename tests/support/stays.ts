@@ -1,6 +1,6 @@
-import type { HolidayRule } from '#shared/booking/night-price.ts';
-import type { StayInput } from '#shared/booking/price.ts';
-import type { NightlyRate, PercentRate } from '#shared/booking/rates.ts';
+import type { HolidayRule } from '#shared/rates/night-price.ts';
+import type { StayInput } from '#shared/rates/price.ts';
+import type { NightlyRate, PercentRate } from '#shared/rates/dated-rates.ts';
 
 export const serviceTax: readonly PercentRate[] = [
   { code: 'SST', name: { en: 'Service tax', zh: '服务税' }, bp: 600, from: '2018-09-01', to: '2024-03-01' },

@@ -1,4 +1,4 @@
-import { Random } from '#server/domain/seed/random.ts';
+import { Random } from '#server/seed/random.ts';
 
 /** Something that somebody with every right on the database might do to the trail, and what must be said about it. */
 export interface Tampering {

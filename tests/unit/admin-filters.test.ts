@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromWhere, toWhere } from '#admin/providers/filters.ts';
 import { listPath } from '#admin/providers/list-path.ts';
-import { users } from '#resources/users.ts';
+import { users } from '#resources/people/users.ts';
 import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import { OPERATORS } from '#shared/where.ts';

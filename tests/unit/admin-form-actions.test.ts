@@ -7,7 +7,7 @@ import {
   nextFlag,
   offersOf,
   shapeOf,
-} from '#admin/crud/record-actions.ts';
+} from '#admin/crud/action/record-actions.ts';
 import { permissionsOf } from '#admin/providers/permissions.ts';
 import { adminWords, currentResourceWords } from '#admin/words.ts';
 import { resources } from '#resources/index.ts';

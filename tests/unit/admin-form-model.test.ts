@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conflictOf, decide } from '#admin/crud/conflict.ts';
+import { conflictOf, decide } from '#admin/crud/form/conflict.ts';
 import {
   actionStart,
   changedFields,
@@ -11,8 +11,8 @@ import {
   readDrafts,
   withoutSecrets,
   type FormModel,
-} from '#admin/crud/form-model.ts';
-import { requestKeyOf } from '#admin/crud/request-key.ts';
+} from '#admin/crud/form/form-model.ts';
+import { requestKeyOf } from '#admin/crud/form/request-key.ts';
 import { resources } from '#resources/index.ts';
 import { f } from '#shared/field.ts';
 

@@ -4,8 +4,8 @@ import { guessMapping, missingFields, rememberMapping, withField, withUnit } fro
 import { errorTable, faultsOf, reasonsIn, reasonTexts } from '#admin/import/problems.ts';
 import { chunksOf, duplicatesIn, rowsOf } from '#admin/import/rows.ts';
 import { csvOf, parseSheet, type Sheet } from '#admin/import/sheet.ts';
-import { words as english } from '#resources/locales/en-US.ts';
-import { words as chinese } from '#resources/locales/zh-CN.ts';
+import { words as english } from '#resources/words.en-US.ts';
+import { words as chinese } from '#resources/words.zh-CN.ts';
 import { resources } from '#resources/index.ts';
 import { IMPORT } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnChoice, moveColumn, toggleColumn } from '#admin/crud/columns.ts';
+import { columnChoice, moveColumn, toggleColumn } from '#admin/crud/list/columns.ts';
 import {
   changeState,
   nextSort,
@@ -9,9 +9,9 @@ import {
   viewOf,
   writeListState,
   type ListState,
-} from '#admin/crud/list-state.ts';
-import { pageNumbers } from '#admin/crud/pages.ts';
-import { isModified, viewAddress, viewQuery } from '#admin/crud/saved-views.ts';
+} from '#admin/crud/list/list-state.ts';
+import { pageNumbers } from '#admin/crud/list/pages.ts';
+import { isModified, viewAddress, viewQuery } from '#admin/crud/list/saved-views.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 const resource = { sort: { created_at: -1 } } as const;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { decisionFor } from '#admin/crud/decisions.ts';
+import { decisionFor } from '#admin/crud/action/decisions.ts';
 import { ageText } from '#browser/age.ts';
 import { lastMonths } from '#admin/dashboard/months.ts';
 import { fieldsOfQueue, mergeQueues, queuesFor, waiting } from '#admin/dashboard/queues.ts';
 import { addUp } from '#admin/dashboard/use-overview.ts';
 import { permissionsOf } from '#admin/providers/permissions.ts';
 import { resources } from '#resources/index.ts';
-import { users } from '#resources/users.ts';
+import { users } from '#resources/people/users.ts';
 import { f } from '#shared/field.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { type AnyResource, sidesOf } from '#shared/resource.ts';

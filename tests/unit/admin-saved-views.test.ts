@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { namedColumns } from '#admin/crud/columns.ts';
-import { type ListState, readListState, writeListState } from '#admin/crud/list-state.ts';
-import { isModified, type SavedView, viewAddress, viewQuery, viewsOf } from '#admin/crud/saved-views.ts';
+import { namedColumns } from '#admin/crud/list/columns.ts';
+import { type ListState, readListState, writeListState } from '#admin/crud/list/list-state.ts';
+import { isModified, type SavedView, viewAddress, viewQuery, viewsOf } from '#admin/crud/list/saved-views.ts';
 import { resources } from '#resources/index.ts';
 import type { AnyResource } from '#shared/resource.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copiedLines } from '#server/platform/copied-lines.ts';
+import { copiedLines } from '#server/platform/database/copied-lines.ts';
 
 async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { readConfig } from '#server/platform/config.ts';
-import { exampleEnvironment } from '#server/platform/settings.ts';
+import { readConfig } from '#server/platform/process/config.ts';
+import { exampleEnvironment } from '#server/platform/process/settings.ts';
 import { describe, expect, it } from 'vitest';
 
 const issuesOf = (env: Record<string, string>): string[] => {

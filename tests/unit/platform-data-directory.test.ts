@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareDataDirectory } from '#server/platform/data-directory.ts';
-import { lockDirectory } from '#server/platform/lock.ts';
-import { keepAdminPassword, keepJwtSecret } from '#server/platform/secrets.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { prepareDataDirectory } from '#server/platform/process/data-directory.ts';
+import { lockDirectory } from '#server/platform/database/lock.ts';
+import { keepAdminPassword, keepJwtSecret } from '#server/platform/process/secrets.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let scratch: string;

@@ -1,8 +1,8 @@
-import { FifoMutex } from '#server/platform/fifo-mutex.ts';
-import { installedPgliteVersion, readSnapshot } from '#server/platform/snapshot.ts';
-import { StatementNames } from '#server/platform/statement-names.ts';
-import { readTar } from '#server/platform/tar.ts';
-import { instantFromText } from '#server/platform/type-parsers.ts';
+import { FifoMutex } from '#server/platform/database/fifo-mutex.ts';
+import { installedPgliteVersion, readSnapshot } from '#server/platform/database/snapshot.ts';
+import { StatementNames } from '#server/platform/database/statement-names.ts';
+import { readTar } from '#server/platform/files/tar.ts';
+import { instantFromText } from '#server/platform/database/type-parsers.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('instants', () => {

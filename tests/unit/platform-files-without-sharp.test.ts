@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { documents } from '#server/domain/tables.ts';
+import { documents } from '#server/kit/tables.ts';
 import { everything } from '#shared/where.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';

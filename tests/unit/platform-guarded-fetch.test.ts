@@ -2,8 +2,8 @@ import { type AddressInfo, type Server, connect, createServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Dial, type Network, guardedFetch } from '#server/platform/guarded-fetch.ts';
-import { isPublicAddress } from '#server/platform/public-address.ts';
+import { type Dial, type Network, guardedFetch } from '#server/platform/process/guarded-fetch.ts';
+import { isPublicAddress } from '#server/platform/process/public-address.ts';
 
 const PUBLIC = '93.184.215.14';
 const servers: Server[] = [];

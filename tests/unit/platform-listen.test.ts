@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHttpServer } from '#server/platform/listen.ts';
-import { cutTrickles } from '#server/platform/trickles.ts';
+import { createHttpServer } from '#server/platform/process/listen.ts';
+import { cutTrickles } from '#server/platform/process/trickles.ts';
 import { REQUEST_TIMEOUT_MS } from '#shared/constants.ts';
 
 const WINDOW_MS = 200;

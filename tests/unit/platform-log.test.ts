@@ -1,7 +1,7 @@
-import { createLog, requestLog } from '#server/platform/log.ts';
+import { createLog, requestLog } from '#server/platform/process/log.ts';
 import pg from 'pg';
-import { logSender } from '#server/domain/outbox.ts';
-import { normaliseError } from '#server/platform/driver-errors.ts';
+import { logSender } from '#server/kit/outbox.ts';
+import { normaliseError } from '#server/platform/database/driver-errors.ts';
 import { describe, expect, it } from 'vitest';
 
 function linesOf(write: (log: ReturnType<typeof createLog>) => void): string {

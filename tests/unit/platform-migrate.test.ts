@@ -1,7 +1,7 @@
-import type { Database } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { migrate, migrations } from '#server/platform/migrate.ts';
-import { openInMemory } from '#server/platform/open-database.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { migrate, migrations } from '#server/platform/database/migrate.ts';
+import { openInMemory } from '#server/platform/database/open-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 describe('migrations', () => {

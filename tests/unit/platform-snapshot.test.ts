@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '#server/platform/log.ts';
-import { installedPgliteVersion, placeSnapshot } from '#server/platform/snapshot.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { installedPgliteVersion, placeSnapshot } from '#server/platform/database/snapshot.ts';
 
 const log = createLog('silent');
 

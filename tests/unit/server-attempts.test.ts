@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Attempts } from '#server/domain/attempts.ts';
-import { Refusal } from '#server/domain/refusal.ts';
-import type { DoorLimit } from '#server/platform/door-counts.ts';
+import { Attempts } from '#server/kit/limiter.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { DoorLimit } from '#server/platform/database/door-counts.ts';
 import { MemoryDoorCounts } from '#tests/support/memory-door-counts.ts';
 import { FixedClock } from '#tests/support/app.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '#server/domain/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { DOOR_BYTES, boundaryOf, readBody, readForm } from '#server/http/body.ts';
 import { ClientGone } from '#server/http/client-gone.ts';
 

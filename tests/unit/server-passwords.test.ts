@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hashPassword, isPassword, weaknessOf } from '#server/domain/passwords.ts';
-import { COMMON_PASSWORDS } from '#server/domain/passwords-common.ts';
+import { hashPassword, isPassword, weaknessOf } from '#server/kit/accounts/passwords.ts';
+import { COMMON_PASSWORDS } from '#server/kit/accounts/common-passwords.ts';
 
 test('keeps passwords as argon2id with 19 MiB and two passes', async () => {
   expect(await hashPassword('Correct-Horse-7')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { issue } from '#shared/errors.ts';
 import { resources } from '#resources/index.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { refusalBody } from '#server/http/problem.ts';
 import { resourceWords } from '#server/http/resource-words.ts';
 

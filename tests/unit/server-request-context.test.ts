@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sessions } from '#server/domain/tables.ts';
+import { sessions } from '#server/kit/tables.ts';
 import { localeOf } from '#server/http/request-context.ts';
 import { everything } from '#shared/where.ts';
 import { PASSWORD, TestApp } from '#tests/support/app.ts';

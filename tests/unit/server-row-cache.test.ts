@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { RowCache } from '#server/platform/row-cache.ts';
-import type { Store } from '#server/platform/store.ts';
-import { defineTable } from '#server/platform/table.ts';
+import { RowCache } from '#server/platform/database/row-cache.ts';
+import type { Store } from '#server/platform/database/store.ts';
+import { defineTable } from '#server/platform/database/table.ts';
 import { f } from '#shared/field.ts';
 import { everything } from '#shared/where.ts';
 

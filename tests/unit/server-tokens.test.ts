@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { Tokens } from '#server/domain/tokens.ts';
+import { Tokens } from '#server/kit/accounts/tokens.ts';
 import { FixedClock } from '#tests/support/app.ts';
 
 const SECRET = 'a-secret-of-at-least-thirty-two-bytes';

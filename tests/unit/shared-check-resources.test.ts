@@ -3,7 +3,7 @@ import { f } from '#shared/field.ts';
 import { checkResources } from '#shared/check-resources.ts';
 import type { PermissionBase } from '#shared/permissions.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
-import { unhandledActions } from '#server/domain/server-part.ts';
+import { unhandledActions } from '#server/kit/server-part.ts';
 import { menu } from '#resources/menu.ts';
 import { resources } from '#resources/index.ts';
 import { serverParts } from '#resources/server.ts';

@@ -3,7 +3,7 @@ import type { BodyMode } from '#shared/validate.ts';
 import { parseBody, parseInput } from '#shared/validate.ts';
 import { f, underPresentNames } from '#shared/field.ts';
 import { boats } from '#tests/support/boats.ts';
-import { users } from '#resources/users.ts';
+import { users } from '#resources/people/users.ts';
 import type { AnyAction } from '#shared/resource.ts';
 
 const whole = { name: 'Sea Wolf', mail: 'wolf@example.test', rig: 'sloop', codes: [], secret: 'long-enough-1' };

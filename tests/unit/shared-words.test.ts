@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { words as chinese } from '#resources/locales/zh-CN.ts';
-import { words as english } from '#resources/locales/en-US.ts';
+import { words as chinese } from '#resources/words.zh-CN.ts';
+import { words as english } from '#resources/words.en-US.ts';
 import { resources } from '#resources/index.ts';
 import { LOCALES } from '#shared/constants.ts';
 import type { Field } from '#shared/field.ts';

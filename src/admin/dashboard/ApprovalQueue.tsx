@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatTime } from '#browser/format.ts';
 import { AdminLink, useGo } from '#admin/components/Link.tsx';
-import type { Side } from '#admin/crud/decisions.ts';
-import { listAddress } from '#admin/crud/list-state.ts';
-import { pathsOf } from '#admin/crud/use-record.ts';
-import { useHotkeys } from '#admin/shell/hotkeys.ts';
+import type { Side } from '#admin/crud/action/decisions.ts';
+import { listAddress } from '#admin/crud/list/list-state.ts';
+import { pathsOf } from '#admin/crud/record/use-record.ts';
+import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { adminWords, resourceWordsIn } from '#admin/words.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { formatNumber } from '#browser/format.ts';

@@ -1,17 +1,17 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { toast } from '#browser/toasts.tsx';
-import '#admin/crud/dialogs.css';
+import '#admin/crud/action/dialogs.css';
 import { Dialog } from '#admin/components/Dialog.tsx';
-import type { Side } from '#admin/crud/decisions.ts';
-import { outcomeLabel, shapeOf } from '#admin/crud/record-actions.ts';
-import { RecordSkeleton } from '#admin/crud/RecordRefusal.tsx';
-import { useAction, useRefusalText } from '#admin/crud/use-action.ts';
-import { titleOf } from '#admin/crud/use-record.ts';
+import type { Side } from '#admin/crud/action/decisions.ts';
+import { outcomeLabel, shapeOf } from '#admin/crud/action/record-actions.ts';
+import { RecordSkeleton } from '#admin/crud/record/RecordRefusal.tsx';
+import { useAction, useRefusalText } from '#admin/crud/action/use-action.ts';
+import { titleOf } from '#admin/crud/record/use-record.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import type { Values } from '#shared/validate.ts';
 import type { QueueItem } from './queues.ts';
 
-const loadForm = () => import('#admin/crud/ActionForm.tsx');
+const loadForm = () => import('#admin/crud/action/ActionForm.tsx');
 const ActionForm = lazy(() => loadForm().then((module) => ({ default: module.ActionForm })));
 
 /** Fetches the form while the reader still reads, so that the first key press finds it. */

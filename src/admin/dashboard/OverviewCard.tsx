@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { listAddress } from '#admin/crud/list-state.ts';
+import { listAddress } from '#admin/crud/list/list-state.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import type { AnyResource, Overview } from '#shared/resource.ts';
 import { useBreakdown, useMonths, type MonthCount } from './use-overview.ts';

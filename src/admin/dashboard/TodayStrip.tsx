@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#browser/format.ts';
 import { AdminLink, useGo } from '#admin/components/Link.tsx';
-import { listAddress } from '#admin/crud/list-state.ts';
-import { useViewCounts } from '#admin/crud/use-view-counts.ts';
-import { useHotkeys } from '#admin/shell/hotkeys.ts';
+import { listAddress } from '#admin/crud/list/list-state.ts';
+import { useViewCounts } from '#admin/crud/list/use-view-counts.ts';
+import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 

@@ -1,18 +1,18 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
-import { useAction, useRefusalText } from '#admin/crud/use-action.ts';
+import { useAction, useRefusalText } from '#admin/crud/action/use-action.ts';
 import { useResourceWords } from '#admin/words.ts';
 import { DayInput } from '#admin/components/DayInput.tsx';
-import { addDays } from '#shared/booking/night.ts';
-import type { TypeOnSale } from '#shared/booking/stay-answers.ts';
-import { type OfferedStay, isSameOffer } from '#resources/enquiries.ts';
+import { addDays } from '#shared/rates/night.ts';
+import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
+import { type OfferedStay, isSameOffer } from '#resources/enquiries/enquiries.ts';
 import type { EnquiryProps } from './AnswerPanel.tsx';
 import { askQuote, askRooms, type Choices } from './calls.ts';
 import { saidIn } from './letter.ts';
 import { type Asked, QuestionForm } from './QuestionForm.tsx';
-import { type Found, Rooms } from './Rooms.tsx';
-import { Stay } from './Stay.tsx';
+import { type Found, Rooms } from './FreeRooms.tsx';
+import { Stay } from './OfferedStay.tsx';
 import { enquiryWords } from './words.ts';
 
 const MOST = 3;

@@ -1,4 +1,4 @@
-import '#admin/crud/dialogs.css';
+import '#admin/crud/action/dialogs.css';
 import './enquiries.css';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';

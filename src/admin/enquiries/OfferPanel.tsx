@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { dayOf, formatDay } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
-import { ActionModal, prepareActionModal } from '#admin/crud/ActionModal.tsx';
+import { ActionModal, prepareActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useResourceWords } from '#admin/words.ts';
-import type { OfferedStay } from '#resources/enquiries.ts';
+import type { OfferedStay } from '#resources/enquiries/enquiries.ts';
 import type { EnquiryProps } from './AnswerPanel.tsx';
 import { BookDialog } from './BookDialog.tsx';
 import { saidIn } from './letter.ts';
-import { Stay } from './Stay.tsx';
+import { Stay } from './OfferedStay.tsx';
 import { enquiryWords } from './words.ts';
 
 /** What was offered, and the way from there to a reservation for those who may make one. */

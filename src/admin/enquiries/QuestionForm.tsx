@@ -1,12 +1,12 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
-import { ChildAges } from '#admin/components/ChildAges.tsx';
+import { ChildAges } from '#admin/reservations/ChildAges.tsx';
 import { CountInput } from '#admin/components/CountInput.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
-import { type Ages, knownAges } from '#shared/booking/guests.ts';
-import { addDays } from '#shared/booking/night.ts';
-import type { TypeOnSale } from '#shared/booking/stay-answers.ts';
+import { type Ages, knownAges } from '#shared/reservations/guests.ts';
+import { addDays } from '#shared/rates/night.ts';
+import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { Choices, Question } from './calls.ts';
 import type { Enquiry } from './letter.ts';

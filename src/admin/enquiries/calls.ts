@@ -1,7 +1,7 @@
 import { http } from '#browser/http.ts';
-import { useRead } from '#admin/crud/use-read.ts';
+import { useRead } from '#admin/crud/record/use-read.ts';
 import { tell, type Told } from '#admin/providers/tell.ts';
-import type { House, Quote, TypeOnSale } from '#shared/booking/stay-answers.ts';
+import type { House, Quote, TypeOnSale } from '#shared/reservations/stay-answers.ts';
 
 export interface Choices {
   readonly administrators: readonly { readonly id: number; readonly name: string }[];

@@ -1,7 +1,7 @@
 import { formatDay, formatMoney } from '#browser/format.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import type { Locale } from '#shared/constants.ts';
-import type { OfferedStay, enquiries } from '#resources/enquiries.ts';
+import type { OfferedStay, enquiries } from '#resources/enquiries/enquiries.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 
 export type Enquiry = RowOfResource<typeof enquiries>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { canCreate } from '#admin/crud/can-create.ts';
+import { canCreate } from '#admin/crud/action/can-create.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';

@@ -1,9 +1,9 @@
-import '#admin/crud/dialogs.css';
+import '#admin/crud/action/dialogs.css';
 import './import.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Dialog } from '#admin/components/Dialog.tsx';
-import { useLeaveGuard, type Departure } from '#admin/crud/leave-guard.ts';
-import { usePageTitle } from '#admin/shell/page-title.ts';
+import { useLeaveGuard, type Departure } from '#admin/crud/form/leave-guard.ts';
+import { usePageTitle } from '#admin/components/page-title.ts';
 import { useResourceWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { MapStep } from './MapStep.tsx';
@@ -11,7 +11,7 @@ import { ResultStep } from './ResultStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { SourceStep } from './SourceStep.tsx';
 import { isRunning, useImport, type Importer, type ImportStep } from './use-import.ts';
-import { Waiting } from './Waiting.tsx';
+import { Waiting } from './WaitStep.tsx';
 import { importWords } from './words.ts';
 
 /** Brings a table of records in: choose, match, rehearse, import, and take it back if it was wrong. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormNotice } from '#admin/crud/FormNotices.tsx';
+import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { useResourceWords } from '#admin/words.ts';
 import { importableFields, isRequired, missingFields, withField, withUnit, type Column } from './mapping.ts';
 import type { StepProps } from './ImportPage.tsx';

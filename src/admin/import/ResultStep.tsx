@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { FormNotice } from '#admin/crud/FormNotices.tsx';
+import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useResourceWords } from '#admin/words.ts';
 import type { StepProps } from './ImportPage.tsx';

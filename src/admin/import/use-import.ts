@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '#browser/http.ts';
 import { currentLocale } from '#browser/i18n.ts';
-import { useRefresh } from '#admin/crud/use-record.ts';
+import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { resourceWordsIn, useResourceWords } from '#admin/words.ts';
 import { LOCALES } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';

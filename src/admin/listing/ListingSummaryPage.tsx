@@ -1,19 +1,19 @@
-import '#admin/crud/list.css';
+import '#admin/crud/list/list.css';
 import './listing.css';
 import { useMemo, useState, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { NotLoaded } from '#admin/crud/Loaded.tsx';
-import { useRead } from '#admin/crud/use-read.ts';
+import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
+import { useRead } from '#admin/crud/record/use-read.ts';
 import { OwnerTable, SummaryTable } from './SummaryTable.tsx';
 import { byOwner, pruned, unitsIn, type Shown } from './summary.ts';
-import { LISTING_URL, type ListingSummary } from '#shared/booking/listing.ts';
+import { LISTING_URL, type ListingSummary } from '#shared/listing/summary.ts';
 import { listingWords } from './words.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { usePageTitle } from '#admin/shell/page-title.ts';
+import { usePageTitle } from '#admin/components/page-title.ts';
 import { adminWords } from '#admin/words.ts';
-import { properties } from '#resources/properties.ts';
+import { properties } from '#resources/listing/properties.ts';
 
 const REFRESH_MS = 60_000;
 const SHOWN: readonly Shown[] = ['everything', 'unsold', 'incomplete'];

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useRead } from '#admin/crud/use-read.ts';
+import { useRead } from '#admin/crud/record/use-read.ts';
 import type { FormPartProps } from '#admin/components/client-part.ts';
 import { lazyScreen } from '#admin/components/lazy-screen.ts';
-import { weekendOf } from '#shared/booking/night.ts';
+import { weekendOf } from '#shared/rates/night.ts';
 import { MAP_TILES_URL, type MapTiles } from '#shared/map.ts';
 import { placeOf, type Place } from './place.ts';
 import { listingWords } from './words.ts';

@@ -17,7 +17,9 @@ export function PropertyPanels(props: RecordProps): ReactNode {
   );
 }
 
-const RateCalendar = lazyScreen(() => import('#admin/rates/load-calendar.ts').then((module) => module.loadCalendar()));
+const RateCalendar = lazyScreen(() =>
+  import('#admin/rates/load-rate-calendar.ts').then((module) => module.loadCalendar()),
+);
 
 export function TypePanels(props: RecordProps): ReactNode {
   return (

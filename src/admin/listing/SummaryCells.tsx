@@ -3,10 +3,10 @@ import { formatDay, formatInstant, formatMoney, formatNumber } from '#browser/fo
 import { Chip } from '#admin/components/Chip.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { noValue } from '#admin/crud/cells.tsx';
+import { noValue } from '#admin/crud/record/cells.tsx';
 import type { AdminT } from '#admin/words.ts';
-import { calendarFeeds } from '#resources/calendar-feeds.ts';
-import { calendarImports } from '#resources/calendar-imports.ts';
+import { calendarFeeds } from '#resources/channels/calendar-feeds.ts';
+import { calendarImports } from '#resources/channels/calendar-imports.ts';
 import type {
   ChannelState,
   ChannelSummary,
@@ -15,7 +15,7 @@ import type {
   PropertySummary,
   TypeSummary,
   UnitSummary,
-} from '#shared/booking/listing.ts';
+} from '#shared/listing/summary.ts';
 import type { Tone } from '#shared/field.ts';
 import type { ListingT } from './words.ts';
 

@@ -4,7 +4,7 @@ import type {
   PropertySummary,
   TypeSummary,
   UnitSummary,
-} from '#shared/booking/listing.ts';
+} from '#shared/listing/summary.ts';
 
 export type Shown = 'everything' | 'unsold' | 'incomplete';
 

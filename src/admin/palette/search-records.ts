@@ -1,6 +1,6 @@
 import { dataProvider } from '#admin/providers/data-provider.ts';
 import type { Row } from '#admin/components/client-part.ts';
-import { titleOf } from '#admin/crud/use-record.ts';
+import { titleOf } from '#admin/crud/record/use-record.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import { tellFailure } from '#admin/providers/tell-failure.ts';

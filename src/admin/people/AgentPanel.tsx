@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { RecordProps } from '#admin/components/client-part.ts';
-import { ActionModal, prepareActionModal } from '#admin/crud/ActionModal.tsx';
+import { ActionModal, prepareActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useResourceWords } from '#admin/words.ts';
 import { peopleWords } from './words.ts';

@@ -1,8 +1,8 @@
-import '#admin/crud/list.css';
+import '#admin/crud/list/list.css';
 import type { ReactNode } from 'react';
-import { renderCell } from '#admin/crud/cells.tsx';
+import { renderCell } from '#admin/crud/record/cells.tsx';
 import { adminWords, useResourceWords } from '#admin/words.ts';
-import { attendance } from '#resources/attendance.ts';
+import { attendance } from '#resources/people/attendance.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { WorkingDay } from './attendance-days.ts';
 import { peopleWords } from './words.ts';

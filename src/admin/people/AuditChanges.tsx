@@ -2,7 +2,7 @@ import './people.css';
 import type { ReactNode } from 'react';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { Change, type Changes } from '#admin/crud/History.tsx';
+import { Change, type Changes } from '#admin/crud/record/History.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { resources } from '#resources/index.ts';
 import { underPresentNames } from '#shared/field.ts';

@@ -1,9 +1,9 @@
-import '#admin/crud/dialogs.css';
+import '#admin/crud/action/dialogs.css';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { http } from '#browser/http.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
-import { titleOf, useRefresh } from '#admin/crud/use-record.ts';
+import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { tell } from '#admin/providers/tell.ts';
 import { peopleWords } from './words.ts';

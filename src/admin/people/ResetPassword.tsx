@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { http } from '#browser/http.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
-import { mayEdit } from '#admin/crud/limits.ts';
-import { OneTimeLinkDialog } from '#admin/crud/OneTimeLinkDialog.tsx';
-import { useRefresh } from '#admin/crud/use-record.ts';
+import { mayEdit } from '#admin/crud/action/limits.ts';
+import { OneTimeLinkDialog } from '#admin/crud/action/OneTimeLinkDialog.tsx';
+import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { useCommands } from '#admin/shell/commands.ts';
+import { useCommands } from '#admin/components/commands.ts';
 import { tell } from '#admin/providers/tell.ts';
 import { peopleWords } from './words.ts';
 

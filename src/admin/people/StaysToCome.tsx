@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { FormNotice } from '#admin/crud/FormNotices.tsx';
-import { useFirstRows } from '#admin/crud/use-read.ts';
+import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
+import { useFirstRows } from '#admin/crud/record/use-read.ts';
 import type { ActionPreviewProps, BulkPreviewProps } from '#admin/components/client-part.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { reservations } from '#resources/reservations.ts';
+import { reservations } from '#resources/reservations/reservations.ts';
 import { QUERY_LIMITS } from '#shared/constants.ts';
 import type { AnyResource, RowOfResource } from '#shared/resource.ts';
 import { peopleWords } from './words.ts';

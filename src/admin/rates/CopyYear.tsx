@@ -5,13 +5,13 @@ import { http } from '#browser/http.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { toast } from '#browser/toasts.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
-import { statesSaid } from '#admin/crud/cells.tsx';
-import { requestKeyOf, type RequestKey } from '#admin/crud/request-key.ts';
-import { useRefresh } from '#admin/crud/use-record.ts';
+import { statesSaid } from '#admin/crud/record/cells.tsx';
+import { requestKeyOf, type RequestKey } from '#admin/crud/form/request-key.ts';
+import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { type Told, tell } from '#admin/providers/tell.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
-import type { CopiedYear } from '#shared/booking/holiday-year.ts';
+import type { CopiedYear } from '#shared/rates/holiday-year.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { ratesWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
-import type { CalendarDay, RateCalendar } from '#shared/booking/rate-calendar.ts';
+import type { CalendarDay, RateCalendar } from '#shared/rates/rate-calendar.ts';
 import { spaced } from '#shared/money.ts';
 import { marksOf, weekdayName } from './signs.ts';
 import { ratesWords } from './words.ts';

@@ -1,11 +1,11 @@
 import './rates.css';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { HolidayEffect as Effect } from '#shared/booking/rate-calendar.ts';
+import type { HolidayEffect as Effect } from '#shared/rates/rate-calendar.ts';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
-import { Loaded } from '#admin/crud/Loaded.tsx';
-import { useRead } from '#admin/crud/use-read.ts';
+import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import { useRead } from '#admin/crud/record/use-read.ts';
 import type { FormPartProps } from '#admin/components/client-part.ts';
 import { ratesWords } from './words.ts';
 

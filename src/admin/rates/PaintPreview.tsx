@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Painted } from '#shared/booking/rate-calendar.ts';
+import type { Painted } from '#shared/rates/rate-calendar.ts';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { weekdayName } from './signs.ts';
 import { ratesWords } from './words.ts';

@@ -4,11 +4,11 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { dayOf } from '#browser/format.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
-import { NotLoaded } from '#admin/crud/Loaded.tsx';
-import { useRead } from '#admin/crud/use-read.ts';
+import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
+import { useRead } from '#admin/crud/record/use-read.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { boundsOf, monthFrom, moved, type Selection } from './calendar-range.ts';
-import type { Painted, RateCalendar as Answer } from '#shared/booking/rate-calendar.ts';
+import type { Painted, RateCalendar as Answer } from '#shared/rates/rate-calendar.ts';
 import { DayDetail } from './DayDetail.tsx';
 import { NOTHING, type PaintDraft } from './paint-command.ts';
 import { PaintForm } from './PaintForm.tsx';

@@ -2,7 +2,7 @@ import { memo, type PointerEvent, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { isSelected, type Selection, weeksOf } from './calendar-range.ts';
-import type { CalendarDay, Painted } from '#shared/booking/rate-calendar.ts';
+import type { CalendarDay, Painted } from '#shared/rates/rate-calendar.ts';
 import { A_WEEK, marksOf, shortPrice, weekdayName } from './signs.ts';
 import { ratesWords } from './words.ts';
 

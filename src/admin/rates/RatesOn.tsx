@@ -2,14 +2,14 @@ import './rates.css';
 import { useState, type ReactNode } from 'react';
 import { dayOf, formatDay, formatMoney, formatNumber } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
-import type { levies } from '#resources/levies.ts';
-import type { taxRates } from '#resources/tax-rates.ts';
+import type { levies } from '#resources/rates/levies.ts';
+import type { taxRates } from '#resources/rates/tax-rates.ts';
 import { DayInput } from '#admin/components/DayInput.tsx';
 import { isDay } from '#shared/day.ts';
 import type { ListParams } from '#shared/list-query.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { Loaded } from '#admin/crud/Loaded.tsx';
-import { useRows } from '#admin/crud/use-read.ts';
+import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import { useRows } from '#admin/crud/record/use-read.ts';
 import { ratesWords } from './words.ts';
 
 type TaxRate = RowOfResource<typeof taxRates>;

@@ -1,7 +1,7 @@
-import { addDays, countNights } from '#shared/booking/night.ts';
+import { addDays, countNights } from '#shared/rates/night.ts';
 import { isDay } from '#shared/day.ts';
 import { fromDraft } from '#admin/components/inputs/drafts.ts';
-import { roomTypes } from '#resources/room-types.ts';
+import { roomTypes } from '#resources/listing/room-types.ts';
 import { boundsOf, type Selection } from './calendar-range.ts';
 
 /** What is done with each rule: left as it is, given back to the room type, or set to what stands beside it. */

@@ -1,5 +1,5 @@
 import { currentLocale } from '#browser/i18n.ts';
-import type { CalendarDay } from '#shared/booking/rate-calendar.ts';
+import type { CalendarDay } from '#shared/rates/rate-calendar.ts';
 
 /** What stands in a day beside its price; the word is always said with it. */
 export const SIGNS = [

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Painted } from '#shared/booking/rate-calendar.ts';
+import type { Painted } from '#shared/rates/rate-calendar.ts';
 import { http } from '#browser/http.ts';
 import { taken } from '#admin/providers/taken.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
-import type { Restriction } from '#shared/booking/stay-answers.ts';
+import type { Restriction } from '#shared/reservations/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 
 interface AgainstRuleProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
-import { RelationTitle } from '#admin/crud/RelationLink.tsx';
-import type { Alternative } from '#shared/booking/stay-answers.ts';
+import { RelationTitle } from '#admin/crud/record/RelationLink.tsx';
+import type { Alternative } from '#shared/reservations/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 
 interface AlternativesProps {

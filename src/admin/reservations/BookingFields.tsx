@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
-import { ChildAges } from '#admin/components/ChildAges.tsx';
+import { ChildAges } from './ChildAges.tsx';
 import { CountInput } from '#admin/components/CountInput.tsx';
 import { useResourceWords } from '#admin/words.ts';
-import { reservations } from '#resources/reservations.ts';
+import { reservations } from '#resources/reservations/reservations.ts';
 import { DayInput } from '#admin/components/DayInput.tsx';
-import { type BookingChoices, CHOICES_URL, type House } from '#shared/booking/stay-answers.ts';
-import { addDays } from '#shared/booking/night.ts';
+import { type BookingChoices, CHOICES_URL, type House } from '#shared/reservations/stay-answers.ts';
+import { addDays } from '#shared/rates/night.ts';
 import { isDay } from '#shared/day.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { arrivingOn, isStay, nightsIn } from './booking-draft.ts';

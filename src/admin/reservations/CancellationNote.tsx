@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import type { Row } from '#admin/components/client-part.ts';
-import { Loaded } from '#admin/crud/Loaded.tsx';
-import type { CancellationFee } from '#shared/booking/cancellation.ts';
+import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import type { CancellationFee } from '#shared/reservations/cancellation.ts';
 import { addressOf, useGet } from './calls.ts';
 import { useSaid } from './PriceLines.tsx';
 import { reservationsWords } from './words.ts';

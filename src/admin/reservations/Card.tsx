@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import type { Row } from '#admin/components/client-part.ts';
-import { Loaded } from '#admin/crud/Loaded.tsx';
-import { RelationTitle } from '#admin/crud/RelationLink.tsx';
-import type { CardHouse } from '#shared/booking/stay-answers.ts';
+import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import { RelationTitle } from '#admin/crud/record/RelationLink.tsx';
+import type { CardHouse } from '#shared/reservations/stay-answers.ts';
 import { countryName } from '#shared/countries.ts';
 import type { useGet } from './calls.ts';
 import { CARD_WORDS, type CardWord } from './card-words.ts';

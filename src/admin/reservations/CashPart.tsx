@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import type { FormPartProps } from '#admin/components/client-part.ts';
-import { type StayAccount, owedOf, settlementOf } from '#shared/booking/payment.ts';
+import { type StayAccount, owedOf, settlementOf } from '#shared/reservations/payment.ts';
 import { useGet } from './calls.ts';
 import { reservationsWords } from './words.ts';
 

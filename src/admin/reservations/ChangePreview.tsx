@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { ActionPreviewProps } from '#admin/components/client-part.ts';
-import { Loaded } from '#admin/crud/Loaded.tsx';
-import type { StayPreview } from '#shared/booking/stay-answers.ts';
+import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import type { StayPreview } from '#shared/reservations/stay-answers.ts';
 import { isDay } from '#shared/day.ts';
 import { Alternatives } from './Alternatives.tsx';
 import { addressOf, CODE_PAUSE_MS, type Params, useGet, useSettled } from './calls.ts';

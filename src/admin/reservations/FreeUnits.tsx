@@ -1,6 +1,6 @@
 import './reservations.css';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import type { Candidate } from '#shared/booking/stay-answers.ts';
+import type { Candidate } from '#shared/reservations/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 
 /** Of one group alone, and of each of several. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Combobox } from '#admin/components/Combobox.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { users } from '#resources/users.ts';
+import { users } from '#resources/people/users.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { useGet, useSettled } from './calls.ts';

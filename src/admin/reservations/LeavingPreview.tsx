@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import type { Row } from '#admin/components/client-part.ts';
-import { Loaded } from '#admin/crud/Loaded.tsx';
-import type { Leaving, LeavingPrice } from '#shared/booking/stay-answers.ts';
+import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import type { Leaving, LeavingPrice } from '#shared/reservations/stay-answers.ts';
 import { addressOf, useGet } from './calls.ts';
 import { Difference } from './PriceLines.tsx';
 import { reservationsWords } from './words.ts';

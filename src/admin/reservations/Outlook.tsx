@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { Icon } from '#admin/components/Icon.tsx';
-import type { StayPreview } from '#shared/booking/stay-answers.ts';
+import type { StayPreview } from '#shared/reservations/stay-answers.ts';
 import { SENTENCES } from '#shared/sentences.ts';
 import { capital } from '#shared/sentence.ts';
 import { sentenceOf } from '#shared/words.ts';

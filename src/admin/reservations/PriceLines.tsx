@@ -2,8 +2,8 @@ import './reservations.css';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
-import type { PricedNight } from '#shared/booking/night-price.ts';
-import type { PriceLine, Reason, Said } from '#shared/booking/line.ts';
+import type { PricedNight } from '#shared/rates/night-price.ts';
+import type { PriceLine, Reason, Said } from '#shared/rates/line.ts';
 import { spaced } from '#shared/money.ts';
 import { reservationsWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import { Alternatives } from './Alternatives.tsx';
-import { type Alternative, type TypeOnSale, isOverridable } from '#shared/booking/stay-answers.ts';
+import { type Alternative, type TypeOnSale, isOverridable } from '#shared/reservations/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 
 interface TypeChoiceProps {

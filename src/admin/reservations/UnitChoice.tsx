@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ActionPreviewProps, Row } from '#admin/components/client-part.ts';
-import { Loaded } from '#admin/crud/Loaded.tsx';
-import { houseDay } from '#shared/booking/business-date.ts';
-import type { Candidate, StayPreview } from '#shared/booking/stay-answers.ts';
+import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import { houseDay } from '#shared/business-date.ts';
+import type { Candidate, StayPreview } from '#shared/reservations/stay-answers.ts';
 import { isDay } from '#shared/day.ts';
 import { addressOf, useGet } from './calls.ts';
 import { FreeUnits } from './FreeUnits.tsx';

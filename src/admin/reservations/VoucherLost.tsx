@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
 import { Icon } from '#admin/components/Icon.tsx';
-import type { VoucherBar } from '#shared/booking/voucher.ts';
+import type { VoucherBar } from '#shared/rates/voucher.ts';
 import { SENTENCES } from '#shared/sentences.ts';
 import { sentenceOf } from '#shared/words.ts';
 import { reservationsWords } from './words.ts';

@@ -1,7 +1,7 @@
-import { houseDay } from '#shared/booking/business-date.ts';
-import { type Ages, knownAges } from '#shared/booking/guests.ts';
-import { SOURCE_CHANNELS, type SourceChannel } from '#shared/booking/states.ts';
-import { addDays, countNights } from '#shared/booking/night.ts';
+import { houseDay } from '#shared/business-date.ts';
+import { type Ages, knownAges } from '#shared/reservations/guests.ts';
+import { SOURCE_CHANNELS, type SourceChannel } from '#shared/reservations/states.ts';
+import { addDays, countNights } from '#shared/rates/night.ts';
 import { HOME_COUNTRY, countryCode } from '#shared/countries.ts';
 import { isDay } from '#shared/day.ts';
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useRead } from '#admin/crud/use-read.ts';
+import { useRead } from '#admin/crud/record/use-read.ts';
 
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 

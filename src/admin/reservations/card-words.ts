@@ -1,4 +1,4 @@
-import type { Said } from '#shared/booking/line.ts';
+import type { Said } from '#shared/rates/line.ts';
 
 /** What the registration card says: both languages on one paper, whichever the screen speaks. */
 export const CARD_WORDS = {

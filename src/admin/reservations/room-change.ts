@@ -1,6 +1,6 @@
 import { formatDay } from '#browser/format.ts';
 import type { Row } from '#admin/components/client-part.ts';
-import type { StayPart } from '#resources/reservations.ts';
+import type { StayPart } from '#resources/reservations/reservations.ts';
 
 export interface RoomChange {
   /** The day it is planned for, and the rooms by their numbers, as they are read. */

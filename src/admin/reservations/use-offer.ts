@@ -4,10 +4,10 @@ import { useLocale } from '#browser/i18n.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { read, taken } from '#admin/providers/taken.ts';
 import { type BookingDraft, isStay, textOrNull } from './booking-draft.ts';
-import { knownAges } from '#shared/booking/guests.ts';
-import { countNights } from '#shared/booking/night.ts';
+import { knownAges } from '#shared/reservations/guests.ts';
+import { countNights } from '#shared/rates/night.ts';
 import { addressOf, CODE_PAUSE_MS, type Params, useSettled } from './calls.ts';
-import type { Quote, TypeOnSale } from '#shared/booking/stay-answers.ts';
+import type { Quote, TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { capital } from '#shared/sentence.ts';
 
 /** As long as a quote may be shown before it is asked for anew; the server keeps one for a quarter of an hour. */

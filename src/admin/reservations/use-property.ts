@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '#admin/components/stored.ts';
-import { type BookingChoices, CHOICES_URL, type House } from '#shared/booking/stay-answers.ts';
+import { type BookingChoices, CHOICES_URL, type House } from '#shared/reservations/stay-answers.ts';
 import { useGet } from './calls.ts';
 
 const LAST_KEY = 'highland.property';

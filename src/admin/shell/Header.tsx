@@ -6,11 +6,11 @@ import { LanguageSwitch, ThemeSwitch } from '#browser/switches.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
-import { leaveBy } from '#admin/crud/leave-guard.ts';
+import { leaveBy } from '#admin/crud/form/leave-guard.ts';
 import { placeAt, type ResourcePlace } from '#admin/screens.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import { openOverlay } from './Overlays.tsx';
-import { useCurrentTitle } from './page-title.ts';
+import { useCurrentTitle } from '#admin/components/page-title.ts';
 
 export function Header({ onMenu }: { onMenu: () => void }): ReactNode {
   const t = adminWords.useT();

@@ -5,7 +5,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { visibleMenu } from '#admin/screens.ts';
 import { adminWords, type AdminKey } from '#admin/words.ts';
 import { goToKeys } from './go-to-keys.ts';
-import { setHotkeysEnabled, useHotkeysEnabled } from './hotkeys.ts';
+import { setHotkeysEnabled, useHotkeysEnabled } from '#admin/components/hotkeys.ts';
 
 const IN_LISTS = [
   ['j', 'down'],

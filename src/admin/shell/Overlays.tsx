@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { createStore, useStore } from '#browser/store.ts';
-import { useAskedReason } from '#admin/crud/undo-stack.ts';
+import { useAskedReason } from '#admin/crud/action/undo-stack.ts';
 
 export type Overlay = 'palette' | 'help';
 
@@ -12,7 +12,9 @@ export const closeOverlay = (): void => shown.set(null);
 const Palette = lazy(() => import('#admin/palette/Palette.tsx').then((module) => ({ default: module.Palette })));
 const KeysHelp = lazy(() => import('./KeysHelp.tsx').then((module) => ({ default: module.KeysHelp })));
 
-const UndoReason = lazy(() => import('#admin/crud/UndoReason.tsx').then((module) => ({ default: module.UndoReason })));
+const UndoReason = lazy(() =>
+  import('#admin/crud/action/UndoReason.tsx').then((module) => ({ default: module.UndoReason })),
+);
 
 /** What can lie over every page; its code comes when it is first asked for. */
 export function Overlays(): ReactNode {

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useGo } from '#admin/components/Link.tsx';
 import { readStored, writeStored } from '#admin/components/stored.ts';
-import { undoLast } from '#admin/crud/undo-stack.ts';
+import { undoLast } from '#admin/crud/action/undo-stack.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { visibleMenu } from '#admin/screens.ts';
 import { adminWords } from '#admin/words.ts';
 import { goToKeys } from './go-to-keys.ts';
 import { Header } from './Header.tsx';
-import { useHotkeys } from './hotkeys.ts';
+import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { openOverlay, Overlays } from './Overlays.tsx';
 import { Sidebar } from './Sidebar.tsx';
 

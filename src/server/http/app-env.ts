@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Locale } from '#shared/constants.ts';
-import type { RequestContext } from '#server/domain/caller.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Config } from '#server/platform/config.ts';
-import type { DiskSpace } from '#server/platform/disk-space.ts';
-import type { FileStore } from '#server/platform/files.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Store } from '#server/platform/store.ts';
+import type { RequestContext } from '#server/kit/caller.ts';
+import type { Clock } from '#server/platform/process/clock.ts';
+import type { Config } from '#server/platform/process/config.ts';
+import type { DiskSpace } from '#server/platform/files/disk-space.ts';
+import type { FileStore } from '#server/platform/files/files.ts';
+import type { Log } from '#server/platform/process/log.ts';
+import type { Store } from '#server/platform/database/store.ts';
 
 /** What the app reads of the server's settings. */
 export interface AppConfig extends Pick<

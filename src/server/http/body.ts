@@ -1,4 +1,4 @@
-import { Refusal } from '#server/domain/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { ClientGone } from './client-gone.ts';
 import { excessOf } from './json-shape.ts';
 import { FormFile, decodeText, partsOf, unreadable } from './multipart.ts';

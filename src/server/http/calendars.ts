@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
-import type { Attempts } from '#server/domain/attempts.ts';
-import { readFeed } from '#server/domain/calendar-feeds.ts';
+import type { Attempts } from '#server/kit/limiter.ts';
+import { readFeed } from '#server/domain/channels/feeds.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 
 const FILE = /^([\w-]{43})\.ics$/;

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { codeOf } from '#shared/permissions.ts';
 import { inOrder } from '#shared/same-json.ts';
-import { type RequestContext, isAdministrator } from '#server/domain/caller.ts';
-import type { Body, Outcome, Target } from '#server/domain/commands.ts';
-import { Upload } from '#server/domain/documents.ts';
-import { type Answer, type Repeatable, digestOf } from '#server/domain/idempotency.ts';
-import { type Bound, type Kit, present } from '#server/domain/kit.ts';
-import { Refusal } from '#server/domain/refusal.ts';
-import type { Audience } from '#server/domain/server-part.ts';
+import { type RequestContext, isAdministrator } from '#server/kit/caller.ts';
+import type { Body, Outcome, Target } from '#server/kit/commands.ts';
+import { Upload } from '#server/kit/documents/documents.ts';
+import { type Answer, type Repeatable, digestOf } from '#server/kit/idempotency.ts';
+import { type Bound, type Kit, present } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Audience } from '#server/kit/server-part.ts';
 import type { AppEnv } from './app-env.ts';
 import { FormFile } from './multipart.ts';
 

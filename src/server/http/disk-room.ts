@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { Refusal } from '#server/domain/refusal.ts';
-import type { DiskSpace } from '#server/platform/disk-space.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { DiskSpace } from '#server/platform/files/disk-space.ts';
 import type { AppEnv } from './app-env.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

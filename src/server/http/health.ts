@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import { unsealedMs } from '#server/domain/audit-seal-lag.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { DiskSpace } from '#server/platform/disk-space.ts';
-import type { Store } from '#server/platform/store.ts';
+import { unsealedMs } from '#server/kit/audit/seal-lag.ts';
+import type { Clock } from '#server/platform/process/clock.ts';
+import type { DiskSpace } from '#server/platform/files/disk-space.ts';
+import type { Store } from '#server/platform/database/store.ts';
 import type { AppEnv } from './app-env.ts';
 
 interface Watched {

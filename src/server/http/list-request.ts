@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { type Honoured, type ListQuery, checkList, decodeListParams } from '#shared/list-query.ts';
 import { type Parsed, issue } from '#shared/errors.ts';
-import type { RequestContext } from '#server/domain/caller.ts';
-import { type Bound, whereContext } from '#server/domain/kit.ts';
-import { Refusal } from '#server/domain/refusal.ts';
-import { type Veils, amongShown } from '#server/platform/veils.ts';
+import type { RequestContext } from '#server/kit/caller.ts';
+import { type Bound, whereContext } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { type Veils, amongShown } from '#server/platform/database/veils.ts';
 import type { AppEnv } from './app-env.ts';
 
 export function parsedQuery<T>(parsed: Parsed<T>): T {

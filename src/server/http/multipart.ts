@@ -1,6 +1,6 @@
 import { issue } from '#shared/errors.ts';
 import type { UploadedFile } from '#shared/field.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 
 /** A file of a form: a view of the form's own bytes, never a copy of them. */
 export class FormFile implements UploadedFile {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { QUERY_LIMITS } from '#shared/constants.ts';
 import { type Issue, issue } from '#shared/errors.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import type { AppEnv } from './app-env.ts';
 import { DOOR_BYTES } from './body.ts';
 

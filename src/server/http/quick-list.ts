@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
-import type { Sessions } from '#server/domain/sessions.ts';
-import type { Kit } from '#server/domain/kit.ts';
-import { Refusal } from '#server/domain/refusal.ts';
-import { plainLog } from '#server/platform/log.ts';
+import type { Sessions } from '#server/kit/accounts/sessions.ts';
+import type { Kit } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { plainLog } from '#server/platform/process/log.ts';
 import type { AppDeps } from './app-env.ts';
 import { permit } from './call.ts';
 import { listQueryAt } from './list-request.ts';

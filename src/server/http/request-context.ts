@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/constants.ts';
-import type { RequestContext } from '#server/domain/caller.ts';
-import { type Log, plainLog } from '#server/platform/log.ts';
+import type { RequestContext } from '#server/kit/caller.ts';
+import { type Log, plainLog } from '#server/platform/process/log.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;

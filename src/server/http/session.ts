@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { RequestContext } from '#server/domain/caller.ts';
-import type { Sessions } from '#server/domain/sessions.ts';
+import type { RequestContext } from '#server/kit/caller.ts';
+import type { Sessions } from '#server/kit/accounts/sessions.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { answerUnauthorized } from './problem.ts';
 import { failureOf } from './quick-failures.ts';

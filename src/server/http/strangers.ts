@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Attempts } from '#server/domain/attempts.ts';
-import { networkOf } from '#server/platform/network.ts';
-import type { Sessions } from '#server/domain/sessions.ts';
+import type { Attempts } from '#server/kit/limiter.ts';
+import { networkOf } from '#server/platform/process/network.ts';
+import type { Sessions } from '#server/kit/accounts/sessions.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { tokenOf } from './session.ts';
 

@@ -1,10 +1,10 @@
 import { f } from '#shared/field.ts';
 import { parseBody } from '#shared/validate.ts';
-import type { Body, Scene } from '#server/domain/commands.ts';
-import { type Answer, once } from '#server/domain/idempotency.ts';
-import { Refusal } from '#server/domain/refusal.ts';
-import { type Found, entriesOfBatch, findEntry, undo } from '#server/domain/undo.ts';
-import type { Transaction } from '#server/platform/store.ts';
+import type { Body, Scene } from '#server/kit/commands.ts';
+import { type Answer, once } from '#server/kit/idempotency.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { type Found, entriesOfBatch, findEntry, undo } from '#server/kit/undo.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
 import { type Call, idOf, json, permit, repeatableOf, written } from './call.ts';
 import { withBody } from './files.ts';
 import { type Each, newBatchId, runEach } from './resource-writes.ts';

@@ -1,9 +1,0 @@
-import type { ComponentType } from 'react';
-import { CalendarPage } from './CalendarPage.tsx';
-import { calendarWords } from './words.ts';
-
-/** The page with its words. */
-export async function loadCalendar(): Promise<ComponentType> {
-  await calendarWords.load();
-  return CalendarPage;
-}

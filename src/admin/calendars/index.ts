@@ -1,7 +1,0 @@
-export { FeedHelp } from './FeedHelp.tsx';
-export { FeedLink } from './FeedLink.tsx';
-export { ImportPanels } from './ImportPanels.tsx';
-export { KeptImport } from './KeptImport.tsx';
-export { PlaceHint } from './PlaceHint.tsx';
-export { Waiting } from './Waiting.tsx';
-export { calendarWords as words } from './words.ts';

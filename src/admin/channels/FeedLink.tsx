@@ -1,0 +1,44 @@
+import { useState, type ReactNode } from 'react';
+import { http } from '#browser/http.ts';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { OneTimeLinkDialog } from '#admin/crud/action/OneTimeLinkDialog.tsx';
+import { useRefresh } from '#admin/crud/record/use-record.ts';
+import { tell } from '#admin/providers/tell.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { calendarWords } from './words.ts';
+
+/** Makes the link at which a channel reads the calendar of a unit; the one before leads nowhere from then on. */
+export function FeedLink(props: RecordProps): ReactNode {
+  const t = calendarWords.useT();
+  const [isOpen, setOpen] = useState(false);
+  if (!usePermissions().can(props.resource, 'edit')) return null;
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {t(props.row['status'] === 'active' ? 'link.renew' : 'link.make')}
+      </button>
+      {isOpen && <LinkDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function LinkDialog({ resource, row, onClose }: RecordProps & { onClose: () => void }): ReactNode {
+  const t = calendarWords.useT();
+  const refresh = useRefresh(resource);
+  const [hadLink] = useState(row['status'] === 'active');
+  const title = t('link.title', { name: String(row['name']) });
+  return (
+    <OneTimeLinkDialog
+      titles={[title, title]}
+      label={t('link.label')}
+      make={t(hadLink ? 'link.renew' : 'link.make')}
+      ask={() => tell(http.post<{ link: string }>(`/api/${resource.name}/${row.id}/renew`, {}))}
+      onMade={() => void refresh()}
+      onClose={onClose}
+      once={t('link.once')}
+    >
+      <p>{t('link.text')}</p>
+      {hadLink && <p>{t('link.replaces')}</p>}
+    </OneTimeLinkDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import './channels.css';
+import type { ReactNode } from 'react';
+import { EVENT_OUTCOMES, type CalendarReport, type EventOutcome } from '#shared/channels/import-report.ts';
+import { Chip } from '#admin/components/Chip.tsx';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import type { Tone } from '#shared/field.ts';
+import { ImportStatus } from './ImportStatus.tsx';
+import { Waiting } from './WaitingEvents.tsx';
+import { calendarWords } from './words.ts';
+
+const TONES: Readonly<Record<EventOutcome, Tone>> = {
+  added: 'green',
+  moved: 'blue',
+  gone: 'gray',
+  quarantined: 'red',
+  placed: 'green',
+  mirrored: 'gray',
+};
+
+const reportIn = (value: unknown): CalendarReport | null =>
+  typeof value === 'object' && value !== null && 'counts' in value ? (value as CalendarReport) : null;
+
+/** How it goes, what waits for somebody, and what was changed. */
+export function ImportPanels(props: RecordProps): ReactNode {
+  return (
+    <>
+      <ImportStatus {...props} />
+      <Waiting {...props} />
+      <CalendarReports {...props} />
+    </>
+  );
+}
+
+/** What reading the calendar changed the last time, and what a dry run says it would change. */
+function CalendarReports({ row }: RecordProps): ReactNode {
+  const t = calendarWords.useT();
+  const [last, rehearsal] = [reportIn(row['last_change']), reportIn(row['rehearsal'])];
+  return (
+    <>
+      {rehearsal && (
+        <section className="panel" aria-label={t('report.rehearsal')}>
+          <h2>{t('report.rehearsal')}</h2>
+          <p>{t('report.rehearsed', { at: rehearsal.at })}</p>
+          <Report of={rehearsal} />
+        </section>
+      )}
+      <section className="panel" aria-label={t('report.changes')}>
+        <h2>{t('report.changes')}</h2>
+        {last ? (
+          <p>{t('report.at', { at: last.at })}</p>
+        ) : (
+          <p>{t(row['health'] === 'failing' ? 'report.neverWorked' : 'report.never')}</p>
+        )}
+        {last && <Report of={last} />}
+      </section>
+    </>
+  );
+}
+
+function Report({ of: { counts, events, unreadable } }: { of: CalendarReport }): ReactNode {
+  const t = calendarWords.useT();
+  let changed = 0;
+  for (const outcome of EVENT_OUTCOMES) changed += counts[outcome] ?? 0;
+  return (
+    <>
+      {changed === 0 ? (
+        <p>{t('report.nothing', { count: counts.same })}</p>
+      ) : (
+        <ul className="calendar-events">
+          {events.map(({ outcome, summary, arrival, departure }, at) => (
+            // Two of them may say the same; their place is what tells them apart.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              <Chip tone={TONES[outcome]}>{t(`report.outcomes.${outcome}`)}</Chip>
+              <span>{t('report.nights', { from: arrival, to: departure })}</span>
+              <span className="calendar-summary">{summary}</span>
+            </li>
+          ))}
+          {changed > events.length && <li>{t('report.more', { count: changed - events.length })}</li>}
+        </ul>
+      )}
+      {changed > 0 && counts.same > 0 && <p>{t('report.same', { count: counts.same })}</p>}
+      {counts.missing > 0 && <p>{t('report.missing', { count: counts.missing })}</p>}
+      {unreadable.length > 0 && <p role="alert">{t('report.unreadable', { names: unreadable.join(', ') })}</p>}
+    </>
+  );
+}

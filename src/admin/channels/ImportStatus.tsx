@@ -1,0 +1,89 @@
+import { useEffect, type ReactNode } from 'react';
+import { formatAway, formatInstant } from '#browser/format.ts';
+import type { RecordProps, Row } from '#admin/components/client-part.ts';
+import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
+import { useRefresh } from '#admin/crud/record/use-record.ts';
+import { useResourceWords } from '#admin/words.ts';
+import { useNow } from './use-now.ts';
+import { calendarWords } from './words.ts';
+
+const LOOK_AGAIN_MS = 2000;
+/** Whoever reads for longer has died over it. */
+const READING_MS = 10 * 60_000;
+
+const instantIn = (value: unknown): number | null => (typeof value === 'string' ? Date.parse(value) : null);
+
+/** Whether a calendar is being read, or is about to be. */
+function isBusy(row: Row, now: number): boolean {
+  const [since, next] = [instantIn(row['reading_since']), instantIn(row['next_try_at'])];
+  const isRead = since !== null && now - since < READING_MS;
+  return isRead || (row['status'] === 'active' && next !== null && next <= now);
+}
+
+/** How reading the calendar goes, when it is tried next, and what to do about what is wrong. */
+export function ImportStatus({ resource, row }: RecordProps): ReactNode {
+  const t = calendarWords.useT();
+  const words = useResourceWords(resource);
+  const refresh = useRefresh(resource);
+  const now = useNow(LOOK_AGAIN_MS);
+  const isReading = isBusy(row, now);
+  useEffect(() => {
+    if (!isReading) return undefined;
+    const timer = setInterval(() => void refresh(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isReading, refresh]);
+  const isPaused = row['status'] === 'paused';
+  return (
+    <section className="panel" aria-label={t('status.title')}>
+      <h2>{t('status.title')}</h2>
+      {isReading && <p role="status">{t('status.reading')}</p>}
+      {!isReading && row['health'] === 'failing' && <Problem resource={resource} row={row} />}
+      {!isReading && row['health'] === 'ok' && <p>{t('status.fine')}</p>}
+      {isPaused && <p>{t('status.paused')}</p>}
+      <dl className="fields">
+        <div>
+          <dt>{words.fields['last_success_at']}</dt>
+          <dd>
+            <When at={row['last_success_at']} now={now} none={t('status.never')} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.fields['next_try_at']}</dt>
+          <dd>
+            <When
+              at={isReading ? null : row['next_try_at']}
+              now={now}
+              none={t(isReading ? 'status.now' : 'status.notPlanned')}
+            />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function When({ at, now, none }: { at: unknown; now: number; none: string }): ReactNode {
+  if (typeof at !== 'string') return none;
+  return (
+    <time dateTime={at}>
+      {formatInstant(at)} ({formatAway(at, now)})
+    </time>
+  );
+}
+
+const SERVER_TROUBLE = 500;
+
+function Problem({ resource, row }: RecordProps): ReactNode {
+  const t = calendarWords.useT();
+  const told = useResourceWords(resource).options['problem'];
+  const [problem, code] = [String(row['problem']), Number(row['problem_status'] ?? 0)];
+  const advice = problem === 'status' && code < SERVER_TROUBLE ? 'gone' : problem;
+  const key = `advice.${advice}`;
+  const title = [told?.[problem] ?? problem, problem === 'status' && `(${code})`].filter(Boolean).join(' ');
+  return (
+    <FormNotice kind="error" title={title}>
+      <p>{calendarWords.has(key) ? t(key as 'advice.gone') : t('advice.address')}</p>
+      <p>{t('status.failures', { count: Number(row['failures']) })}</p>
+    </FormNotice>
+  );
+}

@@ -1,0 +1,62 @@
+import './channels.css';
+import type { ReactNode } from 'react';
+import type { Row } from '#admin/components/client-part.ts';
+import { Chip } from '#admin/components/Chip.tsx';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
+import { listAddress } from '#admin/crud/list/list-state.ts';
+import { RelationTitle } from '#admin/crud/record/RelationLink.tsx';
+import { useFirstRows } from '#admin/crud/record/use-read.ts';
+import { calendarStays } from '#resources/channels/calendar-stays.ts';
+import type { AnyResource, RowOfResource } from '#shared/resource.ts';
+import { calendarWords } from './words.ts';
+
+type Stay = RowOfResource<typeof calendarStays>;
+
+const STAYS = calendarStays as unknown as AnyResource;
+const SHOWN = 5;
+
+/** Stays from calendars, or from one of them, that wait for a decision, each with what it collides with; nothing while none does. */
+export function Waiting({ row }: { readonly resource: AnyResource; readonly row?: Row }): ReactNode {
+  const t = calendarWords.useT();
+  const importId = row?.id ?? null;
+  const filter = { status: 'quarantined', ...(importId === null ? {} : { import_id: importId }) };
+  const answer = useFirstRows<Stay>(STAYS.name, { filter, sort: { arrival: 1 }, pagination: { limit: SHOWN } });
+  const { rows: stays, total: count } = answer.data ?? { rows: [], total: 0 };
+  // That nothing waits must not be said because nobody answered.
+  if (count === 0) return <NotLoaded of={answer} />;
+  const title = t('waiting.title', { count });
+  return (
+    <section className="panel waiting" aria-label={title}>
+      <h2>{title}</h2>
+      <p>{t('waiting.text')}</p>
+      <ul className="calendar-events">
+        {stays.map(({ id, import_id, arrival, departure, summary, in_the_way }) => (
+          <li key={id}>
+            <Chip tone="red">{t('report.outcomes.quarantined')}</Chip>
+            <strong>{t('report.nights', { from: arrival, to: departure })}</strong>
+            <span className="calendar-summary">
+              {importId === null && (
+                <>
+                  <RelationTitle to="calendar-imports" id={import_id} /> ·{' '}
+                </>
+              )}
+              {summary}
+            </span>
+            <span className="calendar-way">
+              {in_the_way === null ? t('waiting.noRoom') : t('waiting.collides', { with: in_the_way })}
+            </span>
+            <AdminLink className="button button-small" to={`${STAYS.route ?? ''}/${id}`}>
+              {t('waiting.decide')}
+            </AdminLink>
+          </li>
+        ))}
+      </ul>
+      {count > SHOWN && (
+        <p>
+          <AdminLink to={listAddress(STAYS, { filter })}>{t('waiting.all', { count })}</AdminLink>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { defineRoom } from '#browser/i18n.ts';
+import { words as english } from '#admin/channels/locales/en-US.ts';
+
+/** What only the pages about calendars of channels say. */
+export const calendarWords = defineRoom({
+  name: 'calendars',
+  english,
+  loaders: { 'zh-CN': () => import('#admin/channels/locales/zh-CN.ts') },
+});

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { readStored, writeStored } from './stored.ts';
+import { createStore, useStore } from '#browser/store.ts';
+
+const STORAGE_KEY = 'highland.shortcuts';
+/** How long `g` waits for the letter that says where to. */
+const SEQUENCE_MS = 1500;
+
+/** By key as the keyboard reports it (`j`, `Enter`, `?`), or `g u` for one after the other. */
+export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+/** Single letters must be possible to switch off: speech input and shaky hands press them unasked. */
+const enabled = createStore(readStored(STORAGE_KEY) !== 'off');
+const layers: { current: Hotkeys }[] = [];
+let first: { key: string; at: number } | undefined;
+
+export const useHotkeysEnabled = (): boolean => useStore(enabled);
+
+export function setHotkeysEnabled(isOn: boolean): void {
+  writeStored(STORAGE_KEY, isOn ? 'on' : 'off');
+  enabled.set(isOn);
+}
+
+/** Listens while the component is shown; of two that want one key, the one shown last gets it. */
+export function useHotkeys(keys: Hotkeys): void {
+  const layer = useRef(keys);
+  useEffect(() => {
+    layer.current = keys;
+  });
+  useEffect(() => {
+    if (layers.length === 0) addEventListener('keydown', onKeyDown);
+    layers.push(layer);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+      if (layers.length === 0) removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, target, timeStamp } = event;
+  if (event.defaultPrevented || ctrlKey || metaKey || altKey || !enabled.get() || isBusy(target)) return;
+  const isSecond = first !== undefined && timeStamp - first.at < SEQUENCE_MS;
+  const names = isSecond ? [`${first?.key} ${key}`, key] : [key];
+  first = key === 'g' ? { key, at: timeStamp } : undefined;
+  for (const name of names) {
+    const run = layers.findLast(({ current }) => Object.hasOwn(current, name))?.current[name];
+    if (!run) continue;
+    // A letter that was a command is not also written into what the command opens.
+    if (/^\S$/.test(key)) event.preventDefault();
+    return run(event);
+  }
+}
+
+/** Where keys already mean something else. */
+function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open], [popover]:popover-open, [role="dialog"]')) return true;
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
+  );
+}

@@ -1,0 +1,234 @@
+import './dialogs.css';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import type { Row } from '#admin/components/client-part.ts';
+import { Dialog } from '#admin/components/Dialog.tsx';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
+import type { AnyAction, AnyResource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
+import { isChange, useBulkRun, type BulkResult, type BulkState } from './bulk-run.ts';
+import { BulkForecast, changedBy } from './BulkForecast.tsx';
+import { firstMessages } from '#admin/crud/form/first-messages.ts';
+import { flagLabel, outcomeIn, shapeOf } from './record-actions.ts';
+import { RecordSkeleton } from '#admin/crud/record/RecordRefusal.tsx';
+import { undoOfBatch, useBulkUndo } from './use-undo.ts';
+import { titleOf } from '#admin/crud/record/use-record.ts';
+
+const ActionForm = lazy(() => import('./ActionForm.tsx').then((module) => ({ default: module.ActionForm })));
+
+interface ActionBulkModalProps {
+  resource: AnyResource;
+  name: string;
+  action: AnyAction;
+  rows: readonly Row[];
+  /** Called off before anything was done. */
+  onClose: () => void;
+  /** Something was done, if not for all. */
+  onDone: () => void;
+}
+
+/** One action for many records: what will change and what will not, then how far it is, then what failed. */
+export function ActionBulkModal(props: ActionBulkModalProps): ReactNode {
+  const { resource, name, action, rows, onClose, onDone } = props;
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const title = t('forms.bulk.title', { action: words.actions[name]?.label ?? name, count: rows.length });
+  const [input, setInput] = useState<Values>({});
+  const takeBack = useRef<() => Promise<boolean>>(undefined);
+  const remember = useBulkUndo(resource);
+  const said = useRef(title);
+  const { state, run, stop } = useBulkRun(resource, name, {
+    offlineText: t('forms.offline'),
+    onFinished: (batches, count) => {
+      if (batches.length === 0 || action.forgets === true) return;
+      const what = t('forms.action.act', { action: said.current, title: t('forms.bulk.records', { count }) });
+      takeBack.current = remember({ calls: batches.map(undoOfBatch), what });
+    },
+  });
+
+  const close = (): void => {
+    stop();
+    if (state.phase === 'idle') onClose();
+    else onDone();
+  };
+  const start = async (ids: readonly number[], chosen: Values): Promise<Record<string, string>> => {
+    setInput(chosen);
+    said.current = outcomeIn(name, { action, input: chosen }, words, t);
+    return firstMessages(await run(ids, chosen));
+  };
+  const retry = (failed: readonly BulkResult[]): void => {
+    void run(
+      failed.map(({ id }) => id),
+      input,
+      { results: state.results.filter(({ ok }) => ok), batches: state.batches },
+    );
+  };
+  return (
+    <Dialog label={title} className="dialog dialog-form" onClose={close}>
+      <h2>{title}</h2>
+      {state.phase === 'idle' ? (
+        <Preview {...props} onClose={close} onStart={start} />
+      ) : (
+        <Progress
+          resource={resource}
+          state={state}
+          rows={rows}
+          onClose={close}
+          onRetry={retry}
+          onUndo={() => {
+            close();
+            void takeBack.current?.();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface PreviewProps extends Omit<ActionBulkModalProps, 'onDone'> {
+  onStart: (ids: readonly number[], input: Values) => Promise<Readonly<Record<string, string>>>;
+}
+
+/** Which way a flag can be turned for some of the records; the way that concerns most of them first. */
+function directionsFor({ resource, action, rows }: PreviewProps): boolean[] {
+  const { flag } = shapeOf(action);
+  if (!flag) return [true];
+  const counts = [true, false].map((isOn) => ({
+    isOn,
+    count: changedBy({ resource, action }, rows, { [flag.input]: isOn }).length,
+  }));
+  const useful = counts.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+  return useful.map(({ isOn }) => isOn);
+}
+
+function Preview(props: PreviewProps): ReactNode {
+  const { resource, name, action, rows, onClose, onStart } = props;
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const shape = shapeOf(action);
+  const [directions] = useState(() => directionsFor(props));
+  const [chosen, setChosen] = useState(directions[0] ?? true);
+  const { BulkPreview } = clientPartOf(resource.name);
+  const ofFlag = shape.flag ? { [shape.flag.input]: chosen } : {};
+  const isPossibleAtAll = directions.length > 0 && changedBy(props, rows, ofFlag).length > 0;
+  const foresee = (input: Values): ReactNode => (
+    <>
+      <BulkForecast resource={resource} name={name} action={action} rows={rows} input={input} />
+      {BulkPreview && (
+        <Suspense>
+          <BulkPreview rows={changedBy(props, rows, input)} action={name} input={input} />
+        </Suspense>
+      )}
+    </>
+  );
+  if (!isPossibleAtAll) {
+    return (
+      <>
+        {foresee(ofFlag)}
+        <div className="dialog-buttons">
+          <button type="button" className="button" onClick={onClose}>
+            {t('forms.close')}
+          </button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {directions.length > 1 && (
+        <div className="segments" role="group" aria-label={t('forms.bulk.direction')}>
+          {directions.map((isOn) => (
+            <button
+              key={String(isOn)}
+              type="button"
+              className="segment"
+              aria-pressed={isOn === chosen}
+              onClick={() => setChosen(isOn)}
+            >
+              {flagLabel(name, shape, isOn, words, t)}
+            </button>
+          ))}
+        </div>
+      )}
+      <Suspense fallback={<RecordSkeleton />}>
+        <ActionForm
+          key={String(chosen)}
+          resource={resource}
+          name={name}
+          action={action}
+          row={null}
+          recordId={null}
+          directions={[chosen]}
+          foresee={foresee}
+          isBusy={false}
+          onCancel={onClose}
+          onSubmit={(input) =>
+            onStart(
+              changedBy(props, rows, input).map(({ id }) => id),
+              input,
+            )
+          }
+        />
+      </Suspense>
+    </>
+  );
+}
+
+interface ProgressProps {
+  resource: AnyResource;
+  state: BulkState;
+  rows: readonly Row[];
+  onClose: () => void;
+  onRetry: (failed: readonly BulkResult[]) => void;
+  onUndo: () => void;
+}
+
+function Progress({ resource, state, rows, onClose, onRetry, onUndo }: ProgressProps): ReactNode {
+  const t = adminWords.useT();
+  const { phase, total, results } = state;
+  const failed = results.filter(({ ok }) => !ok);
+  const isFinished = phase === 'finished';
+  const nameOf = (id: number): string => {
+    const row = rows.find((candidate) => candidate.id === id);
+    return row ? titleOf(resource, row) : String(id);
+  };
+  const done = { done: results.length, total };
+  const changed = results.filter(isChange).length;
+  const unchanged = results.length - failed.length - changed;
+  return (
+    <>
+      <progress aria-label={t('forms.bulk.running')} max={total} value={results.length} />
+      <p role="status">
+        {isFinished ? t('forms.bulk.finished', { ok: changed, failed: failed.length }) : t('forms.bulk.progress', done)}
+        {isFinished && unchanged > 0 && ` ${t('forms.bulk.unchanged', { count: unchanged })}`}
+      </p>
+      {failed.length > 0 && (
+        <section className="bulk-failures">
+          <h3>{t('forms.bulk.failures')}</h3>
+          <ul>
+            {failed.map(({ id, code, message }) => (
+              <li key={id}>
+                <strong>{nameOf(id)}</strong>: {message ?? code}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="dialog-buttons">
+        {isFinished && state.batches.length > 0 && (
+          <button type="button" className="button" onClick={onUndo}>
+            {t('forms.action.undo')}
+          </button>
+        )}
+        {isFinished && failed.length > 0 && (
+          <button type="button" className="button" onClick={() => onRetry(failed)}>
+            {t('forms.bulk.retry', { count: failed.length })}
+          </button>
+        )}
+        <button type="button" className={isFinished ? 'button button-primary' : 'button'} onClick={onClose}>
+          {t(isFinished ? 'forms.close' : 'forms.cancel')}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,236 @@
+import { Form, type FormInstance } from 'antd';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocale } from '#browser/i18n.ts';
+import { AntdRoot } from '#admin/components/AntdRoot.tsx';
+import type { Draft, Drafts } from '#admin/components/inputs/drafts.ts';
+import type { Row } from '#admin/components/client-part.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
+import type { AnyAction, AnyResource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
+import { actionStart, draftsOf, isRequired, readDrafts, type FormModel } from '#admin/crud/form/form-model.ts';
+import { flagLabel, shapeOf } from './record-actions.ts';
+import { followed, ResourceForm, useShowErrors } from '#admin/crud/form/ResourceForm.tsx';
+
+interface ActionFormProps {
+  resource: AnyResource;
+  name: string;
+  action: AnyAction;
+  /** Values to begin with; those of the record where its fields bear the same names. */
+  row: Readonly<Record<string, unknown>> | null;
+  recordId: number | null;
+  /** The directions on offer: both for many records, the sensible one for one. */
+  directions: readonly boolean[];
+  /** The one outcome on offer, where it has been chosen already: the form then begins where the keyboard goes on. */
+  choice?: string | undefined;
+  /** Forecast of a bulk action with the current input: how many records change and which are skipped. */
+  foresee?: (input: Values) => ReactNode;
+  isBusy: boolean;
+  onCancel: () => void;
+  onSubmit: (input: Values, label: string) => Promise<Readonly<Record<string, string>>>;
+}
+
+interface Outcome {
+  key: string;
+  label: string;
+  className: string;
+  fixed: Drafts;
+}
+
+/** An action's form, made from its input: one button per outcome, in the colour of what it leads to. */
+export function ActionForm(props: ActionFormProps): ReactNode {
+  return (
+    <AntdRoot>
+      <ActionFields {...props} />
+    </AntdRoot>
+  );
+}
+
+function ActionFields({
+  resource,
+  name,
+  action,
+  row,
+  recordId,
+  directions,
+  choice,
+  foresee,
+  isBusy,
+  onCancel,
+  onSubmit,
+}: ActionFormProps): ReactNode {
+  const t = adminWords.useT();
+  const locale = useLocale();
+  const words = useResourceWords(resource).actions[name];
+  const shape = useMemo(() => shapeOf(action), [action]);
+  const model = useMemo<FormModel>(
+    () => ({
+      fields: action.input ?? {},
+      mode: 'input',
+      rows: shape.asked.map((field) => [field]),
+      labels: words?.fields ?? {},
+      ...(action.requires ? { requires: action.requires } : {}),
+    }),
+    [action, shape, words],
+  );
+  const [form] = Form.useForm<Drafts>();
+  const part = clientPartOf(resource.name);
+  const isPreviewFirst = part.previewFirst?.includes(name) ?? false;
+  const [initial] = useState(() => draftsOf(model, actionStart(model, part.anew?.includes(name) ? null : row)));
+  const chosen = useRef<Outcome>(undefined);
+  const showErrors = useShowErrors(form, model);
+  const [rest, setRest] = useState<readonly string[]>([]);
+  const outcomes = useOutcomes({ resource, name, action, directions, choice });
+  const decided = choice === undefined ? undefined : outcomes[0];
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // What the preview offers may be nearer than any field.
+    if (document.activeElement?.matches('dialog .preview *')) return;
+    // What is to be chosen there comes in a moment: a field that was left for it would be called empty.
+    if (isPreviewFirst && part.anew?.includes(name)) return;
+    const needed = shape.asked.find((field) => isRequired(model, field, outcomes[0]?.fixed ?? {}));
+    const first = needed ?? (choice === undefined ? shape.asked[0] : undefined);
+    if (first === undefined) button.current?.focus();
+    else form.focusField(first);
+    // Once, when the form opens: afterwards the focus is the reader's.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const submit = async (): Promise<void> => {
+    // Enter in a text says that it is written, not which of several outcomes it is for.
+    const outcome = chosen.current ?? (outcomes.length === 1 ? outcomes[0] : undefined);
+    if (!outcome) button.current?.focus();
+    if (!outcome || isBusy) return;
+    const read = readDrafts(model, { ...form.getFieldsValue(), ...outcome.fixed }, { locale });
+    const errors = read.ok ? await onSubmit(read.body, outcome.label) : read.errors;
+    setRest(showErrors(errors));
+  };
+  const requiredBy = (outcome: Outcome): boolean =>
+    shape.asked.some((field) => isRequired(model, field, outcome.fixed) && !isRequired(model, field, {}));
+
+  const preview = foresee ? (
+    <Foreseen
+      form={form}
+      model={model}
+      initial={initial}
+      fixed={outcomes.length === 1 ? outcomes[0]?.fixed : {}}
+      foresee={foresee}
+    />
+  ) : (
+    <Preview resource={resource} name={name} row={row} form={form} model={model} initial={initial} />
+  );
+
+  return (
+    <ResourceForm
+      name={`${resource.name}-${name}`}
+      recordId={recordId}
+      model={model}
+      options={words?.options ?? {}}
+      form={form}
+      initial={initial}
+      fixed={() => (chosen.current ?? decided)?.fixed ?? {}}
+      onSubmit={() => void submit()}
+      before={isPreviewFirst && preview}
+    >
+      {!decided && outcomes.some(requiredBy) && (
+        <p className="input-note">
+          {t('forms.action.neededFor', {
+            outcomes: outcomes
+              .filter(requiredBy)
+              .map(({ label }) => label)
+              .join(', '),
+          })}
+        </p>
+      )}
+      {!isPreviewFirst && preview}
+      {rest.map((message) => (
+        <p key={message} role="alert" className="input-refusal">
+          {message}
+        </p>
+      ))}
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={onCancel}>
+          {t(action.danger ? 'forms.leaveAsIs' : 'forms.cancel')}
+        </button>
+        {outcomes.map((outcome) => (
+          <button
+            key={outcome.key}
+            ref={outcome === outcomes[0] ? button : undefined}
+            type="submit"
+            className={`button ${outcome.className}`}
+            aria-disabled={isBusy}
+            onClick={(event) => {
+              if (isBusy) event.preventDefault();
+              else chosen.current = outcome;
+            }}
+          >
+            {outcome.label}
+          </button>
+        ))}
+      </div>
+    </ResourceForm>
+  );
+}
+
+interface PreviewProps extends Pick<ActionFormProps, 'resource' | 'name' | 'row'> {
+  form: FormInstance<Drafts>;
+  model: FormModel;
+  initial: Drafts;
+}
+
+/** What the resource tells of the action's consequences, as the form stands. Of one record: many have many. */
+function Preview({ resource, name, row, form, model, initial }: PreviewProps): ReactNode {
+  const values = (Form.useWatch([], form) as Drafts | undefined) ?? initial;
+  const { Preview: Own } = clientPartOf(resource.name);
+  if (!Own || row === null) return null;
+  return (
+    <Suspense>
+      <Own resource={resource} row={row as Row} action={name} {...followed(model, form, values)} />
+    </Suspense>
+  );
+}
+
+interface ForeseenProps extends Pick<PreviewProps, 'form' | 'model' | 'initial'> {
+  fixed: Drafts | undefined;
+  foresee: (input: Values) => ReactNode;
+}
+
+function Foreseen({ form, model, initial, fixed, foresee }: ForeseenProps): ReactNode {
+  const values = (Form.useWatch([], form) as Drafts | undefined) ?? initial;
+  return foresee({ ...followed(model, form, { ...values, ...fixed }).input, ...fixed });
+}
+
+function useOutcomes({
+  resource,
+  name,
+  action,
+  directions,
+  choice: chosen,
+}: Pick<ActionFormProps, 'resource' | 'name' | 'action' | 'directions' | 'choice'>): Outcome[] {
+  const t = adminWords.useT();
+  const full = useResourceWords(resource);
+  const words = full.actions[name];
+  const { choice, flag } = shapeOf(action);
+  const outcome = (label: string, tone: 'good' | 'bad', fixed: Record<string, Draft>): Outcome => ({
+    key: label,
+    label,
+    className: tone === 'bad' ? 'button-danger' : 'button-primary',
+    fixed,
+  });
+  if (choice !== null) {
+    const options = Object.entries(action.input?.[choice]?.spec.options ?? {});
+    return options
+      .filter(([value]) => chosen === undefined || value === chosen)
+      .map(([value, tone]) =>
+        outcome(words?.options[choice]?.[value] ?? value, tone === 'red' ? 'bad' : 'good', { [choice]: value }),
+      );
+  }
+  if (flag !== null) {
+    return directions.map((isOn) =>
+      outcome(flagLabel(name, shapeOf(action), isOn, full, t), action.danger && isOn ? 'bad' : 'good', {
+        [flag.input]: isOn,
+      }),
+    );
+  }
+  return [outcome(words?.label ?? name, action.danger ? 'bad' : 'good', {})];
+}

@@ -1,0 +1,93 @@
+import { useCustomMutation } from '@refinedev/core';
+import { useRef, useState } from 'react';
+import type { Failure } from '#admin/providers/failure.ts';
+import { BULK_LIMIT } from '#shared/constants.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
+import { isOffline, settle } from './settle.ts';
+import { useRefresh } from '#admin/crud/record/use-record.ts';
+
+/** What became of one record. */
+export interface BulkResult {
+  readonly id: number;
+  readonly ok: boolean;
+  /** It was so already. */
+  readonly unchanged?: boolean;
+  readonly code?: string;
+  readonly message?: string;
+  readonly moved_on?: readonly { readonly message: string }[];
+}
+
+export interface BulkState {
+  readonly phase: 'idle' | 'running' | 'finished';
+  readonly total: number;
+  readonly results: readonly BulkResult[];
+  /** The parts that were done, each of which is taken back by its name. */
+  readonly batches: readonly string[];
+  /** Messages by field when the server refused the input itself; nothing was done then. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+export const isChange = ({ ok, unchanged = false }: BulkResult): boolean => ok && !unchanged;
+
+/** Small enough that the bar moves and a stop takes effect soon, large enough to be quick. */
+export const BULK_CHUNK = Math.min(25, BULK_LIMIT);
+
+const IDLE: BulkState = { phase: 'idle', total: 0, results: [], batches: [] };
+
+interface Answer {
+  readonly results: readonly BulkResult[];
+  readonly batch_id?: string;
+}
+
+/** Takes an action on many records, some at a time; each stands or falls alone. */
+export function useBulkRun(
+  resource: AnyResource,
+  action: string,
+  { offlineText, onFinished }: { offlineText: string; onFinished: (batches: readonly string[], count: number) => void },
+) {
+  const { mutateAsync } = useCustomMutation<Answer & { id: number }, Failure>();
+  const refresh = useRefresh(resource);
+  const [state, setState] = useState<BulkState>(IDLE);
+  const isStopped = useRef(false);
+
+  const send = async (ids: readonly number[], input: Values): Promise<Answer | Failure> => {
+    const sent = await settle(
+      mutateAsync({
+        url: `/api/${resource.name}/bulk/${action}`,
+        method: 'post',
+        values: { ids, input },
+        successNotification: false,
+        errorNotification: false,
+      }),
+    );
+    if (sent.ok) return sent.value.data;
+    if (sent.failure.errors) return sent.failure;
+    const message = isOffline(sent.failure) ? offlineText : sent.failure.message;
+    return { results: ids.map((id) => ({ id, ok: false, message })) };
+  };
+
+  /** @returns the server's messages by field when it refused the input, nothing otherwise. */
+  const run = async (ids: readonly number[], input: Values, kept: Partial<BulkState> = {}): Promise<unknown> => {
+    isStopped.current = false;
+    let { results = [], batches = [] } = kept;
+    const total = results.length + ids.length;
+    setState({ phase: 'running', total, results, batches });
+    for (let at = 0; at < ids.length && !isStopped.current; at += BULK_CHUNK) {
+      const answer = await send(ids.slice(at, at + BULK_CHUNK), input);
+      if ('errors' in answer) {
+        setState(IDLE);
+        return answer.errors;
+      }
+      const { results: some, batch_id: batch } = answer as Answer;
+      results = [...results, ...some];
+      if (batch !== undefined && some.some(isChange)) batches = [batch, ...batches];
+      setState({ phase: 'running', total, results, batches });
+    }
+    setState({ phase: 'finished', total, results, batches });
+    onFinished(batches, results.filter(isChange).length);
+    void refresh();
+    return undefined;
+  };
+  return { state, run, stop: () => (isStopped.current = true) };
+}

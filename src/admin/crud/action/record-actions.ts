@@ -1,0 +1,162 @@
+import type { AdminT } from '#admin/words.ts';
+import { adminWords, type AdminKey } from '#admin/words.ts';
+import type { Permissions } from '#admin/providers/permissions.ts';
+import { allFields, changeOf, type AnyAction, type AnyResource } from '#shared/resource.ts';
+import { matches } from '#shared/matches.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import type { Me, Predicate } from '#shared/where.ts';
+import type { FullWords } from '#shared/words.ts';
+import type { Row } from '#admin/crud/form/form-model.ts';
+
+/** An action as one record offers it. */
+export interface Offer {
+  readonly name: string;
+  readonly action: AnyAction;
+  /** Why it cannot be taken now, as the state that forbids it; null when it can. */
+  readonly obstacle: string | null;
+}
+
+export interface Viewpoint {
+  readonly permissions: Permissions;
+  readonly words: FullWords;
+  readonly me: Me | null;
+  readonly t: AdminT;
+}
+
+/** The actions that this administrator may take on this resource at all, each with what stands in its way. */
+export function offersOf(resource: AnyResource, row: Row, { permissions, words, me, t }: Viewpoint): Offer[] {
+  if (!isOpen(resource, row)) return [];
+  return Object.entries(resource.actions ?? {})
+    .filter(([name]) => permissions.canAct(resource, name))
+    .map(([name, action]) => {
+      const guard = guardOf(resource, action, me);
+      const failing = guard ? failingFields(guard, row) : [];
+      return { name, action, obstacle: failing.length > 0 ? describeState(failing, row, words, t) : null };
+    });
+}
+
+/** Whether the record may take the action, as far as the browser can know. */
+export function isPossible(resource: AnyResource, action: AnyAction, row: Row, me: Me | null): boolean {
+  const guard = guardOf(resource, action, me);
+  return isOpen(resource, row) && (!guard || matches(guard, row));
+}
+
+/** Whether the record may still change at all, as far as the browser can know. */
+export function isOpen(resource: AnyResource, row: Row): boolean {
+  const guard = predicateIn(resource, resource.open, null);
+  return !guard || matches(guard, row);
+}
+
+/** Whether it can be deleted, as far as the browser can know; whether this administrator may is another question. */
+export function isRemovable(resource: AnyResource, row: Row): boolean {
+  const guard = predicateIn(resource, resource.removableWhen, null);
+  return resource.removable !== false && isOpen(resource, row) && (!guard || matches(guard, row));
+}
+
+const guardOf = (resource: AnyResource, action: AnyAction, me: Me | null): Predicate | null =>
+  predicateIn(resource, action.when, me);
+
+function predicateIn(resource: AnyResource, where: AnyResource['open'], me: Me | null): Predicate | null {
+  if (!where) return null;
+  return predicateOf<never>(where as never, {
+    fields: allFields(resource),
+    now: new Date().toISOString(),
+    ...(me ? { me } : {}),
+  });
+}
+
+/** The fields whose values keep the predicate from holding; empty when it holds. */
+function failingFields(predicate: Predicate, row: Row): string[] {
+  if (matches(predicate, row)) return [];
+  switch (predicate.op) {
+    case 'and':
+    case 'or':
+      return [...new Set(predicate.of.flatMap((part) => failingFields(part, row)))];
+    case 'search':
+      return [...predicate.fields];
+    default:
+      return [predicate.field];
+  }
+}
+
+/** `Status: Approved, Role: User`. */
+export function describeState(fields: readonly string[], row: Row, words: FullWords, t: AdminT): string {
+  const word = (name: string): string => {
+    const value = row[name];
+    if (typeof value === 'boolean') return t(value ? 'forms.yes' : 'forms.no');
+    if (value === null || value === undefined) return t('forms.none');
+    return words.options[name]?.[String(value)] ?? String(value);
+  };
+  return fields.map((name) => `${words.fields[name] ?? name}: ${word(name)}`).join(', ');
+}
+
+/** What an action needs from the reader before it runs. */
+export interface ActionShape {
+  /** The enum whose values are one button each. */
+  readonly choice: string | null;
+  /** The boolean that decides the direction, with the record's field that shows the present one. */
+  readonly flag: { readonly input: string; readonly field: string } | null;
+  /** The inputs that are asked for. */
+  readonly asked: readonly string[];
+  /** Runs on the press itself: nothing to ask, nothing to fear. */
+  readonly isImmediate: boolean;
+}
+
+export function shapeOf(action: AnyAction): ActionShape {
+  const inputs = Object.entries(action.input ?? {});
+  const choice = action.choice ?? null;
+  const boolean = inputs.find(([, { spec }]) => spec.kind === 'boolean')?.[0];
+  const field = boolean === undefined ? undefined : fieldSetBy(action, boolean);
+  const flag = boolean !== undefined && field !== undefined ? { input: boolean, field } : null;
+  const asked = inputs.map(([name]) => name).filter((name) => name !== choice && name !== flag?.input);
+  return { choice, flag, asked, isImmediate: asked.length === 0 && choice === null && !action.danger };
+}
+
+/** The field that takes over a boolean input as it is. */
+function fieldSetBy(action: AnyAction, input: string): string | undefined {
+  if (typeof action.set !== 'function') return undefined;
+  const [on, off] = [changeOf(action, { [input]: true }), changeOf(action, { [input]: false })];
+  return Object.keys(on).find((name) => on[name] === true && off[name] === false);
+}
+
+/** What the flag of a record should become. */
+export const nextFlag = ({ flag }: ActionShape, row: Row): boolean => flag !== null && row[flag.field] !== true;
+
+/** The action's name on this record: `Ban` or `Unban`, `Decide`. */
+export function actionLabel(name: string, shape: ActionShape, row: Row | null, words: FullWords, t: AdminT): string {
+  const plain = words.actions[name]?.label ?? name;
+  if (!shape.flag || !row) return plain;
+  return flagLabel(name, shape, nextFlag(shape, row), words, t);
+}
+
+/** The same where one outcome has been chosen already: `Reject`. */
+export function outcomeLabel(
+  name: string,
+  { shape, row, choice }: { shape: ActionShape; row: Row; choice: string | undefined },
+  words: FullWords,
+  t: AdminT,
+): string {
+  const chosen = choice === undefined ? undefined : words.actions[name]?.options[shape.choice ?? '']?.[choice];
+  return chosen ?? actionLabel(name, shape, row, words, t);
+}
+
+/** What was chosen in an action's form: `Approve`, `Unban`. */
+export function outcomeIn(
+  name: string,
+  { action, input }: { action: AnyAction; input: Readonly<Record<string, unknown>> },
+  words: FullWords,
+  t: AdminT,
+): string {
+  const shape = shapeOf(action);
+  if (shape.flag) return flagLabel(name, shape, input[shape.flag.input] === true, words, t);
+  const chosen = words.actions[name]?.options[shape.choice ?? '']?.[String(input[shape.choice ?? ''])];
+  return chosen ?? words.actions[name]?.label ?? name;
+}
+
+export function flagLabel(name: string, { flag }: ActionShape, isOn: boolean, words: FullWords, t: AdminT): string {
+  const key = `forms.toggles.${name}.${isOn ? 'on' : 'off'}`;
+  // Looked up by the action's name: whoever has no own pair of words gets "Turn on: VIP".
+  if (adminWords.has(key)) return t(key as AdminKey);
+  const label = words.actions[name]?.fields[flag?.input ?? ''] ?? name;
+  return `${t(isOn ? 'forms.action.turnOn' : 'forms.action.turnOff')}: ${label}`;
+}

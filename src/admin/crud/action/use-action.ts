@@ -1,0 +1,88 @@
+import { useCustomMutation } from '@refinedev/core';
+import { useRef, useState } from 'react';
+import type { Failure } from '#admin/providers/failure.ts';
+import { toast } from '#browser/toasts.tsx';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { isFinal } from '#shared/field.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
+import type { Row } from '#admin/crud/form/form-model.ts';
+import { allowedActions, isOffline, isUnchanged, settle } from './settle.ts';
+import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
+import { auditIdOf, useDoneToast } from './use-undo.ts';
+
+export type ActionOutcome = { kind: 'done' } | { kind: 'busy' } | { kind: 'refused'; failure: Failure };
+
+interface Done {
+  readonly action: string;
+  readonly before: Row;
+  readonly after: Row | undefined;
+}
+
+/** Whether the record is in a state that only another action leaves, or what it held is gone: no undo is to be offered. */
+const isForGood = (resource: AnyResource, { action, before, after }: Done): boolean =>
+  resource.actions?.[action]?.forgets === true ||
+  (after !== undefined &&
+    Object.entries(resource.fields).some(([name, { spec }]) => isFinal(spec, action) && before[name] !== after[name]));
+
+/** Takes an action on one record; everything that shows it asks again, whatever the answer was. */
+export function useAction(resource: AnyResource) {
+  const { mutateAsync } = useCustomMutation<{ id: number }, Failure, Values>();
+  const refresh = useRefresh(resource);
+  const announce = useDoneToast(resource);
+  const running = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async (name: string, row: Row, input: Values, label: string): Promise<ActionOutcome> => {
+    if (running.current) return { kind: 'busy' };
+    running.current = true;
+    setBusy(true);
+    const sent = await settle(
+      mutateAsync({
+        url: `/api/${resource.name}/${String(row['id'])}/${name}`,
+        method: 'patch',
+        values: input,
+        successNotification: false,
+        errorNotification: false,
+      }),
+    );
+    running.current = false;
+    setBusy(false);
+    if (!sent.ok) {
+      if (!isOffline(sent.failure) && !sent.failure.errors) void refresh();
+      return { kind: 'refused', failure: sent.failure };
+    }
+    // The answer of a custom call comes back whole, under `data`.
+    const { data: after } = sent.value.data as { data?: Row };
+    announce(
+      adminWords.t('forms.action.done', { action: label, title: titleOf(resource, row) }),
+      isForGood(resource, { action: name, before: row, after }) ? undefined : auditIdOf(sent.value.data),
+      adminWords.t('forms.action.act', { action: label, title: titleOf(resource, row) }),
+    );
+    await refresh();
+    return { kind: 'done' };
+  };
+  return { run, isBusy };
+}
+
+/** What a refused action says, with what is possible instead where the server knows. */
+export function useRefusalText(resource: AnyResource): (failure: Failure) => string[] {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  return (failure) => {
+    if (isOffline(failure)) return [t('forms.offline')];
+    const allowed = allowedActions(failure);
+    if (!allowed) return failure.isShown ? [] : [failure.message];
+    const names = allowed.map((name) => words.actions[name]?.label ?? name).join(', ');
+    return [failure.message, names ? t('forms.action.allowed', { actions: names }) : t('forms.action.allowedNone')];
+  };
+}
+
+/** The same where the action was taken on the press; that it is so already is no failure. */
+export function useRefusalToast(resource: AnyResource): (failure: Failure) => void {
+  const explain = useRefusalText(resource);
+  return (failure) => {
+    const tell = isUnchanged(failure) ? toast.info : toast.error;
+    for (const line of explain(failure)) tell(line);
+  };
+}

@@ -1,0 +1,147 @@
+import { useCustomMutation } from '@refinedev/core';
+import { useCallback } from 'react';
+import { toast } from '#browser/toasts.tsx';
+import { adminWords } from '#admin/words.ts';
+import type { Failure } from '#admin/providers/failure.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { type BulkResult, isChange } from './bulk-run.ts';
+import { factsMovedOn, settle } from './settle.ts';
+import { askReason, forgetDone, rememberDone } from './undo-stack.ts';
+import { useRefresh } from '#admin/crud/record/use-record.ts';
+
+/** Long enough to read what happened and think again. */
+const UNDO_SECONDS = 8;
+
+/** Something that can be taken back. */
+export interface Undoing {
+  /** The calls that take it back, the latest first: a long bulk act was done in parts. */
+  readonly calls: readonly string[];
+  /** What was done, as it is told: `Approve (Wan Halim)`. */
+  readonly what: string;
+}
+
+export const undoOfEntry = (auditId: number): string => `/api/audit/${auditId}/undo`;
+export const undoOfBatch = (batchId: string): string => `/api/audit/batch/${batchId}/undo`;
+export const keyOf = ({ calls }: Undoing): string => calls.join(' ');
+
+/** What became of the parts of an undo. */
+interface Ended {
+  readonly done: number;
+  /** What was refused, in the server's words. */
+  readonly refused: readonly string[];
+  readonly isTold: boolean;
+  /** What a reason is needed for; empty where none is. */
+  readonly facts: readonly string[];
+}
+
+const NOTHING: Ended = { done: 0, refused: [], isTold: false, facts: [] };
+
+const merge = (a: Ended, b: Ended): Ended => ({
+  done: a.done + b.done,
+  refused: [...a.refused, ...b.refused],
+  isTold: a.isTold || b.isTold,
+  facts: [...new Set([...a.facts, ...b.facts])],
+});
+
+/** Of one record, or of many, each of which stood or fell alone. */
+function endOf(answer: unknown): Ended {
+  const results = (answer as { results?: readonly BulkResult[] } | null)?.results;
+  if (!results) return { ...NOTHING, done: 1 };
+  const refused = results.filter(({ ok }) => !ok);
+  return {
+    ...NOTHING,
+    done: results.filter(isChange).length,
+    refused: refused.filter(({ code }) => code !== 'REASON_NEEDED').map(({ message, code }) => message ?? code ?? ''),
+    facts: [...new Set(refused.flatMap(({ moved_on: moved = [] }) => moved.map(({ message }) => message)))],
+  };
+}
+
+const endOfRefusal = (failure: Failure): Ended =>
+  failure.code === 'REASON_NEEDED'
+    ? { ...NOTHING, facts: factsMovedOn(failure) }
+    : { ...NOTHING, refused: [failure.message], isTold: failure.isShown };
+
+/** Takes something back; where that needs a reason it is asked for first, with what moved on. */
+export function useUndo(resource: AnyResource): (undoing: Undoing) => Promise<boolean> {
+  const { mutateAsync } = useCustomMutation<{ id: number }, Failure>();
+  const refresh = useRefresh(resource);
+  return useCallback(
+    (undoing) => {
+      const send = async (reason: string | null): Promise<boolean> => {
+        let end = NOTHING;
+        for (const url of undoing.calls) {
+          const sent = await settle(
+            mutateAsync({
+              url,
+              method: 'post',
+              values: reason === null ? {} : { reason },
+              successNotification: false,
+              errorNotification: false,
+            }),
+          );
+          end = merge(end, sent.ok ? endOf(sent.value.data) : endOfRefusal(sent.failure));
+        }
+        forgetDone(keyOf(undoing));
+        await refresh();
+        tell(undoing, end);
+        if (end.facts.length > 0 && reason === null) askReason({ what: undoing.what, facts: end.facts, send });
+        return end.done > 0;
+      };
+      return send(null);
+    },
+    [mutateAsync, refresh],
+  );
+}
+
+function tell({ what }: Undoing, { done, refused, isTold }: Ended): void {
+  const { t } = adminWords;
+  if (done > 0) toast.success(t('forms.action.undone', { what }));
+  if (refused.length === 0 || isTold) return;
+  const [first] = refused;
+  const more = refused.length > 1 ? ` ${t('forms.undo.more', { count: refused.length - 1 })}` : '';
+  toast.error(`${t('forms.action.undoFailed', { what })}: ${first}${more}`);
+}
+
+/** The id of the audit entry that an answer names, if it names one. */
+export function auditIdOf(answer: unknown): number | undefined {
+  const id = typeof answer === 'object' && answer !== null ? (answer as { audit_id?: unknown }).audit_id : undefined;
+  return typeof id === 'number' ? id : undefined;
+}
+
+/** The act that a message tells of, without its full stop. */
+export const actIn = (message: string): string => message.replace(/[.。]$/, '');
+
+/** A bulk act, from the moment it is done: the newest of what can be taken back. */
+export function useBulkUndo(resource: AnyResource): (undoing: Undoing) => () => Promise<boolean> {
+  const undo = useUndo(resource);
+  return useCallback(
+    (undoing) => {
+      const takeBack = (): Promise<boolean> => undo(undoing);
+      rememberDone(keyOf(undoing), takeBack);
+      return takeBack;
+    },
+    [undo],
+  );
+}
+
+/** Says that something was done, with the way back where there is one. */
+export function useDoneToast(resource: AnyResource): (message: string, auditId?: number, what?: string) => void {
+  const undo = useUndo(resource);
+  return useCallback(
+    (message, auditId, what = actIn(message)) => {
+      if (auditId === undefined) {
+        toast.success(message);
+        return;
+      }
+      const undoing = { calls: [undoOfEntry(auditId)], what };
+      const takeBack = (): Promise<boolean> => {
+        toast.dismiss(shown);
+        return undo(undoing);
+      };
+      const action = { label: adminWords.t('forms.action.undo'), run: () => void takeBack() };
+      const shown = toast.success(message, { seconds: UNDO_SECONDS, action });
+      rememberDone(keyOf(undoing), takeBack);
+    },
+    [undo],
+  );
+}

@@ -1,0 +1,119 @@
+import '#admin/crud/action/dialogs.css';
+import { useState, type ReactNode } from 'react';
+import { renderCell } from '#admin/crud/record/cells.tsx';
+import { Dialog } from '#admin/components/Dialog.tsx';
+import { fromDraft } from '#admin/components/inputs/drafts.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { canonical } from '#shared/kinds.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import type { Conflict, Side } from './conflict.ts';
+import type { FormModel, Row } from './form-model.ts';
+
+interface ConflictDialogProps {
+  resource: AnyResource;
+  model: FormModel;
+  conflict: Conflict;
+  onSave: (choice: Readonly<Record<string, Side>>) => void;
+  onClose: () => void;
+}
+
+/** Field by field: what was typed, what is there now, what it was. The reader decides; nothing is lost either way. */
+export function ConflictDialog({ resource, model, conflict, onSave, onClose }: ConflictDialogProps): ReactNode {
+  const t = adminWords.useT();
+  const { contested, taken, by } = conflict;
+  const all = (side: Side): Record<string, Side> => Object.fromEntries(contested.map((name) => [name, side]));
+  const [choice, setChoice] = useState<Record<string, Side>>(() => all('mine'));
+  return (
+    <Dialog label={t('forms.conflict.title')} className="dialog dialog-wide" onClose={onClose}>
+      <h2>{t('forms.conflict.title')}</h2>
+      <p>
+        {by ? t('forms.conflict.byWhom', { name: by.name, at: by.at }) : t('forms.conflict.unknown')}{' '}
+        {t('forms.conflict.choose')}
+      </p>
+      <div className="conflict-all">
+        <button type="button" className="button button-small" onClick={() => setChoice(all('mine'))}>
+          {t('forms.conflict.allMine')}
+        </button>
+        <button type="button" className="button button-small" onClick={() => setChoice(all('theirs'))}>
+          {t('forms.conflict.allTheirs')}
+        </button>
+      </div>
+      {contested.map((name) => (
+        <ContestedField
+          key={name}
+          name={name}
+          label={model.labels[name] ?? name}
+          resource={resource}
+          model={model}
+          conflict={conflict}
+          side={choice[name] ?? 'mine'}
+          onChoose={(side) => setChoice({ ...choice, [name]: side })}
+        />
+      ))}
+      {taken.length > 0 && (
+        <section className="conflict-taken" aria-label={t('forms.conflict.taken')}>
+          <p>{t('forms.conflict.taken')}</p>
+          <ul>
+            {taken.map((name) => (
+              <li key={name}>
+                {model.labels[name] ?? name}: <Value {...{ resource, name, row: conflict.base }} /> →{' '}
+                <Value {...{ resource, name, row: conflict.current }} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={onClose}>
+          {t('forms.conflict.keepEditing')}
+        </button>
+        <button type="button" className="button button-primary" onClick={() => onSave(choice)}>
+          {t('forms.conflict.save')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Value({ resource, name, row }: { resource: AnyResource; name: string; row: Row }): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  return renderCell(resource, name, { id: 0, [name]: row[name] }, { t, words });
+}
+
+interface ContestedFieldProps {
+  name: string;
+  label: string;
+  resource: AnyResource;
+  model: FormModel;
+  conflict: Conflict;
+  side: Side;
+  onChoose: (side: Side) => void;
+}
+
+function ContestedField({ name, label, resource, model, conflict, side, onChoose }: ContestedFieldProps): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const spec = model.fields[name]?.spec;
+  const show = (value: unknown): ReactNode => renderCell(resource, name, { id: 0, [name]: value }, { t, words });
+  const typed = spec ? canonical(spec, fromDraft(spec, conflict.drafts[name])) : null;
+  const shown: Record<Side, ReactNode> = {
+    mine: show(typed),
+    theirs: show(conflict.current[name]),
+  };
+  return (
+    <fieldset className="contested">
+      <legend>{label}</legend>
+      {(['mine', 'theirs'] as const).map((each) => (
+        <label key={each} className="contested-side">
+          <input type="radio" name={`contested-${name}`} checked={side === each} onChange={() => onChoose(each)} />
+          <small>{t(`forms.conflict.${each}`)}</small>
+          <span className="contested-value">{shown[each]}</span>
+        </label>
+      ))}
+      <p className="contested-base">
+        {t('forms.conflict.base')}: {show(conflict.base[name])}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+import '#admin/crud/action/dialogs.css';
+import { Form } from 'antd';
+import { useMemo, useState, type ReactNode } from 'react';
+import { AntdRoot } from '#admin/components/AntdRoot.tsx';
+import { Dialog } from '#admin/components/Dialog.tsx';
+import { type Drafts, toDraft } from '#admin/components/inputs/drafts.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
+import { draftsOf, modelOf } from './form-model.ts';
+import { Problem } from './FormNotices.tsx';
+import { ResourceForm } from './ResourceForm.tsx';
+import { useCreateRecord } from './use-create-record.ts';
+
+interface CreateDialogProps {
+  resource: AnyResource;
+  /** What is not asked for, because the place says it. */
+  fixed: Values;
+  /** What the form begins with. */
+  start: Values;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** A new record that belongs to the one whose page is shown, made without leaving the page. */
+export function CreateDialog(props: CreateDialogProps): ReactNode {
+  const t = adminWords.useT();
+  const title = t('forms.newTitle', { one: useResourceWords(props.resource).one });
+  return (
+    <Dialog label={title} className="dialog dialog-form" onClose={props.onClose}>
+      <h2>{title}</h2>
+      <AntdRoot>
+        <CreateFields {...props} />
+      </AntdRoot>
+    </Dialog>
+  );
+}
+
+function CreateFields({ resource, fixed, start, onClose, onDone }: CreateDialogProps): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const model = useMemo(() => {
+    const form = resource.form.map((row) => row.filter((name) => !Object.hasOwn(fixed, name)));
+    return modelOf({ fields: resource.fields, form }, 'create', words.fields);
+  }, [resource, fixed, words]);
+  const [form] = Form.useForm<Drafts>();
+  const [initial] = useState<Drafts>(() => ({
+    ...draftsOf(model, null),
+    ...(Object.fromEntries(
+      Object.entries(start).flatMap(([name, value]) => {
+        const spec = model.fields[name]?.spec;
+        return spec ? [[name, toDraft(spec, value)]] : [];
+      }),
+    ) as Drafts),
+  }));
+  const save = useCreateRecord(resource, { form, model, fixed });
+  const submit = async (confirmed: Values = {}): Promise<void> => {
+    if (await save.run(confirmed)) onDone();
+  };
+  return (
+    <>
+      <Problem
+        messages={save.messages}
+        isOffline={save.isOffline}
+        onConfirm={save.asks === null ? null : () => void submit({ [String(save.asks)]: true })}
+      />
+      <ResourceForm
+        name={`${resource.name}-add`}
+        resource={resource.name}
+        model={model}
+        options={words.options}
+        form={form}
+        initial={initial}
+        given={fixed}
+        onSubmit={() => void submit()}
+      >
+        <div className="dialog-buttons">
+          <button type="button" className="button" onClick={onClose}>
+            {t('forms.cancel')}
+          </button>
+          <button type="submit" className="button button-primary" aria-disabled={save.isBusy}>
+            {t('forms.create', { one: words.one })}
+          </button>
+        </div>
+      </ResourceForm>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useCreate } from '@refinedev/core';
+import type { FormInstance } from 'antd';
+import { useRef, useState } from 'react';
+import { useLocale } from '#browser/i18n.ts';
+import { toast } from '#browser/toasts.tsx';
+import type { Row } from '#admin/components/client-part.ts';
+import type { Drafts } from '#admin/components/inputs/drafts.ts';
+import type { Failure } from '#admin/providers/failure.ts';
+import { adminWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
+import { firstMessages } from './first-messages.ts';
+import { type FormModel, readDrafts } from './form-model.ts';
+import { requestKeyOf, type RequestKey } from './request-key.ts';
+import { useShowErrors } from './ResourceForm.tsx';
+import { isOffline, settle } from '#admin/crud/action/settle.ts';
+import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
+
+interface FormParts {
+  form: FormInstance<Drafts>;
+  model: FormModel;
+  /** Values that the form does not ask for. */
+  fixed?: Values;
+}
+
+interface State {
+  readonly isBusy: boolean;
+  readonly messages: readonly string[];
+  readonly isOffline: boolean;
+  /** The field by which what was refused can be said to be meant so. */
+  readonly asks: string | null;
+}
+
+const IDLE: State = { isBusy: false, messages: [], isOffline: false, asks: null };
+
+/** Sends the form once, however often it is pressed; messages that belong to no field come back. */
+export function useCreateRecord(resource: AnyResource, { form, model, fixed }: FormParts) {
+  const locale = useLocale();
+  const { mutateAsync } = useCreate<Row, Failure, Values>();
+  const showErrors = useShowErrors(form, model);
+  const refresh = useRefresh(resource);
+  const running = useRef(false);
+  const key = useRef<RequestKey | null>(null);
+  const [state, setState] = useState(IDLE);
+
+  const run = async (confirmed: Values = {}): Promise<Row | undefined> => {
+    if (running.current) return undefined;
+    const read = readDrafts(model, form.getFieldsValue(), { locale });
+    if (!read.ok) {
+      showErrors(read.errors);
+      return undefined;
+    }
+    running.current = true;
+    setState({ ...IDLE, isBusy: true });
+    const values = { ...read.body, ...fixed, ...confirmed };
+    key.current = requestKeyOf(values, key.current);
+    const sent = await settle(
+      mutateAsync({
+        resource: resource.name,
+        values,
+        meta: { idempotencyKey: key.current.key },
+        successNotification: false,
+        errorNotification: false,
+        invalidates: [],
+      }),
+    );
+    running.current = false;
+    if (!sent.ok) {
+      const { failure } = sent;
+      const rest = showErrors(firstMessages(failure.errors));
+      const messages = failure.errors ? rest : failure.isShown ? [] : [failure.message];
+      const asks = clientPartOf(resource.name).confirms?.[failure.code ?? ''] ?? null;
+      setState({ isBusy: false, messages, asks, isOffline: isOffline(failure) });
+      return undefined;
+    }
+    void refresh();
+    toast.success(adminWords.t('forms.created', { title: titleOf(resource, sent.value.data) }));
+    return sent.value.data;
+  };
+  return { ...state, run };
+}

@@ -1,0 +1,105 @@
+import { holdsFiles } from '#shared/field.ts';
+import { useUpdate } from '@refinedev/core';
+import { useRef, useState } from 'react';
+import { useLocale } from '#browser/i18n.ts';
+import type { Row as StoredRow } from '#admin/components/client-part.ts';
+import type { Drafts } from '#admin/components/inputs/drafts.ts';
+import type { Failure } from '#admin/providers/failure.ts';
+import { adminWords } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
+import { conflictOf, isRow, versionOf, type Conflict } from './conflict.ts';
+import { readDrafts, type FormModel, type Row } from './form-model.ts';
+import { firstMessages } from './first-messages.ts';
+import { isOffline, settle, staleFacts } from '#admin/crud/action/settle.ts';
+import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
+import { auditIdOf, useDoneToast } from '#admin/crud/action/use-undo.ts';
+
+/** How a save ended, as far as the form must react. */
+export type SaveOutcome =
+  | { kind: 'saved' }
+  | { kind: 'unchanged' }
+  | { kind: 'invalid'; errors: Readonly<Record<string, string>> }
+  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'gone' }
+  | { kind: 'failed'; messages: readonly string[]; isOffline: boolean }
+  | { kind: 'busy' };
+
+/** How often a save is repeated by itself when others keep changing fields that this form does not touch. */
+const MAX_MERGES = 3;
+
+/**
+ * Saves what differs from the record as it was opened, under that version. When somebody was faster but elsewhere in
+ * the record, both changes stand; in the same field, the reader decides.
+ */
+export function useSaveRecord(resource: AnyResource, model: FormModel) {
+  const locale = useLocale();
+  const { mutateAsync } = useUpdate<StoredRow, Failure, Values>();
+  const refresh = useRefresh(resource);
+  const announce = useDoneToast(resource);
+  const running = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const attempt = async (id: string, drafts: Drafts, base: Row, merged: readonly Conflict[]): Promise<SaveOutcome> => {
+    const read = readDrafts(model, drafts, { base, locale });
+    if (!read.ok) return { kind: 'invalid', errors: read.errors };
+    if (Object.keys(read.body).length === 0) return { kind: 'unchanged' };
+    const sent = await settle(
+      mutateAsync({
+        resource: resource.name,
+        id,
+        values: read.body,
+        meta: { version: versionOf(base) },
+        mutationMode: 'pessimistic',
+        successNotification: false,
+        errorNotification: false,
+        invalidates: [],
+      }),
+    );
+    if (sent.ok) {
+      // The page that follows shows this record: it should find the new values, not flash the old ones.
+      await refresh();
+      const isRestorable = Object.keys(read.body).every((name) => {
+        const spec = model.fields[name]?.spec;
+        return spec?.stored === true && !holdsFiles(spec);
+      });
+      const message = savedWords(model, titleOf(resource, sent.value.data), merged);
+      announce(message, isRestorable ? auditIdOf(sent.value) : undefined);
+      return { kind: 'saved' };
+    }
+    const { failure } = sent;
+    const { current, by } = staleFacts(failure);
+    if (failure.code === 'STALE' && isRow(current)) {
+      const conflict = conflictOf(model, { drafts, base, current, by });
+      const isPeaceful = conflict.contested.length === 0 && merged.length < MAX_MERGES;
+      return isPeaceful ? attempt(id, conflict.drafts, current, [...merged, conflict]) : { kind: 'conflict', conflict };
+    }
+    return refusalOf(failure);
+  };
+
+  const save = async (id: string, drafts: Drafts, base: Row): Promise<SaveOutcome> => {
+    if (running.current) return { kind: 'busy' };
+    running.current = true;
+    setBusy(true);
+    const outcome = await attempt(id, drafts, base, []);
+    running.current = false;
+    setBusy(false);
+    return outcome;
+  };
+  return { save, isBusy };
+}
+
+/** That it was saved; and what somebody else had changed beside it, which the reader has not seen yet. */
+function savedWords(model: FormModel, title: string, merged: readonly Conflict[]): string {
+  const taken = new Set(merged.flatMap((conflict) => conflict.taken));
+  const name = merged.at(-1)?.by?.name;
+  if (taken.size === 0 || name === undefined) return adminWords.t('forms.saved', { title });
+  const fields = [...taken].map((field) => model.labels[field] ?? field).join(', ');
+  return adminWords.t('forms.savedBeside', { title, name, fields });
+}
+
+function refusalOf(failure: Failure): SaveOutcome {
+  if (failure.code === 'NOT_FOUND') return { kind: 'gone' };
+  if (failure.errors) return { kind: 'invalid', errors: firstMessages(failure.errors) };
+  return { kind: 'failed', messages: failure.isShown ? [] : [failure.message], isOffline: isOffline(failure) };
+}

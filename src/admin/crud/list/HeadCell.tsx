@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { isRightAligned } from '#admin/crud/record/cells.tsx';
+import { fieldsOf } from '#admin/crud/record/fields.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import { adminWords } from '#admin/words.ts';
+import type { FieldSpec } from '#shared/field.ts';
+import { KINDS } from '#shared/kinds.ts';
+import { nextSort, usualSort } from './list-state.ts';
+import type { ListModel } from './use-list.ts';
+
+export function isSortable(spec: FieldSpec): boolean {
+  const { family } = KINDS[spec.kind];
+  return family !== 'list' && family !== 'opaque' && spec.kind !== 'longtext';
+}
+
+/** A column's head. A press sorts by it alone; with Shift, Ctrl or Cmd it joins the columns sorted by already. */
+export function HeadCell({ list, name }: { list: ListModel; name: string }): ReactNode {
+  const t = adminWords.useT();
+  const { sort } = list.state;
+  const spec = fieldsOf(list.resource)[name]?.spec;
+  const label = list.words.fields[name] ?? name;
+  const className = spec && isRightAligned(spec) ? 'cell-right' : undefined;
+  if (!spec || !isSortable(spec)) {
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    );
+  }
+  const direction = sort[name];
+  const keys = Object.keys(sort);
+  const place = keys.indexOf(name) + 1;
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={direction === undefined ? undefined : direction === 1 ? 'ascending' : 'descending'}
+    >
+      <button
+        type="button"
+        className="head-sort"
+        onClick={(event) =>
+          list.change({ sort: nextSort(sort, name, event.shiftKey || event.ctrlKey || event.metaKey) })
+        }
+      >
+        {label}
+        {direction !== undefined && <Icon name={direction === 1 ? 'up' : 'down'} />}
+        {direction !== undefined && keys.length > 1 && (
+          <span className="head-place">
+            <span aria-hidden="true">{place}</span>
+            <span className="sr-only">{t('list.sorted', { place })}</span>
+          </span>
+        )}
+      </button>
+    </th>
+  );
+}
+
+/** Stands in for the heads where rows are cards. */
+export function SortChoice({ list, shown }: { list: ListModel; shown: readonly string[] }): ReactNode {
+  const t = adminWords.useT();
+  const { resource, words, state, change } = list;
+  const [field, direction] = Object.entries(state.sort)[0] ?? [];
+  const names = shown.filter((name) => {
+    const spec = fieldsOf(resource)[name]?.spec;
+    return spec && isSortable(spec);
+  });
+  return (
+    <select
+      className="control sort-choice"
+      aria-label={t('list.sortBy')}
+      value={field ? `${field} ${direction}` : ''}
+      onChange={({ target }) => {
+        const [name, way] = target.value.split(' ');
+        change({ sort: name ? { [name]: way === '-1' ? -1 : 1 } : usualSort(state.filter, resource) });
+      }}
+    >
+      <option value="">{t('list.sortUsual')}</option>
+      {[...new Set([...names, ...(field ? [field] : [])])].flatMap((name) => [
+        <option key={`${name} 1`} value={`${name} 1`}>
+          {t('list.ascending', { label: words.fields[name] ?? name })}
+        </option>,
+        <option key={`${name} -1`} value={`${name} -1`}>
+          {t('list.descending', { label: words.fields[name] ?? name })}
+        </option>,
+      ])}
+    </select>
+  );
+}

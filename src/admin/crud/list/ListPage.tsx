@@ -1,0 +1,177 @@
+import './list.css';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Row } from '#admin/components/client-part.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import { AdminLink, useGo } from '#admin/components/Link.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { screens } from '#admin/screen-loaders.ts';
+import { useCommands } from '#admin/components/commands.ts';
+import { usePageTitle } from '#admin/components/page-title.ts';
+import { ImportButton } from '#admin/import/ImportButton.tsx';
+import { adminWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { canCreate } from '#admin/crud/action/can-create.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { AddFilter, FilterChips } from './FilterBar.tsx';
+import { SortChoice } from './HeadCell.tsx';
+import { BrokenAddress, ListEmpty, ListFailure, ListSkeleton } from './ListStates.tsx';
+import { type Job, JobDialog } from '#admin/crud/action/JobDialog.tsx';
+import { ListTable } from './ListTable.tsx';
+import { Pager } from './Pager.tsx';
+import type { RowTask } from './RowMenu.tsx';
+import { SAVE_VIEW_ID } from './SavedViewMenu.tsx';
+import { SEARCH_ID, SearchBox } from './SearchBox.tsx';
+import { ScreenTabs } from './ScreenTabs.tsx';
+import { type Columns, useColumns } from './use-columns.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useListPlace } from './use-list-place.ts';
+import { type ListModel, useListModel } from './use-list.ts';
+import { type Selection, useSelection } from './use-selection.ts';
+import { ViewTabs } from './ViewTabs.tsx';
+
+const Board = lazy(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
+
+/** The list of a resource, made from its declaration; what it shows stands in the address. */
+export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
+  const list = useListModel(resource);
+  const columns = useColumns(list);
+  const selection = useSelection(list.rows);
+  const [job, setJob] = useState<Job | null>(null);
+  usePageTitle(list.words.label);
+  useListKeys(list, selection, (row, { name, choice }) => setJob({ name, rows: [row], isBulk: false, choice }));
+  useListCommands(list);
+  useEffect(fetchNextScreen, []);
+  const { Above } = clientPartOf(resource.name);
+
+  const start = (row: Row, task: RowTask): void =>
+    setJob(task.kind === 'action' ? { name: task.action, rows: [row], isBulk: false } : { delete: row });
+  const startBulk = (name: string): void => setJob({ name, rows: [...selection.rows.values()], isBulk: true });
+
+  return (
+    <section className="list" aria-label={list.words.label}>
+      <ScreenTabs resource={resource} />
+      <ListHead list={list} />
+      {Above && (
+        <Suspense>
+          <Above resource={resource} filter={list.state.filter} onFilter={(filter) => list.change({ filter })} />
+        </Suspense>
+      )}
+      {list.issue ? (
+        <BrokenAddress list={list} />
+      ) : (
+        <>
+          <ViewTabs list={list} columns={columns} />
+          <ListTools list={list} columns={columns} />
+          <FilterChips list={list} />
+          {resource.board && list.state.isBoard ? (
+            <Suspense fallback={<ListSkeleton list={list} />}>
+              <Board list={list} board={resource.board} onTask={start} />
+            </Suspense>
+          ) : (
+            <ListBody list={list} columns={columns} selection={selection} onTask={start}>
+              <BulkBar list={list} selection={selection} onAction={startBulk} />
+            </ListBody>
+          )}
+        </>
+      )}
+      {job && <JobDialog resource={resource} job={job} onEnd={() => setJob(null)} onDone={selection.clear} />}
+    </section>
+  );
+}
+
+function ListHead({ list }: { list: ListModel }): ReactNode {
+  const t = adminWords.useT();
+  const permissions = usePermissions();
+  return (
+    <div className="list-head">
+      <h1>{list.words.label}</h1>
+      {list.resource.board && (
+        <nav className="layouts" aria-label={t('board.layouts')}>
+          {[false, true].map((isBoard) => (
+            <Link
+              key={String(isBoard)}
+              className="button button-small"
+              to={list.hrefOf({ isBoard })}
+              aria-current={(list.state.isBoard ?? false) === isBoard ? 'true' : undefined}
+            >
+              {t(isBoard ? 'board.board' : 'board.table')}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {canCreate(list.resource, permissions) && (
+        <AdminLink className="button button-primary button-small" to={`${list.resource.route}/create`}>
+          <Icon name="plus" />
+          {t('list.new', { one: list.words.one })}
+        </AdminLink>
+      )}
+    </div>
+  );
+}
+
+function ListTools({ list, columns }: Pick<BodyProps, 'list' | 'columns'>): ReactNode {
+  return (
+    <div className="list-tools">
+      <SearchBox list={list} />
+      <AddFilter list={list} />
+      <SortChoice list={list} shown={columns.shown} />
+      <span className="list-tools-gap" />
+      <ImportButton resource={list.resource} />
+      <ExportMenu list={list} shown={columns.shown} />
+      {!list.state.isBoard && <ColumnChooser columns={columns} words={list.words} />}
+    </div>
+  );
+}
+
+interface BodyProps {
+  list: ListModel;
+  columns: Columns;
+  selection: Selection;
+  onTask: (row: Row, task: RowTask) => void;
+}
+
+/** The bulk bar stands between rows and pager because, floating, it covered one of them. */
+function ListBody({ list, children, ...rest }: BodyProps & { readonly children: ReactNode }): ReactNode {
+  const hasRows = list.status !== 'loading' && list.status !== 'failed' && list.rows.length > 0;
+  useListPlace(hasRows);
+  return (
+    <>
+      {list.status === 'loading' && <ListSkeleton list={list} />}
+      {list.status === 'failed' && <ListFailure list={list} />}
+      {hasRows && <ListTable list={list} {...rest} />}
+      {list.status !== 'loading' && list.status !== 'failed' && !hasRows && <ListEmpty list={list} />}
+      {children}
+      {hasRows && <Pager list={list} />}
+    </>
+  );
+}
+
+/** From a list one goes to a record; its code is fetched while the reader reads. */
+function fetchNextScreen(): void {
+  const soon = (run: () => void): void => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 3000 });
+    else setTimeout(run, 1000);
+  };
+  soon(() => void screens.show.load().catch(() => undefined));
+}
+
+/** The list's part of the palette. */
+function useListCommands({ resource, words }: ListModel): void {
+  const t = adminWords.useT();
+  const go = useGo();
+  const permissions = usePermissions();
+  const create = () => go(`${resource.route}/create`);
+  const save = () => document.getElementById(SAVE_VIEW_ID)?.click();
+  const search = () => document.getElementById(SEARCH_ID)?.focus();
+  useCommands([
+    ...(canCreate(resource, permissions)
+      ? [{ id: 'create', label: t('list.new', { one: words.one }), icon: 'plus' as const, run: create }]
+      : []),
+    { id: 'search', label: t('list.searchLabel', { label: words.label }), icon: 'search', run: search },
+    { id: 'save-view', label: t('views.save'), icon: 'plus', run: save },
+  ]);
+}

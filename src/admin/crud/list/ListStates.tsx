@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { useLocale } from '#browser/i18n.ts';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { missingPermission } from '#admin/providers/failure.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { NotAllowed } from '#admin/Refusals.tsx';
+import { adminWords } from '#admin/words.ts';
+import { SENTENCES } from '#shared/sentences.ts';
+import { sentenceOf } from '#shared/words.ts';
+import { canCreate } from '#admin/crud/action/can-create.ts';
+import { saidBy } from '#admin/crud/action/settle.ts';
+import type { ListModel } from './use-list.ts';
+
+interface StateProps {
+  list: ListModel;
+}
+
+const SKELETON_ROWS = 8;
+
+/** Grey bars where rows will be; the style sheet holds them back for a moment, most answers are quicker. */
+export function ListSkeleton({ list }: StateProps): ReactNode {
+  const t = adminWords.useT();
+  return (
+    <div className="skeleton" role="status">
+      <span className="sr-only">{t('list.loading', { label: list.words.label })}</span>
+      {Array.from({ length: SKELETON_ROWS }, (_, at) => (
+        <div key={at} className="skeleton-row" />
+      ))}
+    </div>
+  );
+}
+
+export function ListFailure({ list }: StateProps): ReactNode {
+  const t = adminWords.useT();
+  const code = missingPermission(list.failure);
+  if (code !== undefined) return <NotAllowed code={code} />;
+  const isBadQuestion = list.failure?.code === 'BAD_QUERY';
+  return (
+    <div className="list-state">
+      <h2>{t(isBadQuestion ? 'list.broken' : 'list.failedTitle')}</h2>
+      <p>{(list.failure && saidBy(list.failure)) || t('list.failed')}</p>
+      <div className="list-state-ways">
+        {!isBadQuestion && (
+          <button type="button" className="button button-primary" onClick={list.retry}>
+            {t('list.retry')}
+          </button>
+        )}
+        <button type="button" className={isBadQuestion ? 'button button-primary' : 'button'} onClick={list.reset}>
+          {t('list.reset')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** For an address that is no list's, such as half of a link. */
+export function BrokenAddress({ list }: StateProps): ReactNode {
+  const t = adminWords.useT();
+  const locale = useLocale();
+  return (
+    <div className="list-state">
+      <h2>{t('list.broken')}</h2>
+      {list.issue && (
+        <p>
+          {String(list.issue.path[0] ?? '')}: {sentenceOf(SENTENCES[locale], list.issue, '')}
+        </p>
+      )}
+      <button type="button" className="button button-primary" onClick={list.reset}>
+        {t('list.reset')}
+      </button>
+    </div>
+  );
+}
+
+/** No rows, and the one thing that helps. */
+export function ListEmpty({ list }: StateProps): ReactNode {
+  const t = adminWords.useT();
+  const permissions = usePermissions();
+  const { resource, words, state, total = 0 } = list;
+  if (total > 0) {
+    return (
+      <State title={t('list.pageGone')} text={t('list.pageGoneText')}>
+        <button type="button" className="button button-primary" onClick={() => list.change({ page: 1 })}>
+          {t('list.firstPage')}
+        </button>
+      </State>
+    );
+  }
+  if (Object.keys(state.filter).length > 0) {
+    return (
+      <State title={t('list.emptyFiltered')} text={t('list.emptyFilteredText')}>
+        <button type="button" className="button button-primary" onClick={list.reset}>
+          {t('list.reset')}
+        </button>
+      </State>
+    );
+  }
+  return (
+    <State title={t('list.empty', { label: words.label })} text={t('list.emptyText')}>
+      {canCreate(resource, permissions) && (
+        <AdminLink className="button button-primary" to={`${resource.route}/create`}>
+          {t('list.new', { one: words.one })}
+        </AdminLink>
+      )}
+    </State>
+  );
+}
+
+function State({ title, text, children }: { title: string; text: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="list-state">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useLocale, withLocale } from '#browser/i18n.ts';
+import { type CellContext, isRightAligned, renderCell } from '#admin/crud/record/cells.tsx';
+import type { Row } from '#admin/components/client-part.ts';
+import { fieldsOf } from '#admin/crud/record/fields.ts';
+import { useStable } from '#admin/components/use-stable.ts';
+import { adminWords, type AdminT } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { HeadCell } from './HeadCell.tsx';
+import { RowMenu, type RowTask } from './RowMenu.tsx';
+import type { Columns } from './use-columns.ts';
+import type { ListModel } from './use-list.ts';
+import { namingOf, titleOf } from '#admin/crud/record/use-record.ts';
+import type { Selection } from './use-selection.ts';
+
+interface ListTableProps {
+  list: ListModel;
+  columns: Columns;
+  selection: Selection;
+  onTask: (row: Row, task: RowTask) => void;
+}
+
+/** The rows. Plain table markup: a cell is what a function returns, not a component. */
+export function ListTable({ list, columns, selection, onTask }: ListTableProps): ReactNode {
+  const t = adminWords.useT();
+  const navigate = useNavigate();
+  useLocale();
+  const { resource, words, rows } = list;
+  const toggle = useStable(selection.toggle);
+  const startTask = useStable(onTask);
+
+  const openRow = (event: MouseEvent<HTMLElement>): void => {
+    const target = event.target as HTMLElement;
+    const row = target.closest<HTMLElement>('tr[data-id]');
+    const isOwn = target.closest('a, button, input, label, [popover]') !== null;
+    if (!row || isOwn || !resource.route || !getSelection()?.isCollapsed) return;
+    void navigate(withLocale(`${resource.route}/${row.dataset['id']}`));
+  };
+
+  return (
+    <div className={`table-scroll table-${columns.density}`} aria-busy={list.isUpdating}>
+      <table className={resource.route ? 'table table-opens' : 'table'}>
+        <caption className="sr-only">{t('list.table', { label: words.label })}</caption>
+        <thead>
+          <tr>
+            <th className="cell-check" scope="col">
+              <input
+                type="checkbox"
+                aria-label={t('list.selectAll')}
+                checked={selection.page === 'all'}
+                ref={(box) => {
+                  if (box) box.indeterminate = selection.page === 'some';
+                }}
+                onChange={selection.togglePage}
+              />
+            </th>
+            {columns.shown.map((name) => (
+              <HeadCell key={name} list={list} name={name} />
+            ))}
+            <th className="cell-menu" scope="col">
+              <span className="sr-only">{t('list.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        {/* Each row has its own link and menu for the keyboard; a press anywhere on it is a comfort of the mouse. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+        <tbody onClick={openRow}>
+          {rows.map((row) => (
+            <TableRow
+              key={row.id}
+              resource={resource}
+              row={row}
+              shown={columns.shown}
+              isSelected={selection.has(row)}
+              words={words}
+              t={t}
+              onToggle={toggle}
+              onTask={startTask}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface TableRowProps extends CellContext {
+  resource: AnyResource;
+  row: Row;
+  shown: readonly string[];
+  isSelected: boolean;
+  t: AdminT;
+  onToggle: (row: Row, isRange: boolean) => void;
+  onTask: (row: Row, task: RowTask) => void;
+}
+
+const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
+  const { resource, row, shown, isSelected, words, t, onToggle, onTask } = props;
+  const fields = fieldsOf(resource);
+  const title = titleOf(resource, row);
+  const { column: linked, field: named } = namingOf(resource, shown, row);
+  return (
+    <tr data-id={row.id} tabIndex={-1} className={isSelected ? 'is-selected' : undefined}>
+      <td className="cell-check">
+        <input
+          type="checkbox"
+          aria-label={t('list.select', { title })}
+          checked={isSelected}
+          onChange={(event) => onToggle(row, (event.nativeEvent as { shiftKey?: boolean }).shiftKey === true)}
+        />
+      </td>
+      {shown.map((name) => {
+        const spec = fields[name]?.spec;
+        const content = renderCell(resource, name === linked && named ? named : name, row, {
+          t,
+          words,
+          isListed: true,
+        });
+        return (
+          <td
+            key={name}
+            data-label={words.fields[name]}
+            className={name === linked ? 'cell-title' : spec && isRightAligned(spec) ? 'cell-right' : undefined}
+          >
+            {name === linked && resource.route ? (
+              <Link to={withLocale(`${resource.route}/${row.id}`)}>{content}</Link>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
+      <td className="cell-menu">
+        <RowMenu resource={resource} row={row} title={title} words={words} onTask={onTask} />
+      </td>
+    </tr>
+  );
+});

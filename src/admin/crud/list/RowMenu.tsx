@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { Row } from '#admin/components/client-part.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { Popover } from '#admin/components/Popover.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import type { FullWords } from '#shared/words.ts';
+import { mayEdit, mayRemove } from '#admin/crud/action/limits.ts';
+import { actionLabel, shapeOf } from '#admin/crud/action/record-actions.ts';
+import { actionsFor } from './row-actions.ts';
+
+/** What a list asks its page to do with one record. */
+export type RowTask = { readonly kind: 'action'; readonly action: string } | { readonly kind: 'delete' };
+
+interface RowMenuProps {
+  resource: AnyResource;
+  row: Row;
+  title: string;
+  words: FullWords;
+  onTask: (row: Row, task: RowTask) => void;
+}
+
+/** What can be done with a record. Worked out when it is opened: a list has many rows and few openings. */
+export function RowMenu({ title, ...rest }: RowMenuProps): ReactNode {
+  const t = adminWords.useT();
+  return (
+    <Popover
+      className="tiny-button"
+      align="end"
+      isMenu
+      label={t('list.rowMenu', { title })}
+      button={<Icon name="more" />}
+    >
+      {(close) => <Commands {...rest} onDone={close} />}
+    </Popover>
+  );
+}
+
+function Commands({
+  resource,
+  row,
+  words,
+  onTask,
+  onDone,
+}: Omit<RowMenuProps, 'title'> & { onDone: () => void }): ReactNode {
+  const t = adminWords.useT();
+  const permissions = usePermissions();
+  const { atPanel = [] } = clientPartOf(resource.name);
+  const start = (task: RowTask): void => {
+    onDone();
+    onTask(row, task);
+  };
+  return (
+    <>
+      {resource.route && (
+        <AdminLink className="command" to={`${resource.route}/${row.id}`}>
+          <Icon name="open" />
+          {t('list.open')}
+        </AdminLink>
+      )}
+      {resource.route && mayEdit(resource, row, permissions) && (
+        <AdminLink className="command" to={`${resource.route}/${row.id}/edit`}>
+          <Icon name="edit" />
+          {t('list.edit')}
+        </AdminLink>
+      )}
+      {actionsFor(resource, row, permissions).map(([name, action]) =>
+        atPanel.includes(name) ? (
+          <AdminLink key={name} className="command" to={`${resource.route}/${row.id}#${name}`}>
+            <Icon name="bolt" />
+            {actionLabel(name, shapeOf(action), row, words, t)}
+          </AdminLink>
+        ) : (
+          <button
+            key={name}
+            type="button"
+            className={action.danger ? 'command command-danger' : 'command'}
+            onClick={() => start({ kind: 'action', action: name })}
+          >
+            <Icon name="bolt" />
+            {actionLabel(name, shapeOf(action), row, words, t)}
+          </button>
+        ),
+      )}
+      {mayRemove(resource, row, permissions) && (
+        <button type="button" className="command command-danger" onClick={() => start({ kind: 'delete' })}>
+          <Icon name="trash" />
+          {t('list.delete')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Icon } from '#admin/components/Icon.tsx';
+import { Popover } from '#admin/components/Popover.tsx';
+import { adminWords } from '#admin/words.ts';
+import { savedViews } from '#resources/kit/saved-views.ts';
+import { isModified, type SavedView, viewQuery } from './saved-views.ts';
+import type { Columns } from './use-columns.ts';
+import type { ListModel } from './use-list.ts';
+import { useViewWrites } from './use-saved-views.ts';
+
+interface SavedViewMenuProps {
+  list: ListModel;
+  columns: Columns;
+  /** The view the address names, where it is the reader's own. */
+  own: SavedView | undefined;
+}
+
+export const SAVE_VIEW_ID = 'save-view';
+
+/** Keeps the list as it is under a name; changes or deletes the kept view that is shown. */
+export function SavedViewMenu({ list, columns, own }: SavedViewMenuProps): ReactNode {
+  const t = adminWords.useT();
+  const { update } = useViewWrites(list.resource);
+  const isChanged = own !== undefined && isModified(own, list.state, list.resource);
+  const query = queryToKeep(list, columns);
+  return (
+    <div className="views-ways">
+      {own && isChanged && (
+        <button type="button" className="button button-small" onClick={() => void update(own, { query })}>
+          {t('views.update')}
+        </button>
+      )}
+      <Popover
+        buttonId={SAVE_VIEW_ID}
+        align="end"
+        className="button button-small button-quiet"
+        label={own ? t('views.edit', { name: own.name }) : t('views.save')}
+        button={
+          <>
+            <Icon name={own ? 'edit' : 'plus'} />
+            <span className="wide-only">{t(own ? 'views.editShort' : 'views.save')}</span>
+          </>
+        }
+      >
+        {(close) => <ViewForm list={list} own={own} query={query} onDone={close} />}
+      </Popover>
+    </div>
+  );
+}
+
+/** With the columns, unless they are the usual ones: then whoever opens the view sees it with their own. */
+function queryToKeep({ state, resource }: ListModel, { shown }: Columns): string {
+  const isUsual = JSON.stringify(shown) === JSON.stringify(resource.columns);
+  return viewQuery(state, isUsual ? undefined : shown, resource);
+}
+
+interface ViewFormProps extends Pick<SavedViewMenuProps, 'list' | 'own'> {
+  query: string;
+  onDone: () => void;
+}
+
+function ViewForm({ list, own, query, onDone }: ViewFormProps): ReactNode {
+  const t = adminWords.useT();
+  const writes = useViewWrites(list.resource);
+  const [name, setName] = useState(own?.name ?? '');
+  const [isShared, setIsShared] = useState(own?.is_shared ?? false);
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isSure, setIsSure] = useState(false);
+
+  const run = async (write: () => Promise<string | undefined>): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const refused = await write();
+    setIsBusy(false);
+    setRefusal(refused);
+    if (refused === undefined) onDone();
+  };
+  const kept = { name: name.trim(), is_shared: isShared };
+  const saveNew = (): Promise<void> => run(() => writes.save({ ...kept, query }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!kept.name) setRefusal(t('views.nameless'));
+    else if (own) void run(() => writes.update(own, kept));
+    else void saveNew();
+  };
+  return (
+    <form className="view-form" onSubmit={submit} noValidate>
+      <label>
+        {t('views.name')}
+        <input
+          className="control"
+          value={name}
+          maxLength={savedViews.fields.name.spec.max}
+          autoComplete="off"
+          aria-invalid={refusal !== undefined}
+          aria-describedby="view-refusal"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <label className="check">
+        <input type="checkbox" checked={isShared} onChange={(event) => setIsShared(event.target.checked)} />
+        {t('views.share')}
+      </label>
+      <p className="view-note">{t('views.note')}</p>
+      <p id="view-refusal" className="control-error" role="alert">
+        {refusal}
+      </p>
+      <div className="view-buttons">
+        {own && (
+          <button
+            type="button"
+            className="button button-small button-danger"
+            // There is no way back, so it takes a second press.
+            onClick={() => (isSure ? void run(() => writes.remove(own)) : setIsSure(true))}
+          >
+            {t(isSure ? 'views.removeSurely' : 'views.remove')}
+          </button>
+        )}
+        {own && (
+          <button
+            type="button"
+            className="button button-small"
+            onClick={() => void (kept.name ? saveNew() : undefined)}
+          >
+            {t('views.saveNew')}
+          </button>
+        )}
+        <button type="submit" className="button button-small button-primary" aria-disabled={isBusy}>
+          {t(own ? 'views.change' : 'views.save')}
+        </button>
+      </div>
+    </form>
+  );
+}

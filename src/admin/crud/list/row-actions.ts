@@ -1,0 +1,27 @@
+import type { Row } from '#admin/components/client-part.ts';
+import type { Permissions } from '#admin/providers/permissions.ts';
+import { getSession } from '#browser/session.ts';
+import type { AnyAction, AnyResource } from '#shared/resource.ts';
+import { mayAct } from '#admin/crud/action/limits.ts';
+import { isPossible } from '#admin/crud/action/record-actions.ts';
+
+type Named = readonly [name: string, action: AnyAction];
+
+const allowed = (resource: AnyResource, permissions: Permissions): Named[] =>
+  Object.entries(resource.actions ?? {}).filter(([name]) => permissions.canAct(resource, name));
+
+/** The actions offered for one record. */
+export function actionsFor(resource: AnyResource, row: Row, permissions: Permissions): Named[] {
+  const { user } = getSession();
+  return allowed(resource, permissions).filter(
+    ([name, action]) => isPossible(resource, action, row, user) && mayAct(resource, row, { permissions, action: name }),
+  );
+}
+
+/** The actions offered for several: those made for it that apply to at least one. */
+export function bulkActionsFor(resource: AnyResource, rows: readonly Row[], permissions: Permissions): Named[] {
+  const { user } = getSession();
+  return allowed(resource, permissions).filter(
+    ([, action]) => action.bulk === true && rows.some((row) => isPossible(resource, action, row, user)),
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { dataProvider } from '#admin/providers/data-provider.ts';
+import type { Failure } from '#admin/providers/failure.ts';
+import { useGo } from '#admin/components/Link.tsx';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { savedViews } from '#resources/kit/saved-views.ts';
+import { resources } from '#resources/index.ts';
+import { LIST } from '#shared/constants.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { type SavedView, viewAddress } from './saved-views.ts';
+import { type Settled, settle } from '#admin/crud/action/settle.ts';
+import { useRefresh } from '#admin/crud/record/use-record.ts';
+import { auditIdOf, useDoneToast } from '#admin/crud/action/use-undo.ts';
+
+const FIELDS = ['id', 'resource', 'name', 'query', 'is_shared', 'owner', 'owner_name'];
+const NONE: readonly SavedView[] = [];
+
+/** Every view of everybody that this administrator may use, asked for once. Lists work as well without them. */
+export function useSavedViews(): { views: readonly SavedView[]; isKnown: boolean } {
+  const { label } = useResourceWords(savedViews);
+  const { data, isSuccess } = useQuery({
+    queryKey: ['data', 'default', savedViews.name, 'list', 'all'],
+    meta: { prefix: label },
+    queryFn: async () => {
+      const { data: views } = await dataProvider.getList<SavedView>({
+        resource: savedViews.name,
+        // Should there be more than one answer holds, one's own are among those that come.
+        sorters: [
+          { field: 'is_shared', order: 'asc' },
+          { field: 'name', order: 'asc' },
+        ],
+        pagination: { currentPage: 1, pageSize: LIST.maxPageSize },
+        meta: { fields: FIELDS },
+      });
+      return views;
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return { views: data ?? NONE, isKnown: isSuccess };
+}
+
+export type ViewChange = Partial<Pick<SavedView, 'name' | 'query' | 'is_shared'>>;
+
+/** Keeps, changes and deletes views of one list; each answers with the message of a refusal, or nothing. */
+export function useViewWrites(resource: AnyResource) {
+  const go = useGo();
+  const kind = resources.find(({ name }) => name === savedViews.name) ?? resource;
+  const refresh = useRefresh(kind);
+  const announce = useDoneToast(kind);
+
+  const end = async <T>(sent: Settled<T>, then: (value: T) => void): Promise<string | undefined> => {
+    if (!sent.ok) return refusalOf(sent.failure);
+    await refresh();
+    then(sent.value);
+    return undefined;
+  };
+  return {
+    save: async (view: Required<ViewChange>): Promise<string | undefined> => {
+      const variables = { ...view, resource: resource.name };
+      const sent = await settle(dataProvider.create<SavedView>({ resource: kind.name, variables }));
+      return end(sent, ({ data }) => {
+        announce(adminWords.t('views.saved', { name: view.name }));
+        go(viewAddress(resource, { id: data.id, query: view.query }));
+      });
+    },
+    update: async ({ id, name }: SavedView, change: ViewChange): Promise<string | undefined> => {
+      const sent = await settle(dataProvider.update<SavedView>({ resource: kind.name, id, variables: change }));
+      return end(sent, (answer) =>
+        announce(adminWords.t('views.saved', { name: change.name ?? name }), auditIdOf(answer)),
+      );
+    },
+    remove: async ({ id, name }: SavedView): Promise<string | undefined> => {
+      const sent = await settle(dataProvider.deleteOne<SavedView, object>({ resource: kind.name, id }));
+      return end(sent, () => announce(adminWords.t('views.removed', { name })));
+    },
+  };
+}
+
+const refusalOf = ({ errors, message, statusCode }: Failure): string => {
+  const [first] = Object.values(errors ?? {}).flat();
+  if (first !== undefined) return String(first);
+  return statusCode === undefined ? adminWords.t('forms.offline') : message;
+};

@@ -1,0 +1,146 @@
+import '#admin/crud/action/dialogs.css';
+import { useDelete } from '@refinedev/core';
+import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { toast } from '#browser/toasts.tsx';
+import type { Row } from '#admin/components/client-part.ts';
+import { Dialog } from '#admin/components/Dialog.tsx';
+import type { Failure } from '#admin/providers/failure.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
+import { isOffline, settle } from '#admin/crud/action/settle.ts';
+import { titleOf, useRefresh } from './use-record.ts';
+
+interface DeleteModalProps {
+  resource: AnyResource;
+  row: Row;
+  onClose: () => void;
+  /** The record is gone; the page that showed it has nothing left to show. */
+  onDone: () => void;
+}
+
+/** Whoever has a password signs in: deleting the record locks a person out. */
+const isPerson = (resource: AnyResource): boolean =>
+  Object.values(resource.fields).some(({ spec }) => spec.kind === 'password');
+
+/** Names what will be gone and what follows from it; a person's name must be typed. */
+export function DeleteModal({ resource, row, onClose, onDone }: DeleteModalProps): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const title = titleOf(resource, row);
+  const mustType = isPerson(resource);
+  const [typed, setTyped] = useState('');
+  const [isMismatch, setMismatch] = useState(false);
+  const [isPossible, setPossible] = useState(true);
+  const { Consequences } = clientPartOf(resource.name);
+  const { remove, isBusy, failure } = useRemove(resource, row, onDone);
+  const inputId = useId();
+  const confirm = (): void => {
+    const isRight = !mustType || typed.trim() === title.trim();
+    setMismatch(!isRight);
+    if (isRight) void remove();
+    else document.getElementById(inputId)?.focus();
+  };
+  return (
+    <Dialog label={t('forms.remove.title', { title })} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        <h2>{t('forms.remove.title', { title })}</h2>
+        {isPossible && (
+          <p>
+            {t('forms.remove.text', { one: words.one, title })} {mustType && t('forms.remove.person')}
+          </p>
+        )}
+        {Consequences && (
+          <Suspense>
+            <Consequences resource={resource} row={row} onKnown={setPossible} />
+          </Suspense>
+        )}
+        {failure && <Refused failure={failure} />}
+        {mustType && isPossible && (
+          <div className="confirm-name">
+            <label htmlFor={inputId}>{t('forms.remove.type', { title })}</label>
+            <input
+              id={inputId}
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              aria-invalid={isMismatch}
+              aria-describedby={`${inputId}-help`}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <p id={`${inputId}-help`} role="alert" className="input-refusal">
+              {isMismatch ? t('forms.remove.mismatch') : ''}
+            </p>
+          </div>
+        )}
+        <div className="dialog-buttons">
+          <button type="button" className="button" onClick={onClose}>
+            {t('forms.cancel')}
+          </button>
+          {isPossible && (
+            <button type="submit" className="button button-danger" aria-disabled={isBusy}>
+              {t('forms.remove.confirm')}
+            </button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Refused({ failure }: { failure: Failure }): ReactNode {
+  const t = adminWords.useT();
+  const text = isOffline(failure)
+    ? t('forms.offline')
+    : failure.code === 'STALE'
+      ? t('forms.remove.stale')
+      : failure.message;
+  return (
+    <FormNotice kind="error">
+      <p>{text}</p>
+    </FormNotice>
+  );
+}
+
+function useRemove(resource: AnyResource, row: Row, onDone: () => void) {
+  const { mutateAsync } = useDelete<{ id: number }, Failure>();
+  const refresh = useRefresh(resource);
+  const running = useRef(false);
+  const [state, setState] = useState<{ isBusy: boolean; failure: Failure | null }>({ isBusy: false, failure: null });
+  const remove = async (): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setState({ isBusy: true, failure: null });
+    const sent = await settle(
+      mutateAsync({
+        resource: resource.name,
+        id: row.id,
+        meta: { version: row['version'] },
+        mutationMode: 'pessimistic',
+        successNotification: false,
+        errorNotification: false,
+        invalidates: [],
+      }),
+    );
+    running.current = false;
+    // Somebody else was faster: what was wanted has happened.
+    const isGone = sent.ok || sent.failure.code === 'NOT_FOUND';
+    setState({ isBusy: false, failure: isGone ? null : sent.failure });
+    if (!isGone) {
+      if (sent.failure.code === 'STALE') void refresh();
+      return;
+    }
+    toast.success(adminWords.t('forms.remove.done', { title: titleOf(resource, row) }));
+    // First away from the record's page, which would otherwise ask for it once more.
+    onDone();
+    void refresh();
+  };
+  return { ...state, remove };
+}

@@ -1,0 +1,245 @@
+import { useList } from '@refinedev/core';
+import { useState, type ReactNode } from 'react';
+import { renderCell, noValue } from './cells.tsx';
+import type { Row } from '#admin/components/client-part.ts';
+import { fieldsOf } from './fields.ts';
+import { mayWrite } from '#admin/crud/action/limits.ts';
+import type { Failure } from '#admin/providers/failure.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { verbOf } from '#admin/components/audit-words.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { formatDay, formatInstant } from '#browser/format.ts';
+import { rateDays } from '#resources/rates/rate-days.ts';
+import { addDays } from '#shared/rates/night.ts';
+import { runOf } from '#shared/rates/rate-day.ts';
+import { isFinal, underPresentNames } from '#shared/field.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { titleOf } from './use-record.ts';
+import { undoOfEntry, useUndo } from '#admin/crud/action/use-undo.ts';
+
+const PAGE = 10;
+/** The server's mask for secrets and for values of records that the reader may not open. */
+const MASK = '•••';
+/** More changed fields than one reads in passing. */
+const MANY = 12;
+
+/** By field: what it was and what it became. */
+export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
+
+/** One entry of the audit trail, as its contract says. */
+interface Entry {
+  readonly id: number;
+  readonly at: string;
+  readonly actor_name: string | null;
+  readonly action: string;
+  readonly changes: Changes | null;
+  readonly reason: string | null;
+  readonly undo_of: number | null;
+}
+
+/** Who did what to this record, when, from what to what, and why; with the way back where it still stands. */
+export function History({ resource, row }: { resource: AnyResource; row: Row }): ReactNode {
+  const t = adminWords.useT();
+  const [pageSize, setPageSize] = useState(PAGE);
+  const { query, result } = useList<Entry, Failure>({
+    resource: 'audit',
+    filters: [
+      { field: 'resource', operator: 'eq', value: resource.name },
+      { field: 'record_id', operator: 'eq', value: row.id },
+    ],
+    sorters: [{ field: 'at', order: 'desc' }],
+    pagination: { currentPage: 1, pageSize },
+    queryOptions: { placeholderData: (previous) => previous, meta: { prefix: t('forms.show.history') } },
+  });
+  const entries = query.data ? result.data : undefined;
+  const isWhole = entries !== undefined && (result.total ?? 0) <= entries.length;
+  return (
+    <section className="panel history" aria-label={t('forms.show.history')}>
+      <h2>{t('forms.show.history')}</h2>
+      {query.isError && (
+        <p role="alert">
+          {t('forms.history.failed')}{' '}
+          <button type="button" className="button button-small" onClick={() => void query.refetch()}>
+            {t('forms.retry')}
+          </button>
+        </p>
+      )}
+      {entries && (
+        <ol>
+          {entries.map((entry) => (
+            <HistoryEntry key={entry.id} resource={resource} row={row} entry={entry} entries={entries} />
+          ))}
+          {isWhole && !entries.some(({ action }) => action === 'create') && <Beginning at={row['created_at']} />}
+        </ol>
+      )}
+      {entries && !isWhole && (
+        <button type="button" className="button button-small" onClick={() => setPageSize(pageSize + PAGE)}>
+          {t('forms.history.more')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** For a record that is older than the trail of it: when it was made is all that is known. */
+function Beginning({ at }: { at: unknown }): ReactNode {
+  const t = adminWords.useT();
+  if (typeof at !== 'string') return null;
+  return (
+    <li className="muted">
+      {t('forms.history.beginning')} · <time dateTime={at}>{formatInstant(at)}</time>
+    </li>
+  );
+}
+
+interface HistoryEntryProps {
+  resource: AnyResource;
+  row: Row;
+  entry: Entry;
+  entries: readonly Entry[];
+}
+
+function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const undo = useUndo(resource);
+  const [isBusy, setBusy] = useState(false);
+  const permissions = usePermissions();
+  const fields = Object.keys(entry.changes ?? {});
+  const canUndo =
+    permissions.can(resource, 'edit') &&
+    mayWrite(resource, row, { permissions, fields }) &&
+    isUndoable(resource, entry, row, entries);
+  const changes = Object.entries(underPresentNames(resource.fields, entry.changes ?? {})).filter(
+    ([name]) => name !== 'version' && name !== 'updated_at',
+  );
+  const press = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    const action = verbOf(entry.action, words, t);
+    await undo({
+      calls: [undoOfEntry(entry.id)],
+      what: t('forms.action.act', { action, title: titleOf(resource, row) }),
+    });
+    setBusy(false);
+  };
+  return (
+    <li>
+      <div className="history-head">
+        <span>
+          <strong>{verbOf(entry.action, words, t)}</strong> · {entry.actor_name ?? t('forms.history.system')} ·{' '}
+          <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
+        </span>
+        {canUndo && (
+          <button
+            type="button"
+            className="button button-small"
+            aria-label={t('forms.history.undoEntry', { at: entry.at })}
+            aria-disabled={isBusy}
+            onClick={() => void press()}
+          >
+            {t('forms.action.undo')}
+          </button>
+        )}
+      </div>
+      {entry.reason && <p className="history-reason">{t('forms.history.because', { reason: entry.reason })}</p>}
+      {changes.length > 0 && (
+        <ChangeList
+          isLong={entry.action === 'create' || entry.action === 'remove' || changes.length > MANY}
+          count={changes.length}
+        >
+          {changes.map(([name, [before, after]]) => (
+            <Change key={name} resource={resource} row={row} name={name} before={before} after={after} />
+          ))}
+        </ChangeList>
+      )}
+    </li>
+  );
+}
+
+/** A record's making and its end touch every field: shown on demand. */
+function ChangeList({ isLong, count, children }: { isLong: boolean; count: number; children: ReactNode }): ReactNode {
+  const t = adminWords.useT();
+  if (!isLong) return <dl>{children}</dl>;
+  return (
+    <details>
+      <summary>{t('forms.history.fields', { count })}</summary>
+      <dl>{children}</dl>
+    </details>
+  );
+}
+
+interface ChangeProps {
+  resource: AnyResource;
+  row: Row;
+  name: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** One field, from what to what, as its cell shows it. */
+export function Change({ resource, row, name, before, after }: ChangeProps): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  // Of the row only this value: what the record is today says nothing about what it was.
+  // A field that the declaration has lost since, or a hidden one, is shown as it was written down.
+  const isKnown = fieldsOf(resource)[name]?.spec.stored === true;
+  const run = runOf(name);
+  const show = (value: unknown): ReactNode => {
+    if (value === MASK) return <span title={t('forms.history.masked')}>{MASK}</span>;
+    if (run) return <Painted rule={run.rule} id={row.id} value={value} />;
+    if (isKnown) return renderCell(resource, name, { id: row.id, [name]: value }, { t, words });
+    return value === null || value === undefined
+      ? noValue(t)
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value);
+  };
+  return (
+    <div>
+      <dt>{run ? <PaintedDays {...run} /> : (words.fields[name] ?? name)}</dt>
+      <dd>
+        <span className="history-before">{show(before)}</span>
+        <span className="history-arrow" aria-hidden="true">
+          →
+        </span>
+        <span className="sr-only">{t('forms.history.became')}</span>
+        <span>{show(after)}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** Which rule of which nights was painted, as the days' own declaration calls it. */
+function PaintedDays({ rule, from, to }: NonNullable<ReturnType<typeof runOf>>): ReactNode {
+  const words = useResourceWords(rateDays);
+  const last = addDays(to, -1);
+  return (
+    <>
+      {words.fields[rule]}, {formatDay(from)}
+      {last !== from && <> – {formatDay(last)}</>}
+    </>
+  );
+}
+
+function Painted({ rule, id, value }: { rule: string; id: number; value: unknown }): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(rateDays);
+  return renderCell(rateDays, rule, { id, [rule]: value }, { t, words });
+}
+
+const NOT_UNDOABLE: ReadonlySet<string> = new Set(['create', 'remove']);
+
+/** Whether undoing has a chance: the change still stands as it was made, and nobody took it back before. */
+function isUndoable(resource: AnyResource, entry: Entry, row: Row, entries: readonly Entry[]): boolean {
+  const changes = Object.entries(underPresentNames(resource.fields, entry.changes ?? {}));
+  if (NOT_UNDOABLE.has(entry.action) || changes.length === 0) return false;
+  if (changes.some(([name]) => isFinal(resource.fields[name]?.spec, entry.action))) return false;
+  if (entries.some(({ undo_of: undone }) => undone === entry.id)) return false;
+  return changes.every(
+    ([name, [before, after]]) =>
+      before !== MASK &&
+      after !== MASK &&
+      (!(name in row) || JSON.stringify(row[name] ?? null) === JSON.stringify(after ?? null)),
+  );
+}

@@ -1,0 +1,57 @@
+import './record.css';
+import type { ReactNode } from 'react';
+import { AdminLink } from '#admin/components/Link.tsx';
+import type { Failure } from '#admin/providers/failure.ts';
+import { Refusal } from '#admin/Refusals.tsx';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { saidBy } from '#admin/crud/action/settle.ts';
+
+interface RecordRefusalProps {
+  resource: AnyResource;
+  failure: Failure;
+  onRetry: () => void;
+}
+
+/** In place of a record that cannot be shown: why, and what can be done. */
+export function RecordRefusal({ resource, failure, onRetry }: RecordRefusalProps): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const isMissing = failure.statusCode === 404 || failure.code === 'BAD_QUERY';
+  const isForbidden = failure.statusCode === 403;
+  const back = (
+    <AdminLink className="button" to={resource.route ?? '/admin'}>
+      {t('forms.back', { label: words.label })}
+    </AdminLink>
+  );
+  if (isMissing) {
+    return (
+      <Refusal title={t('forms.recordMissing', { one: words.one })} text="">
+        {back}
+      </Refusal>
+    );
+  }
+  return (
+    <Refusal title={t(isForbidden ? 'forms.forbidden' : 'forms.loadFailed')} text={saidBy(failure)}>
+      {!isForbidden && (
+        <button type="button" className="button button-primary" onClick={onRetry}>
+          {t('forms.retry')}
+        </button>
+      )}
+      {back}
+    </Refusal>
+  );
+}
+
+/** The shape of a record before it is there; readers who wait little never see it. */
+export function RecordSkeleton(): ReactNode {
+  const t = adminWords.useT();
+  return (
+    <div className="record-skeleton" role="status">
+      <span className="sr-only">{t('forms.loading')}</span>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import '#admin/crud/list/list.css';
+import { useList } from '@refinedev/core';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useSession } from '#browser/session.ts';
+import { formatNumber } from '#browser/format.ts';
+import type { RecordProps, Row } from '#admin/components/client-part.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import { AdminLink } from '#admin/components/Link.tsx';
+import type { Failure } from '#admin/providers/failure.ts';
+import { type Permissions, usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords, useResourceWords } from '#admin/words.ts';
+import { clientPartOf } from '#resources/client.ts';
+import { resources } from '#resources/index.ts';
+import type { AnyResource, Related } from '#shared/resource.ts';
+import { isRightAligned, renderCell } from './cells.tsx';
+import { fieldsOf, readableFields } from './fields.ts';
+import { type Job, JobDialog } from '#admin/crud/action/JobDialog.tsx';
+import { listAddress } from '#admin/crud/list/list-state.ts';
+import { isPossible } from '#admin/crud/action/record-actions.ts';
+import { RowMenu, type RowTask } from '#admin/crud/list/RowMenu.tsx';
+import { namingOf, titleOf, useRefresh } from './use-record.ts';
+
+const CreateDialog = lazy(() =>
+  import('#admin/crud/form/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
+);
+
+const SHOWN = 5;
+
+/** What belongs to a record: of each kind that the reader may see, the first ones, how many, and the way to all. */
+export function RelatedLists({ resource, row }: RecordProps): ReactNode {
+  const permissions = usePermissions();
+  const { user } = useSession();
+  return (resource.related ?? [])
+    .filter(({ when }) => when === undefined || isPossible(resource, { when }, row, user))
+    .map((related) => {
+      const other = resources.find(({ name }) => name === related.resource);
+      return other && permissions.can(other, 'view') ? (
+        <RelatedList
+          key={`${other.name} ${related.field}`}
+          parent={resource}
+          resource={other}
+          related={related}
+          row={row}
+        />
+      ) : null;
+    });
+}
+
+interface RelatedListProps extends RecordProps {
+  related: Related;
+}
+
+function RelatedList({ parent, resource, related, row }: RelatedListProps & { parent: AnyResource }): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const value = row[related.by ?? 'id'];
+  const { query, result } = useList<Row, Failure>({
+    resource: resource.name,
+    filters: [
+      { field: related.field, operator: 'eq', value },
+      // Of its own kind a record shows the others.
+      ...(resource === parent ? [{ field: 'id', operator: 'ne', value: row.id } as const] : []),
+    ],
+    sorters: Object.entries(resource.sort ?? {}).map(([field, way]) => ({ field, order: way === -1 ? 'desc' : 'asc' })),
+    pagination: { currentPage: 1, pageSize: SHOWN },
+    queryOptions: { meta: { prefix: words.label } },
+  });
+  const rows = query.data ? result.data : undefined;
+  const total = result.total ?? 0;
+  const [job, setJob] = useState<Job | null>(null);
+  // What belongs to a record may be part of what it says of itself.
+  const refreshParent = useRefresh(parent);
+  const end = (): void => {
+    setJob(null);
+    void refreshParent();
+  };
+  const start = (one: Row, task: RowTask): void =>
+    setJob(task.kind === 'action' ? { name: task.action, rows: [one], isBulk: false } : { delete: one });
+  return (
+    <section className="panel related" aria-label={words.label}>
+      <div className="panel-top">
+        <h2>
+          {words.label} {rows && <span className="muted">({formatNumber(total)})</span>}
+        </h2>
+        {resource.route && total > SHOWN && (
+          <AdminLink to={listAddress(resource, { filter: { [related.field]: value } })}>
+            {t('forms.related.all', { count: total })}
+          </AdminLink>
+        )}
+        <AddRelated parent={parent} resource={resource} related={related} row={row} />
+      </div>
+      {query.isError && (
+        <p role="alert">
+          {t('forms.related.failed')}{' '}
+          <button type="button" className="button button-small" onClick={() => void query.refetch()}>
+            {t('forms.retry')}
+          </button>
+        </p>
+      )}
+      {rows?.length === 0 && <p className="muted">{t('forms.related.none')}</p>}
+      {rows && rows.length > 0 && (
+        <RelatedTable resource={resource} rows={rows} related={related} row={row} onTask={start} />
+      )}
+      {job && <JobDialog resource={resource} job={job} onEnd={end} onDone={end} />}
+    </section>
+  );
+}
+
+/** Makes one more of them, for whoever may; only where the record is named by its id, as new ones name it. */
+function AddRelated({ parent, resource, related, row }: RelatedListProps & { parent: AnyResource }): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const permissions = usePermissions();
+  const refreshParent = useRefresh(parent);
+  const [isOpen, setOpen] = useState(false);
+  const fixed = useMemo(() => ({ [related.field]: row.id }), [related.field, row.id]);
+  const isNamedById = related.by === undefined && resource.form.flat().includes(related.field);
+  if (resource.creatable === false || !isNamedById || !permissions.can(resource, 'create')) return null;
+  return (
+    <>
+      <button type="button" className="button button-small" onClick={() => setOpen(true)}>
+        <Icon name="plus" />
+        {t('list.new', { one: words.one })}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <CreateDialog
+            resource={resource}
+            fixed={fixed}
+            start={clientPartOf(resource.name).startIn?.(row) ?? {}}
+            onClose={() => setOpen(false)}
+            onDone={() => {
+              setOpen(false);
+              void refreshParent();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Columns that tell the rows from the record they belong to. */
+export function relatedColumns(
+  resource: AnyResource,
+  { rows, row, field, permissions }: { rows: readonly Row[]; row: Row; field: string; permissions: Permissions },
+): string[] {
+  const readable = readableFields(resource, permissions);
+  const repeats = (name: string): boolean => name in row && rows.every((one) => one[name] === row[name]);
+  return resource.columns.filter((name) => readable.includes(name) && name !== field && !repeats(name));
+}
+
+interface RelatedTableProps extends RelatedListProps {
+  rows: readonly Row[];
+  onTask: (row: Row, task: RowTask) => void;
+}
+
+function RelatedTable({ resource, rows, related, row, onTask }: RelatedTableProps): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const permissions = usePermissions();
+  const fields = fieldsOf(resource);
+  const shown = relatedColumns(resource, { rows, row, field: related.field, permissions });
+  const alignOf = (name: string): string | undefined => {
+    const spec = fields[name]?.spec;
+    return spec && isRightAligned(spec) ? 'cell-right' : undefined;
+  };
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <caption className="sr-only">{words.label}</caption>
+        <thead>
+          <tr>
+            {shown.map((name) => (
+              <th key={name} scope="col" className={alignOf(name)}>
+                {words.fields[name]}
+              </th>
+            ))}
+            <th className="cell-menu" scope="col">
+              <span className="sr-only">{t('list.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => {
+            const { column: linked, field: named } = namingOf(resource, shown, one);
+            return (
+              <tr key={one.id}>
+                {shown.map((name) => {
+                  const content = renderCell(resource, name === linked && named ? named : name, one, { t, words });
+                  return (
+                    <td
+                      key={name}
+                      data-label={words.fields[name]}
+                      className={name === linked ? 'cell-title' : alignOf(name)}
+                    >
+                      {name === linked && resource.route ? (
+                        <AdminLink to={`${resource.route}/${one.id}`}>{content}</AdminLink>
+                      ) : (
+                        content
+                      )}
+                    </td>
+                  );
+                })}
+                <td className="cell-menu">
+                  <RowMenu resource={resource} row={one} title={titleOf(resource, one)} words={words} onTask={onTask} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

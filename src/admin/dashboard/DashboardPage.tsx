@@ -1,0 +1,43 @@
+import './dashboard.css';
+import type { ReactNode } from 'react';
+import { useSession } from '#browser/session.ts';
+import { ApprovalQueue } from './ApprovalQueue.tsx';
+import { OverviewCard } from './OverviewCard.tsx';
+import { TodayStrip } from './TodayStrip.tsx';
+import { queuesFor } from './queues.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { usePageTitle } from '#admin/components/page-title.ts';
+import { adminWords } from '#admin/words.ts';
+import { resources } from '#resources/index.ts';
+
+/** What to do next, and how things stand: as much of it as the administrator's codes allow. */
+export function DashboardPage(): ReactNode {
+  const t = adminWords.useT();
+  const { user } = useSession();
+  const permissions = usePermissions();
+  const seen = resources.flatMap((resource) =>
+    resource.overview && permissions.can(resource, 'view') ? [{ resource, overview: resource.overview }] : [],
+  );
+  const hasQueue = queuesFor(resources, permissions).length > 0;
+  usePageTitle(t('menu.dashboard'));
+  return (
+    <div className="dashboard">
+      <h1>{t('dashboard.welcome', { name: user?.name ?? '' })}</h1>
+      {seen.map(
+        ({ resource, overview: { today } }) =>
+          today && <TodayStrip key={resource.name} resource={resource} views={today} />,
+      )}
+      {!hasQueue && seen.length === 0 && <p>{t('dashboard.empty')}</p>}
+      <div className={hasQueue ? 'dashboard-panels dashboard-with-queue' : 'dashboard-panels'}>
+        {hasQueue && <ApprovalQueue />}
+        {seen.length > 0 && (
+          <div className="dashboard-side">
+            {seen.map((props) => (
+              <OverviewCard key={props.resource.name} {...props} />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import type { OfferedStay } from '#resources/enquiries/enquiries.ts';
+import { spaced } from '#shared/money.ts';
+import { saidIn } from './letter.ts';
+import { enquiryWords } from './words.ts';
+
+interface StayProps {
+  stay: OfferedStay;
+  isRecommended: boolean;
+  children: ReactNode;
+}
+
+/** A stay with its price, every line of which can be looked into. */
+export function Stay({ stay, isRecommended, children }: StayProps): ReactNode {
+  const t = enquiryWords.useT();
+  const locale = useLocale();
+  const { arrival, departure, adults, children: minors } = stay;
+  const said = (text: string, text_zh: string): string => spaced(locale === 'zh-CN' ? text_zh : text);
+  return (
+    <li className="offered">
+      <div className="offered-top">
+        <h3>
+          {saidIn(stay.room_type, locale)}
+          <small>{saidIn(stay.property, locale)}</small>
+        </h3>
+        {isRecommended && <span className="chip chip-green">{t('offer.recommended')}</span>}
+        <strong className="number">{formatMoney(stay.total_sen)}</strong>
+      </div>
+      <p>
+        {t('offer.stay', { arrival, departure })} · {t('offer.guests', { adults, children: minors })}
+        {stay.child_ages && ` (${t('offer.ages', { ages: stay.child_ages.join(', ') })})`}
+        {stay.any_foreign_occupant && ` · ${t('offer.foreign')}`} ·{' '}
+        {t('offer.deposit', { amount: formatMoney(stay.deposit_sen) })}
+      </p>
+      <details>
+        <summary>{t('offer.why')}</summary>
+        <dl className="price-lines">
+          {stay.lines.map((line, at) => (
+            // Two lines may say the same; their place is what tells them apart.
+            // oxlint-disable-next-line react/no-array-index-key
+            <div key={at}>
+              <dt>
+                {saidIn(line.label, locale)}
+                <small>
+                  {[spaced(line.formula), ...line.because.map(({ text, text_zh }) => said(text, text_zh))].join(' · ')}
+                </small>
+              </dt>
+              <dd className="number">{formatMoney(line.amount_sen)}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('offer.total')}</dt>
+            <dd className="number">{formatMoney(stay.total_sen)}</dd>
+          </div>
+        </dl>
+      </details>
+      <div className="panel-buttons">{children}</div>
+    </li>
+  );
+}

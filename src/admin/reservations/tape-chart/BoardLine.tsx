@@ -1,0 +1,169 @@
+import { memo, type ReactNode } from 'react';
+import { formatDay } from '#browser/format.ts';
+import { type BoardRow, type BoardStay, staysWithin } from './board.ts';
+import { boxOf, type Sizes } from './geometry.ts';
+import type { Told } from './board-labels.ts';
+
+interface LineProps {
+  readonly row: BoardRow;
+  readonly index: number;
+  readonly days: readonly string[];
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly sizes: Sizes;
+  readonly told: Told;
+  /** The night in this line that the keyboard is on; null when it is in another. */
+  readonly cursorDay: number | null;
+  /** The stay that is on its way somewhere else. */
+  readonly movingId: number | null;
+}
+
+/** One line of the board with what of it is in sight, and the cell that the keyboard is on. */
+export const BoardLine = memo(function Line(props: LineProps): ReactNode {
+  const { row, index, sizes, told, cursorDay } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={`tape-line tape-${row.kind}`}
+      style={{ top: index * sizes.row, height: sizes.row }}
+    >
+      <div role="rowheader" aria-colindex={1} className="tape-room">
+        <RoomHead row={row} told={told} />
+      </div>
+      {row.kind === 'type' ? <FreeRooms {...props} row={row} /> : <Stays {...props} row={row} cursorDay={cursorDay} />}
+    </div>
+  );
+});
+
+function RoomHead({ row, told: { t, typeName } }: Pick<LineProps, 'row' | 'told'>): ReactNode {
+  if (row.kind === 'type') return <strong>{typeName(row.type)}</strong>;
+  if (row.kind === 'lane') return row.lane === 0 ? <em>{t('unassigned')}</em> : null;
+  const { number, lifecycle, housekeeping } = row.unit;
+  const remark = lifecycle === 'active' ? (housekeeping === 'dirty' ? t('dirty') : '') : t('outOfService');
+  return (
+    <>
+      <span className="tape-number">{number}</span>
+      {remark && <small>{remark}</small>}
+    </>
+  );
+}
+
+type TypeRow = Extract<BoardRow, { kind: 'type' }>;
+
+function FreeRooms(props: Omit<LineProps, 'row'> & { row: TypeRow }): ReactNode {
+  const { row, days, firstDay, lastDay, sizes, told, cursorDay } = props;
+  const shown = row.free.slice(firstDay, lastDay).map((count, at) => ({ count, day: firstDay + at }));
+  const beyond = cursorDay !== null && (cursorDay < firstDay || cursorDay >= lastDay) ? [cursorDay] : [];
+  return [...shown, ...beyond.map((day) => ({ count: row.free[day] ?? 0, day }))].map(({ count, day }) => (
+    <div
+      key={day}
+      role="gridcell"
+      aria-colindex={day + 2}
+      tabIndex={day === cursorDay ? 0 : -1}
+      data-cursor={day === cursorDay || undefined}
+      data-day={day}
+      className={count > 0 ? 'tape-free' : 'tape-free tape-full'}
+      style={{ left: sizes.side + day * sizes.day, width: sizes.day }}
+      aria-label={told.t('freeOn', { type: told.typeName(row.type), day: formatDay(days[day] ?? ''), count })}
+    >
+      {count}
+    </div>
+  ));
+}
+
+type HoldingRow = Exclude<BoardRow, { kind: 'type' }>;
+
+function Stays(props: Omit<LineProps, 'row'> & { row: HoldingRow }): ReactNode {
+  const { row, days, firstDay, lastDay, sizes, told, cursorDay, movingId } = props;
+  const seen = staysWithin(row.stays, firstDay, lastDay);
+  const [under] = cursorDay === null ? [] : staysWithin(row.stays, cursorDay, cursorDay + 1);
+  const shown = under && !seen.includes(under) ? [...seen, under] : seen;
+  return (
+    <>
+      {shown.map((stay) => (
+        <Stay
+          key={stay.id}
+          stay={stay}
+          row={row}
+          days={days.length}
+          sizes={sizes}
+          told={told}
+          isCursor={stay === under}
+          isMoving={stay.id === movingId}
+        />
+      ))}
+      {row.stays
+        .filter(({ keptEnd, end }) => keptEnd > end)
+        .map((stay) => (
+          <Kept key={`kept-${stay.id}`} stay={stay} days={days.length} sizes={sizes} told={told} />
+        ))}
+      {cursorDay !== null && !under && <EmptyCell row={row} day={cursorDay} days={days} sizes={sizes} told={told} />}
+    </>
+  );
+}
+
+interface StayProps {
+  readonly stay: BoardStay;
+  readonly row: BoardRow;
+  readonly days: number;
+  readonly sizes: Sizes;
+  readonly told: Told;
+  readonly isCursor: boolean;
+  readonly isMoving: boolean;
+}
+
+export const markOf = ({ kind, status }: Pick<BoardStay, 'kind' | 'status'>): string =>
+  kind === 'reservation' ? (status ?? 'confirmed') : kind;
+
+function Stay({ stay, row, days, sizes, told, isCursor, isMoving }: StayProps): ReactNode {
+  const { left, width } = boxOf(stay.start, stay.end, sizes, days);
+  const first = Math.max(0, stay.start);
+  const cut = `${stay.start < 0 ? ' tape-from-before' : ''}${stay.end > days ? ' tape-goes-on' : ''}`;
+  const late = stay.kept_until === null ? '' : ' tape-overdue';
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={first + 2}
+      aria-colspan={Math.min(stay.end, days) - first}
+      tabIndex={isCursor ? 0 : -1}
+      data-cursor={isCursor || undefined}
+      data-stay={stay.id}
+      className={`tape-stay mark-${markOf(stay)}${cut}${late}${isMoving ? ' tape-moving' : ''}`}
+      style={{ left: sizes.side + left + 1, width: width - 2 }}
+      aria-label={told.stayLabel(stay, row)}
+    >
+      {stay.title}
+    </div>
+  );
+}
+
+/** The nights on which a guest who should have left is still in the room; the stay's own label says so. */
+function Kept({ stay, days, sizes, told: { t } }: Pick<StayProps, 'stay' | 'days' | 'sizes' | 'told'>): ReactNode {
+  const { left, width } = boxOf(stay.end, stay.keptEnd, sizes, days);
+  return (
+    <div aria-hidden className="tape-kept" style={{ left: sizes.side + left, width: width - 2 }}>
+      {t('overdue')}
+    </div>
+  );
+}
+
+interface EmptyProps extends Pick<LineProps, 'row' | 'days' | 'sizes' | 'told'> {
+  readonly day: number;
+}
+
+function EmptyCell({ row, day, days, sizes, told: { t, roomName } }: EmptyProps): ReactNode {
+  const isClosed = row.kind === 'unit' && row.unit.lifecycle !== 'active';
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={day + 2}
+      tabIndex={0}
+      data-cursor
+      data-day={day}
+      className="tape-empty"
+      style={{ left: sizes.side + day * sizes.day, width: sizes.day }}
+      aria-label={t(isClosed ? 'closedCell' : 'emptyCell', { room: roomName(row), day: formatDay(days[day] ?? '') })}
+    />
+  );
+}

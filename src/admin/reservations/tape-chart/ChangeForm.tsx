@@ -1,0 +1,103 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { DayInput } from '#admin/components/DayInput.tsx';
+import { isDay } from '#shared/day.ts';
+import type { Board, BoardStay } from './board.ts';
+import { type PriceMode, type Target, freedomOf, placeOf, sameTarget } from './change.ts';
+import { Comparison } from './Comparison.tsx';
+import { ReasonWhy } from './ReasonWhy.tsx';
+import { RoomChoice } from './RoomChoice.tsx';
+import { type Told, objection, ruleAgainst, uncleaned } from './board-labels.ts';
+import { useChange } from './use-change.ts';
+import { usePreview } from './use-preview.ts';
+
+interface ChangeFormProps {
+  readonly board: Board;
+  readonly stay: BoardStay;
+  /** What it begins with. */
+  readonly first: Target;
+  readonly told: Told;
+  readonly onClose: () => void;
+}
+
+/** Another room or other days, beside what is now. */
+export function ChangeForm({ board, stay, first, told, onClose }: ChangeFormProps): ReactNode {
+  const { t } = told;
+  const ids = useId();
+  const [target, setTarget] = useState(first);
+  const [price, setPrice] = useState<PriceMode>('keep');
+  const { send, isBusy, refusal } = useChange(board, stay, told, onClose);
+  const areDaysRight = isDay(target.arrival) && isDay(target.departure) && target.arrival < target.departure;
+  const isDifferent = !sameTarget(target, placeOf(stay));
+  const preview = usePreview(stay, areDaysRight ? target : null);
+  const free = freedomOf(stay);
+  const isBlock = stay.block_id !== null;
+  const confirm = useRef<HTMLButtonElement>(null);
+  // What was dropped only waits for a yes.
+  useEffect(() => {
+    if (!sameTarget(first, placeOf(stay))) confirm.current?.focus();
+  }, [first, stay]);
+  const rule = ruleAgainst(told, preview) || uncleaned(board, stay, target, told);
+  const [reason, setReason] = useState('');
+  const lacksReason = rule !== '' && reason.trim() === '';
+  const hint = !areDaysRight ? t('panel.wrongDays') : !isDifferent ? t('panel.unchanged') : '';
+  // What it costs is seen before it is agreed to.
+  const isSeen = isBlock || (preview.kind === 'known' && objection(told, preview) === '');
+  const isReady = !isBusy && hint === '' && isSeen && !lacksReason;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) void send(target, price, rule === '' ? null : reason.trim());
+      }}
+    >
+      <h3 className="tape-change-title">{t(isBlock ? 'panel.blockTitle' : 'panel.changeTitle')}</h3>
+      <div className="tape-change">
+        {free.room && (
+          <>
+            <label htmlFor={`${ids}-room`}>{t('panel.room')}</label>
+            <RoomChoice id={`${ids}-room`} board={board} stay={stay} target={target} told={told} onTarget={setTarget} />
+          </>
+        )}
+        {(['arrival', 'departure'] as const).map((end) => (
+          <div key={end} className="tape-change-day">
+            <label htmlFor={`${ids}-${end}`}>{t(`panel.${end}`)}</label>
+            <DayInput
+              id={`${ids}-${end}`}
+              disabled={!free[end === 'arrival' ? 'start' : 'end']}
+              value={target[end]}
+              onDay={(day) => setTarget({ ...target, [end]: day })}
+            />
+          </div>
+        ))}
+      </div>
+      {hint === '' ? (
+        <Comparison
+          board={board}
+          stay={stay}
+          target={target}
+          preview={preview}
+          told={told}
+          price={price}
+          onPrice={setPrice}
+        />
+      ) : (
+        <p role="status">{hint}</p>
+      )}
+      {hint === '' && rule !== '' && <ReasonWhy rule={rule} told={told} value={reason} onReason={setReason} />}
+      {refusal && (
+        <p role="alert" className="control-error">
+          {refusal}
+        </p>
+      )}
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={onClose}>
+          {t('panel.cancel')}
+        </button>
+        <button type="submit" className="button button-primary" ref={confirm} aria-disabled={!isReady}>
+          {t(isBusy ? 'panel.confirming' : isBlock ? 'panel.confirmBlock' : 'panel.confirm')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useId, type ReactNode } from 'react';
+import { formatDay, formatMoney } from '#browser/format.ts';
+import { adminWords } from '#admin/words.ts';
+import { countNights } from '#shared/rates/night.ts';
+import { capital } from '#shared/sentence.ts';
+import type { Board, BoardStay } from './board.ts';
+import { type PriceMode, type Target, hasTwoPrices, placeOf, sameDays } from './change.ts';
+import { type Told, objection, roomText, signed } from './board-labels.ts';
+import type { PreviewState } from './use-preview.ts';
+
+interface ComparisonProps {
+  readonly board: Board;
+  readonly stay: BoardStay;
+  readonly told: Told;
+  readonly target: Target;
+  readonly preview: PreviewState;
+  readonly price: PriceMode;
+  readonly onPrice: (price: PriceMode) => void;
+}
+
+/** What is now beside what would be, and which of the two prices. */
+export function Comparison({ board, stay, target, preview, told, price, onPrice }: ComparisonProps): ReactNode {
+  const { t } = told;
+  const admin = adminWords.useT();
+  const name = useId();
+  const isBlock = stay.block_id !== null;
+  const known = preview.kind === 'known' ? preview.preview : null;
+  const against = objection(told, preview);
+  const money = (sen: number | undefined): string => (sen === undefined ? '…' : formatMoney(sen));
+  const isPriced = known !== null && hasTwoPrices(stay, target);
+  /** In another room for the same nights the agreed price stands. */
+  const differenceOf = (mode: PriceMode): number =>
+    mode === 'keep' && sameDays(stay, target) ? 0 : (known?.[mode].difference_sen ?? 0);
+  const agreed = known ? known.keep.total_sen - known.keep.difference_sen : undefined;
+  const isRepriced = !sameDays(stay, target) || (isPriced && price === 'whole');
+  const changed = agreed === undefined ? undefined : agreed + differenceOf(isPriced ? price : 'keep');
+  const lines: readonly (readonly [string, string, string])[] = [
+    [t('panel.room'), roomText(board, placeOf(stay), told), roomText(board, target, told)],
+    [t('panel.arrival'), formatDay(stay.arrival), formatDay(target.arrival)],
+    [t('panel.departure'), formatDay(stay.departure), formatDay(target.departure)],
+    [
+      t('panel.nights'),
+      String(countNights(stay.arrival, stay.departure)),
+      String(countNights(target.arrival, target.departure)),
+    ],
+    ...(isBlock ? [] : [[t('panel.total'), money(agreed), money(changed)] as const]),
+  ];
+  return (
+    <>
+      <table className="tape-compare">
+        <thead>
+          <tr>
+            <th scope="col">{t('panel.changeTitle')}</th>
+            <th scope="col">{t('panel.was')}</th>
+            <th scope="col">{t('panel.becomes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([what, was, becomes]) => (
+            <tr key={what} className={was === becomes ? undefined : 'tape-differs'}>
+              <th scope="row">{what}</th>
+              <td>{was}</td>
+              <td>{becomes}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!isBlock && target.room_type_id !== stay.room_type_id && <p>{t('panel.upgrade')}</p>}
+      <p role="status" className={against === '' ? undefined : 'control-error'}>
+        {preview.kind === 'waiting' && t('panel.checking')}
+        {preview.kind === 'failed' && (
+          <>
+            {admin('answer.failed')}{' '}
+            <button type="button" className="button button-small" onClick={preview.retry}>
+              {admin('list.retry')}
+            </button>
+          </>
+        )}
+        {capital(against)}
+        {known && !isPriced && `${t('panel.difference')}: ${signed(differenceOf('keep'))}`}
+      </p>
+      {known?.voucher_lost && isRepriced && <p>{told.voucherLost(known.voucher_lost)}</p>}
+      {known && isPriced && (
+        <fieldset className="tape-prices">
+          <legend>{t('panel.price')}</legend>
+          {(['keep', 'whole'] as const).map((mode) => (
+            <label key={mode} className="check">
+              <input type="radio" name={name} checked={price === mode} onChange={() => onPrice(mode)} />
+              {t(`panel.${mode}`, { difference: signed(differenceOf(mode)) })}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

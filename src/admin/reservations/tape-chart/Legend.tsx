@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { BoardStay } from './board.ts';
+import { markOf } from './BoardLine.tsx';
+import type { Told } from './board-labels.ts';
+
+const MARKS: readonly Pick<BoardStay, 'kind' | 'status'>[] = [
+  ...(['pending', 'confirmed', 'checked_in', 'checked_out', 'quarantined'] as const).map((status) => ({
+    kind: 'reservation' as const,
+    status,
+  })),
+  ...(['maintenance', 'owner-stay', 'other', 'not-let'] as const).map((kind) => ({ kind, status: null })),
+];
+
+/** The mark, pattern and colour of each state beside its name. */
+export function Legend({ told: { t, stateName } }: { told: Told }): ReactNode {
+  return (
+    <ul className="tape-legend" aria-label={t('legend')}>
+      {MARKS.map((mark) => (
+        <li key={markOf(mark)} className={`tape-chip mark-${markOf(mark)}`}>
+          {stateName(mark)}
+        </li>
+      ))}
+    </ul>
+  );
+}

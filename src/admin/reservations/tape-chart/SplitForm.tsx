@@ -1,0 +1,69 @@
+import { useId, useState, type ReactNode } from 'react';
+import { DayInput } from '#admin/components/DayInput.tsx';
+import { addDays } from '#shared/rates/night.ts';
+import { isDay } from '#shared/day.ts';
+import type { Board, BoardStay } from './board.ts';
+import { placeOf } from './change.ts';
+import { RoomChoice } from './RoomChoice.tsx';
+import { ReasonWhy } from './ReasonWhy.tsx';
+import { type Told, uncleaned } from './board-labels.ts';
+import { useChange } from './use-change.ts';
+
+interface SplitFormProps {
+  readonly board: Board;
+  readonly stay: BoardStay;
+  readonly told: Told;
+  readonly onClose: () => void;
+}
+
+/** Cuts the stay on a day; from then on the guest may sleep in another room. The price stays as it is. */
+export function SplitForm({ board, stay, told, onClose }: SplitFormProps): ReactNode {
+  const { t } = told;
+  const ids = useId();
+  const [first, last] = [addDays(stay.arrival, 1), addDays(stay.departure, -1)];
+  const [date, setDate] = useState(first);
+  const [room, setRoom] = useState(placeOf(stay));
+  const { split, isBusy, refusal } = useChange(board, stay, told, onClose);
+  const isRight = isDay(date) && first <= date && date <= last;
+  const rule = isRight ? uncleaned(board, stay, { unit_id: room.unit_id, arrival: date }, told) : '';
+  const [reason, setReason] = useState('');
+  const isReady = isRight && !isBusy && (rule === '' || reason.trim() !== '');
+  return (
+    <details className="tape-split">
+      <summary>{t('split.title')}</summary>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const unit_id = room.unit_id === stay.unit_id ? null : room.unit_id;
+          if (isReady) void split({ date, unit_id, reason: rule === '' ? null : reason.trim() });
+        }}
+      >
+        <div className="tape-change">
+          <div className="tape-change-day">
+            <label htmlFor={`${ids}-date`}>{t('split.date')}</label>
+            <DayInput id={`${ids}-date`} min={first} max={last} value={date} onDay={setDate} />
+          </div>
+          <div className="tape-change-day">
+            <label htmlFor={`${ids}-room`}>{t('split.room')}</label>
+            <RoomChoice id={`${ids}-room`} board={board} stay={stay} target={room} told={told} onTarget={setRoom} />
+          </div>
+        </div>
+        {!isRight && (
+          <p role="status">{t('split.wrongDay', { from: told.shortDay(first), to: told.shortDay(last) })}</p>
+        )}
+        {rule !== '' && <ReasonWhy rule={rule} told={told} value={reason} onReason={setReason} />}
+        {refusal && (
+          <p role="alert" className="control-error">
+            {refusal}
+          </p>
+        )}
+        <div className="dialog-buttons">
+          <button type="submit" className="button" disabled={!isReady}>
+            {t('split.confirm')}
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import '#admin/crud/action/dialogs.css';
+import type { ReactNode } from 'react';
+import { formatDay, formatMoney } from '#browser/format.ts';
+import { Dialog } from '#admin/components/Dialog.tsx';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { NEVER } from '#shared/reservations/tape-chart.ts';
+import { countNights } from '#shared/rates/night.ts';
+import type { Board, BoardStay } from './board.ts';
+import { markOf } from './BoardLine.tsx';
+import { type Target, canSplit, freedomOf, isFree, placeOf } from './change.ts';
+import { ChangeForm } from './ChangeForm.tsx';
+import { SplitForm } from './SplitForm.tsx';
+import { type Told, nightsText, roomText } from './board-labels.ts';
+
+interface PanelProps {
+  readonly board: Board;
+  readonly stay: BoardStay;
+  /** Where it was dropped; null when it was only opened. */
+  readonly target: Target | null;
+  readonly told: Told;
+  readonly canEdit: boolean;
+  readonly onClose: () => void;
+}
+
+/** One stay: what it is, the way to its record, and a change of room or days beside what is now. */
+export function StayPanel({ board, stay, target, told, canEdit, onClose }: PanelProps): ReactNode {
+  const { t, stateName } = told;
+  const isBlock = stay.kind !== 'reservation';
+  const title =
+    stay.kind === 'not-let' ? stay.title : t(isBlock ? 'panel.block' : 'panel.title', { title: stay.title });
+  const [to, way] = recordOf(stay);
+  return (
+    <Dialog label={title} className="dialog dialog-form" onClose={onClose}>
+      <h2>{title}</h2>
+      <p className="tape-facts">
+        <span className={`tape-chip mark-${markOf(stay)}`}>{stateName(stay)}</span>
+        {stay.reference && <span>{stay.reference}</span>}
+        <span>{roomText(board, stay, told)}</span>
+        <span>
+          {formatDay(stay.arrival)} –{' '}
+          {stay.departure < NEVER &&
+            `${formatDay(stay.departure)}, ${nightsText(t, countNights(stay.arrival, stay.departure))}`}
+        </span>
+        {!isBlock && (
+          <span>
+            {stay.balance_sen > 0 ? t('panel.balance', { amount: formatMoney(stay.balance_sen) }) : t('panel.settled')}
+          </span>
+        )}
+        <AdminLink to={to}>{t(way)}</AdminLink>
+      </p>
+      {canEdit && isFree(freedomOf(stay)) ? (
+        <>
+          <ChangeForm board={board} stay={stay} first={target ?? placeOf(stay)} told={told} onClose={onClose} />
+          {target === null && canSplit(stay) && <SplitForm board={board} stay={stay} told={told} onClose={onClose} />}
+        </>
+      ) : (
+        <>
+          {!isBlock && <p>{t('panel.fixed')}</p>}
+          <div className="dialog-buttons">
+            <button type="button" className="button" onClick={onClose}>
+              {t('panel.cancel')}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The record behind a bar: a stay, a block, or the unit that says when it is let. */
+function recordOf({
+  kind,
+  reservation_id,
+  block_id,
+  unit_id,
+}: BoardStay): [to: string, way: 'panel.open' | 'panel.openUnit' | 'panel.openBlock'] {
+  if (kind === 'reservation') return [`/admin/reservation/${reservation_id ?? ''}`, 'panel.open'];
+  if (kind === 'not-let') return [`/admin/units/${unit_id ?? ''}`, 'panel.openUnit'];
+  return [`/admin/unit-blocks/${block_id ?? ''}`, 'panel.openBlock'];
+}

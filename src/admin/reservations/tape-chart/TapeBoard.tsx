@@ -1,0 +1,282 @@
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { type Board, type BoardStay } from './board.ts';
+import { BoardGround, BoardHead } from './BoardHead.tsx';
+import { BoardLine } from './BoardLine.tsx';
+import {
+  type Draft,
+  type Rights,
+  type Target,
+  freedomOf,
+  isFree,
+  mayChange,
+  nudged,
+  sameDays,
+  targetOf,
+  verdictOn,
+} from './change.ts';
+import { type Cursor, stayUnder, stepped } from './cursor.ts';
+import { Ghost } from './Ghost.tsx';
+import { type Sizes, cellAt, scrolledTo } from './geometry.ts';
+import { type Span, hindranceTo, stretched, wantedOf } from './pick.ts';
+import { type Told, hindranceText, nightsText, objection, verdictText } from './board-labels.ts';
+import { useDrag } from './use-drag.ts';
+import { type Moving, stillThere, usePlaces } from './use-places.ts';
+import { usePreview } from './use-preview.ts';
+import { useView, viewportOf } from './use-view.ts';
+
+interface BoardProps {
+  readonly board: Board;
+  readonly told: Told;
+  /** Whether stays and blocks may be changed. */
+  readonly rights: Rights;
+  /** A stay was opened, or dropped somewhere. */
+  readonly onOpen: (stay: BoardStay, target: Target | null) => void;
+  /** Nights were picked to be booked; null for whoever may not book. */
+  readonly onBook: ((span: Span) => void) | null;
+  /** The same to be kept from being let. */
+  readonly onBlock: ((span: Span) => void) | null;
+}
+
+/** Rooms by nights as a grid that one walks through with the arrows, of which only what is in sight is there. */
+export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: BoardProps): ReactNode {
+  const { t } = told;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { sizes, shown, onScroll } = useView(scroller, board.rows.length, board.days.length);
+  const [{ cursor, moving, span, said }, put] = usePlaces(board, t('moveCancelled'));
+  const isFocusDue = useRef(false);
+  const isInside = useRef(false);
+  const verdict = useMemo(() => (moving ? verdictOn(board, moving) : null), [board, moving]);
+  const target = useMemo(() => (moving ? targetOf(board, moving) : null), [board, moving]);
+  const preview = usePreview(moving?.stay ?? null, verdict?.kind === 'free' ? target : null);
+  const fits =
+    moving && verdict
+      ? verdictText(told, verdict, { preview, keepsDays: target !== null && sameDays(moving.stay, target) })
+      : '';
+
+  const show = (cell: Cursor): void => {
+    const element = scroller.current;
+    if (element) element.scrollTo({ ...scrolledTo(cell, viewportOf(element), sizes), behavior: 'instant' });
+  };
+  useLayoutEffect(() => {
+    // A cell that somebody else has taken away takes the keyboard with it.
+    const isLost = isInside.current && document.activeElement === document.body;
+    if (!isFocusDue.current && !isLost) return;
+    isFocusDue.current = false;
+    scroller.current?.querySelector<HTMLElement>('[data-cursor]')?.focus({ preventScroll: true });
+  });
+  const goTo = (cell: Cursor): void => {
+    isFocusDue.current = true;
+    put({ cursor: cell });
+    show(cell);
+  };
+
+  const drop = (draft: Draft): void => {
+    const found = verdictOn(board, draft);
+    const stay = stillThere(board, draft.stay);
+    if (stay && found.kind === 'free') {
+      put({ moving: null });
+      return onOpen(stay, targetOf(board, draft));
+    }
+    const why = stay && found.kind !== 'same' ? `${verdictText(told, found, { preview, keepsDays: true })}. ` : '';
+    put({ moving: null, said: why + t('moveCancelled') });
+  };
+  const placeText = (where: string, { start, end }: Span, fit: string): string =>
+    t('placeFits', { where, nights: nightsText(t, end - start), fit });
+  const spanText = (nights: Span): string => {
+    const days = told.where(board.rows[nights.row], wantedOf(board, nights));
+    const fit = hindranceText(told, hindranceTo(board, nights));
+    return placeText(days, nights, fit);
+  };
+  const bookIn = (nights: Span): void => {
+    const isFit = hindranceTo(board, nights) === null;
+    put({ span: null, ...(isFit ? {} : { said: spanText(nights) }) });
+    if (isFit) onBook?.(nights);
+  };
+  const onPointerDown = useDrag({
+    scroller,
+    board,
+    sizes,
+    isAllowed: (stay) => mayChange(rights, stay),
+    onDraft: (draft) => put({ span: null, moving: draft && { ...draft, by: 'pointer' } }),
+    onDrop: drop,
+    canPick: onBook !== null,
+    onPick: (nights) => put({ span: nights }),
+    onPicked: bookIn,
+  });
+
+  const take = (stay: BoardStay): Moving | null => {
+    if (mayChange(rights, stay) && isFree(freedomOf(stay))) {
+      put({ said: t('moveStart', { title: stay.title }) });
+      return { stay, row: cursor.row, start: stay.start, end: stay.end, by: 'keys' };
+    }
+    put({ said: t('moveStuck', { title: stay.title }) });
+    return null;
+  };
+  const keep = (draft: Moving | null, key: string, event: KeyboardEvent): boolean => {
+    const next = draft && nudged(board, draft, key, { shift: event.shiftKey, alt: event.altKey });
+    if (!next) return false;
+    put({ moving: { ...next, by: 'keys' } });
+    show({ row: next.row, day: key === 'ArrowRight' ? next.end - 1 : Math.max(0, next.start) });
+    return true;
+  };
+  const onKeyWhileMoving = (draft: Moving, event: KeyboardEvent): boolean => {
+    const { key, ctrlKey, metaKey } = event;
+    // What the browser does with a key is not for the board to take.
+    if (ctrlKey || metaKey || /^F\d+$/.test(key)) return false;
+    if (key === 'Tab') put({ moving: null });
+    else if (key === 'Enter') drop(draft);
+    else if (key === 'Escape') {
+      put({ moving: null, said: t('moveCancelled') });
+      show(cursor);
+    } else keep(draft, key, event);
+    return key !== 'Tab';
+  };
+  /** Where nobody is: Shift picks more nights, Enter books them, B keeps them from being let. */
+  const onKeyInGap = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
+    const line = board.rows[cursor.row];
+    const nights = span ?? { row: cursor.row, start: cursor.day, end: cursor.day + 1 };
+    if (key === 'Escape' && span) put({ span: null, said: '' });
+    else if (ctrlKey || metaKey || altKey) return false;
+    else if (shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight') && (onBook ?? onBlock)) {
+      const next = stretched(board, nights, key === 'ArrowRight' ? 1 : -1);
+      put({ span: next, said: spanText(next) });
+      show({ row: next.row, day: next.end - 1 });
+    } else if (key === 'Enter' && onBook) bookIn(nights);
+    else if (key.toLowerCase() === 'b' && onBlock && line?.kind === 'unit') onBlock(nights);
+    else return false;
+    return true;
+  };
+  const onKeyHere = (event: KeyboardEvent): boolean => {
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    const stay = stayUnder(board, cursor);
+    if (!stay && onKeyInGap(event)) return true;
+    if (stay && (key === 'Enter' || key === ' ')) {
+      onOpen(stay, null);
+      return true;
+    }
+    if (stay && key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey) {
+      put({ moving: take(stay) });
+      return true;
+    }
+    if (shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight'))
+      return stay ? keep(take(stay), key, event) || true : false;
+    if (altKey || shiftKey) return false;
+    const next = stepped(board, cursor, key, ctrlKey || metaKey);
+    if (next) put({ span: null });
+    if (next) goTo(next);
+    return next !== null;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (moving?.by === 'pointer') return;
+    const isTaken = moving ? onKeyWhileMoving(moving, event) : onKeyHere(event);
+    if (!isTaken) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onClick = (event: MouseEvent): void => {
+    const element = scroller.current;
+    if (!element || !(event.target instanceof Element) || event.target.closest('.tape-head, .tape-room')) return;
+    const { left, top } = element.getBoundingClientRect();
+    const point = { x: event.clientX - left + element.scrollLeft, y: event.clientY - top + element.scrollTop };
+    const cell = cellAt(point, sizes, board.rows.length, board.days.length);
+    goTo(cell);
+    put({ moving: null, span: null });
+    const stay = stayUnder(board, cell);
+    if (stay) onOpen(stay, null);
+  };
+
+  const onDoubleClick = (): void => {
+    if (onBook && !stayUnder(board, cursor)) bookIn({ row: cursor.row, start: cursor.day, end: cursor.day + 1 });
+  };
+
+  const lines = Array.from({ length: shown.lastRow - shown.firstRow }, (_, at) => shown.firstRow + at);
+  if (cursor.row < shown.firstRow || cursor.row >= shown.lastRow) lines.push(cursor.row);
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {moving && target && verdict?.kind !== 'same'
+          ? placeText(told.where(board.rows[moving.row], target), moving, fits)
+          : span
+            ? spanText(span)
+            : said}
+      </p>
+      {/* The cells have the focus; the grid hears of their keys and of pointers. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div
+        ref={scroller}
+        role="grid"
+        className={onBook ? 'tape tape-bookable' : 'tape'}
+        aria-label={t('grid')}
+        aria-rowcount={board.rows.length + 1}
+        aria-colcount={board.days.length + 1}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onFocus={() => (isInside.current = true)}
+        onBlur={() => (isInside.current = false)}
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+      >
+        <div className="tape-whole" role="presentation" style={wholeStyle(sizes, board.days.length)}>
+          <BoardHead
+            days={board.days}
+            firstDay={shown.firstDay}
+            lastDay={shown.lastDay}
+            today={board.today}
+            sizes={sizes}
+          />
+          <div className="tape-body" role="rowgroup" style={{ height: board.rows.length * sizes.row }}>
+            <BoardGround days={board.days} today={board.today} sizes={sizes} />
+            {lines.map((index) => {
+              const row = board.rows[index];
+              return row ? (
+                <BoardLine
+                  key={row.key}
+                  row={row}
+                  index={index}
+                  days={board.days}
+                  firstDay={shown.firstDay}
+                  lastDay={shown.lastDay}
+                  sizes={sizes}
+                  told={told}
+                  cursorDay={index === cursor.row ? cursor.day : null}
+                  movingId={moving && 'stays' in row && row.stays.includes(moving.stay) ? moving.stay.id : null}
+                />
+              ) : null;
+            })}
+            {moving && verdict && target && (
+              <Ghost
+                place={moving}
+                days={board.days.length}
+                sizes={sizes}
+                isRefused={verdict.kind === 'taken' || verdict.kind === 'closed' || objection(told, preview) !== ''}
+                text={`${told.shortDay(target.arrival)} – ${told.shortDay(target.departure)} · ${fits}`}
+              />
+            )}
+            {span && (
+              <Ghost
+                place={span}
+                days={board.days.length}
+                sizes={sizes}
+                isRefused={hindranceTo(board, span) !== null}
+                text={spanText(span)}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What the style sheet draws days and rooms with. */
+const wholeStyle = ({ day, side }: Sizes, days: number): CSSProperties =>
+  Object.assign({ width: side + days * day }, { '--tape-day': `${day}px`, '--tape-side': `${side}px` });

@@ -1,0 +1,233 @@
+import '#admin/crud/list/list.css';
+import './tape-chart.css';
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { type NavigateOptions, useSearchParams } from 'react-router';
+import { formatDay } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import { ScreenTabs } from '#admin/crud/list/ScreenTabs.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { useHotkeys } from '#admin/components/hotkeys.ts';
+import { usePageTitle } from '#admin/components/page-title.ts';
+import { adminWords } from '#admin/words.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import { useGo } from '#admin/components/Link.tsx';
+import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import { useRead } from '#admin/crud/record/use-read.ts';
+import { pathsOf } from '#admin/crud/record/use-record.ts';
+import { reservations } from '#resources/reservations/reservations.ts';
+import { unitBlocks } from '#resources/listing/unit-blocks.ts';
+import { RestedDayInput } from '#admin/components/DayInput.tsx';
+import { addDays } from '#shared/rates/night.ts';
+import { isDay } from '#shared/day.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { type BoardStay, boardOf } from './board.ts';
+import { CALENDAR_URL, type Calendar } from '#shared/reservations/tape-chart.ts';
+import { type Target, mayChange } from './change.ts';
+import { Legend } from './Legend.tsx';
+import { type Span, wantedOf } from './pick.ts';
+import { StayPanel } from './StayPanel.tsx';
+import { TapeBoard } from './TapeBoard.tsx';
+import { type Told, useTold } from './board-labels.ts';
+import { calendarWords } from './words.ts';
+
+const STAYS = reservations as unknown as AnyResource;
+const BLOCKS = unitBlocks as unknown as AnyResource;
+const ROUTE = '/admin/reservation/calendar';
+const SPANS = [14, 30, 60] as const;
+const DEFAULT_SPAN = 30;
+const REFRESH_MS = 60_000;
+
+interface Place {
+  readonly property: string | null;
+  /** Null stands for today. */
+  readonly from: string | null;
+  readonly span: number;
+}
+
+type GoTo = (change: Partial<Place>, options?: NavigateOptions) => void;
+
+/** Who is where on which night. What it shows stands in the address. */
+export function CalendarPage(): ReactNode {
+  const admin = adminWords.useT();
+  const told = useTold();
+  const [place, goTo] = usePlace();
+  const answer = useCalendar(place);
+  usePageTitle(admin('menu.calendar'));
+  useHotkeys({ t: () => goTo({ from: null }) });
+  return (
+    <section className="calendar-page" aria-label={admin('menu.calendar')}>
+      <ScreenTabs resource={STAYS} page={ROUTE} />
+      <div className="list-head">
+        <h1>{admin('menu.calendar')}</h1>
+      </div>
+      <Loaded of={answer} waiting={<div className="skeleton tape-skeleton" aria-busy="true" />}>
+        {({ data }) => (
+          <>
+            <Controls calendar={data} place={place} goTo={goTo} />
+            <Shown calendar={data} told={told} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function useCalendar({ property, from, span }: Place) {
+  const query = new URLSearchParams();
+  if (property) query.set('property_id', property);
+  // Without a first day the server begins with the house's own today.
+  if (from) query.set('from', from);
+  if (span !== DEFAULT_SPAN) query.set('nights', String(span));
+  const url = `${CALENDAR_URL}?${query}`.replace(/\?$/, '');
+  return useRead<{ data: Calendar }>('reservations', url, { everyMs: REFRESH_MS, keepsLast: true });
+}
+
+/** The place in the address; what is no place there is left out. */
+function usePlace(): [Place, GoTo] {
+  const [params, setParams] = useSearchParams();
+  const [property, from] = [params.get('property'), params.get('from')];
+  const span = SPANS.find((each) => String(each) === params.get('days')) ?? DEFAULT_SPAN;
+  const place: Place = {
+    property: property !== null && /^\d{1,9}$/.test(property) ? property : null,
+    from: isDay(from) ? from : null,
+    span,
+  };
+  const goTo: GoTo = (change, options) => {
+    const next = { ...place, ...change };
+    setParams((last) => {
+      const all = new URLSearchParams(last);
+      const set = (name: string, value: string | null): void =>
+        value === null ? all.delete(name) : all.set(name, value);
+      set('property', next.property);
+      set('from', next.from);
+      set('days', next.span === DEFAULT_SPAN ? null : String(next.span));
+      return all;
+    }, options);
+  };
+  return [place, goTo];
+}
+
+interface ControlsProps {
+  readonly calendar: Calendar;
+  readonly place: Place;
+  readonly goTo: GoTo;
+}
+
+function Controls({ calendar, place, goTo }: ControlsProps): ReactNode {
+  const t = calendarWords.useT();
+  const isChinese = useLocale() === 'zh-CN';
+  const { properties, property_id } = calendar;
+  const from = place.from ?? calendar.from;
+  return (
+    <div className="tape-controls">
+      <select
+        className="control"
+        aria-label={t('property')}
+        value={property_id ?? ''}
+        onChange={(event) => goTo({ property: event.target.value })}
+      >
+        {properties.map(({ id, name, name_zh }) => (
+          <option key={id} value={id}>
+            {isChinese ? (name_zh ?? name) : name}
+          </option>
+        ))}
+      </select>
+      <select
+        className="control"
+        aria-label={t('days')}
+        value={place.span}
+        onChange={(event) => goTo({ span: Number(event.target.value) })}
+      >
+        {SPANS.map((span) => (
+          <option key={span} value={span}>
+            {t('daysCount', { count: span })}
+          </option>
+        ))}
+      </select>
+      <span className="tape-steps">
+        <button
+          type="button"
+          className="button button-small"
+          aria-label={t('earlier')}
+          onClick={() => goTo({ from: addDays(from, -Math.ceil(place.span / 2)) })}
+        >
+          <Icon name="left" />
+        </button>
+        <RestedDayInput aria-label={t('from')} value={from} onDay={(day) => goTo({ from: day }, { replace: true })} />
+        <button
+          type="button"
+          className="button button-small"
+          aria-label={t('later')}
+          onClick={() => goTo({ from: addDays(from, Math.ceil(place.span / 2)) })}
+        >
+          <Icon name="right" />
+        </button>
+      </span>
+      <button type="button" className="button button-small" onClick={() => goTo({ from: null })}>
+        {t('toToday')} <kbd>t</kbd>
+      </button>
+    </div>
+  );
+}
+
+interface Opened {
+  readonly stay: BoardStay;
+  readonly target: Target | null;
+}
+
+function Shown({ calendar, told }: { calendar: Calendar; told: Told }): ReactNode {
+  const { t } = told;
+  const permissions = usePermissions();
+  const go = useGo();
+  const rights = { reservations: permissions.can(STAYS, 'edit'), 'unit-blocks': permissions.can(BLOCKS, 'edit') };
+  const keysId = useId();
+  const board = useMemo(() => boardOf(calendar, t('notLet')), [calendar, t]);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  if (calendar.property_id === null) return <p>{t('noProperty')}</p>;
+  if (board.rows.length === 0) return <p>{t('empty')}</p>;
+  const book = (span: Span): void => {
+    const asked = { property_id: calendar.property_id, ...wantedOf(board, span) };
+    const known = Object.entries(asked).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
+    go(`${pathsOf(STAYS).create}?${String(new URLSearchParams(known))}`);
+  };
+  const block = (span: Span): void => {
+    const { unit_id, arrival, departure } = wantedOf(board, span);
+    const drafts = { unit_id: String(unit_id), from: arrival, to: departure, kind: 'maintenance' };
+    go(pathsOf(BLOCKS).create, { state: { drafts } });
+  };
+  const units = calendar.room_types.reduce((sum, type) => sum + type.units.length, 0);
+  // One that changes rooms is one all the same, and what is blocked is none.
+  const stays = new Set(calendar.stays.flatMap(({ reservation_id }) => reservation_id ?? [])).size;
+  return (
+    <>
+      <h2 className="tape-summary">
+        {formatDay(calendar.from)} – {formatDay(addDays(calendar.to, -1))} · {t('summary', { stays, units })}
+      </h2>
+      <TapeBoard
+        key={calendar.property_id}
+        board={board}
+        told={told}
+        rights={rights}
+        onOpen={(stay, target) => setOpened({ stay, target })}
+        onBook={permissions.can(STAYS, 'create') ? book : null}
+        onBlock={permissions.can(BLOCKS, 'create') ? block : null}
+      />
+      <Legend told={told} />
+      <details className="tape-keys">
+        <summary id={keysId}>{t('keysTitle')}</summary>
+        <p>{t('keys')}</p>
+        <p>{t('keysEmpty')}</p>
+      </details>
+      {opened && (
+        <StayPanel
+          board={board}
+          stay={opened.stay}
+          target={opened.target}
+          told={told}
+          canEdit={mayChange(rights, opened.stay)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

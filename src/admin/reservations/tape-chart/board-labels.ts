@@ -1,0 +1,158 @@
+import { formatDay, formatMoney } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import { useResourceWords } from '#admin/words.ts';
+import { reservations } from '#resources/reservations/reservations.ts';
+import { unitBlocks } from '#resources/listing/unit-blocks.ts';
+import { countNights } from '#shared/rates/night.ts';
+import { type StayPreview, isOverridable } from '#shared/reservations/stay-answers.ts';
+import type { VoucherBar } from '#shared/rates/voucher.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { SENTENCES } from '#shared/sentences.ts';
+import { sentenceOf } from '#shared/words.ts';
+import { useMemo } from 'react';
+import type { Board, BoardRow, BoardStay } from './board.ts';
+import type { CalendarType } from '#shared/reservations/tape-chart.ts';
+import type { Target, Verdict } from './change.ts';
+import type { Hindrance } from './pick.ts';
+import type { PreviewState } from './use-preview.ts';
+import { type CalendarT, calendarWords } from './words.ts';
+
+/** How the board's things are called in the reader's language. */
+export interface Told {
+  readonly t: CalendarT;
+  /** `05 Jan` in English, `01-05` in Chinese. */
+  shortDay(day: string): string;
+  typeName(type: Pick<CalendarType, 'name' | 'name_zh'>): string;
+  roomName(row: BoardRow | undefined): string;
+  stateName(stay: Pick<BoardStay, 'kind' | 'status'>): string;
+  stayLabel(stay: BoardStay, row: BoardRow | undefined): string;
+  where(row: BoardRow | undefined, days: Pick<Target, 'arrival' | 'departure'>): string;
+  voucherLost(bar: VoucherBar): string;
+  guestsOver(most: NonNullable<StayPreview['guests_over']>): string;
+}
+
+const [STAYS, BLOCKS] = [reservations, unitBlocks] as unknown as [AnyResource, AnyResource];
+
+export function useTold(): Told {
+  const t = calendarWords.useT();
+  const locale = useLocale();
+  const stays = useResourceWords(STAYS);
+  const blocks = useResourceWords(BLOCKS);
+  return useMemo(() => {
+    const shortDay = (day: string): string => formatDay(day, locale);
+    const typeName = ({ name, name_zh }: Pick<CalendarType, 'name' | 'name_zh'>): string =>
+      locale === 'zh-CN' ? (name_zh ?? name) : name;
+    const roomName = (row: BoardRow | undefined): string => {
+      if (row?.kind === 'unit') return row.unit.number;
+      if (row?.kind === 'lane') return `${t('unassigned')} (${typeName(row.type)})`;
+      return row ? typeName(row.type) : '';
+    };
+    const stateName = ({ kind, status }: Pick<BoardStay, 'kind' | 'status'>): string =>
+      kind === 'not-let'
+        ? t('notLet')
+        : ((kind === 'reservation' ? stays.options['status']?.[status ?? ''] : blocks.options['kind']?.[kind]) ?? kind);
+    return {
+      t,
+      shortDay,
+      typeName,
+      roomName,
+      stateName,
+      stayLabel: (stay, row) =>
+        t('stayLabel', {
+          title: stay.title,
+          state: [
+            stateName(stay),
+            ...(stay.is_part ? [t('part')] : []),
+            ...(stay.kept_until === null ? [] : [t('keptUntil', { day: formatDay(stay.kept_until) })]),
+          ].join(', '),
+          room: roomName(row),
+          from: formatDay(stay.arrival),
+          to: formatDay(stay.departure),
+        }),
+      where: (row, { arrival, departure }) =>
+        t('moveAt', { room: roomName(row), from: shortDay(arrival), to: shortDay(departure) }),
+      voucherLost: (bar) =>
+        t('panel.voucherLost', { reason: sentenceOf(SENTENCES[locale], { path: ['voucher'], ...bar }, '') }),
+      guestsOver: (most) => sentenceOf(SENTENCES[locale], { path: [], rule: 'guests_over', params: most }, ''),
+    };
+  }, [t, locale, stays, blocks]);
+}
+
+export const signed = (sen: number): string => (sen > 0 ? `+${formatMoney(sen)}` : formatMoney(sen));
+
+export const nightsText = (t: CalendarT, count: number): string =>
+  count === 1 ? t('oneNight') : t('nights', { count });
+
+/** The room and what kind of room it is. */
+export function roomText(
+  board: Board,
+  { unit_id, room_type_id }: Pick<Target, 'unit_id' | 'room_type_id'>,
+  told: Told,
+): string {
+  const unit = board.rows.find((row) => row.kind === 'unit' && row.unit.id === unit_id);
+  const type = board.rows.find((row) => row.kind === 'type' && row.type.id === room_type_id);
+  if (unit?.kind === 'unit') return `${told.roomName(unit)}, ${told.typeName(unit.type)}`;
+  return type ? `${told.t('unassigned')}, ${told.typeName(type.type)}` : '';
+}
+
+/** What stands in the way of a change, as far as the server knows; empty when nothing does. */
+export function objection(told: Pick<Told, 't' | 'shortDay' | 'guestsOver'>, preview: PreviewState): string {
+  const { t, shortDay, guestsOver } = told;
+  if (preview.kind === 'refused') return preview.message;
+  if (preview.kind !== 'known') return '';
+  const { is_free, conflicts, full_nights, guests_over, restriction } = preview.preview;
+  const [first] = conflicts;
+  if (first) return t('verdict.taken', { by: first.guest_name ?? first.reference ?? t('outOfService') });
+  if (full_nights.length > 0) return t('verdict.full', { nights: full_nights.map(shortDay).join(', ') });
+  if (guests_over) return guestsOver(guests_over);
+  if (restriction && !isOverridable(restriction.kind)) return t(`rule.${restriction.kind}`);
+  return is_free ? '' : t('verdict.closed');
+}
+
+/** The rule of the house that is against it, which a reason overrides; empty when none is. */
+export function ruleAgainst({ t }: Pick<Told, 't'>, preview: PreviewState): string {
+  const found = preview.kind === 'known' ? preview.preview.restriction : null;
+  return found === null || !isOverridable(found.kind) ? '' : t(`rule.${found.kind}`);
+}
+
+/** Where a guest would sleep from a day on. */
+type Night = Pick<Target, 'unit_id' | 'arrival'>;
+
+/** A guest who is here would get the key of a room now that has not been cleaned; empty when it is clean. */
+export function uncleaned(board: Board, stay: BoardStay, { unit_id, arrival }: Night, { t }: Pick<Told, 't'>): string {
+  const [first] = board.days;
+  const isLater = first !== undefined && countNights(first, arrival) > board.today;
+  if (stay.status !== 'checked_in' || isLater || unit_id === stay.unit_id) return '';
+  const row = board.rows.find((each) => each.kind === 'unit' && each.unit.id === unit_id);
+  return row?.kind === 'unit' && row.unit.housekeeping === 'dirty' ? t('rule.dirty', { unit: row.unit.number }) : '';
+}
+
+/** Whether the nights that were picked can be booked. */
+export function hindranceText({ t, shortDay }: Told, hindrance: Hindrance | null): string {
+  if (hindrance === null) return t('verdict.free');
+  if (hindrance.kind === 'taken') return t('verdict.taken', { by: hindrance.by.title });
+  if (hindrance.kind === 'full') return t('verdict.full', { nights: hindrance.nights.map(shortDay).join(', ') });
+  return t(`verdict.${hindrance.kind}`);
+}
+
+interface Asked {
+  readonly preview: PreviewState;
+  /** Nights that keep their price cost nothing more in another room. */
+  readonly keepsDays: boolean;
+}
+
+/** What would come of a drop here: whether it fits, then what it costs. */
+export function verdictText(told: Told, verdict: Verdict, { preview, keepsDays }: Asked): string {
+  const { t } = told;
+  if (verdict.kind === 'taken') return t('verdict.taken', { by: verdict.by.title });
+  if (verdict.kind !== 'free') return t(`verdict.${verdict.kind}`);
+  const against = objection(told, preview);
+  if (against !== '') return against;
+  if (preview.kind === 'none') return t('verdict.free');
+  const rule = ruleAgainst(told, preview);
+  if (rule !== '') return rule;
+  if (preview.kind !== 'known')
+    return `${t('verdict.free')}, ${t(preview.kind === 'failed' ? 'verdict.unpriced' : 'verdict.pricing')}`;
+  const difference_sen = keepsDays ? 0 : preview.preview.keep.difference_sen;
+  return `${t('verdict.free')}, ${difference_sen === 0 ? t('verdict.samePrice') : signed(difference_sen)}`;
+}

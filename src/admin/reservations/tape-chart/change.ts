@@ -1,0 +1,210 @@
+import { addDays, countNights } from '#shared/rates/night.ts';
+import { type Board, type BoardRow, type BoardStay, staysOf, staysWithin } from './board.ts';
+
+/** A stay on its way: the line and the nights [start, end) it would have. */
+export interface Draft {
+  readonly stay: BoardStay;
+  readonly row: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What of a stay may change: its room, the day it begins, the day it ends. */
+export interface Freedom {
+  readonly room: boolean;
+  readonly start: boolean;
+  readonly end: boolean;
+}
+
+/** What keeps a room from being let may turn out to be about another one. */
+const BLOCK: Freedom = { room: true, start: true, end: true };
+
+/** When a unit is let is said in its own record. */
+const NOTHING: Freedom = { room: false, start: false, end: false };
+
+/** As the server will see it: a guest who is here has arrived, a part of a stay ends where the next one begins. */
+export function freedomOf({ kind, status, is_part }: Pick<BoardStay, 'kind' | 'status' | 'is_part'>): Freedom {
+  if (kind === 'not-let') return NOTHING;
+  if (kind !== 'reservation') return BLOCK;
+  const isOpen = status === 'pending' || status === 'confirmed';
+  const isHere = status === 'checked_in';
+  return {
+    room: isOpen || isHere || status === 'quarantined',
+    start: isOpen && !is_part,
+    end: (isOpen || isHere) && !is_part,
+  };
+}
+
+/** Whether a day lies within the stay on which the guest may go on to another room. */
+export const canSplit = ({ kind, status, arrival, departure }: BoardStay): boolean =>
+  kind === 'reservation' &&
+  (status === 'pending' || status === 'confirmed' || status === 'checked_in') &&
+  countNights(arrival, departure) > 1;
+
+/** Whose codes decide about a change. */
+export type Rights = Readonly<Record<'reservations' | 'unit-blocks', boolean>>;
+
+export const mayChange = (rights: Rights, { block_id }: Pick<BoardStay, 'block_id'>): boolean =>
+  rights[block_id === null ? 'reservations' : 'unit-blocks'];
+
+export const isFree = ({ room, start, end }: Freedom): boolean => room || start || end;
+
+const unitIdOf = (row: BoardRow | undefined): number | null => (row?.kind === 'unit' ? row.unit.id : null);
+
+/** Whether a stay may stand in this line: any unit; without a unit only where it is sold. */
+export function canStandIn(stay: BoardStay, row: BoardRow | undefined): boolean {
+  if (row?.kind === 'unit') return freedomOf(stay).room || stay.unit_id === row.unit.id;
+  if (row?.kind !== 'lane' || row.type.id !== stay.room_type_id) return false;
+  return stay.unit_id === null || ((stay.status === 'pending' || stay.status === 'confirmed') && !stay.is_part);
+}
+
+/** The stay in another line or some days off, as far as it may be. A stay that gives up its room keeps its nights. */
+export function shifted(board: Board, draft: Draft, to: { readonly row: number; readonly days: number }): Draft {
+  const { stay } = draft;
+  const free = freedomOf(stay);
+  const target = board.rows[to.row];
+  const row = canStandIn(stay, target) ? to.row : draft.row;
+  const givesUp = board.rows[row]?.kind === 'lane' && stay.unit_id !== null;
+  const days = free.start && free.end && !givesUp ? to.days : 0;
+  return { stay, row, start: stay.start + days, end: stay.end + days };
+}
+
+/** One end on another day; a night at least stays. */
+export function resized(draft: Draft, edge: 'start' | 'end', day: number): Draft {
+  if (!freedomOf(draft.stay)[edge]) return draft;
+  return edge === 'start'
+    ? { ...draft, start: Math.min(day, draft.end - 1) }
+    : { ...draft, end: Math.max(day, draft.start + 1) };
+}
+
+/** The next line in this direction in which the stay may stand; the line it is in when there is none. */
+export function nextRow(board: Board, { stay, row }: Draft, by: 1 | -1): number {
+  for (let at = row + by; at >= 0 && at < board.rows.length; at += by) {
+    const line = board.rows[at];
+    if (canStandIn(stay, line) && (line?.kind === 'unit' || (line?.kind === 'lane' && line.lane === 0))) return at;
+  }
+  return row;
+}
+
+/** What the arrows make of a stay that is being moved; with Shift its end, with Alt and Shift its beginning. */
+export function nudged(board: Board, draft: Draft, key: string, held: { shift: boolean; alt: boolean }): Draft | null {
+  const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  if (by !== 0 && held.shift) {
+    return held.alt ? resized(draft, 'start', draft.start + by) : resized(draft, 'end', draft.end + by);
+  }
+  const free = freedomOf(draft.stay);
+  if (by !== 0) {
+    const isWhole = free.start && free.end;
+    return isWhole ? { ...draft, start: draft.start + by, end: draft.end + by } : draft;
+  }
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return null;
+  return { ...draft, row: nextRow(board, draft, key === 'ArrowUp' ? -1 : 1) };
+}
+
+/** What the change would be, in the words of the wire. */
+export interface Target {
+  readonly unit_id: number | null;
+  readonly room_type_id: number;
+  readonly arrival: string;
+  readonly departure: string;
+}
+
+export const targetOf = (board: Board, { stay, row, start, end }: Draft): Target => ({
+  unit_id: unitIdOf(board.rows[row]),
+  room_type_id: board.rows[row]?.type.id ?? stay.room_type_id,
+  arrival: addDays(stay.arrival, start - stay.start),
+  departure: addDays(stay.departure, end - stay.end),
+});
+
+export const placeOf = ({ unit_id, room_type_id, arrival, departure }: BoardStay): Target => ({
+  unit_id,
+  room_type_id,
+  arrival,
+  departure,
+});
+
+export const sameTarget = (a: Target, b: Target): boolean =>
+  a.unit_id === b.unit_id && a.arrival === b.arrival && a.departure === b.departure;
+
+/** Whether a stay fits there, as far as the board knows. */
+export type Verdict =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'free' }
+  | { readonly kind: 'taken'; readonly by: BoardStay }
+  | { readonly kind: 'closed' };
+
+export function verdictOn(board: Board, draft: Draft): Verdict {
+  const row = board.rows[draft.row];
+  if (sameTarget(targetOf(board, draft), placeOf(draft.stay))) return { kind: 'same' };
+  if (row?.kind !== 'unit') return { kind: 'free' };
+  // Where a guest who is here has slept, others may have slept too.
+  const start = draft.stay.status === 'checked_in' ? Math.max(draft.start, board.today) : draft.start;
+  const by = staysWithin(staysOf(row), start, draft.end).find(({ id }) => id !== draft.stay.id);
+  if (by) return { kind: 'taken', by };
+  return row.unit.lifecycle === 'active' || row.unit.id === draft.stay.unit_id ? { kind: 'free' } : { kind: 'closed' };
+}
+
+export type PriceMode = 'keep' | 'whole';
+
+export const sameDays = (stay: BoardStay, { arrival, departure }: Target): boolean =>
+  arrival === stay.arrival && departure === stay.departure;
+
+/** Whether there are two prices to choose from: a room of the same type, and one for the rest of a stay, cost nothing. */
+export const hasTwoPrices = (stay: BoardStay, to: Target): boolean =>
+  (stay.kind === 'reservation' && !sameDays(stay, to)) ||
+  (to.room_type_id !== stay.room_type_id &&
+    !stay.is_part &&
+    (stay.status === 'pending' || stay.status === 'confirmed'));
+
+/** A call that changes the stay: the action's name and its input. */
+export interface ChangeCall {
+  readonly action: 'accept' | 'assign' | 'unassign' | 'move' | 'split' | 'change-dates';
+  readonly input: Readonly<Record<string, string | number>>;
+}
+
+/** Where a change is sent, and with what. */
+export interface ChangeRequest {
+  readonly path: string;
+  readonly body: Readonly<Record<string, string | number>>;
+}
+
+/** What is wanted of a stay. */
+export interface Wish {
+  readonly to: Target;
+  readonly price: PriceMode;
+  /** Overrides a rule against it. */
+  readonly reason?: string | null;
+}
+
+export function requestFor(board: Board, stay: BoardStay, wish: Wish): ChangeRequest {
+  const { to } = wish;
+  if (stay.block_id !== null) {
+    const room = to.unit_id === null || to.unit_id === stay.unit_id ? {} : { unit_id: to.unit_id };
+    return { path: `/api/unit-blocks/${stay.block_id}`, body: { ...room, from: to.arrival, to: to.departure } };
+  }
+  const { action, input } = callFor(board, stay, wish);
+  return { path: `/api/reservations/${stay.reservation_id ?? 0}/${action}`, body: input };
+}
+
+/** The first night that is spent elsewhere: of a guest who is in the room, today's. */
+export function firstNight(board: Board, { status, arrival, departure }: BoardStay): string {
+  const today = addDays(board.days[0] ?? arrival, board.today);
+  return status === 'checked_in' && arrival < today && today < departure ? today : arrival;
+}
+
+/** The one action that leads from where the stay is to the target. */
+export function callFor(board: Board, stay: BoardStay, { to, price, reason = null }: Wish): ChangeCall {
+  const unit = to.unit_id === null ? {} : { unit_id: to.unit_id };
+  if (stay.status === 'quarantined') return { action: 'accept', input: { room_type_id: to.room_type_id, ...unit } };
+  const { arrival, departure } = to;
+  const said = reason === null ? {} : { override_reason: reason };
+  if (!sameDays(stay, to)) {
+    const moved = to.unit_id === stay.unit_id ? {} : unit;
+    return { action: 'change-dates', input: { arrival, departure, ...moved, price, ...said } };
+  }
+  if (to.unit_id === null) return { action: 'unassign', input: {} };
+  if (stay.unit_id === null && to.room_type_id === stay.room_type_id) return { action: 'assign', input: unit };
+  // What was dragged goes, and nothing after it.
+  if (stay.is_part) return { action: 'split', input: { date: firstNight(board, stay), ...unit, ...said } };
+  return { action: 'move', input: { ...unit, price, ...said } };
+}

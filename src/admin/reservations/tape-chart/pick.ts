@@ -1,0 +1,64 @@
+import { addDays } from '#shared/rates/night.ts';
+import { type Board, type BoardRow, type BoardStay, staysOf, staysWithin } from './board.ts';
+
+/** Nights [start, end) of one line that are to be let, or kept from being let. */
+export interface Span {
+  readonly row: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** From the night that was taken hold of to another one of the line, both included, in either direction. */
+export const picked = (row: number, anchor: number, day: number): Span => ({
+  row,
+  start: Math.min(anchor, day),
+  end: Math.max(anchor, day) + 1,
+});
+
+/** One night more or less at the end; one stays. */
+export const stretched = (board: Board, pick: Span, by: 1 | -1): Span => ({
+  ...pick,
+  end: Math.min(Math.max(pick.end + by, pick.start + 1), board.days.length),
+});
+
+/** Why nobody can be booked into these nights, as far as the board knows. */
+export type Hindrance =
+  | { readonly kind: 'past' | 'closed' }
+  | { readonly kind: 'taken'; readonly by: BoardStay }
+  | { readonly kind: 'full'; readonly nights: readonly string[] };
+
+export function hindranceTo(board: Board, { row, start, end }: Span): Hindrance | null {
+  const line = board.rows[row];
+  if (!line || start < board.today) return { kind: 'past' };
+  if (line.kind !== 'unit') {
+    const free = line.kind === 'type' ? line.free : freeOf(board, line.type.id);
+    const nights = board.days.slice(start, end).filter((_, at) => (free[start + at] ?? 0) <= -line.type.overbook_limit);
+    return nights.length > 0 ? { kind: 'full', nights } : null;
+  }
+  const [by] = staysWithin(staysOf(line), start, end);
+  if (by) return { kind: 'taken', by };
+  return line.unit.lifecycle === 'active' ? null : { kind: 'closed' };
+}
+
+const freeOf = (board: Board, typeId: number): readonly number[] =>
+  board.rows.flatMap((row) => (row.kind === 'type' && row.type.id === typeId ? [row.free] : []))[0] ?? [];
+
+/** The nights in the words of the wire. */
+export interface Wanted {
+  readonly room_type_id: number;
+  /** Null for a line that is no room. */
+  readonly unit_id: number | null;
+  readonly arrival: string;
+  readonly departure: string;
+}
+
+export function wantedOf(board: Board, { row, start, end }: Span): Wanted {
+  const line: BoardRow | undefined = board.rows[row];
+  const [first = ''] = board.days;
+  return {
+    room_type_id: line?.type.id ?? 0,
+    unit_id: line?.kind === 'unit' ? line.unit.id : null,
+    arrival: addDays(first, start),
+    departure: addDays(first, end),
+  };
+}

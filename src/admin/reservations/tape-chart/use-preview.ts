@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { saidIn } from '#admin/crud/record/Loaded.tsx';
+import { type Failure, isWorthRetrying } from '#admin/providers/failure.ts';
+import { read } from '#admin/providers/taken.ts';
+import type { StayPreview } from '#shared/reservations/stay-answers.ts';
+import type { BoardStay } from './board.ts';
+import { type Target, placeOf, sameTarget } from './change.ts';
+
+export type PreviewState =
+  | { readonly kind: 'none' | 'waiting' }
+  | { readonly kind: 'known'; readonly preview: StayPreview }
+  | { readonly kind: 'refused'; readonly message: string }
+  /** No answer came; it may on another try. */
+  | { readonly kind: 'failed'; readonly retry: () => void };
+
+/** What is dragged passes over many cells; only where it rests is asked about. */
+const REST_MS = 200;
+
+/** What was said of a place before the drop holds for the form that opens on it. */
+const DROP_MS = 5000;
+
+/** A part of a stay keeps its days, and so does the stay. */
+function queryOf({ is_part }: BoardStay, { arrival, departure, unit_id }: Target): string {
+  const [first, end] = is_part ? (['from', 'until'] as const) : (['arrival', 'departure'] as const);
+  return `${first}=${arrival}&${end}=${departure}${unit_id === null ? '' : `&unit_id=${unit_id}`}`;
+}
+
+/** The price and the objections to a change before anything is written; nothing is asked while `target` is null. */
+export function usePreview(stay: BoardStay | null, target: Target | null): PreviewState {
+  const wanted =
+    stay === null || stay.reservation_id === null || target === null || sameTarget(target, placeOf(stay))
+      ? null
+      : `/api/reservations/${stay.reservation_id}/preview?${queryOf(stay, target)}`;
+  const url = useRested(wanted);
+  const { data, error, isFetching, refetch } = useQuery<{ data: StayPreview }, Failure>({
+    queryKey: ['data', 'default', 'reservations', 'preview', url],
+    enabled: url !== null,
+    retry: false,
+    gcTime: 30_000,
+    staleTime: DROP_MS,
+    queryFn: ({ signal }) => read(url ?? '', signal),
+  });
+  if (wanted === null) return NONE;
+  if (url !== wanted || isFetching) return WAITING;
+  if (data && !error) return { kind: 'known', preview: data.data };
+  const message = isWorthRetrying(0, error ?? {}) ? undefined : saidIn(error);
+  return message === undefined ? { kind: 'failed', retry: () => void refetch() } : { kind: 'refused', message };
+}
+
+const NONE: PreviewState = { kind: 'none' };
+const WAITING: PreviewState = { kind: 'waiting' };
+
+function useRested(value: string | null): string | null {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

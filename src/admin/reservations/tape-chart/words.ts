@@ -1,0 +1,10 @@
+import { defineRoom } from '#browser/i18n.ts';
+import { words as english } from '#admin/reservations/tape-chart/locales/en-US.ts';
+
+/** What only the calendar of stays says. */
+export const calendarWords = defineRoom({
+  name: 'calendar',
+  english,
+  loaders: { 'zh-CN': () => import('#admin/reservations/tape-chart/locales/zh-CN.ts') },
+});
+export type CalendarT = ReturnType<typeof calendarWords.useT>;

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { formatAway, formatInstant } from '#browser/format.ts';
+import { defineClientPart } from '#admin/components/client-part.ts';
+import { Chip } from '#admin/components/Chip.tsx';
+import { screensOf } from '#admin/components/lazy-screen.ts';
+import { calendarImports } from './calendar-imports.ts';
+
+const calendars = screensOf(() => import('#admin/channels/index.ts'));
+
+const away = (at: string | null): ReactNode =>
+  at === null ? null : (
+    <time className="number" dateTime={at} title={formatInstant(at)}>
+      {formatAway(at)}
+    </time>
+  );
+
+/** What its panels say in sentences. */
+const TOLD = [
+  'status',
+  'health',
+  'problem',
+  'problem_status',
+  'failures',
+  'last_success_at',
+  'next_try_at',
+  'reading_since',
+  'wanted',
+  'quarantined',
+  'last_change',
+  'rehearsal',
+] as const;
+
+/** At a glance: what waits for somebody is red, and times are told from now. */
+export const calendarImportsClient = defineClientPart(calendarImports, {
+  listed: {
+    quarantined: (count) => (count > 0 ? <Chip tone="red">{count}</Chip> : '–'),
+    last_success_at: away,
+    next_try_at: away,
+  },
+  Above: calendars((module) => module.Waiting),
+  startIn: ({ room_type_id }) => ({ room_type_id }),
+  formPart: { under: 'unit_id', Part: calendars((module) => module.PlaceHint) },
+  Panels: calendars((module) => module.ImportPanels),
+  Consequences: calendars((module) => module.KeptImport),
+  apart: () => TOLD,
+});

@@ -1,0 +1,70 @@
+import { issue } from '#shared/errors.ts';
+import type { Import } from '#server/domain/channels/place-import.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { all, is } from '#server/kit/conditions.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { type Command, serverPart } from '#server/kit/server-part.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+import { NotFetched, checkedUrl } from '#server/platform/process/guarded-fetch.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
+import { calendarImports } from './calendar-imports.ts';
+
+const refusing = (field: string, rule: string): Refusal =>
+  new Refusal('VALIDATION', { issues: [issue([field], rule)], resource: calendarImports.name });
+
+/** What the address alone gives away is said at once; the rest shows when it is read. */
+function checkAddress(url: string): void {
+  try {
+    checkedUrl(url);
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    throw refusing('url', `calendar_${error.problem.replace('-', '_')}`);
+  }
+}
+
+/** Read twice into one unit, every stay of a calendar would be in its own way. */
+async function refuseTwice(tx: Transaction, { url, unit_id }: Readonly<Record<string, unknown>>): Promise<void> {
+  if ((unit_id ?? null) === null) return;
+  const same = all(is('unit_id', unit_id), is('url', url, 'text'));
+  if (await tx.find(resourceTables['calendar-imports'], same)) throw refusing('url', 'calendar_twice');
+}
+
+/** What a calendar has brought stays explainable by it; one that is not wanted any more is not read any more. */
+async function refuseBrought(tx: Transaction, { id, status }: Pick<Import, 'id' | 'status'>): Promise<void> {
+  const count = await tx.count(resourceTables['calendar-stays'], is('import_id', id));
+  if (count === 0) return;
+  const isActive = status === 'active';
+  throw new Refusal('CONFLICT', {
+    message: isActive ? 'calendar_pause' : 'calendar_paused',
+    body: { named_by: [{ resource: 'calendar-stays', count }], allowed: isActive ? ['pause'] : [] },
+  });
+}
+
+const soon = async ({ context }: Command<never>) => ({ next_try_at: context.now });
+
+export const calendarImportsServer = serverPart(calendarImports, {
+  async before({ kind, tx, change, before, context }) {
+    if (kind === 'remove' && before) await refuseBrought(tx, before);
+    if (typeof change.url === 'string') checkAddress(change.url);
+    if (kind === 'update') {
+      const isOther = change.url !== undefined && change.url !== before?.url;
+      return isOther && before?.status === 'active' ? { next_try_at: context.now, failures: 0 } : undefined;
+    }
+    if (kind !== 'create') return undefined;
+    await refuseTwice(tx, change);
+    if ((change.unit_id ?? null) === null) {
+      if ((change.room_type_id ?? null) === null) throw refusing('room_type_id', 'calendar_place');
+      return { next_try_at: context.now };
+    }
+    // A unit stands where its room type is sold.
+    const unit = await tx.find(resourceTables.units, hasId(Number(change.unit_id)));
+    return { next_try_at: context.now, room_type_id: Number(unit?.['room_type_id']) };
+  },
+  /** Read anew each time it is asked for. */
+  changesBeside: ({ action }) => action === 'fetch-now' || action === 'rehearse',
+  handlers: {
+    'fetch-now': async (command) => ({ ...(await soon(command as never)), wanted: 'import' }),
+    rehearse: async (command) => ({ ...(await soon(command as never)), wanted: 'rehearsal' }),
+    resume: async (command) => ({ ...(await soon(command as never)), status: 'active', failures: 0 }),
+  },
+});

@@ -1,0 +1,69 @@
+import { CALENDAR_PROBLEMS, type CalendarReport } from '#shared/channels/import-report.ts';
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/** Calendars of channels that are read again and again: what they say is taken becomes stays here. */
+export const calendarImports = defineResource('calendar-imports', {
+  permission: PERMISSION_GROUPS.listing,
+  sharesPermission: true,
+  route: '/admin/integration',
+  title: 'name',
+  fields: {
+    /** The channel whose calendar it is; its guests are called so until they have a name. */
+    name: f.text().min(2).max(60).search(),
+    /** Whoever has it reads the channel's calendar. */
+    url: f.url().visibleTo(codeOf(PERMISSION_GROUPS.listing, 'edit')),
+    room_type_id: f.relation('room-types').createOnly().optional(),
+    /** Empty for a calendar of the whole room type, whose stays get a unit later; else the type is the unit's. */
+    unit_id: f.relation('units').createOnly().optional(),
+    every_minutes: f.integer().min(15).max(60).default(30),
+    ...managed({
+      status: f.enum({ active: 'green', paused: 'gray' }).default('active'),
+      /** How the last try ended. */
+      health: f.enum({ new: 'gray', ok: 'green', failing: 'red' }).default('new'),
+      problem: f.enum(CALENDAR_PROBLEMS).optional(),
+      problem_status: f.integer().optional(),
+      /** Tries in a row that failed; each makes the wait longer. */
+      failures: f.integer().default(0),
+      last_success_at: f.instant().optional(),
+      /** Null while it is paused. What was read is not unread again. */
+      next_try_at: f.instant().optional().final('update', 'pause'),
+      /** While it is being read. */
+      reading_since: f.instant().optional(),
+      /** What the next try shall do: a rehearsal changes nothing. */
+      wanted: f.enum({ import: 'gray', rehearsal: 'blue' }).default('import'),
+      /** Stays of it that found no room. */
+      quarantined: f.integer().default(0),
+      last_change: f.json<CalendarReport>().optional(),
+      rehearsal: f.json<CalendarReport>().optional(),
+    }),
+  },
+  columns: [
+    'name',
+    'room_type_id',
+    'unit_id',
+    'status',
+    'health',
+    'problem',
+    'quarantined',
+    'last_success_at',
+    'next_try_at',
+  ],
+  filters: ['status', 'health', 'room_type_id', 'unit_id', 'quarantined', 'last_success_at', 'created_at'],
+  sort: { name: 1 },
+  views: {
+    failing: { health: 'failing', status: 'active' },
+    quarantined: { quarantined: { $gt: 0 } },
+    paused: { status: 'paused' },
+  },
+  overview: { by: ['health'] },
+  related: [{ resource: 'calendar-stays', field: 'import_id' }],
+  form: [['name', 'every_minutes'], ['url'], ['room_type_id', 'unit_id']],
+  actions: {
+    'fetch-now': { when: { status: 'active' }, bulk: true },
+    rehearse: { when: { status: 'active' } },
+    pause: { when: { status: 'active' }, bulk: true, set: { status: 'paused', next_try_at: null } },
+    resume: { when: { status: 'paused' }, bulk: true },
+  },
+});

@@ -1,0 +1,76 @@
+import {
+  type Import,
+  type Place,
+  letGo,
+  noteQuarantined,
+  reserve,
+  settle,
+} from '#server/domain/channels/place-import.ts';
+import { roomsForStay } from '#server/domain/channels/unplaced-rooms.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { type Command, type ExtraRoute, serverPart } from '#server/kit/server-part.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+import { unitInService } from '#server/domain/reservations/room-changes.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { calendarStays } from './calendar-stays.ts';
+
+type Stay = RowOfResource<typeof calendarStays>;
+
+/** Into a room that is free; who finds it taken is told so, and the stay waits on. */
+async function into(command: Command<Stay>, stay: Stay, place: Place, reason: string | null): Promise<Partial<Stay>> {
+  if (!(await settle(command, stay, place, reason))) throw new Refusal('CONFLICT', { message: 'calendar_no_room' });
+  return { status: 'placed', in_the_way: null };
+}
+
+const rowOf = ({ before }: Command<Stay>): Stay => {
+  if (!before) throw new Error('an action has a record');
+  return before;
+};
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The same answer as for its reservation, for those who look after the listings. */
+const rooms: ExtraRoute = {
+  method: 'GET',
+  path: '/api/calendar-stays/{id}/rooms',
+  ability: 'view',
+  summary: 'What keeps a stay in quarantine, and the rooms of the house that are free for it',
+  isSecret: true,
+  async handle({ tx, context, record }) {
+    if (!record) throw new Refusal('NOT_FOUND');
+    return { data: await roomsForStay(tx, record as unknown as Stay, context) };
+  },
+};
+
+export const calendarStaysServer = serverPart(calendarStays, {
+  routes: [rooms],
+  handlers: {
+    async move(command) {
+      const { tx, input } = command;
+      const unit = await unitInService(tx, Number(input['unit_id']));
+      const place = { room_type_id: Number(unit['room_type_id']), unit_id: Number(unit['id']) };
+      return into(command, rowOf(command), place, textOr(input['remark']));
+    },
+    async keep(command) {
+      const stay = rowOf(command);
+      const from = await command.tx.find(resourceTables['calendar-imports'], hasId(stay.import_id));
+      const unit = from?.['unit_id'] ?? null;
+      const place = { room_type_id: Number(from?.['room_type_id']), unit_id: unit === null ? null : Number(unit) };
+      return into(command, stay, place, null);
+    },
+    async 'treat-as-stay'(command) {
+      const { uid, summary, arrival, departure, import_id } = rowOf(command);
+      const from = await command.tx.find(resourceTables['calendar-imports'], hasId(import_id));
+      return reserve(command, from as unknown as Import, { uid, summary, arrival, departure });
+    },
+    async refuse(command) {
+      const reason = String(command.input['reason']);
+      await letGo(command, rowOf(command), { action: 'calendar-refuse', reason });
+      return { status: 'refused', in_the_way: null };
+    },
+  },
+  async after({ tx, before }) {
+    if (before) await noteQuarantined(tx, before.import_id);
+  },
+});

@@ -1,0 +1,240 @@
+import type { PriceLine, Said } from '#shared/rates/line.ts';
+import type { Locale } from '#shared/constants.ts';
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** An answer is promised within two hours; after a day without one it is as good as lost. */
+export const ANSWER_WITHIN_MS = { late: 2 * HOUR_MS, overdue: 24 * HOUR_MS } as const;
+
+export type Promptness = 'in-time' | 'late' | 'overdue';
+
+/** How what waits since an instant stands to the promise; `now` in milliseconds. */
+export function promptnessOf(since: string, now: number): Promptness {
+  const waited = now - Date.parse(since);
+  if (waited >= ANSWER_WITHIN_MS.overdue) return 'overdue';
+  return waited >= ANSWER_WITHIN_MS.late ? 'late' : 'in-time';
+}
+
+/** A stay that was offered, at the price that was said. */
+export interface OfferedStay {
+  /** What a reservation is made with, for as long as the offer stands. */
+  readonly quote_id: string;
+  readonly property_id: number;
+  readonly property: Said;
+  readonly room_type_id: number;
+  readonly room_type: Said;
+  readonly arrival: string;
+  readonly departure: string;
+  readonly adults: number;
+  readonly children: number;
+  /** As they were said for the price; null for unknown ones. */
+  readonly child_ages?: readonly number[] | null;
+  readonly any_foreign_occupant: boolean;
+  readonly lines: readonly PriceLine[];
+  readonly total_sen: number;
+  readonly deposit_sen: number;
+}
+
+const SAME = [
+  'room_type_id',
+  'arrival',
+  'departure',
+  'adults',
+  'children',
+  'any_foreign_occupant',
+  'total_sen',
+] as const;
+
+/** Two options nobody could choose between: the same stay at the same price. */
+export const isSameOffer = (one: OfferedStay, other: OfferedStay): boolean =>
+  SAME.every((fact) => one[fact] === other[fact]);
+
+const lostReason = () =>
+  f.enum({ price: 'gray', no_availability: 'gray', no_reply: 'gray', competitor: 'gray', other: 'gray' });
+
+/** What is left of who asked; what they wanted, and what came of it, stays. */
+export const FORGOTTEN = {
+  name: '–',
+  phone: null,
+  email: null,
+  message: '–',
+  nationality: null,
+  page_url: null,
+  campaign: null,
+  consent: false,
+} as const;
+
+const OPEN = ['new', 'contacted', 'quoted'] as const;
+
+/** Somebody would like to stay: from the first question to a reservation, or to why there is none. */
+export const enquiries = defineResource('enquiries', {
+  permission: null,
+  route: '/admin/enquiry',
+  title: 'reference',
+  fields: {
+    name: f.text().min(2).max(120).search().personal(),
+    channel: f.enum({ web_form: 'green', phone: 'blue', whatsapp: 'green', email: 'blue', chat_assistant: 'purple' }),
+    /** One of the two is needed. */
+    phone: f.phone().optional().search().personal(),
+    email: f.email().optional().search().personal(),
+    message: f.longtext().max(2000).search().personal(),
+    arrival: f.date().optional(),
+    departure: f.date().optional(),
+    adults: f.integer().min(1).max(40).optional(),
+    children: f.integer().min(0).max(40).optional(),
+    property_id: f.relation('properties').optional(),
+    room_type_id: f.relation('room-types').optional(),
+    nationality: f.country().optional().personal(),
+    /** In which they are answered. */
+    locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).default('en-US'),
+    /** To be written to about offers, beyond the answer to this. */
+    consent: f.boolean().default(false).personal(),
+    page_url: f.url().optional().personal(),
+    campaign: f.text().max(120).optional().personal(),
+    ...managed({
+      /** `EQ-000123`. */
+      reference: f.text().unique().search(),
+      state: f
+        .enum({ new: 'gold', contacted: 'blue', quoted: 'purple', won: 'green', lost: 'red', spam: 'gray' })
+        .default('new'),
+      /** Since when nobody has answered; empty once somebody has. */
+      waiting_since: f.instant().optional(),
+      /** When somebody last wrote to them, called or sent them an offer. */
+      touched_at: f.instant().optional(),
+      /** Stays behind an administrator who leaves. */
+      assignee_id: f.relation('administrators').loose().optional(),
+      assignee_name: f.text().optional(),
+      follow_up_on: f.date().optional(),
+      /** One to three stays, the one that is recommended first. */
+      offer: f.json<readonly OfferedStay[]>().optional(),
+      /** When the present offer went out. */
+      offer_sent_at: f.instant().optional(),
+      /** The last day on which the offer stands. */
+      offer_until: f.date().optional(),
+      /** What the recommended stay would bring. */
+      value_sen: f.money().optional(),
+      lost_reason: lostReason().optional(),
+      converted_reservation_id: f.relation('reservations').optional(),
+    }),
+  },
+  columns: ['reference', 'name', 'state', 'waiting_since', 'phone', 'arrival', 'assignee_name', 'value_sen'],
+  filters: [
+    'state',
+    'channel',
+    'assignee_id',
+    'waiting_since',
+    'follow_up_on',
+    'arrival',
+    'property_id',
+    'room_type_id',
+    'lost_reason',
+    'phone',
+    'locale',
+    'value_sen',
+    'created_at',
+  ],
+  sort: { created_at: -1 },
+  views: {
+    open: { state: { $in: OPEN } },
+    unanswered: { waiting_since: { $ne: null }, state: { $in: OPEN } },
+    overdue: { state: { $in: OPEN }, waiting_since: { $lte: { $daysAgo: 1 } } },
+    mine: { assignee_id: { $eq: { $me: 'id' } }, state: { $in: OPEN } },
+    'follow-ups': { follow_up_on: { $lte: { $daysAgo: 0 } }, state: { $in: OPEN } },
+    spam: { state: 'spam' },
+  },
+  overview: { by: ['state', 'lost_reason'], perMonth: 'created_at' },
+  board: {
+    by: 'state',
+    columns: ['new', 'contacted', 'quoted', 'won', 'lost'],
+    facts: ['waiting_since', 'arrival', 'value_sen', 'assignee_name', 'follow_up_on'],
+  },
+  related: [
+    { resource: 'enquiries', field: 'phone', by: 'phone', when: { phone: { $ne: null } } },
+    { resource: 'users', field: 'phone', by: 'phone', when: { phone: { $ne: null } } },
+    { resource: 'reservations', field: 'guest_phone', by: 'phone', when: { phone: { $ne: null } } },
+  ],
+  form: [
+    ['name', 'channel'],
+    ['phone', 'email'],
+    ['message'],
+    ['arrival', 'departure'],
+    ['adults', 'children'],
+    ['property_id', 'room_type_id'],
+    ['nationality', 'locale'],
+    ['page_url', 'campaign'],
+    ['consent'],
+  ],
+  removable: false,
+  actions: {
+    take: { when: { state: { $in: OPEN } } },
+    contact: {
+      when: { state: 'new' },
+      bulk: true,
+      set: { state: 'contacted', waiting_since: null },
+    },
+    quote: {
+      when: { state: { $in: OPEN } },
+      input: {
+        offer_until: f.date(),
+        /** Ids of quotes, the recommended one first. */
+        quote_1: f.text().max(80),
+        quote_2: f.text().max(80).optional(),
+        quote_3: f.text().max(80).optional(),
+      },
+      set: ({ offer_until }) => ({ state: 'quoted', offer_until, offer_sent_at: null }),
+    },
+    /** An offer is an answer once it has gone out. */
+    'offer-sent': {
+      when: { state: 'quoted', offer_sent_at: null },
+      set: { waiting_since: null },
+    },
+    convert: {
+      when: { state: 'quoted' },
+      input: { converted_reservation_id: f.relation('reservations') },
+      permission: codeOf(PERMISSION_GROUPS.reservation, 'create'),
+      set: ({ converted_reservation_id }) => ({ state: 'won', converted_reservation_id }),
+    },
+    lose: {
+      when: { state: { $in: ['contacted', 'quoted'] } },
+      input: {
+        lost_reason: lostReason(),
+        remark: f.text().max(500).optional(),
+      },
+      bulk: true,
+      set: ({ lost_reason }) => ({ state: 'lost', lost_reason }),
+    },
+    assign: {
+      input: { assignee_id: f.relation('administrators') },
+      bulk: true,
+      set: ({ assignee_id }) => ({ assignee_id }),
+    },
+    'follow-up': {
+      when: { state: { $in: OPEN } },
+      input: { follow_up_on: f.date().optional() },
+      bulk: true,
+      set: ({ follow_up_on }) => ({ follow_up_on }),
+    },
+    spam: {
+      when: { state: { $ne: 'spam' } },
+      bulk: true,
+      danger: true,
+      set: { state: 'spam', waiting_since: null },
+    },
+    reopen: {
+      when: { state: { $in: ['lost', 'spam'] } },
+      set: { state: 'new', lost_reason: null },
+    },
+    /** Somebody without an account asks to be forgotten; their other enquiries go with this one. */
+    forget: {
+      when: { $or: [{ phone: { $ne: null } }, { email: { $ne: null } }] },
+      input: { reason: f.text().min(1).max(500) },
+      permission: codeOf(PERMISSION_GROUPS.user, 'delete'),
+      danger: true,
+      forgets: true,
+      set: FORGOTTEN,
+    },
+  },
+});

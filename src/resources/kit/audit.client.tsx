@@ -1,0 +1,47 @@
+import { verbOf } from '#admin/components/audit-words.ts';
+import { defineClientPart } from '#admin/components/client-part.ts';
+import { screensOf } from '#admin/components/lazy-screen.ts';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { adminWords, currentResourceWords } from '#admin/words.ts';
+import type { FullWords } from '#shared/words.ts';
+import { audit } from './audit.ts';
+import { resources } from '#resources/index.ts';
+
+const people = screensOf(() => import('#admin/people/index.ts'));
+
+const resourceNamed = (name: string) => resources.find((resource) => resource.name === name);
+
+function wordsNamed(name: string): FullWords | undefined {
+  const resource = resourceNamed(name);
+  return resource && currentResourceWords(resource);
+}
+
+const SILENT: ReadonlySet<string> = new Set(['version', 'updated_at']);
+/** More names than these would make a row of the list a paragraph. */
+const NAMED = 3;
+
+/** The trail in the words that its readers know the records by. */
+export const auditClient = defineClientPart(audit, {
+  title: ({ action, resource }) => {
+    const words = wordsNamed(resource);
+    return [words?.one ?? resource, verbOf(action, words, adminWords.t)].join(': ');
+  },
+  cells: {
+    action: (action, { resource }, t) => verbOf(action, wordsNamed(resource), t),
+    resource: (resource) => wordsNamed(resource)?.label ?? resource,
+    record_id: (id, { resource }) => {
+      const route = resourceNamed(resource)?.route;
+      return route ? <AdminLink to={`${route}/${id}`}>#{id}</AdminLink> : `#${id}`;
+    },
+    changes: (changes, { resource }, t) => {
+      const names = Object.keys(changes).filter((name) => !SILENT.has(name));
+      const labels = names.slice(0, NAMED).map((name) => wordsNamed(resource)?.fields[name] ?? name);
+      const more = names.length - labels.length;
+      return names.length === 0
+        ? t('cell.none')
+        : [...labels, ...(more > 0 ? [t('cell.more', { count: more })] : [])].join(', ');
+    },
+  },
+  Panels: people((module) => module.AuditChanges),
+  apart: () => ['changes'],
+});

@@ -1,0 +1,19 @@
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import { everything } from '#shared/where.ts';
+import { MASK } from '#server/kit/audit/entry.ts';
+import { SECRET_DATA } from '#server/kit/outbox.ts';
+import { serverPart } from '#server/kit/server-part.ts';
+import type { Veil } from '#server/platform/database/veils.ts';
+import { outbox } from './outbox.ts';
+
+const READS_STAYS = codeOf(PERMISSION_GROUPS.reservation, 'view');
+/** What the guest alone gets to read. */
+const codes: Veil = { over: everything, keys: SECRET_DATA, by: MASK };
+/** To whom and what was said of a stay is for whoever may read the stay. */
+const ofStays: Veil = { over: predicateOf({ reservation_id: { $nnull: true } }, { fields: outbox.fields }), by: MASK };
+
+export const outboxServer = serverPart(outbox, {
+  veils: ({ caller }) =>
+    caller.permissions.has(READS_STAYS) ? { data: [codes] } : { data: [codes, ofStays], to: [ofStays] },
+});

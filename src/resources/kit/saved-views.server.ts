@@ -1,0 +1,15 @@
+import { Refusal } from '#server/kit/refusal.ts';
+import { serverPart } from '#server/kit/server-part.ts';
+import { savedViews } from './saved-views.ts';
+
+export const savedViewsServer = serverPart(savedViews, {
+  before({ kind, context, before }) {
+    const { account_number, name } = context.caller;
+    if (kind === 'create') return { owner: account_number, owner_name: name };
+    // A shared view is everybody's to use and its owner's to change.
+    if (before?.owner !== account_number) throw new Refusal('FORBIDDEN', { message: 'not_your_view' });
+    return undefined;
+  },
+
+  scope: ({ account_number }) => ({ $or: [{ owner: account_number }, { is_shared: true }] }),
+});

@@ -1,0 +1,77 @@
+import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
+import { weekendOf } from '#shared/rates/night.ts';
+import { LISTING_URL } from '#shared/listing/summary.ts';
+import { issue } from '#shared/errors.ts';
+import { f } from '#shared/field.ts';
+import { MAP_TILES_URL } from '#shared/map.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import { refuseStays } from '#server/domain/reservations/rooms/coming-stays.ts';
+import { alone } from '#server/domain/reservations/rooms/inventory.ts';
+import { listingSummary } from '#server/domain/listing/summary.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { type ExtraRoute, serverPart } from '#server/kit/server-part.ts';
+import { is } from '#server/kit/conditions.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+import { properties } from './properties.ts';
+
+const summary: ExtraRoute = {
+  method: 'GET',
+  path: LISTING_URL,
+  ability: 'view',
+  summary: 'What is let, what of it is sold, what it lacks, and why it cannot be sold',
+  input: { property_id: f.relation('properties').optional() },
+  async handle({ tx, context, input }) {
+    const propertyId = typeof input['property_id'] === 'number' ? input['property_id'] : null;
+    const canSeeOwners = context.caller.permissions.has(codeOf(PERMISSION_GROUPS.owner, 'view'));
+    const today = businessDate(context.now, USUAL_ROLLOVER_HOUR);
+    return { data: await listingSummary(tx, { propertyId, today, now: context.now, canSeeOwners }) };
+  },
+};
+
+const mapTiles: ExtraRoute = {
+  method: 'GET',
+  path: MAP_TILES_URL,
+  ability: 'view',
+  summary: 'Where the pictures of maps come from; null where places are drawn instead',
+  handle: ({ kit }) => Promise.resolve({ data: kit.mapTiles }),
+};
+
+/** Whoever takes a tax has to say under which number. */
+const NUMBERED = [
+  ['sst_registered', 'sst_number'],
+  ['ttx_registered', 'ttx_number'],
+] as const;
+
+export const propertiesServer = serverPart(properties, {
+  async issues({ before, change }) {
+    const whole = { ...before, ...change };
+    return NUMBERED.flatMap(([tax, number]) =>
+      (tax in change || number in change) && whole[tax] === true && (whole[number] ?? null) === null
+        ? [issue([number], 'required')]
+        : [],
+    );
+  },
+
+  /** Stays that are still to come have to go elsewhere before a house closes for good. */
+  async before({ kind, action, tx, context, before, change, input }) {
+    if (typeof change.levy_id === 'number') {
+      const levy = await tx.find(resourceTables.levies, hasId(change.levy_id));
+      if (levy?.['kind'] === 'tourism-tax') {
+        throw new Refusal('VALIDATION', { issues: [issue(['levy_id'], 'levy_is_tax')], resource: properties.name });
+      }
+    }
+    // The weekend is that of the state until somebody says otherwise.
+    if (kind === 'create' && input['weekend_nights'] === undefined) {
+      return { weekend_nights: weekendOf(String(change.state_code)) };
+    }
+    if (action !== 'archive' || !before) return undefined;
+    const types = await tx.list(resourceTables['room-types'], { where: is('property_id', before.id), fields: ['id'] });
+    const ids = types.map(({ id }) => Number(id));
+    for (const id of ids) await alone(tx, id);
+    const today = businessDate(context.now, before.rollover_hour);
+    await refuseStays(tx, ['room_type_id', ids], { today, message: 'has_stays' });
+    return undefined;
+  },
+  routes: [summary, mapTiles],
+});

@@ -1,0 +1,91 @@
+import { addDays } from '#shared/rates/night.ts';
+import { issue } from '#shared/errors.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { OutOfBounds, Overlaps, type Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { inTheWay, noRoom } from '#server/domain/reservations/rooms/availability.ts';
+import { dayIn } from '#server/domain/reservations/business-day.ts';
+import { alone, countBlock } from '#server/domain/reservations/rooms/inventory.ts';
+import { hasId, hasValue } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { serverPart } from '#server/kit/server-part.ts';
+import { refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
+import { resourceTables, staySegments } from '#server/kit/tables.ts';
+import { unitBlocks } from './unit-blocks.ts';
+
+/** Five years; a room that is gone for longer is taken out of service. */
+const MOST_NIGHTS = 1830;
+
+type Block = RowOfResource<typeof unitBlocks>;
+
+const houseOf = (unit: Row | null): number | null => (unit?.['property_id'] ?? null) as number | null;
+
+const isOf = (block: Pick<Block, 'id'>) => hasValue('block_id', block.id, 'number');
+
+/** The unit's nights are let again. */
+async function lift(tx: Transaction, block: Block, unit: Row): Promise<void> {
+  const room_type_id = Number(unit['room_type_id']);
+  const gone = await tx.remove(staySegments, isOf(block));
+  if (gone > 0 && unit['lifecycle'] === 'active') {
+    await countBlock(tx, { room_type_id, arrival: block.from, departure: block.to }, 1);
+  }
+}
+
+/** The unit's nights are taken, and the type has one unit less for them. */
+async function lay(tx: Transaction, block: Block, unit: Row, today: string): Promise<void> {
+  const room_type_id = Number(unit['room_type_id']);
+  await alone(tx, room_type_id);
+  const span = { room_type_id, arrival: block.from, departure: block.to };
+  const kind = block.kind === 'owner-stay' ? 'owner_stay' : 'block';
+  try {
+    await tx.attempt(() =>
+      tx.insert(staySegments, {
+        ...span,
+        reservation_id: null,
+        block_id: block.id,
+        unit_id: block.unit_id,
+        kind,
+        blocking: true,
+        pinned: true,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Overlaps) && !(error instanceof OutOfBounds)) throw error;
+    const wish = { ...span, unit_id: block.unit_id };
+    throw await noRoom(tx, wish, { today, conflict: await inTheWay(tx, wish) });
+  }
+  if (unit['lifecycle'] === 'active') await countBlock(tx, span, -1);
+}
+
+export const unitBlocksServer = serverPart(unitBlocks, {
+  /** Nights gone by were let or not; nothing takes them from sale any more. */
+  async issues({ kind, tx, context, before, change: { unit_id, to } }) {
+    if (kind === 'undo' || to === undefined || to === before?.to) return [];
+    const unit = await tx.find(resourceTables.units, hasId(Number(unit_id ?? before?.unit_id)));
+    const today = await dayIn(tx, houseOf(unit), context.now);
+    // One that is there may end with last night.
+    return (before ? to < today : to <= today) ? [issue(['to'], 'past_day', { today })] : [];
+  },
+
+  async before({ kind, tx, before, change }) {
+    const { from, to } = { ...before, ...change } as Block;
+    if (kind !== 'remove') {
+      const last = addDays(from, MOST_NIGHTS);
+      const wrong = from >= to ? issue(['to'], 'end_before_start') : to > last && issue(['to'], 'max', { max: last });
+      if (wrong) throw new Refusal('VALIDATION', { issues: [wrong], resource: 'unit-blocks' });
+    }
+    const unit = before && (await tx.lock(resourceTables.units, before.unit_id));
+    if (before && unit) await lift(tx, before, unit);
+    return undefined;
+  },
+
+  async after({ tx, context, before }, after) {
+    const unit = after && (await tx.lock(resourceTables.units, after.unit_id));
+    if (!after || !unit) return;
+    await lay(tx, after, unit, await dayIn(tx, houseOf(unit), context.now));
+    const isLess = before?.unit_id === after.unit_id && before.from <= after.from && after.to <= before.to;
+    if (isLess || after.is_forced || unit['lifecycle'] !== 'active') return;
+    const span = { room_type_id: Number(unit['room_type_id']), arrival: after.from, departure: after.to };
+    await refuseUnhoused(tx, span, 'block_in_the_way');
+  },
+});

@@ -1,0 +1,40 @@
+import { refuseStays } from '#server/domain/reservations/rooms/coming-stays.ts';
+import { dayIn } from '#server/domain/reservations/business-day.ts';
+import { alone, countUnit } from '#server/domain/reservations/rooms/inventory.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { serverPart } from '#server/kit/server-part.ts';
+import { checkService, followService, forgetService } from '#server/domain/listing/letting-period.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+import { units } from './units.ts';
+
+export const unitsServer = serverPart(units, {
+  /** A unit stands where its room type is sold. */
+  async before({ kind, tx, context, before, change }) {
+    if (kind === 'remove' && before) await forgetService(tx, before, await dayIn(tx, before.property_id, context.now));
+    const { service_from = null, service_until = null } = { ...before, ...change };
+    if (kind !== 'remove') checkService({ service_from, service_until });
+    if (kind !== 'create') return undefined;
+    const type = await tx.find(resourceTables['room-types'], hasId(Number(change.room_type_id)));
+    return { property_id: Number(type?.['property_id']) };
+  },
+
+  /** What can be sold follows the units in service. */
+  async after({ tx, context, before }, after) {
+    const unit = after ?? before;
+    if (!unit) return;
+    const [was, now] = [before?.lifecycle === 'active', after?.lifecycle === 'active'];
+    const isOther = (['service_from', 'service_until'] as const).some(
+      (name) => after !== null && after[name] !== (before?.[name] ?? null),
+    );
+    if (was === now && !isOther) return;
+    const today = await dayIn(tx, unit.property_id, context.now);
+    if (after && isOther) await followService(tx, after, today);
+    if (was === now) return;
+    if (was) {
+      // A stay is sold before this, which then sees it, or after, and then finds the unit gone.
+      await alone(tx, unit.room_type_id);
+      await refuseStays(tx, ['id', [unit.id]], { today, message: 'unit_has_stays' });
+    }
+    await countUnit(tx, unit, now ? 1 : -1, today);
+  },
+});

@@ -1,0 +1,71 @@
+import type { RowOfResource } from '#shared/resource.ts';
+import { parseBody } from '#shared/validate.ts';
+import { accountOf, syncLogin } from '#server/kit/accounts/accounts.ts';
+import { changeBeside } from '#server/kit/side-writes.ts';
+import {
+  askForContactChange,
+  contactChanged,
+  lockUserOf,
+  ownContactChanges,
+  refuseSecondOpen,
+  withdrawContactChange,
+} from '#server/domain/people/contact-changes.ts';
+import { messageSince } from '#server/kit/moved-on.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { type Command, serverPart } from '#server/kit/server-part.ts';
+import { NotUnique } from '#server/platform/database/store.ts';
+import { changeContactSubmissions } from './change-contact-submissions.ts';
+import { users } from './users.ts';
+
+type Submission = RowOfResource<typeof changeContactSubmissions>;
+type User = RowOfResource<typeof users>;
+
+/** The account is reached by the new value from this moment on; sessions and links of before are worth nothing. */
+async function changeContact(
+  command: Command<Submission>,
+  { kind, account_number, locale }: Submission,
+  user: User,
+  value: string,
+): Promise<void> {
+  const { tx, context, input } = command;
+  const old = user[kind];
+  if (old === value) return;
+  const taken = new Refusal('CONFLICT', { message: 'contact_taken', body: { field: kind } });
+  if (!parseBody({ [kind]: value }, { [kind]: users.fields[kind] }, 'update').ok) {
+    throw new Refusal('CONFLICT', { message: 'contact_invalid', body: { field: kind } });
+  }
+  const reason = typeof input['remark'] === 'string' ? input['remark'] : null;
+  try {
+    const change = { [kind]: value };
+    const after = await changeBeside(command, 'users', user, { action: 'contact-change', change, reason });
+    if (kind === 'email') await syncLogin(tx, accountOf('users', after));
+  } catch (error) {
+    const isTaken = error instanceof NotUnique || (error instanceof Refusal && error.code === 'VALIDATION');
+    throw isTaken ? taken : error;
+  }
+  await contactChanged(tx, context.now, { kind, account_number, locale, name: user.name, old, now: value });
+}
+
+export const changeContactSubmissionsServer = serverPart(changeContactSubmissions, {
+  routes: [askForContactChange, ownContactChanges, withdrawContactChange],
+
+  movedOn: ({ tx, record, since }) => messageSince(tx, { account_number: record['account_number'] }, since),
+
+  async after(command, after) {
+    const { kind, tx, before } = command;
+    if (before === null || after === null || before.status === after.status) return;
+    // What its owner took back, or time decided, is theirs to ask for again.
+    const isOver = before.status === 'withdrawn' || before.status === 'expired';
+    if (kind === 'undo' && isOver) throw new Refusal('CONFLICT', { message: 'not_undoable' });
+    // A rejection says nothing about the account, which may be gone.
+    if (before.status === 'pending' && after.status === 'rejected') return;
+    const user = await lockUserOf(tx, after);
+    if (after.status === 'pending') await refuseSecondOpen(tx, after);
+    if (after.status === 'approved') {
+      await changeContact(command, after, user, after.new_value);
+    } else if (before.status === 'approved') {
+      if (user[after.kind] !== after.new_value) throw new Refusal('CONFLICT', { message: 'changed_since' });
+      await changeContact(command, after, user, after.old_value);
+    }
+  },
+});

@@ -1,0 +1,49 @@
+import { issue } from '#shared/errors.ts';
+import { maskAccountNumber } from '#shared/formats.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { openAccount, takenContacts } from '#server/domain/people/owner-records.ts';
+import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
+import { type Command, serverPart } from '#server/kit/server-part.ts';
+import { NO_BANK_CHANGE, owners } from './owners.ts';
+
+type Owner = RowOfResource<typeof owners>;
+
+/** The account that was asked for becomes the one that is paid, once somebody else has read the same number. */
+function confirmed({ before, input }: Command<Owner>): Partial<Owner> {
+  if (before === null || input['action'] === 'reject') return NO_BANK_CHANGE;
+  if (input['bank_account'] !== before.pending_bank_account) {
+    const issues = [issue(['bank_account'], 'mismatch')];
+    throw new Refusal('VALIDATION', { issues, resource: 'owners', action: 'bank-decision' });
+  }
+  return {
+    ...NO_BANK_CHANGE,
+    bank_name: before.pending_bank_name,
+    bank_holder: before.pending_bank_holder,
+    bank_account: before.pending_bank_account,
+    bank_account_mask: before.pending_bank_account_mask,
+  };
+}
+
+export const ownersServer = serverPart(owners, {
+  issues: ({ kind, tx, input }) => (kind === 'create' ? takenContacts(tx, input) : Promise.resolve([])),
+
+  before: (command) => (command.kind === 'create' ? openAccount(command) : undefined),
+
+  handlers: {
+    'bank-details': async ({ input, before, context }) => {
+      const { reason: _reason, ...account } = input;
+      refuseIdle(before, account);
+      const number = String(input['bank_account']);
+      return {
+        payouts_frozen: true,
+        pending_bank_name: input['bank_name'] as Owner['bank_name'],
+        pending_bank_holder: String(input['bank_holder']),
+        pending_bank_account: number,
+        pending_bank_account_mask: maskAccountNumber(number),
+        bank_change_by: context.caller.account_number,
+        bank_change_at: context.now,
+      };
+    },
+    'bank-decision': async (command) => confirmed(command),
+  },
+});

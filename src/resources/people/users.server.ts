@@ -1,0 +1,128 @@
+import { changeOfRider, refuseUnfitRider, riderDetails, verificationAfter } from '#server/domain/people/riders.ts';
+import { type MovedOn, messageSince, workSince } from '#server/kit/moved-on.ts';
+import { type Command, type SinceCall, serverPart } from '#server/kit/server-part.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import {
+  accountOf,
+  createLogin,
+  nextAccountNumber,
+  removeLogin,
+  standingOf,
+  syncLogin,
+  takenEmail,
+} from '#server/kit/accounts/accounts.ts';
+import {
+  checkEmail,
+  deleteConsequences,
+  resetPasswordOfAccount,
+  revealIdentity,
+} from '#server/domain/people/account-calls.ts';
+import { removeBeside } from '#server/kit/side-writes.ts';
+import { contactChanged } from '#server/domain/people/contact-changes.ts';
+import { forgetAsker } from '#server/domain/enquiries/enquiries.ts';
+import { forgetGuest, refuseBound } from '#server/domain/reservations/guest-removal.ts';
+import { followOwnerRole } from '#server/domain/people/owner-records.ts';
+import { forgetKeysOf } from '#server/kit/idempotency.ts';
+import { forgetMessages } from '#server/kit/outbox.ts';
+import { forgetResets } from '#server/kit/accounts/password-resets.ts';
+import { hashChosenPassword } from '#server/kit/accounts/passwords.ts';
+import { hasValue } from '#server/kit/kit.ts';
+import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
+import { forgetSessions, revokeSessions } from '#server/kit/accounts/sessions.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+import { users } from './users.ts';
+
+type User = RowOfResource<typeof users>;
+
+/**
+ * What is kept about somebody for their account's sake goes with the account: who they were, how they were reached,
+ * where they signed in from. What happened stays, attendance for one, under an account number that leads to nobody.
+ */
+async function removeWithAccount(command: Command<User>, user: User): Promise<void> {
+  const { tx } = command;
+  const { id, account_number } = user;
+  await removeLogin(tx, account_number);
+  await forgetResets(tx, account_number);
+  await forgetSessions(tx, account_number);
+  await forgetMessages(tx, account_number);
+  await forgetKeysOf(tx, account_number);
+  await forgetAsker(command, user, account_number);
+  const where = hasValue('user_id', id, 'number');
+  const submissions = await tx.list(resourceTables['change-contact-submissions'], { where });
+  for (const submission of submissions) await removeBeside(command, 'change-contact-submissions', submission);
+}
+
+/** Who was let in, or kept out: from the next sign-in on it has had its effect. */
+const ACCESS: readonly string[] = ['status', 'banned', 'rider_verification', 'role'];
+const REACHED: readonly string[] = ['email', 'phone'];
+
+async function movedOn({ tx, record, changes, since }: SinceCall): Promise<MovedOn[]> {
+  const { account_number, last_login_at } = record as unknown as User;
+  const isAbout = (fields: readonly string[]): boolean => fields.some((name) => Object.hasOwn(changes, name));
+  const signedIn = isAbout(ACCESS) && last_login_at !== null && last_login_at > since ? [last_login_at] : [];
+  return [
+    ...signedIn.map((at) => ({ fact: 'signed_in', at }) as const),
+    ...(isAbout(['rider_verification']) ? await workSince(tx, account_number, since) : []),
+    ...(isAbout(REACHED) ? await messageSince(tx, { account_number }, since) : []),
+  ];
+}
+
+export const usersServer = serverPart(users, {
+  movedOn,
+
+  routes: [checkEmail, deleteConsequences, resetPasswordOfAccount, revealIdentity, riderDetails],
+
+  handlers: {
+    'rider-details': async ({ input, before }) => {
+      const change = changeOfRider(input);
+      refuseIdle(before, change);
+      return change;
+    },
+  },
+
+  issues: ({ tx, before, change }) => takenEmail(tx, change.email, before),
+
+  async before(command) {
+    const { kind, tx, context, before, change } = command;
+    if (kind === 'create') {
+      return { account_number: await nextAccountNumber(tx, 'users', change), ...verificationAfter(command) };
+    }
+    const isPrivileged = before !== null && context.privilegedAccounts.has(before.account_number);
+    const endsAccess = kind === 'remove' || change.banned === true || change.status === 'rejected';
+    if (isPrivileged && endsAccess) throw new Refusal('CONFLICT', { message: 'privileged' });
+    if (kind === 'remove' && before !== null) {
+      await refuseBound(tx, before.id);
+      // Before the account is asked whether anything still names it.
+      await forgetGuest(command, before.id);
+    }
+    refuseUnfitRider(command);
+    return verificationAfter(command);
+  },
+
+  async after(command, after) {
+    const { kind, tx, context, before, input } = command;
+    await followOwnerRole(command, after);
+    if (after === null) {
+      if (before !== null) await removeWithAccount(command, before);
+      return;
+    }
+    const account = accountOf('users', after);
+    if (kind === 'create') {
+      const { password } = input;
+      const own = [after.name, after.email, after.account_number];
+      await createLogin(
+        tx,
+        account,
+        typeof password === 'string' ? await hashChosenPassword(password, 'users', own) : null,
+      );
+      return;
+    }
+    if (before !== null && before.email !== after.email) {
+      await syncLogin(tx, account);
+      const { account_number, name, email: now } = after;
+      const change = { kind: 'email', account_number, locale: context.locale, name, old: before.email, now } as const;
+      await contactChanged(tx, context.now, change);
+    }
+    if (standingOf('users', after) !== null) await revokeSessions(tx, after.account_number, { now: context.now });
+  },
+});

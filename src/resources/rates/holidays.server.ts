@@ -1,0 +1,33 @@
+import { businessDate } from '#shared/business-date.ts';
+import { lastDayOf } from '#shared/rates/holiday-year.ts';
+import { addDays } from '#shared/rates/night.ts';
+import { type Issue, issue } from '#shared/errors.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { holidayDraft, holidayEffect } from '#server/domain/rates/holiday-effect.ts';
+import { copyHolidayYear } from '#server/domain/rates/holiday-year.ts';
+import { type Command, serverPart } from '#server/kit/server-part.ts';
+import { holidays } from './holidays.ts';
+
+type Holiday = RowOfResource<typeof holidays>;
+
+/** What was charged for nights gone by must stay explainable: nothing is moved into the past, or made there. */
+function pastDays({ before, change, context }: Command<Holiday>): Issue[] {
+  const today = businessDate(context.now, 0);
+  const { date, days = 1, price_from } = { ...before, ...change };
+  const isMoved = change.date !== undefined && change.date !== before?.date;
+  const isRepriced = Boolean(price_from) && price_from !== before?.price_from;
+  return [
+    ...(isMoved && date !== undefined && addDays(date, days) <= today ? [issue(['date'], 'past_day', { today })] : []),
+    ...(isRepriced && price_from && price_from < today ? [issue(['price_from'], 'past_day', { today })] : []),
+  ];
+}
+
+export const holidaysServer = serverPart(holidays, {
+  issues: async (command) => pastDays(command),
+  before({ kind, before, change }) {
+    if (kind === 'remove') return undefined;
+    // A created record has every column by now, a changed one those that it had.
+    return { ends_on: lastDayOf({ ...before, ...change } as Holiday) };
+  },
+  routes: [holidayEffect, holidayDraft, copyHolidayYear],
+});

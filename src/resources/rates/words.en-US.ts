@@ -1,0 +1,103 @@
+import type { ResourceWords } from '#shared/words.ts';
+import { states } from '#resources/listing/words.en-US.ts';
+
+const dated = { name_zh: 'Name (Chinese)', valid_until: 'Valid until (included)', source_note: 'Source' };
+
+/** What makes prices rise and what is charged on them. */
+export const ratesWords: Readonly<Record<string, ResourceWords>> = {
+  holidays: {
+    fields: {
+      name_zh: 'Name (Chinese)',
+      name_ms: 'Name (Malay)',
+      states: 'Observed in',
+      moves_by: 'Its day follows',
+      is_replacement: 'Replacement day',
+      price_from: 'First dearer night',
+      price_nights: 'Dearer nights',
+      price_states: 'Prices rise in',
+      surcharge_percent: 'Surcharge (%)',
+      surcharge_sen: 'Surcharge (fixed)',
+      stacking: 'Weekend surcharge',
+      min_nights: 'Minimum nights',
+      free_stay_blackout: 'No free stays of owners',
+      source_note: 'Source',
+      ends_on: 'Over after',
+    },
+    options: {
+      states,
+      price_states: states,
+      kind: { school: 'School holiday' },
+      stacking: { replace: 'Replaced', add: 'Added' },
+      moves_by: {
+        civil: 'The date',
+        islamic: 'The Islamic calendar',
+        lunisolar: 'The Chinese calendar',
+        indian: 'Thaipusam, Wesak or Deepavali',
+        easter: 'Easter',
+        weekday: 'A weekday of the month',
+        once: 'Nothing: it does not come again',
+      },
+    },
+    views: { coming: 'Not over yet', priced: 'With dearer nights' },
+    actions: {
+      confirm: { help: 'The dates were compared with the gazette.' },
+      doubt: { label: 'Mark unconfirmed', help: 'The dates have to be compared with the gazette again.' },
+    },
+  },
+  vouchers: {
+    fields: {
+      name_zh: 'Name (Chinese)',
+      percent: 'Off the room (%)',
+      amount_sen: 'Off the room (amount)',
+      property_id: 'Only for property',
+      min_nights: 'Minimum nights',
+      stay_from: 'Nights from',
+      stay_to: 'Nights until',
+      book_from: 'Booked from',
+      book_to: 'Booked until',
+      uses: 'Used',
+      uses_total: 'Uses in all',
+      uses_per_guest: 'Uses by one guest',
+    },
+    actions: {
+      withdraw: { help: 'Nobody can book with it any more. Stays that are booked keep it.' },
+      restore: { help: 'It can be booked with again.' },
+    },
+  },
+  'tax-rates': {
+    label: 'Tax rates',
+    fields: { ...dated, percent: 'Rate (%)' },
+    views: { current: 'Until further notice' },
+    actions: {
+      replace: {
+        label: 'New rate from a day on',
+        help: 'This one ends the day before; nights and bills until then keep it.',
+        fields: { from: 'From', source: 'Source', percent: 'Rate (%)' },
+      },
+    },
+  },
+  levies: {
+    label: 'Levies and tourism tax',
+    one: 'Levy',
+    fields: {
+      ...dated,
+      state_code: 'State',
+      amount_sen: 'For a room and night',
+      absorbed_by_operator: 'Paid by the operator',
+      confirmed: 'Confirmed, and charged',
+    },
+    options: { state_code: states },
+    views: { current: 'Until further notice', absorbed: 'Paid by the operator', unconfirmed: 'Not charged yet' },
+    actions: {
+      confirm: {
+        help: 'So far it is only reported and charged to nobody. Ask the state or the council first: it is charged from now on in every property that names it.',
+        fields: { source: 'Who confirmed it' },
+      },
+      replace: {
+        label: 'New rate from a day on',
+        help: 'This one ends the day before; nights and bills until then keep it.',
+        fields: { from: 'From', source: 'Source', amount_sen: 'For a room and night' },
+      },
+    },
+  },
+};

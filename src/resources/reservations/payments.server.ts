@@ -1,0 +1,70 @@
+import type { Values } from '#shared/validate.ts';
+import { insertBeside } from '#server/kit/side-writes.ts';
+import { dayIn } from '#server/domain/reservations/business-day.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { type Command, serverPart } from '#server/kit/server-part.ts';
+import type { Reservation } from '#server/domain/reservations/stay-command.ts';
+import { type Payment, follow, receiptNumber, refuseOver, settle } from '#server/domain/reservations/money/payments.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+import { payments } from './payments.ts';
+
+/** The reservation is locked, so that two payments at once cannot both be the one that settles the bill. */
+async function stayOf({ tx }: Command<Payment>, id: unknown): Promise<Reservation> {
+  const stay = await tx.lock(resourceTables.reservations, Number(id));
+  if (!stay) throw new Refusal('NOT_FOUND');
+  return stay as unknown as Reservation;
+}
+
+async function before(command: Command<Payment>): Promise<Partial<Payment> | undefined> {
+  const { kind, action, tx, context, before: known, change, input } = command;
+  if (known && action === 'reverse') {
+    const stay = await stayOf(command, known.reservation_id);
+    if (known.direction === 'in') refuseOver(stay, known.amount_sen);
+    return undefined;
+  }
+  if (kind !== 'create') return undefined;
+  const stay = await stayOf(command, change.reservation_id);
+  const { amount_sen, rounding_sen } = settle(command, stay, { ...(change as Asked), ...confirmed(input) });
+  return {
+    amount_sen,
+    rounding_sen,
+    receipt_number: await receiptNumber(tx),
+    business_date: await dayIn(tx, stay.property_id, context.now),
+    received_by: context.caller.name,
+  };
+}
+
+type Asked = Pick<Payment, 'direction' | 'method' | 'amount_sen' | 'reason'>;
+
+const confirmed = ({ confirm_overpayment }: Values): { confirm_overpayment: unknown } => ({ confirm_overpayment });
+
+async function after(command: Command<Payment>, payment: Payment | null): Promise<void> {
+  const { kind, action } = command;
+  if (payment === null || (kind !== 'create' && action !== 'reverse')) return;
+  if (action === 'reverse') await giveBack(command, payment);
+  await follow(command, payment, action === 'reverse' ? 'reverse' : 'payment');
+}
+
+/** The money of a payment by mistake, on the day on which it goes the other way: that of the payment may be closed. */
+async function giveBack(command: Command<Payment>, payment: Payment): Promise<void> {
+  const { tx, context } = command;
+  const { reservation_id, direction, method, amount_sen, rounding_sen, bank_reference } = payment;
+  const stay = await stayOf(command, reservation_id);
+  await insertBeside(command, 'payments', {
+    reservation_id,
+    direction: direction === 'in' ? 'out' : 'in',
+    method,
+    amount_sen,
+    bank_reference,
+    gateway_fee_sen: null,
+    reason: String(command.input['reason']),
+    receipt_number: await receiptNumber(tx),
+    rounding_sen,
+    business_date: await dayIn(tx, stay.property_id, context.now),
+    received_by: context.caller.name,
+    status: 'captured',
+    reversal_of: payment.id,
+  });
+}
+
+export const paymentsServer = serverPart(payments, { before, after });

@@ -1,0 +1,61 @@
+import { PAYMENT_METHODS } from '#shared/reservations/states.ts';
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/** Money that came in for a stay or went back. A row stands for ever; a mistake is reversed by a row of its own. */
+export const payments = defineResource('payments', {
+  permission: PERMISSION_GROUPS.reservation,
+  sharesPermission: true,
+  route: '/admin/payments',
+  tabOf: 'reservations',
+  title: 'receipt_number',
+  fields: {
+    reservation_id: f.relation('reservations').createOnly(),
+    direction: f.enum({ in: 'green', out: 'red' }).default('in'),
+    method: f.enum(PAYMENT_METHODS),
+    amount_sen: f.money().min(1).max(100_000_000),
+    /** Of the card terminal, the bank, the platform. */
+    bank_reference: f.text().max(80).optional().search(),
+    gateway_fee_sen: f.money().min(0).max(10_000_000).optional(),
+    /** Why money goes back. */
+    reason: f.text().max(300).optional(),
+    note: f.text().max(300).optional(),
+    /** Takes more than is owed: the rest is the guest's, for another stay or to be given back. */
+    confirm_overpayment: f.boolean().optional().carried(),
+    ...managed({
+      receipt_number: f.text().unique().search(),
+      /** What was added so that cash ends in 0 or 5 sen; the rest is what it counts for on the bill. */
+      rounding_sen: f.money().default(0),
+      /** The day on whose report it stands. */
+      business_date: f.date().optional(),
+      received_by: f.text().optional(),
+      status: f.enum({ captured: 'green', reversed: 'red' }).default('captured'),
+      reversal_of: f.relation('payments').optional(),
+      /** The stay to or from which this was moved: no money changed hands. */
+      moved_between: f.relation('reservations').optional(),
+    }),
+  },
+  columns: ['receipt_number', 'reservation_id', 'business_date', 'direction', 'method', 'amount_sen', 'status'],
+  filters: ['reservation_id', 'direction', 'method', 'status', 'business_date', 'amount_sen', 'created_at'],
+  sort: { created_at: -1 },
+  views: { refunds: { direction: 'out', moved_between: null }, cash: { method: '01', status: 'captured' } },
+  form: [
+    ['reservation_id', 'direction'],
+    ['amount_sen', 'method'],
+    ['reason'],
+    ['bank_reference', 'gateway_fee_sen'],
+    ['note'],
+  ],
+  editable: false,
+  removable: false,
+  actions: {
+    reverse: {
+      when: { status: 'captured', reversal_of: null, moved_between: null },
+      input: { reason: f.text().min(1).max(300) },
+      ability: 'delete',
+      danger: true,
+      set: { status: 'reversed' },
+    },
+  },
+});

@@ -1,0 +1,56 @@
+import { isOthersCard } from '#shared/reservations/guests.ts';
+import { type Issue, issue } from '#shared/errors.ts';
+import { FORMATS, maskAccountNumber, maskMykad } from '#shared/formats.ts';
+import { followLead, guestsListed } from '#server/domain/reservations/lead-guest.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { serverPart } from '#server/kit/server-part.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+import { reservationGuests } from './reservation-guests.ts';
+
+const PASSPORT = /^[A-Z0-9]{6,12}$/;
+const clean = (text: unknown): string => String(text).replaceAll(/[\s-]/g, '').toUpperCase();
+const maskOf = (number: string): string => (/^\d{12}$/.test(number) ? maskMykad(number) : maskAccountNumber(number));
+
+export const reservationGuestsServer = serverPart(reservationGuests, {
+  /** Nobody sleeps there whom the price does not know of. The stay is locked: two who are added at once are both counted. */
+  async issues({ kind, tx, change }) {
+    const stay = kind === 'create' ? await tx.lock(resourceTables.reservations, Number(change.reservation_id)) : null;
+    if (!stay) return [];
+    const count = Number(stay['adults']) + Number(stay['children']);
+    return (await guestsListed(tx, Number(stay['id']))) < count
+      ? []
+      : [issue(['reservation_id'], 'guests_all_listed', { count })];
+  },
+
+  /** A stay is always under somebody's name. */
+  before({ kind, before }) {
+    if (kind === 'remove' && before?.is_lead) throw new Refusal('CONFLICT', { message: 'lead_guest' });
+    return undefined;
+  },
+
+  async after({ kind, tx, context }, after) {
+    if (after?.is_lead && (kind === 'update' || kind === 'undo')) await followLead({ tx, context }, after);
+  },
+
+  handlers: {
+    identify: async ({ tx, before, input }) => {
+      const number = clean(input['id_number']);
+      const { id_type, id_expires_on } = input as { id_type: 'mykad' | 'passport'; id_expires_on: string | null };
+      const stay = await tx.find(resourceTables.reservations, hasId(Number(before?.reservation_id)));
+      const issues: Issue[] = [];
+      if (isOthersCard({ id_type, nationality: String(before?.nationality) })) {
+        issues.push(issue(['id_type'], 'citizens_card'));
+      }
+      if (id_type !== 'passport' && !FORMATS.mykad.isValid(number)) issues.push(issue(['id_number'], 'mykad'));
+      if (id_type === 'passport' && !PASSPORT.test(number)) issues.push(issue(['id_number'], 'passport'));
+      if (id_expires_on !== null && id_expires_on < String(stay?.['departure'])) {
+        issues.push(issue(['id_expires_on'], 'document_over', { day: String(stay?.['departure']) }));
+      }
+      if (issues.length > 0) {
+        throw new Refusal('VALIDATION', { issues, resource: reservationGuests.name, action: 'identify' });
+      }
+      return { id_type, id_number: number, id_mask: maskOf(number), id_expires_on };
+    },
+  },
+});

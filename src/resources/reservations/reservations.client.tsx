@@ -1,0 +1,126 @@
+import { Children, Fragment, type ReactNode } from 'react';
+import { defineClientPart } from '#admin/components/client-part.ts';
+import { Icon } from '#admin/components/Icon.tsx';
+import type { AdminT } from '#admin/words.ts';
+import { screensOf } from '#admin/components/lazy-screen.ts';
+import { formatDay } from '#browser/format.ts';
+import { currentLocale } from '#browser/i18n.ts';
+import { houseDay } from '#shared/business-date.ts';
+import { countNights } from '#shared/rates/night.ts';
+import { HOME_COUNTRY, UNKNOWN_COUNTRY, countryName } from '#shared/countries.ts';
+import { baseFields } from '#shared/field.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { reservations } from './reservations.ts';
+
+type Stay = RowOfResource<typeof reservations>;
+
+const stays = screensOf(() => import('#admin/reservations/index.ts'));
+
+/** What belongs to a cell's value, smaller and under it. */
+function Below({ children }: { children: ReactNode }): ReactNode {
+  const parts = Children.toArray(children);
+  if (parts.length === 0) return null;
+  return (
+    <span className="cell-below">
+      {parts.map((part, at) => (
+        <Fragment key={at}>
+          {at > 0 && ' · '}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** How long a guest has been awaited, or should have left. */
+function Late({ since, t }: { since: string; t: AdminT }): ReactNode {
+  const today = houseDay();
+  return since < today ? (
+    <span className="mark mark-overdue">
+      <Icon name="bolt" />
+      {t('cell.late', { count: countNights(since, today) })}
+    </span>
+  ) : null;
+}
+
+/** What the foot of every page shows of a record; the panels of a stay show the rest. */
+const isOfEveryRecord = (name: string): boolean => Object.hasOwn(baseFields, name);
+
+/** People look for the guest and quote the reference; why a unit was given is told in their language. */
+export const reservationsClient = defineClientPart(reservations, {
+  title: ({ reference, guest_name }) => `${reference} · ${guest_name}`,
+  isCounted: true,
+  Create: stays((module) => module.NewBooking),
+  // The steps of a stay in their order; what is rarer waits.
+  main: ({ unit_id }) => [
+    'hold',
+    'confirm',
+    'accept',
+    ...(unit_id === null ? (['assign'] as const) : []),
+    'check-in',
+    'moved',
+    'check-out',
+    'reopen',
+    'reinstate',
+    'change-dates',
+    ...(unit_id === null ? [] : (['move'] as const)),
+  ],
+  Preview: stays((module) => module.ActionPreview),
+  anew: ['assign', 'move', 'split'],
+  previewFirst: ['assign', 'move', 'accept', 'check-in', 'moved', 'check-out', 'cancel', 'no-show', 'confirm'],
+  Buttons: stays((module) => module.CardButton),
+  Panels: stays((module) => module.StayPanels),
+  apart: (row) => (Object.keys(row) as (keyof Stay)[]).filter((name) => !isOfEveryRecord(name)),
+  cells: {
+    parts: (parts) =>
+      parts?.map(({ arrival, departure, unit }) => (
+        <div key={arrival}>
+          {formatDay(arrival)} – {formatDay(departure)}: {unit ?? '–'}
+        </div>
+      )) ?? null,
+    assignment: (assignment) => assignment?.reason[currentLocale() === 'zh-CN' ? 'zh' : 'en'] ?? null,
+  },
+  listed: {
+    guest_name: (name, { is_vip, nationality, adults, children }, t) => (
+      <span className="cell-stack">
+        {name}{' '}
+        {is_vip && (
+          <span className="mark mark-vip" title={t('cell.vip')}>
+            <Icon name="star" />
+            <span className="sr-only">{t('cell.vip')}</span>
+          </span>
+        )}
+        <Below>
+          {nationality !== HOME_COUNTRY && nationality !== UNKNOWN_COUNTRY && countryName(nationality, currentLocale())}
+          {t('cell.guests', { count: adults + children })}
+        </Below>
+      </span>
+    ),
+    room_type_id: (_id, { unit_id, status, moves_on, parts }, t, show) => (
+      <span className="cell-stack">
+        {show('room_type_id')}
+        <Below>
+          {unit_id !== null && show('unit_id')}
+          {status === 'checked_in' &&
+            moves_on !== null &&
+            t('cell.moves', {
+              unit: parts?.find(({ arrival }) => arrival === moves_on)?.unit ?? '–',
+              day: formatDay(moves_on),
+            })}
+          {show('property_id')}
+        </Below>
+      </span>
+    ),
+    arrival: (day, { status }, t, show) => (
+      <span className="cell-stack">
+        {show('arrival')} {(status === 'pending' || status === 'confirmed') && <Late since={day} t={t} />}
+      </span>
+    ),
+    departure: (day, { nights, status }, t, show) => (
+      <span className="cell-stack">
+        {show('departure')} {status === 'checked_in' && <Late since={day} t={t} />}
+        <Below>{t('cell.nights', { count: nights })}</Below>
+      </span>
+    ),
+  },
+});

@@ -1,0 +1,362 @@
+import { OLDEST_CHILD } from '#shared/reservations/guests.ts';
+import { PRICE_MODES, SOURCE_CHANNELS, STAY_STATES } from '#shared/reservations/states.ts';
+import type { Candidate } from '#shared/reservations/stay-answers.ts';
+import type { Locale } from '#shared/constants.ts';
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+const collector = () => f.enum({ operator: 'gray', platform: 'blue', exempt: 'green' });
+
+/** Who comes. Ages in whole years: of all children, or of none; a child of unknown age counts as a guest. */
+const party = {
+  adults: f.integer().min(1).max(30),
+  children: f.integer().min(0).max(30),
+  child_ages: f.numbers().min(0).max(OLDEST_CHILD).optional(),
+  any_foreign_occupant: f.boolean(),
+};
+
+/**
+ * Stays of guests, from the phone call to the bill. `POST /api/reservations` takes nights and makes one; its actions are
+ * the only way from one state to another. What a stay costs line by line is at `GET /api/reservations/{id}/folio`.
+ */
+export const reservations = defineResource('reservations', {
+  permission: PERMISSION_GROUPS.reservation,
+  route: '/admin/reservation',
+  title: 'reference',
+  fields: {
+    guest_name: f.text().min(2).max(120).search(),
+    guest_email: f.email().optional().search(),
+    guest_phone: f.phone().optional().search(),
+    nationality: f.country(),
+    lead_guest_id: f.relation('users').optional(),
+    /** In which the guest is written to. */
+    guest_locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).default('en-US'),
+    source_channel: f.enum(SOURCE_CHANNELS),
+    channel_ref: f.text().max(60).optional().search(),
+    agent_id: f.relation('users').optional(),
+    eta: f.text().format('time').max(5).optional(),
+    special_requests: f.longtext().max(2000).optional(),
+    internal_note: f.longtext().max(2000).optional(),
+    ...managed({
+      /** `HV-26-000123`, for people. */
+      reference: f.text().unique().search(),
+      /** What a guest proves with that the stay is theirs. */
+      guest_code: f.text().proof(),
+      /** Who was checked in or marked as not come by mistake is taken back; every other state has actions that lead out. */
+      status: f.enum(STAY_STATES).final('check-in', 'no-show'),
+      property_id: f.relation('properties'),
+      room_type_id: f.relation('room-types'),
+      /** Where the guest sleeps now, or first; empty until a unit is assigned. */
+      unit_id: f.relation('units').optional(),
+      /** Where the guest sleeps in which nights, once it is more than one place. */
+      parts: f.json<readonly StayPart[]>().optional(),
+      /** What the unit and the guest's account say, for search and filters. */
+      unit_number: f.text().optional().search().derived('unit_id', 'number'),
+      owner_id: f.relation('owners').loose().optional().derived('unit_id', 'owner_id'),
+      is_vip: f.boolean().default(false).derived('lead_guest_id', 'is_vip'),
+      /** Some of its nights have a unit and some have none yet. */
+      is_partly_placed: f.boolean().default(false),
+      /** Stays where it is, whoever else would need the room. */
+      is_pinned: f.boolean().default(false),
+      /** The next day on which the guest changes rooms as planned. */
+      moves_on: f.date().optional(),
+      arrival: f.date(),
+      departure: f.date(),
+      nights: f.integer(),
+      ...party,
+      /** Who takes the tourism tax. */
+      ttx_collector: collector(),
+      /** What the guest showed for it, or why they owe none. */
+      ttx_note: f.text().max(300).optional(),
+      /** What the channel adds to each night. */
+      channel_markup_percent: f.decimal(2).min(0).max(100).default(0),
+      /** Of all lines of the folio; paid is what came in less what went out. */
+      total_sen: f.money().default(0),
+      paid_sen: f.money().default(0).final(),
+      balance_sen: f.money().default(0),
+      /** The part of the total that only rounded what was paid in cash. */
+      rounding_sen: f.money().default(0).final(),
+      deposit_sen: f.money().default(0),
+      payment_status: f
+        .enum({ unpaid: 'gray', deposit: 'gold', paid: 'green', overpaid: 'purple', refunded: 'blue' })
+        .default('unpaid'),
+      /** What is taken off the room; kept when the stay is called off, so that it can be reinstated with it. */
+      voucher_id: f.relation('vouchers').optional(),
+      hold_expires_at: f.instant().optional(),
+      /** Why the stay was confirmed before its deposit was paid. */
+      deposit_waived: f.text().max(500).optional(),
+      /** Why this unit: the rule, and how full each candidate was. */
+      assignment: f.json<Assignment>().optional(),
+      checked_in_at: f.instant().optional(),
+      checked_out_at: f.instant().optional(),
+      cancelled_at: f.instant().optional(),
+      cancel_reason: f.text().max(500).optional(),
+      /** Charged for a cancellation or a no-show, before tax. */
+      cancellation_fee_sen: f.money().optional(),
+    }),
+  },
+  columns: [
+    'reference',
+    'guest_name',
+    'status',
+    'room_type_id',
+    'arrival',
+    'departure',
+    'source_channel',
+    'total_sen',
+    'balance_sen',
+  ],
+  filters: [
+    'status',
+    'arrival',
+    'departure',
+    'property_id',
+    'room_type_id',
+    'unit_id',
+    'owner_id',
+    'is_partly_placed',
+    'moves_on',
+    'source_channel',
+    'payment_status',
+    'balance_sen',
+    'any_foreign_occupant',
+    'is_vip',
+    'lead_guest_id',
+    'agent_id',
+    'voucher_id',
+    'ttx_collector',
+    'hold_expires_at',
+    'created_at',
+  ],
+  spans: { stay: ['arrival', 'departure'] },
+  sort: { arrival: -1 },
+  home: 'current',
+  sorts: {
+    current: { arrival: 1 },
+    arrivals: { arrival: 1 },
+    departures: { departure: 1 },
+    overdue: { departure: 1 },
+    late: { arrival: 1 },
+    unassigned: { arrival: 1 },
+  },
+  views: {
+    /** Who is here, then who comes next; who should have come or left in the last days waits for a decision. */
+    current: { departure: { $gte: { $houseDay: -7 } }, status: { $in: ['pending', 'confirmed', 'checked_in'] } },
+    arrivals: { arrival: { $lte: { $houseDay: 0 } }, status: { $in: ['pending', 'confirmed'] } },
+    departures: { departure: { $lte: { $houseDay: 0 } }, status: 'checked_in' },
+    /** Who should have left on an earlier day and is still here: the first of the day's concerns. */
+    overdue: { departure: { $lt: { $houseDay: 0 } }, status: 'checked_in' },
+    /** Who should have come or left on an earlier day. */
+    late: {
+      $or: [
+        { arrival: { $lt: { $houseDay: 0 } }, status: { $in: ['pending', 'confirmed'] } },
+        { departure: { $lt: { $houseDay: 0 } }, status: 'checked_in' },
+      ],
+    },
+    'in-house': { status: 'checked_in' },
+    /** Guests whose next room waits for them, those of earlier days included. */
+    moves: { moves_on: { $lte: { $houseDay: 0 } }, status: 'checked_in' },
+    unassigned: {
+      $or: [{ unit_id: null }, { is_partly_placed: true }],
+      status: { $in: ['pending', 'confirmed'] },
+    },
+    unpaid: { balance_sen: { $gt: 0 }, status: { $in: ['confirmed', 'checked_in', 'checked_out'] } },
+    quarantined: { status: 'quarantined' },
+  },
+  overview: {
+    by: ['status', 'source_channel'],
+    perMonth: 'created_at',
+    today: ['overdue', 'arrivals', 'departures', 'late', 'moves', 'in-house', 'unassigned'],
+  },
+  related: [
+    { resource: 'payments', field: 'reservation_id' },
+    { resource: 'reservation-guests', field: 'reservation_id' },
+    { resource: 'outbox', field: 'reservation_id' },
+  ],
+  form: [
+    ['guest_name', 'nationality'],
+    ['guest_email', 'guest_phone'],
+    ['source_channel', 'channel_ref'],
+    ['lead_guest_id', 'agent_id'],
+    ['eta', 'guest_locale'],
+    ['special_requests'],
+    ['internal_note'],
+  ],
+  creatable: false,
+  removable: false,
+  actions: {
+    hold: {
+      when: { status: 'enquiry' },
+      leadsTo: { status: 'pending' },
+      input: { minutes: f.integer().min(5).max(20_160).optional() },
+    },
+    /** Also of a hold that ran out before its money came, while the nights are free. */
+    confirm: {
+      when: { status: { $in: ['pending', 'expired'] } },
+      leadsTo: { status: 'confirmed' },
+      input: { waive_reason: f.text().max(500).optional() },
+    },
+    accept: {
+      when: { status: 'quarantined' },
+      leadsTo: { status: 'confirmed' },
+      input: { room_type_id: f.relation('room-types').optional(), unit_id: f.relation('units').optional() },
+    },
+    'check-in': {
+      when: { status: { $in: ['confirmed', 'no_show'] } },
+      leadsTo: { status: 'checked_in' },
+      input: { override_reason: f.text().max(500).optional() },
+    },
+    'check-out': {
+      when: { status: 'checked_in' },
+      leadsTo: { status: 'checked_out' },
+      input: {
+        override_reason: f.text().max(500).optional(),
+        /** Before the booked day: the room of the nights that are given up stays charged, their taxes do not. */
+        charge_nights: f.boolean().default(false),
+        /** After the booked day: the nights slept beyond it are not charged. Needs the right to delete. */
+        waive_nights: f.boolean().default(false),
+        reason: f.text().max(500).optional(),
+      },
+      requires: [
+        { when: { charge_nights: true }, field: 'reason' },
+        { when: { waive_nights: true }, field: 'reason' },
+      ],
+    },
+    reopen: {
+      when: { status: 'checked_out' },
+      leadsTo: { status: 'checked_in' },
+      input: { reason: f.text().min(1).max(500) },
+    },
+    cancel: {
+      when: { status: { $in: ['pending', 'confirmed', 'quarantined'] } },
+      leadsTo: { status: 'cancelled' },
+      input: { reason: f.text().min(1).max(500), fee_sen: f.money().min(0).max(100_000_000).optional() },
+      ability: 'delete',
+      danger: true,
+    },
+    'no-show': {
+      when: { status: 'confirmed' },
+      leadsTo: { status: 'no_show' },
+      input: { reason: f.text().max(500).optional(), fee_sen: f.money().min(0).max(100_000_000).optional() },
+      ability: 'delete',
+      danger: true,
+    },
+    reinstate: {
+      when: { status: 'cancelled' },
+      leadsTo: { status: 'confirmed' },
+      input: { reason: f.text().min(1).max(500), waive_reason: f.text().max(500).optional() },
+      ability: 'delete',
+    },
+    assign: {
+      when: { status: { $in: ['pending', 'confirmed'] } },
+      input: {
+        unit_id: f.relation('units').optional(),
+        pinned: f.boolean().default(false),
+        /** Moves other stays that are not pinned, as few as possible, when no unit is free. */
+        make_room: f.boolean().default(false),
+      },
+      bulk: true,
+    },
+    unassign: { when: { status: { $in: ['pending', 'confirmed'] } } },
+    pin: { when: { status: { $in: ['pending', 'confirmed'] } }, input: { pinned: f.boolean() } },
+    move: {
+      when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },
+      input: {
+        unit_id: f.relation('units'),
+        from: f.date().optional(),
+        price: f.enum(PRICE_MODES).default('keep'),
+        /** Gives a guest who is here the key of a unit that has not been cleaned. */
+        override_reason: f.text().max(500).optional(),
+      },
+    },
+    /** The guest has gone to the room that was planned for them from this day on. */
+    moved: {
+      when: { status: 'checked_in', moves_on: { $lte: { $houseDay: 0 } } },
+      input: { override_reason: f.text().max(500).optional() },
+    },
+    'change-dates': {
+      when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },
+      input: {
+        arrival: f.date(),
+        departure: f.date(),
+        unit_id: f.relation('units').optional(),
+        price: f.enum(PRICE_MODES).default('keep'),
+        /** Sells the nights although a rule of the house is against it, or the unit of a guest who is here is not clean. */
+        override_reason: f.text().max(500).optional(),
+      },
+    },
+    'change-guests': {
+      when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },
+      input: party,
+    },
+    'apply-voucher': {
+      when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },
+      input: { voucher: f.text().format('code').max(40) },
+    },
+    'remove-voucher': {
+      when: { status: { $in: ['pending', 'confirmed', 'checked_in'] }, voucher_id: { $ne: null } },
+    },
+    'tourism-tax': {
+      when: { status: { $in: ['pending', 'confirmed', 'checked_in', 'no_show'] }, any_foreign_occupant: true },
+      input: { ttx_collector: collector(), note: f.text().max(300).optional() },
+      requires: [
+        { when: { ttx_collector: 'platform' }, field: 'note' },
+        { when: { ttx_collector: 'exempt' }, field: 'note' },
+      ],
+    },
+    split: {
+      when: { status: { $in: ['pending', 'confirmed', 'checked_in'] } },
+      input: {
+        date: f.date(),
+        unit_id: f.relation('units').optional(),
+        override_reason: f.text().max(500).optional(),
+      },
+    },
+    /** The guest is told once more what was agreed. */
+    send: { when: { status: { $in: ['pending', 'confirmed'] }, guest_email: { $ne: null } } },
+    /** What the guest has paid beyond what they owe here, put towards another stay. */
+    'move-credit': {
+      when: { balance_sen: { $lt: 0 } },
+      input: {
+        to_reservation_id: f.relation('reservations'),
+        amount_sen: f.money().min(1).max(100_000_000).optional(),
+        reason: f.text().min(1).max(300),
+        /** Moves more than is owed there. */
+        confirm_overpayment: f.boolean().default(false),
+      },
+      ability: 'delete',
+    },
+    'early-departure': {
+      when: { status: 'checked_in' },
+      input: { reason: f.text().min(1).max(500), charge_nights: f.boolean().default(false) },
+    },
+  },
+});
+
+/** Nights [arrival, departure) of a stay in one place. */
+export interface StayPart {
+  readonly arrival: string;
+  readonly departure: string;
+  readonly room_type_id: number;
+  readonly unit_id: number | null;
+  /** The unit's number; null while none is assigned. */
+  readonly unit: string | null;
+}
+
+/**
+ * The least used unit; one that somebody chose; the one of the night before; one that others left for it; one that the
+ * stay went to so that another had room; the one that its plan goes on in; none, since its last guest slept on in it; none,
+ * since its own went out of service.
+ */
+export type AssignmentRule = 'fair' | 'chosen' | 'same' | 'freed' | 'yielded' | 'planned' | 'occupied' | 'withdrawn';
+
+/** How a unit was found. */
+export interface Assignment {
+  readonly rule: AssignmentRule;
+  /** Both included. */
+  readonly quarter: { readonly from: string; readonly to: string };
+  /** Units that were free, the least used first; `sold` and `available` count nights of the quarter. */
+  readonly candidates: readonly Candidate[];
+  readonly reason: { readonly en: string; readonly zh: string };
+}

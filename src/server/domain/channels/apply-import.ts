@@ -1,0 +1,251 @@
+import { businessDate } from '#shared/business-date.ts';
+import { addDays } from '#shared/rates/night.ts';
+import type { CalendarEvent, ReadCalendar, Window } from '#shared/channels/read-ical.ts';
+import { type CalendarReport, EVENT_OUTCOMES, type EventOutcome } from '#shared/channels/import-report.ts';
+import { NotUnique, type Reader, type Store, type Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { theHouse } from '#server/kit/audit/entry.ts';
+import { isEcho, isOldNews } from './import-echo.ts';
+import { isClosureOf, segmentOfUid } from './feeds.ts';
+import {
+  type CalendarStay,
+  DECIDED,
+  type Import,
+  type Scene,
+  bookTold,
+  letGo,
+  mirrorTold,
+  moveTold,
+  note,
+  noteQuarantined,
+  settle,
+  statusBy,
+} from './place-import.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { all, any, is, isAbove, isIn, isNot, meets } from '#server/kit/conditions.ts';
+import { resourceTables, staySegments } from '#server/kit/tables.ts';
+
+/** Nobody books further ahead. */
+const DAYS_AHEAD = 730;
+
+export const windowAt = (now: string): Window => {
+  const from = businessDate(now, 0);
+  return { from, to: addDays(from, DAYS_AHEAD) };
+};
+
+/** Where steps happen: each in a transaction of its own, or all in one that is taken back. */
+type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+
+interface Applying {
+  readonly run: Run;
+  readonly reader: Reader;
+  readonly from: Import;
+  readonly now: string;
+}
+
+class Rehearsed extends Error {
+  readonly report: CalendarReport;
+  constructor(report: CalendarReport) {
+    super('rehearsed');
+    this.report = report;
+  }
+}
+
+/** Makes the stays of an import say what its calendar says. */
+export const applyCalendar = (store: Store, from: Import, read: ReadCalendar, now: string): Promise<CalendarReport> =>
+  apply({ run: (work) => store.transaction(work), reader: store, from, now }, read);
+
+/** What that would do: it is done and taken back. */
+export async function rehearseCalendar(
+  store: Store,
+  from: Import,
+  read: ReadCalendar,
+  now: string,
+): Promise<CalendarReport> {
+  try {
+    return await store.transaction(async (tx) => {
+      const run: Run = (work) => tx.attempt(() => work(tx));
+      throw new Rehearsed(await apply({ run, reader: tx, from, now }, read));
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.report;
+    throw error;
+  }
+}
+
+const MOST_EVENTS = 50;
+const MOST_UNREADABLE = 10;
+
+class Counting {
+  private readonly counts = { ...zeroes(), same: 0, missing: 0, unreadable: 0 };
+  private readonly events: CalendarReport['events'][number][] = [];
+
+  add(
+    outcome: EventOutcome | 'same' | 'missing',
+    event: Pick<CalendarEvent, 'summary' | 'arrival' | 'departure'>,
+  ): void {
+    this.counts[outcome] += 1;
+    if (outcome === 'same' || outcome === 'missing' || this.events.length >= MOST_EVENTS) return;
+    const { summary, arrival, departure } = event;
+    this.events.push({ outcome, summary, arrival, departure });
+  }
+
+  report(at: string, unreadable: readonly string[]): CalendarReport {
+    const counts = { ...this.counts, unreadable: unreadable.length };
+    return { at, counts, events: this.events, unreadable: unreadable.slice(0, MOST_UNREADABLE) };
+  }
+}
+
+const zeroes = (): Record<EventOutcome, number> =>
+  Object.fromEntries(EVENT_OUTCOMES.map((outcome) => [outcome, 0])) as Record<EventOutcome, number>;
+
+/** First everything gives back what it no longer needs, then everything takes: stays may swap their nights. */
+async function apply(applying: Applying, { events, unreadable }: ReadCalendar): Promise<CalendarReport> {
+  const { run, reader, from, now } = applying;
+  const counting = new Counting();
+  const standing = new Map(events.filter(({ isCancelled }) => !isCancelled).map((event) => [event.key, event]));
+  // What is over, or went before, matters only when the calendar speaks of it again.
+  const isAhead = all(isNot('status', 'gone', 'text'), isAbove('departure', businessDate(now, 0), 'day'));
+  const where = all(is('import_id', from.id), any(isAhead, isIn('uid', [...standing.keys()], 'text')));
+  const rows = await reader.list(resourceTables['calendar-stays'], { where });
+  const known = new Map(rows.map((row) => [String(row['uid']), row as unknown as CalendarStay]));
+  const cancelled = new Set(events.filter(({ isCancelled }) => isCancelled).map(({ key }) => key));
+  for (const row of known.values()) {
+    if (standing.has(row.uid)) continue;
+    await run((tx) => missing({ ...applying, tx, counting }, row, cancelled.has(row.uid)));
+  }
+  const late: CalendarEvent[] = [];
+  for (const event of standing.values()) {
+    const row = known.get(event.key);
+    if (await isOwn(reader, from, event)) counting.add('same', event);
+    else if (row && isMoved(row, event, now)) await run((tx) => moved({ ...applying, tx, counting }, row, event));
+    else late.push(event);
+  }
+  for (const event of late) {
+    await run((tx) => placed({ ...applying, tx, counting }, known.get(event.key), event)).catch((error: unknown) => {
+      // Somebody else reads the same calendar at this moment, and had this one first.
+      if (!(error instanceof NotUnique)) throw error;
+    });
+  }
+  // What gave way above may have made room for one that came before it.
+  for (const row of known.values()) {
+    const event = standing.get(row.uid);
+    if (event && isMoved(row, event, now)) await run((tx) => settled({ ...applying, tx, counting }, row.id));
+  }
+  await run((tx) => noteQuarantined(tx, from.id));
+  return counting.report(now, unreadable);
+}
+
+interface Step extends Applying {
+  readonly tx: Transaction;
+  readonly counting: Counting;
+}
+
+const sceneOf = ({ tx, now }: Step): Scene => ({ tx, context: theHouse(now) });
+
+/** Channels cut off the nights of a stay that are over: a guest in the house did not arrive later for that. */
+const isCutOff = (row: CalendarStay, { arrival, departure }: CalendarEvent, today: string): boolean =>
+  row.departure === departure && row.arrival < arrival && arrival <= today;
+
+const isMoved = (row: CalendarStay, event: CalendarEvent, now: string): boolean =>
+  row.status !== 'gone' &&
+  row.status !== 'mirrored' &&
+  (row.arrival !== event.arrival || row.departure !== event.departure) &&
+  !isCutOff(row, event, businessDate(now, 0));
+
+/** An event of our own feed about this very unit has come back to us: the nights are taken already, by themselves. */
+async function isOwn(reader: Reader, from: Import, { key, arrival, departure }: CalendarEvent): Promise<boolean> {
+  if (from.unit_id === null) return false;
+  if (isClosureOf(key, from.unit_id)) return true;
+  const segmentId = segmentOfUid(key);
+  if (segmentId === null) return false;
+  // Another house that runs the same product counts its stays from one as well.
+  const there = all(is('id', segmentId), is('unit_id', from.unit_id), meets(arrival, departure));
+  return (await reader.find(staySegments, there)) !== null;
+}
+
+const lock = async (tx: Transaction, { id }: Pick<CalendarStay, 'id'>): Promise<CalendarStay | null> =>
+  (await tx.lock(resourceTables['calendar-stays'], id)) as unknown as CalendarStay | null;
+
+const noted = (tx: Transaction, { id }: CalendarStay, change: Row): Promise<Row[]> =>
+  tx.update(resourceTables['calendar-stays'], hasId(id), change);
+
+/** Read again at once, a calendar that came incomplete is still incomplete. */
+const SURELY_MISSING_MS = 10 * 60_000;
+
+/** What a channel cancels goes at once; what is merely not there must be missing twice, for calendars come incomplete. */
+async function missing(step: Step, { id }: CalendarStay, isCancelled: boolean): Promise<void> {
+  const { tx, now, counting, from } = step;
+  const row = await lock(tx, { id });
+  if (!row || row.status === 'gone' || row.departure <= businessDate(now, 0)) return;
+  // Channels drop stays that have begun from their calendars.
+  if (!isCancelled && row.arrival <= businessDate(now, 0)) return;
+  if (!isCancelled && row.missing_since === null) await noted(tx, row, { missing_since: now });
+  const since = Date.parse(row.missing_since ?? now);
+  if (!isCancelled && Date.parse(now) - since < SURELY_MISSING_MS) return counting.add('missing', row);
+  await letGo(sceneOf(step), row, { action: 'calendar-cancel', reason: from.name });
+  await note(sceneOf(step), row, { action: 'calendar-cancel', change: { status: 'gone', in_the_way: null } });
+  counting.add('gone', row);
+}
+
+const toldBy = ({ key, arrival, departure, summary }: CalendarEvent) => ({ uid: key, arrival, departure, summary });
+
+async function moved(step: Step, { id }: CalendarStay, event: CalendarEvent): Promise<void> {
+  const { tx, from, counting } = step;
+  const row = await lock(tx, { id });
+  if (!row || !isMoved(row, event, step.now)) return;
+  const after = await moveTold(sceneOf(step), from, row, toldBy(event));
+  counting.add(after.status === 'placed' ? 'moved' : 'quarantined', event);
+}
+
+async function placed(step: Step, known: CalendarStay | undefined, event: CalendarEvent): Promise<void> {
+  const { tx, from, counting } = step;
+  const row = known ? await lock(tx, known) : null;
+  const isOpenToSay = !row || row.status === 'gone' || row.status === 'mirrored';
+  if (isOpenToSay && (await mirrored(step, row, event))) return;
+  if (isOpenToSay) {
+    const stay = await bookTold(sceneOf(step), from, toldBy(event));
+    return counting.add(stay.status === 'placed' ? 'added' : 'quarantined', event);
+  }
+  if (row.missing_since !== null || row.summary !== event.summary) {
+    await noted(tx, row, { missing_since: null, summary: event.summary });
+  }
+  if (row.status === 'quarantined') return settled(step, row.id);
+  counting.add('same', event);
+}
+
+/** Our own calendar has come back; once it no longer tells these nights, it is an entry like every other. */
+async function mirrored(step: Step, row: CalendarStay | null, event: CalendarEvent): Promise<boolean> {
+  const { tx, from, now, counting } = step;
+  const isSame =
+    row?.status === 'mirrored' &&
+    row.arrival === event.arrival &&
+    row.departure === event.departure &&
+    row.missing_since === null;
+  if (await isEcho(tx, from, event, now)) {
+    if (!isSame || row.in_the_way === null) await mirrorTold(sceneOf(step), from, toldBy(event));
+  } else if (isSame && (await isOldNews(tx, from, row, now))) {
+    // The day on which it was noticed is that of this write.
+    if (row.in_the_way !== null) await noted(tx, row, { in_the_way: null });
+  } else return false;
+  counting.add(isSame ? 'same' : 'mirrored', event);
+  return true;
+}
+
+/** Nights that have become free meanwhile are taken, before somebody else buys them. */
+async function settled(step: Step, id: number): Promise<void> {
+  const { tx, from, counting } = step;
+  const row = await lock(tx, { id });
+  if (row?.status !== 'quarantined') return;
+  const place = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id };
+  if (await settle(sceneOf(step), row, place, from.name)) {
+    await note(sceneOf(step), row, { action: DECIDED.placed, change: { status: 'placed', in_the_way: null } });
+    return counting.add('placed', row);
+  }
+  const reservation = await tx.find(resourceTables.reservations, hasId(Number(row.reservation_id)));
+  const status = statusBy(reservation);
+  if (status !== row.status) {
+    await note(sceneOf(step), row, { action: DECIDED[status], change: { status, in_the_way: null } });
+  }
+  counting.add('same', row);
+}

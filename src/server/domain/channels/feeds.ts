@@ -1,0 +1,187 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { addDays, nightsOf } from '#shared/rates/night.ts';
+import { businessDate } from '#shared/business-date.ts';
+import { type FeedEvent, writeCalendar } from '#shared/channels/write-ical.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { calendarFeeds } from '#resources/channels/calendar-feeds.ts';
+import { networkOf } from '#server/platform/process/network.ts';
+import type { Reader, Store, Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import type { Attempts } from '#server/kit/limiter.ts';
+import type { RequestContext } from '#server/kit/caller.ts';
+import { changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
+import { hasId, hasValue } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { all, is, isAbove, isFrom } from '#server/kit/conditions.ts';
+import { calendarLinks, resourceTables, staySegments, typeNights } from '#server/kit/tables.ts';
+
+/** Nights that are over do not interest channels; a few are told for those that look at them by another clock. */
+const DAYS_BACK = 7;
+/** Reads of one feed in 15 minutes; channels come every few minutes at most. */
+const FEED_READS = 120;
+/** Wrong links from one network in 15 minutes. */
+const NETWORK_FAILURES = 30;
+/** How exactly it is noted when a feed was read: not every time, for channels come often. */
+export const READ_NOTED_MS = 5 * 60_000;
+/** How a segment is called outside; nobody learns who, or why. */
+const SUMMARIES: Readonly<Record<string, string>> = { reservation: 'Reserved', overstay: 'Reserved' };
+const NOT_FREE = 'Not available';
+const UID_HOST = '@calendar.highland';
+
+/** The database knows a link only by this: who reads it cannot use it. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+export const forgetLinks = (tx: Transaction, feedId: number): Promise<number> =>
+  tx.remove(calendarLinks, hasValue('feed_id', feedId, 'number'));
+
+/** A new link for a feed, the only one that holds from now on. It is told once. */
+export async function makeFeedLink(
+  { tx, context }: { readonly tx: Transaction; readonly context: RequestContext },
+  feedId: number,
+): Promise<{ readonly link: string; readonly audit_id: number }> {
+  const feed = await tx.lock(resourceTables['calendar-feeds'], feedId);
+  if (!feed) throw new Refusal('NOT_FOUND');
+  await forgetLinks(tx, feedId);
+  const token = randomBytes(32).toString('base64url');
+  await tx.insert(calendarLinks, { token_hash: hashOf(token), feed_id: feedId });
+  const [after] = await tx.update(resourceTables['calendar-feeds'], hasId(feedId), {
+    status: 'active',
+    link_made_at: context.now,
+    // Nobody has come by this one yet.
+    last_read_at: null,
+  });
+  const audit_id = await writeEntry(tx, resourceTables.audit, context, {
+    action: 'renew',
+    resource: 'calendar-feeds',
+    recordId: feedId,
+    changes: changesBetween(calendarFeeds as unknown as AnyResource, feed, after ?? feed),
+  });
+  return { link: `${context.publicUrl ?? ''}/ical/${token}.ics`, audit_id };
+}
+
+interface Nights {
+  readonly arrival: string;
+  readonly departure: string;
+}
+
+/** The nights of a unit that cannot be had, as an iCalendar text; equal stays give equal texts. */
+async function feedText(reader: Reader, unitId: number, now: string): Promise<string> {
+  const unit = await reader.find(resourceTables.units, hasId(unitId));
+  return writeCalendar(String(unit?.['number'] ?? ''), await feedEvents(reader, unitId, now));
+}
+
+/**
+ * What a unit's feed tells. Nights on which its room type is sold out are told too: a guest without a unit yet will get
+ * this one.
+ */
+export async function feedEvents(reader: Reader, unitId: number, now: string): Promise<FeedEvent[]> {
+  const today = businessDate(now, 0);
+  const since = addDays(today, -DAYS_BACK);
+  const where = all(is('unit_id', unitId), is('blocking', true, 'boolean'), isAbove('departure', since, 'day'));
+  const rows = await reader.list(staySegments, { where, sort: [{ field: 'arrival', descending: false }] });
+  const unit = await reader.find(resourceTables.units, hasId(unitId));
+  const taken = rows.map((row) => ({
+    uid: uidOf(Number(row['id'])),
+    arrival: String(row['arrival']),
+    departure: String(row['departure']),
+    summary: SUMMARIES[String(row['kind'])] ?? NOT_FREE,
+    changed_at: String(row['updated_at']),
+  }));
+  if (unit === null) return taken;
+  const closed = (await closedNights(reader, unit, today)).filter(
+    ({ night }) => !taken.some(({ arrival, departure }) => arrival <= night && night < departure),
+  );
+  const closures = runsOf(closed).map(({ changed_at, ...nights }) => ({
+    ...nights,
+    uid: closureUidOf(unitId, nights),
+    summary: NOT_FREE,
+    changed_at,
+  }));
+  return [...taken, ...closures];
+}
+
+interface ClosedNight {
+  readonly night: string;
+  readonly changed_at: string;
+}
+
+/** Until when a unit that is out of service is told to be taken: the first of this month in a year, the same for weeks. */
+const closedUntil = (today: string): string => `${Number(today.slice(0, 4)) + 1}${today.slice(4, 8)}01`;
+
+async function closedNights(reader: Reader, unit: Row, today: string): Promise<ClosedNight[]> {
+  if (unit['lifecycle'] !== 'active') {
+    return nightsOf(today, closedUntil(today)).map((night) => ({
+      night,
+      changed_at: String(unit['updated_at']),
+    }));
+  }
+  const where = all(is('room_type_id', unit['room_type_id']), isFrom('night', today, 'day'));
+  const nights = await reader.list(typeNights, { where, sort: [{ field: 'night', descending: false }] });
+  return nights
+    .filter(
+      ({ capacity, overbook, beyond, sold }) => Number(sold) >= Number(capacity) + Number(overbook) + Number(beyond),
+    )
+    .map(({ night, updated_at }) => ({ night: String(night), changed_at: String(updated_at) }));
+}
+
+/** Nights in their order as stretches without a gap. */
+function runsOf(nights: readonly ClosedNight[]): (Nights & Pick<ClosedNight, 'changed_at'>)[] {
+  const runs: (Nights & Pick<ClosedNight, 'changed_at'>)[] = [];
+  for (const { night, changed_at } of nights) {
+    const last = runs.at(-1);
+    const departure = addDays(night, 1);
+    if (last?.departure !== night) runs.push({ arrival: night, departure, changed_at });
+    else {
+      const latest = changed_at > last.changed_at ? changed_at : last.changed_at;
+      runs[runs.length - 1] = { arrival: last.arrival, departure, changed_at: latest };
+    }
+  }
+  return runs;
+}
+
+const uidOf = (segmentId: number): string => `stay-${segmentId}${UID_HOST}`;
+
+/** By the day on which they end: the first of them is cut off day by day. */
+const closureUidOf = (unitId: number, { departure }: Nights): string => `closed-${unitId}-${departure}${UID_HOST}`;
+
+/** Whether an event tells, in one of our own feeds, of nights on which this unit cannot be had. */
+export const isClosureOf = (uid: string, unitId: number): boolean =>
+  uid.startsWith(`closed-${unitId}-`) && uid.endsWith(UID_HOST);
+
+/** The segment that an event of one of our own feeds tells of; null for any other. */
+export const segmentOfUid = (uid: string): number | null => {
+  const match = /^stay-(\d{1,15})$/.exec(uid.endsWith(UID_HOST) ? uid.slice(0, -UID_HOST.length) : '');
+  return match ? Number(match[1]) : null;
+};
+
+interface FeedDeps {
+  readonly store: Store;
+  readonly attempts: Attempts;
+}
+
+interface Asked {
+  readonly token: string;
+  readonly ip: string;
+  readonly now: string;
+}
+
+/** What a link leads to; null for one that is unknown or holds no longer. Refuses whoever asks too often. */
+export async function readFeed({ store, attempts }: FeedDeps, { token, ip, now }: Asked): Promise<string | null> {
+  const byNetwork = { door: 'calendar links', who: networkOf(ip), most: NETWORK_FAILURES };
+  const link = await attempts.run([byNetwork], async () => {
+    const found = await store.find(calendarLinks, hasValue('token_hash', hashOf(token)));
+    return { failed: found === null, value: found };
+  });
+  if (!link) return null;
+  const feedId = Number(link['feed_id']);
+  await attempts.count({ door: 'calendar feeds', who: String(feedId), most: FEED_READS, isKept: true });
+  const table = resourceTables['calendar-feeds'];
+  const feed = await store.find(table, hasId(feedId));
+  if (feed?.['status'] !== 'active') return null;
+  const text = await feedText(store, Number(feed['unit_id']), now);
+  const last = feed['last_read_at'];
+  if (last === null || Date.parse(now) - Date.parse(String(last)) >= READ_NOTED_MS) {
+    await store.transaction((tx) => tx.update(table, hasId(feedId), { last_read_at: now }, true));
+  }
+  return text;
+}

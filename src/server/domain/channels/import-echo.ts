@@ -1,0 +1,46 @@
+import type { CalendarEvent } from '#shared/channels/read-ical.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { READ_NOTED_MS, feedEvents } from './feeds.ts';
+import type { CalendarStay, Import } from './place-import.ts';
+import { all, is, isGiven } from '#server/kit/conditions.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+/** How channels call nights that they do not sell; a guest of theirs is called otherwise by most. */
+const CLOSED = /\b(not available|unavailable|blocked|closed)\b/i;
+
+/**
+ * Whether an entry is our own calendar coming back: a channel that has read a unit's feed closes the nights it tells, and
+ * tells them in turn in a calendar of its own, under other names. It is one when it speaks of closed nights, when they
+ * begin and end exactly as the feed says, and when the channel has read that; else somebody has to look at it.
+ */
+export async function isEcho(reader: Reader, from: Import, event: CalendarEvent, now: string): Promise<boolean> {
+  if (from.unit_id === null || !CLOSED.test(event.summary)) return false;
+  const read = await lastRead(reader, from.unit_id);
+  const told = (await feedEvents(reader, from.unit_id, now))
+    .filter(({ arrival, departure }) => arrival < event.departure && event.arrival < departure)
+    .toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1));
+  const isWhole = told.every(({ departure }, at) => departure === (told[at + 1]?.arrival ?? event.departure));
+  return told[0]?.arrival === event.arrival && isWhole && told.every((each) => Date.parse(each.changed_at) <= read);
+}
+
+/** When one of the links of a unit was last read, at the latest; never is long ago. */
+async function lastRead(reader: Reader, unitId: number): Promise<number> {
+  const feeds = await reader.list(resourceTables['calendar-feeds'], {
+    where: all(is('unit_id', unitId), is('status', 'active', 'text'), isGiven('last_read_at')),
+    fields: ['last_read_at'],
+  });
+  return Math.max(...feeds.map(({ last_read_at }) => Date.parse(String(last_read_at)) + READ_NOTED_MS));
+}
+
+/** Channels take hours from reading a calendar to telling what follows from it. */
+const OLD_NEWS_MS = 24 * 60 * 60_000;
+
+/**
+ * Whether an entry that was an echo may still be one although the house no longer tells those nights: the channel has
+ * not read so, or only just. Made a stay too early it would be told to the channel, and never go away again.
+ */
+export async function isOldNews(reader: Reader, from: Import, entry: CalendarStay, now: string): Promise<boolean> {
+  if (entry.in_the_way !== null || from.unit_id === null) return true;
+  const since = Date.parse(entry.updated_at);
+  return Date.parse(now) - since < OLD_NEWS_MS || (await lastRead(reader, from.unit_id)) < since;
+}

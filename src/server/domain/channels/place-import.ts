@@ -1,0 +1,294 @@
+import { businessDate } from '#shared/business-date.ts';
+import { countNights } from '#shared/rates/night.ts';
+import { UNKNOWN_COUNTRY } from '#shared/countries.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { calendarImports } from '#resources/channels/calendar-imports.ts';
+import type { calendarStays } from '#resources/channels/calendar-stays.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import type { Author } from '#server/kit/audit/entry.ts';
+import { takingIfFree } from '#server/domain/reservations/rooms/availability.ts';
+import { changeBeside, insertBeside } from '#server/kit/side-writes.ts';
+import { alone, takeNights, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { all, is, meets } from '#server/kit/conditions.ts';
+import { stayNames } from '#server/domain/reservations/names.ts';
+import type { Reservation } from '#server/domain/reservations/stay-command.ts';
+import {
+  dropSegment,
+  placesOf,
+  releaseStay,
+  segmentsOf,
+  takeSegment,
+} from '#server/domain/reservations/rooms/segments.ts';
+import { resourceTables, staySegments } from '#server/kit/tables.ts';
+import { returnUse } from '#server/domain/rates/vouchers.ts';
+
+/** How what a channel's calendar says becomes a reservation, and how that finds its room or waits in quarantine. */
+
+export type Import = RowOfResource<typeof calendarImports>;
+export type CalendarStay = RowOfResource<typeof calendarStays>;
+
+export interface Scene {
+  readonly tx: Transaction;
+  readonly context: Author;
+}
+
+/** A room to be had: a unit, or any of the type. */
+export interface Place {
+  readonly room_type_id: number;
+  readonly unit_id: number | null;
+}
+
+export interface Nights {
+  readonly arrival: string;
+  readonly departure: string;
+}
+
+const stays = () => resourceTables['calendar-stays'];
+const reservations = () => resourceTables.reservations;
+
+/** States in which the channel's word about a stay still counts; after that it is the front desk's. */
+const OPEN: ReadonlySet<unknown> = new Set(['confirmed', 'quarantined']);
+export const isOpen = (reservation: Row | null): reservation is Row => OPEN.has(reservation?.['status']);
+
+/** Nobody is sent to a unit that is out of order or archived. */
+export const isInService = async (reader: Reader, unitId: number): Promise<boolean> =>
+  (await reader.find(resourceTables.units, hasId(unitId)))?.['lifecycle'] === 'active';
+
+/** Takes the nights as whoever sells them does; null when they are not to be had: nothing here asks first. */
+async function take(
+  { tx, context: { now } }: Scene,
+  reservationId: number | null,
+  room: Place & Nights,
+  isSale = true,
+): Promise<number | null> {
+  const { room_type_id, unit_id, arrival, departure } = room;
+  if (unit_id !== null && !(await unitInUse(tx, unit_id))) return null;
+  const span = { room_type_id, arrival, departure };
+  return takingIfFree(tx, { ...span, isSale, now }, () =>
+    takeSegment(tx, { ...span, reservation_id: reservationId, unit_id }),
+  );
+}
+
+const MOST_NAMED = 3;
+
+/** Who has the nights: references of stays and reasons of blocks, for people; null for nights that nobody has. */
+async function inTheWay(
+  reader: Reader,
+  { room_type_id, unit_id, arrival, departure }: Place & Nights,
+): Promise<string | null> {
+  const blocking = is('blocking', true, 'boolean');
+  const taken = await reader.list(staySegments, {
+    where: all(meets(arrival, departure), blocking, is('room_type_id', room_type_id)),
+    limit: 200,
+  });
+  const own = taken.filter((row) => row['unit_id'] === unit_id);
+  // The unit is free, but out of service, or all that can be sold of its type is sold.
+  const isOut = unit_id !== null && !(await isInService(reader, unit_id));
+  const met = own.length > 0 || isOut ? own : taken.filter((row) => row['unit_id'] === null);
+  const names: string[] = [];
+  for (const { reservation_id, block_id } of met.slice(0, MOST_NAMED)) {
+    const row = await (block_id === null
+      ? reader.find(reservations(), hasId(Number(reservation_id)))
+      : reader.find(resourceTables['unit-blocks'], hasId(Number(block_id))));
+    const name = row?.['reference'] ?? row?.['reason'];
+    if (typeof name === 'string') names.push(name);
+  }
+  if (met.length > MOST_NAMED) names.push('…');
+  return names.length === 0 ? null : names.join(', ').slice(0, 200);
+}
+
+const MOST_REF = 60;
+const MOST_NAME = 120;
+
+export interface Told extends Nights {
+  readonly uid: string;
+  readonly summary: string;
+}
+
+/** A reservation for what the calendar says, with its nights or in quarantine. */
+export const bookTold = async (scene: Scene, from: Import, told: Told): Promise<CalendarStay> =>
+  keep(scene, from, told, await reserve(scene, from, told));
+
+/** What the calendar says without a reservation: the house's own stays have these nights, and the channel knows of them. */
+export async function mirrorTold(scene: Scene, from: Import, told: Told): Promise<CalendarStay> {
+  const { arrival, departure } = told;
+  const room = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id, arrival, departure };
+  const in_the_way = await inTheWay(scene.tx, room);
+  return keep(scene, from, told, { reservation_id: null, status: 'mirrored', in_the_way });
+}
+
+type Outcome = Pick<CalendarStay, 'reservation_id' | 'status' | 'in_the_way'>;
+
+async function keep(scene: Scene, from: Import, told: Told, outcome: Outcome): Promise<CalendarStay> {
+  const values = { ...told, ...outcome, import_id: from.id, missing_since: null };
+  const known = await scene.tx.find(stays(), all(is('import_id', from.id), is('uid', told.uid, 'text')));
+  const kept = known
+    ? await note(scene, known, { action: 'calendar-move', change: values })
+    : await insertBeside(scene, 'calendar-stays', values);
+  return kept as unknown as CalendarStay;
+}
+
+/** The reservation alone; the entry's columns that follow from it. */
+export async function reserve(scene: Scene, from: Import, told: Told): Promise<Outcome> {
+  const { tx, context } = scene;
+  const { arrival, departure, uid, summary } = told;
+  const room = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id, arrival, departure };
+  const type = await tx.find(resourceTables['room-types'], hasId(room.room_type_id));
+  const segmentId = await take(scene, null, room);
+  const reservation = await insertBeside(scene, 'reservations', {
+    guest_name: `${from.name}${summary === '' ? '' : ` · ${summary}`}`.slice(0, MOST_NAME),
+    guest_email: null,
+    guest_phone: null,
+    nationality: UNKNOWN_COUNTRY,
+    lead_guest_id: null,
+    agent_id: null,
+    source_channel: 'ical',
+    channel_ref: uid.slice(0, MOST_REF),
+    channel_markup_percent: 0,
+    ...(await stayNames(tx, businessDate(context.now, 0))),
+    status: segmentId === null ? 'quarantined' : 'confirmed',
+    property_id: type?.['property_id'],
+    room_type_id: room.room_type_id,
+    unit_id: segmentId === null ? null : room.unit_id,
+    arrival,
+    departure,
+    nights: countNights(arrival, departure),
+    adults: Math.max(1, Number(type?.['base_occupancy'] ?? 1)),
+    children: 0,
+    any_foreign_occupant: false,
+    // What the guest pays, and with it the tax, goes through the channel.
+    ttx_collector: 'platform',
+    total_sen: 0,
+    paid_sen: 0,
+    balance_sen: 0,
+    deposit_sen: 0,
+    payment_status: 'unpaid',
+  });
+  const reservation_id = Number(reservation['id']);
+  if (segmentId !== null) await tx.update(staySegments, hasId(segmentId), { reservation_id });
+  return {
+    reservation_id,
+    status: segmentId === null ? 'quarantined' : 'placed',
+    in_the_way: segmentId === null ? await inTheWay(tx, room) : null,
+  };
+}
+
+/** What became of an entry of a calendar, with its line in the trail. */
+export const note = (
+  scene: Scene,
+  stay: Row | CalendarStay,
+  { action, change }: { readonly action: string; readonly change: Row },
+): Promise<Row> => changeBeside(scene, 'calendar-stays', stay as unknown as Row, { action, change, reason: null });
+
+/** Gives a stay in quarantine a room; false when that is taken too. */
+export async function settle(scene: Scene, stay: CalendarStay, place: Place, reason: string | null): Promise<boolean> {
+  const { tx } = scene;
+  const reservation = await tx.lock(reservations(), Number(stay.reservation_id));
+  if (reservation?.['status'] !== 'quarantined') return false;
+  const { arrival, departure } = stay;
+  const room = { ...place, arrival, departure };
+  if ((await take(scene, Number(reservation['id']), room)) === null) {
+    const in_the_way = await inTheWay(tx, room);
+    if (in_the_way !== stay.in_the_way) await tx.update(stays(), hasId(stay.id), { in_the_way });
+    return false;
+  }
+  const type = await tx.find(resourceTables['room-types'], hasId(place.room_type_id));
+  const change = { ...place, property_id: type?.['property_id'], status: 'confirmed' };
+  await changeBeside(scene, 'reservations', reservation, { action: 'calendar-place', change, reason });
+  return true;
+}
+
+/** The channel moved a stay: it gives its nights back and takes the new ones, or waits for them in quarantine. */
+export async function moveTold(scene: Scene, from: Import, stay: CalendarStay, told: Told): Promise<CalendarStay> {
+  const { tx } = scene;
+  const reservation = await tx.lock(reservations(), Number(stay.reservation_id));
+  const { arrival, departure, summary } = told;
+  if (!isOpen(reservation)) return bookTold(scene, from, told);
+  const id = Number(reservation['id']);
+  const isPlacedNow = reservation['status'] === 'confirmed';
+  const place: Place = isPlacedNow
+    ? {
+        room_type_id: Number(reservation['room_type_id']),
+        unit_id: reservation['unit_id'] === null ? null : Number(reservation['unit_id']),
+      }
+    : { room_type_id: Number(from.room_type_id), unit_id: from.unit_id };
+  // Before any of its nights is let go: whoever sells waits in this order too.
+  if (place.unit_id !== null) await unitInUse(tx, place.unit_id);
+  await alone(tx, place.room_type_id);
+  for (const segment of await segmentsOf(tx, id)) {
+    await takeNights(tx, segment, -1);
+    await dropSegment(tx, segment);
+  }
+  const room = { ...place, arrival, departure };
+  const isLess = isPlacedNow && stay.arrival <= arrival && departure <= stay.departure;
+  const isPlaced = (await take(scene, id, room, !isLess)) !== null;
+  const change = {
+    arrival,
+    departure,
+    nights: countNights(arrival, departure),
+    status: isPlaced ? 'confirmed' : 'quarantined',
+    unit_id: isPlaced ? place.unit_id : null,
+    ...(await placesOf(tx, { id, unit_id: place.unit_id }, scene.context.now)),
+    room_type_id: place.room_type_id,
+  };
+  await changeBeside(scene, 'reservations', reservation, { action: 'calendar-move', change, reason: from.name });
+  const values = {
+    arrival,
+    departure,
+    summary,
+    missing_since: null,
+    status: isPlaced ? 'placed' : 'quarantined',
+    in_the_way: isPlaced ? null : await inTheWay(tx, room),
+  };
+  return (await note(scene, stay, { action: 'calendar-move', change: values })) as unknown as CalendarStay;
+}
+
+/** The nights are free again. Only stays that came from the calendar and that nobody has checked in are ever let go. */
+export async function letGo(
+  scene: Scene,
+  stay: CalendarStay,
+  { action, reason }: { readonly action: string; readonly reason: string },
+): Promise<void> {
+  const { tx, context } = scene;
+  const reservation = await tx.lock(reservations(), Number(stay.reservation_id));
+  if (!isOpen(reservation)) return;
+  await releaseStay(tx, Number(reservation['id']));
+  await returnUse(tx, reservation as unknown as Reservation);
+  const change = { status: 'cancelled', cancelled_at: context.now, cancel_reason: reason };
+  await changeBeside(scene, 'reservations', reservation, { action, change, reason });
+}
+
+/** How the trail calls what was decided about an entry. */
+export const DECIDED = { placed: 'calendar-place', refused: 'calendar-refuse', quarantined: 'calendar-move' } as const;
+
+/** What became of a calendar's stay, by its reservation. */
+export const statusBy = (reservation: Row | null): keyof typeof DECIDED => {
+  const status = reservation?.['status'];
+  if (status === 'quarantined') return status;
+  return reservation === null || status === 'cancelled' || status === 'expired' ? 'refused' : 'placed';
+};
+
+/** What the front desk decides about a stay that came from a calendar shows there at once, whatever its channel is called by now. */
+export async function followReservation(scene: Scene, reservation: Row): Promise<void> {
+  const { tx } = scene;
+  const rows = await tx.list(stays(), { where: is('reservation_id', reservation['id']) });
+  for (const row of rows) {
+    const status = statusBy(reservation);
+    // What the channel has dropped is the house's own from then on.
+    if (row['status'] === 'gone' || row['status'] === status) continue;
+    await note(scene, row, { action: DECIDED[status], change: { status, in_the_way: null } });
+    await noteQuarantined(tx, Number(row['import_id']));
+  }
+}
+
+/** Stays of an import that wait for a room. */
+const countQuarantined = (reader: Reader, importId: number): Promise<number> =>
+  reader.count(stays(), all(is('import_id', importId), is('status', 'quarantined', 'text')));
+
+/** The import shows how many wait. */
+export async function noteQuarantined(tx: Transaction, importId: number): Promise<void> {
+  const quarantined = await countQuarantined(tx, importId);
+  await tx.update(resourceTables['calendar-imports'], hasId(importId), { quarantined }, true);
+}

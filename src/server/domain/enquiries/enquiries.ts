@@ -1,0 +1,252 @@
+import { businessDate } from '#shared/business-date.ts';
+import { addDays } from '#shared/rates/night.ts';
+import { issue } from '#shared/errors.ts';
+import type { AnyAction, RowOfResource } from '#shared/resource.ts';
+import { matches } from '#shared/matches.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import type { Predicate } from '#shared/where.ts';
+import { FORGOTTEN, type OfferedStay, enquiries, isSameOffer } from '#resources/enquiries/enquiries.ts';
+import type { properties } from '#resources/listing/properties.ts';
+import type { roomTypes } from '#resources/listing/room-types.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { MASK, theHouse, writeEntry } from '#server/kit/audit/entry.ts';
+import { changeBeside, insertBeside } from '#server/kit/side-writes.ts';
+import { choicesIn, housesOnSale } from '#server/domain/reservations/booking-choices.ts';
+import { hasId, hasValue } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { any, is } from '#server/kit/conditions.ts';
+import type { Command, ExtraRoute } from '#server/kit/server-part.ts';
+import type { Party } from '#server/domain/reservations/facts.ts';
+import { quotes, resourceTables } from '#server/kit/tables.ts';
+
+type Enquiry = RowOfResource<typeof enquiries>;
+type Property = RowOfResource<typeof properties>;
+type RoomType = RowOfResource<typeof roomTypes>;
+
+/** A price is promised for a quarter of a year at most. */
+const OFFER_DAYS = 90;
+
+const QUOTES = ['quote_1', 'quote_2', 'quote_3'] as const;
+
+/** What is left of a day in Kuala Lumpur, as the last instant that belongs to it. */
+const endOf = (day: string): string => new Date(Date.parse(`${day}T24:00:00+08:00`) - 1).toISOString();
+
+const refuse = (field: string, rule: string, action?: string, params: Readonly<Record<string, string>> = {}): never => {
+  const where = action === undefined ? {} : { action };
+  throw new Refusal('VALIDATION', { issues: [issue([field], rule, params)], resource: 'enquiries', ...where });
+};
+
+/** What the declaration cannot say of an enquiry's writes: numbers, clocks, names, and what an offer holds. */
+export async function completeEnquiry(command: Command<Enquiry>): Promise<Partial<Enquiry> | undefined> {
+  const { kind, action, tx, context, before, change } = command;
+  if (kind === 'create' || kind === 'update')
+    refuseIncomplete({ ...before, ...change }, kind === 'create' ? null : change);
+  if (kind === 'create') return { reference: await nextReference(tx), waiting_since: context.now };
+  switch (kind === 'action' ? action : null) {
+    case 'assign':
+      return { assignee_name: await nameOf(tx, change.assignee_id ?? null) };
+    case 'quote':
+      return offerOf(command);
+    case 'offer-sent':
+      return { touched_at: context.now, offer_sent_at: context.now };
+    case 'follow-up':
+      refusePast(context.now, change.follow_up_on ?? null);
+      return undefined;
+    case 'contact':
+      return { touched_at: context.now };
+    case 'reopen':
+      return { waiting_since: context.now };
+    default:
+      return undefined;
+  }
+}
+
+const nextReference = async (tx: Transaction): Promise<string> =>
+  `EQ-${String(await tx.next('enquiries')).padStart(6, '0')}`;
+
+/** What somebody without an account asks through the website; its reference. What looks like spam is kept as such. */
+export async function askFromOutside(
+  tx: Transaction,
+  now: string,
+  { isSpam, ...asked }: Partial<Enquiry> & { readonly isSpam: boolean },
+): Promise<string> {
+  refuseIncomplete(asked, null);
+  await refuseUnsold(tx, asked);
+  const reference = await nextReference(tx);
+  const standing = isSpam ? { state: 'spam', waiting_since: null } : { state: 'new', waiting_since: now };
+  const values = { ...asked, ...standing, reference, channel: 'web_form' };
+  await insertBeside({ tx, context: theHouse(now) }, 'enquiries', values);
+  return reference;
+}
+
+/** Outside one learns of nothing that is not for sale. */
+async function refuseUnsold(tx: Transaction, { property_id, room_type_id }: Partial<Enquiry>): Promise<void> {
+  const named = [
+    ['property_id', resourceTables.properties, property_id],
+    ['room_type_id', resourceTables['room-types'], room_type_id],
+  ] as const;
+  for (const [field, table, id] of named) {
+    const row = (id ?? null) === null ? null : await tx.find(table, hasId(Number(id)));
+    if ((id ?? null) !== null && row?.['status'] !== 'active') refuse(field, 'gone');
+  }
+}
+
+/** An edit answers for what it touches. */
+function refuseIncomplete(whole: Partial<Enquiry>, change: Partial<Enquiry> | null): void {
+  const { phone = null, email = null, arrival = null, departure = null } = whole;
+  const touches = (...fields: readonly (keyof Enquiry)[]): boolean =>
+    change === null || fields.some((field) => field in change);
+  if (touches('phone', 'email') && phone === null && email === null) refuse('phone', 'phone_or_email');
+  const isTurned = arrival !== null && departure !== null && departure <= arrival;
+  if (touches('arrival', 'departure') && isTurned) refuse('departure', 'end_before_start');
+}
+
+function refusePast(now: string, day: string | null): void {
+  const today = businessDate(now, 0);
+  if (day !== null && day < today) refuse('follow_up_on', 'past_day', 'follow-up', { today });
+}
+
+async function nameOf(tx: Transaction, id: number | null): Promise<string | null> {
+  const row = id === null ? null : await tx.find(resourceTables.administrators, hasId(id));
+  return row ? String(row['name']) : null;
+}
+
+/** The stays behind the quotes, which from now on can be booked for as long as the offer stands. */
+async function offerOf({ tx, context, input }: Command<Enquiry>): Promise<Partial<Enquiry>> {
+  const until = String(input['offer_until']);
+  const expires_at = endOf(until);
+  if (expires_at < context.now) refuse('offer_until', 'past', 'quote');
+  const last = addDays(businessDate(context.now, 0), OFFER_DAYS);
+  if (until > last) refuse('offer_until', 'offer_too_long', 'quote', { last });
+  const offer: OfferedStay[] = [];
+  for (const field of QUOTES) {
+    const token = input[field] ?? null;
+    if (token === null) continue;
+    const quote = await tx.find(quotes, hasValue('token', token));
+    if (!quote || String(quote['expires_at']) <= context.now) return refuse(field, 'quote_gone', 'quote');
+    // What is booked already is nobody's to offer.
+    if (quote['reservation_id'] !== null) return refuse(field, 'quote_gone', 'quote');
+    const stay = await offered(tx, quote as Row & Quote);
+    if (offer.some((other) => isSameOffer(other, stay))) refuse(field, 'offer_twice', 'quote');
+    if (until > stay.arrival) refuse('offer_until', 'offer_after_arrival', 'quote', { arrival: stay.arrival });
+    offer.push(stay);
+    await tx.update(quotes, hasId(Number(quote['id'])), { expires_at });
+  }
+  return { offer, value_sen: offer[0]?.total_sen ?? null };
+}
+
+/** As the table keeps it. */
+interface Quote {
+  readonly token: string;
+  readonly property_id: number;
+  readonly room_type_id: number;
+  readonly arrival: string;
+  readonly departure: string;
+  readonly request: Partial<Party>;
+  readonly priced: Pick<OfferedStay, 'lines' | 'total_sen' | 'deposit_sen'>;
+}
+
+async function offered(tx: Transaction, quote: Quote): Promise<OfferedStay> {
+  const { token, property_id, room_type_id, arrival, departure, request, priced } = quote;
+  const property = (await tx.find(resourceTables.properties, hasId(property_id))) as Property | null;
+  const type = (await tx.find(resourceTables['room-types'], hasId(room_type_id))) as RoomType | null;
+  return {
+    quote_id: token,
+    property_id,
+    property: said(property),
+    room_type_id,
+    room_type: said(type),
+    arrival,
+    departure,
+    adults: request.adults ?? 1,
+    children: request.children ?? 0,
+    child_ages: request.child_ages ?? null,
+    any_foreign_occupant: request.any_foreign_occupant ?? false,
+    lines: priced.lines,
+    total_sen: priced.total_sen,
+    deposit_sen: priced.deposit_sen,
+  };
+}
+
+const said = (named: Pick<Property, 'name' | 'name_zh'> | null) => ({
+  en: named?.name ?? '',
+  zh: named?.name_zh ?? named?.name ?? '',
+});
+
+/**
+ * Closes an enquiry with the stay that came of it, in the transaction that books it: there is no stay without its enquiry
+ * and none that is won without a stay. Booked again with the same quote it is the same stay, and nothing changes.
+ */
+export async function winEnquiry(
+  { tx, context }: Pick<Command, 'tx' | 'context'>,
+  id: number,
+  reservationId: number,
+): Promise<void> {
+  const enquiry = (await tx.lock(resourceTables.enquiries, id)) as unknown as Enquiry | null;
+  if (!enquiry) {
+    throw new Refusal('VALIDATION', { issues: [issue(['enquiry_id'], 'gone')], resource: 'reservations' });
+  }
+  if (enquiry.state === 'won' && enquiry.converted_reservation_id === reservationId) return;
+  if (enquiry.state !== 'quoted') {
+    const { reference } = enquiry;
+    const body = { allowed: allowedIn(enquiry as unknown as Row, context) };
+    throw new Refusal('CONFLICT', { message: 'enquiry_not_quoted', params: { reference }, body });
+  }
+  const change = { state: 'won', converted_reservation_id: reservationId };
+  await changeBeside({ tx, context }, 'enquiries', enquiry as unknown as Row, {
+    action: 'convert',
+    change,
+    reason: null,
+  });
+}
+
+/** What can be done with an enquiry as it is. */
+function allowedIn(row: Row, { now, caller: me }: Command['context']): string[] {
+  const scene = { fields: enquiries.fields, canRead: () => true, now, me };
+  return Object.entries<AnyAction>(enquiries.actions ?? {})
+    .filter(([, { when = {} }]) => matches(predicateOf(when, scene), row))
+    .map(([name]) => name);
+}
+
+/** Who asked is known by what they could be reached at. */
+type Asker = Pick<Enquiry, 'phone' | 'email'>;
+
+const askedBy = ({ phone, email }: Asker): Predicate =>
+  any(...(phone === null ? [] : [is('phone', phone, 'text')]), ...(email === null ? [] : [is('email', email, 'text')]));
+
+export const countAsked = (reader: Reader, asker: Asker): Promise<number> =>
+  reader.count(resourceTables.enquiries, askedBy(asker));
+
+const PERSONAL = Object.entries(enquiries.fields).flatMap(([name, { spec }]) => (spec.personal ? [name] : []));
+
+/**
+ * Takes out of every enquiry who asked: they stay as what happened, under the name given here. The entries of the trail
+ * name nobody and take nothing back.
+ */
+export async function forgetAsker(
+  { tx, context }: Pick<Command, 'tx' | 'context'>,
+  asker: Asker,
+  name: string,
+): Promise<void> {
+  const table = resourceTables.enquiries;
+  const changes = Object.fromEntries(PERSONAL.map((field) => [field, [MASK, MASK] as const]));
+  for (const { id } of await tx.list(table, { where: askedBy(asker), fields: ['id'] })) {
+    await tx.update(table, hasId(Number(id)), { ...FORGOTTEN, name });
+    const entry = { action: 'forget', resource: 'enquiries', recordId: Number(id), changes };
+    await writeEntry(tx, resourceTables.audit, context, entry);
+  }
+}
+
+/** The sales desk needs names that its codes may not show elsewhere: whom to hand an enquiry, what can be offered. */
+export const enquiryChoices: ExtraRoute = {
+  method: 'GET',
+  path: '/api/enquiries/choices',
+  ability: 'view',
+  summary: 'To whom an enquiry can be given, and in which properties a stay can be offered',
+  async handle({ tx }) {
+    const people = { filter: { active: true }, fields: ['id', 'name'] };
+    const administrators = await choicesIn(tx, resourceTables.administrators, people);
+    return { data: { administrators, properties: await housesOnSale(tx) } };
+  },
+};

@@ -1,0 +1,43 @@
+import { predicateOf } from '#shared/parse-where.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { reservationNights } from '#server/kit/tables.ts';
+
+/** What sold nights bring, in sen, stay by stay, with the place of each in a list of nights; given away ones are none. */
+export type NightRates = ReadonlyMap<number, readonly (readonly [night: number, sen: number])[]>;
+
+export async function nightRates(reader: Reader, nights: readonly string[]): Promise<NightRates> {
+  const where = { date: { $gte: nights[0] ?? '', $lte: nights.at(-1) ?? '' }, is_free: false };
+  const rows = await reader.list(reservationNights, {
+    where: predicateOf(where, { fields: reservationNights.fields }),
+    fields: ['reservation_id', 'date', 'final_sen'],
+  });
+  const places = new Map(nights.map((night, at) => [night, at]));
+  const rates = new Map<number, (readonly [number, number])[]>();
+  for (const row of rows) {
+    const id = Number(row['reservation_id']);
+    const night = [places.get(String(row['date'])) ?? -1, Number(row['final_sen'])] as const;
+    const known = rates.get(id);
+    if (known) known.push(night);
+    else rates.set(id, [night]);
+  }
+  return rates;
+}
+
+interface Sold {
+  readonly reservation_id: number | null;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The average of the nights sold, in sen; null where none is. */
+export function averageRate(stays: readonly Sold[], rates: NightRates): number | null {
+  let [nights, sum] = [0, 0];
+  for (const { reservation_id, first, end } of stays) {
+    for (const [night, sen] of rates.get(reservation_id ?? 0) ?? []) {
+      if (night < first || night >= end) continue;
+      nights += 1;
+      sum += sen;
+    }
+  }
+  return nights === 0 ? null : Math.round(sum / nights);
+}

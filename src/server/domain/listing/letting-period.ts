@@ -1,0 +1,92 @@
+import { NEVER } from '#shared/reservations/tape-chart.ts';
+import { addDays } from '#shared/rates/night.ts';
+import { issue } from '#shared/errors.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { units } from '#resources/listing/units.ts';
+import { Overlaps, type Transaction } from '#server/platform/database/store.ts';
+import { refuseComingStays } from '#server/domain/reservations/rooms/coming-stays.ts';
+import { alone, countBlock } from '#server/domain/reservations/rooms/inventory.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { all, is, isNot, meets } from '#server/kit/conditions.ts';
+import { refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
+import { resourceTables, staySegments } from '#server/kit/tables.ts';
+
+/**
+ * From when to when a unit is let for its owner. The nights before and after are taken like those of a block: nobody is
+ * sold them, plans go around them, and the type has one unit less.
+ */
+
+type Unit = RowOfResource<typeof units>;
+type Dates = Pick<Unit, 'service_from' | 'service_until'>;
+
+interface Nights {
+  readonly arrival: string;
+  readonly departure: string;
+}
+
+/** What has been is nothing to sell any more. */
+function outOfService({ service_from, service_until }: Dates, today: string): Nights[] {
+  const before = { arrival: today, departure: service_from ?? today };
+  const after = { arrival: service_until ?? NEVER, departure: NEVER };
+  return [before, { ...after, arrival: later(after.arrival, today) }].filter(
+    ({ arrival, departure }) => arrival < departure,
+  );
+}
+
+const isOutside = (unitId: number) => all(is('unit_id', unitId), is('kind', 'not_let', 'text'));
+
+/** Refuses dates that end before they begin. */
+export function checkService({ service_from, service_until }: Dates): void {
+  if (service_from === null || service_until === null || service_from < service_until) return;
+  const issues = [issue(['service_until'], 'min', { min: addDays(service_from, 1) })];
+  throw new Refusal('VALIDATION', { issues, resource: 'units' });
+}
+
+/** For a unit that is about to go: a unit in service counts on all nights again, so that it can be taken off them all. */
+export async function forgetService(tx: Transaction, unit: Unit, today: string): Promise<void> {
+  const { id, room_type_id, lifecycle } = unit;
+  await alone(tx, room_type_id);
+  for (const row of await tx.list(staySegments, { where: isOutside(id) })) {
+    const [arrival, departure] = [later(String(row['arrival']), today), String(row['departure'])];
+    if (lifecycle === 'active' && arrival < departure) await countBlock(tx, { room_type_id, arrival, departure }, 1);
+  }
+  await tx.remove(staySegments, isOutside(id));
+}
+
+const later = (day: string, other: string): string => (day > other ? day : other);
+
+/** Takes the nights on which the unit is not let, and no others; refused while somebody has one of them. */
+export async function followService(tx: Transaction, unit: Unit, today: string): Promise<void> {
+  const { id: unit_id, room_type_id } = unit;
+  const isCounted = unit.lifecycle === 'active';
+  await forgetService(tx, unit, today);
+  for (const nights of outOfService(unit, today)) {
+    await refuseComingStays(tx, all(is('unit_id', unit_id), meets(nights.arrival, nights.departure)), {
+      today,
+      message: 'unit_has_stays',
+    });
+    await take(tx, unit_id, { ...nights, room_type_id });
+    if (!isCounted) continue;
+    await countBlock(tx, { ...nights, room_type_id }, -1);
+    await refuseUnhoused(tx, { ...nights, room_type_id }, 'block_in_the_way');
+  }
+}
+
+async function take(tx: Transaction, unit_id: number, nights: Nights & { readonly room_type_id: number }) {
+  const segment = { ...nights, unit_id, kind: 'not_let', blocking: true, pinned: true };
+  try {
+    await tx.attempt(() => tx.insert(staySegments, { ...segment, reservation_id: null, block_id: null }));
+  } catch (error) {
+    if (!(error instanceof Overlaps)) throw error;
+    const isBlock = all(is('blocking', true, 'boolean'), isNot('kind', 'reservation', 'text'));
+    const inTheWay = all(is('unit_id', unit_id), isBlock, meets(nights.arrival, nights.departure));
+    const [row] = await tx.list(staySegments, { where: inTheWay, limit: 1 });
+    const block = row && (await tx.find(resourceTables['unit-blocks'], is('id', row['block_id'])));
+    const params = {
+      reason: String(block?.['reason'] ?? ''),
+      from: String(row?.['arrival']),
+      to: String(row?.['departure']),
+    };
+    throw new Refusal('CONFLICT', { message: 'unit_has_blocks', params });
+  }
+}

@@ -1,0 +1,146 @@
+import type { ListingNights, NightGap } from '#shared/listing/summary.ts';
+import { addDays } from '#shared/rates/night.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import type { roomTypes } from '#resources/listing/room-types.ts';
+import type { units } from '#resources/listing/units.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { STAYS } from '#server/domain/reservations/rooms/inventory.ts';
+import { type NightRates, averageRate } from './average-rate.ts';
+import type { RateDayRow } from '#server/domain/rates/rate-days.ts';
+import { staySegments } from '#server/kit/tables.ts';
+
+type RoomType = RowOfResource<typeof roomTypes>;
+type Unit = RowOfResource<typeof units>;
+
+/** Nights that are looked at, today's included. */
+export const SPAN = { short: 30, long: 90, sight: 365 } as const;
+
+/** What takes nights in sight, [first, end) of them, today's being 0. */
+export interface Stay {
+  readonly reservation_id: number | null;
+  readonly unit_id: number | null;
+  readonly room_type_id: number;
+  readonly first: number;
+  readonly end: number;
+  /** Sold, kept from sale by a block, or outside the unit's time of service. */
+  readonly as: 'sold' | 'block' | 'service';
+}
+
+/** Which of the nights in sight a day is; what was before counts as the first, what comes after as past the last. */
+function countedFrom(sight: readonly string[]): (day: string) => number {
+  const places = new Map(sight.map((night, at) => [night, at]));
+  return (day) => places.get(day) ?? (day < (sight[0] ?? '') ? 0 : sight.length);
+}
+
+/** What a type says of the nights in sight, today's first. */
+export interface Sale {
+  readonly typeId: number;
+  /** Whether somebody can come on the night. */
+  readonly opens: readonly boolean[];
+  readonly gaps: readonly NightGap[];
+}
+
+export function saleOf(type: RoomType, painted: readonly RateDayRow[], sight: readonly string[]): Sale {
+  const days = new Map(painted.filter((row) => row.room_type_id === type.id).map((row) => [row.date, row]));
+  const isUnpriced = sight.map((night) => (days.get(night)?.price_sen ?? type.base_rate_sen) === 0);
+  const isClosed = sight.map((night) => days.get(night)?.closed === true);
+  return {
+    typeId: type.id,
+    opens: sight.map(
+      (night, at) => isUnpriced[at] !== true && isClosed[at] !== true && days.get(night)?.closed_to_arrival !== true,
+    ),
+    gaps: [...gapsOf('price' as const, isUnpriced, sight), ...gapsOf('closed' as const, isClosed, sight)],
+  };
+}
+
+/** Nights [from, to); without an end in sight when null. */
+interface Gap<Of> {
+  readonly of: Of;
+  readonly from: string;
+  readonly to: string | null;
+}
+
+/** The first run of such nights; none where there is no such night. */
+export function gapsOf<Of>(of: Of, isGap: readonly boolean[], sight: readonly string[]): Gap<Of>[] {
+  const first = isGap.indexOf(true);
+  const from = sight[first];
+  if (from === undefined) return [];
+  const end = isGap.indexOf(false, first);
+  return [{ of, from, to: end < 0 ? null : (sight[end] ?? null) }];
+}
+
+/** Not one night in sight is left. */
+export const isEndless =
+  (today: string) =>
+  ({ from, to }: Pick<Gap<unknown>, 'from' | 'to'>): boolean =>
+    from === today && to === null;
+
+export const isOpen = ({ lifecycle }: Pick<Unit, 'lifecycle'>): boolean => lifecycle === 'active';
+
+/** Which of the nights in sight are taken so. */
+export const takenAs = (as: Stay['as'], stays: readonly Stay[]): boolean[] =>
+  Array.from(nightly(stays.filter((stay) => stay.as === as)), (count) => count > 0);
+
+/** What takes nights from today on; a stay without a unit still takes one of its type. */
+export async function staysFrom(reader: Reader, sight: readonly string[]): Promise<Stay[]> {
+  const today = sight[0] ?? '';
+  const where = { blocking: true, departure: { $gt: today }, arrival: { $lt: addDays(today, SPAN.sight) } };
+  const rows = await reader.list(staySegments, {
+    where: predicateOf(where, { fields: staySegments.fields }),
+    fields: ['reservation_id', 'unit_id', 'room_type_id', 'arrival', 'departure', 'kind'],
+  });
+  const nightOf = countedFrom(sight);
+  return rows.map(({ reservation_id, unit_id, room_type_id, arrival, departure, kind }) => ({
+    reservation_id: reservation_id === null ? null : Number(reservation_id),
+    unit_id: unit_id === null ? null : Number(unit_id),
+    room_type_id: Number(room_type_id),
+    first: nightOf(String(arrival)),
+    end: nightOf(String(departure)),
+    as: STAYS.some((each) => each === kind) ? 'sold' : kind === 'not_let' ? 'service' : 'block',
+  }));
+}
+
+interface Let {
+  readonly units: readonly Unit[];
+  readonly stays: readonly Stay[];
+  readonly sales: readonly Sale[];
+}
+
+/** From which night on, and what the nights bring. */
+export interface At {
+  readonly today: string;
+  readonly rates: NightRates;
+}
+
+/** Only what can be let counts: units out of order and nights kept from sale are no nights to sell. */
+export function figuresOf({ units: rooms, stays, sales }: Let, { today, rates }: At): ListingNights {
+  const inService = rooms.filter(isOpen);
+  const sold = nightly(stays.filter((stay) => stay.as === 'sold'));
+  const blocked = nightly(stays.filter((stay) => stay.as !== 'sold'));
+  const sum = (counts: Uint16Array): number => counts.reduce((total, each) => total + each, 0);
+  const occupancy = (span: number): number | null => {
+    const available = span * inService.length - sum(blocked.slice(0, span));
+    return available <= 0 ? null : Math.round((1000 * sum(sold.slice(0, span))) / available) / 10;
+  };
+  /** Of each type by itself: a room that is free in one is no help to who books another. */
+  const free = sales.flatMap(({ typeId, opens }) => {
+    const own = inService.filter(({ room_type_id }) => room_type_id === typeId).length;
+    const taken = nightly(stays.filter(({ room_type_id }) => room_type_id === typeId));
+    const night = opens.findIndex((isOpened, at) => isOpened && (taken[at] ?? 0) < own);
+    return night < 0 ? [] : [night];
+  });
+  return {
+    occupancy_30: occupancy(SPAN.short),
+    occupancy_90: occupancy(SPAN.long),
+    adr_sen: averageRate(stays, rates),
+    next_free_night: free.length === 0 ? null : addDays(today, Math.min(...free)),
+  };
+}
+
+/** How many stays each night has, today's first. */
+function nightly(stays: readonly Stay[]): Uint16Array {
+  const counts = new Uint16Array(SPAN.sight);
+  for (const { first, end } of stays) for (let at = first; at < end; at += 1) counts[at] = (counts[at] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,181 @@
+import {
+  LISTING_PARTS,
+  type ListingFigures,
+  type ListingSummary,
+  type OwnerSummary,
+  type UnitSummary,
+  type UnsoldReason,
+} from '#shared/listing/summary.ts';
+import { addDays, nightsOf } from '#shared/rates/night.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { everything } from '#shared/where.ts';
+import type { owners } from '#resources/people/owners.ts';
+import type { properties } from '#resources/listing/properties.ts';
+import type { roomTypes } from '#resources/listing/room-types.ts';
+import type { units } from '#resources/listing/units.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { hasId, hasValue } from '#server/kit/kit.ts';
+import { nightRates } from './average-rate.ts';
+import { blocksIn, openBlocks } from './blocks.ts';
+import { channelsOf } from './channel-health.ts';
+import { completeness, missingOfProperty, missingOfType } from './completeness.ts';
+import {
+  SPAN,
+  type Sale,
+  type Stay,
+  figuresOf,
+  gapsOf,
+  isEndless,
+  isOpen,
+  saleOf,
+  staysFrom,
+  takenAs,
+} from './sellable-nights.ts';
+import { rateDaysIn } from '#server/domain/rates/rate-days.ts';
+import { isIn } from '#server/kit/conditions.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+type Property = RowOfResource<typeof properties>;
+type RoomType = RowOfResource<typeof roomTypes>;
+type Unit = RowOfResource<typeof units>;
+type Owner = Pick<RowOfResource<typeof owners>, 'id' | 'legal_name'>;
+
+interface Question {
+  /** All of them when null. */
+  readonly propertyId: number | null;
+  readonly now: string;
+  /** The first night that counts. */
+  readonly today: string;
+  readonly canSeeOwners: boolean;
+}
+
+/** Properties, their types and their units, with what each lacks, what of it is sold, and why it cannot be. */
+export async function listingSummary(reader: Reader, question: Question): Promise<ListingSummary> {
+  const { propertyId, today, now, canSeeOwners } = question;
+  const within = propertyId === null ? everything : hasValue('property_id', propertyId, 'number');
+  const ofProperties = propertyId === null ? everything : hasId(propertyId);
+  const houses = await rowsIn<Property>(reader, resourceTables.properties, { where: ofProperties, sort: ['name'] });
+  const types = await rowsIn<RoomType>(reader, resourceTables['room-types'], { where: within, sort: ['sort', 'name'] });
+  const rooms = await rowsIn<Unit>(reader, resourceTables.units, { where: within, sort: ['number'] });
+  const names = canSeeOwners ? await ownerNames(reader, rooms) : new Map<number, string>();
+  const sight = nightsOf(today, addDays(today, SPAN.sight));
+  const stays = await staysFrom(reader, sight);
+  const staysIn = grouped(stays, ({ unit_id }) => unit_id);
+  const staysOf = grouped(stays, ({ unit_id, room_type_id }) => (unit_id === null ? room_type_id : null));
+  const at = { today, rates: await nightRates(reader, sight.slice(0, SPAN.short)) };
+  const blocks = await openBlocks(reader, today);
+  const channels = await channelsOf(reader, now);
+  const painted = await rateDaysIn(reader, null, { from: today, to: addDays(today, SPAN.sight) });
+  const saleOn = new Map(types.map((type) => [type.id, saleOf(type, painted, sight)]));
+  const onSale = (those: readonly RoomType[]): readonly Sale[] => those.flatMap(({ id }) => saleOn.get(id) ?? []);
+  const inUnits = (those: readonly Unit[]): Stay[] => those.filter(isOpen).flatMap(({ id }) => staysIn.get(id) ?? []);
+  /** Of some units of some types; stays that have no unit yet belong to their type as a whole. */
+  const figures = (own: readonly Unit[], kinds: readonly RoomType[], isWhole: boolean): ListingFigures => {
+    const unassigned = isWhole ? kinds.flatMap(({ id }) => staysOf.get(id) ?? []) : [];
+    const all = [...inUnits(own), ...unassigned];
+    return { ...figuresOf({ units: own, stays: all, sales: onSale(kinds) }, at), ...blocksIn(own, blocks) };
+  };
+  const describe = (unit: Unit, property: Property, type: RoomType): UnitSummary => {
+    const own = inUnits([unit]);
+    const gaps = [
+      ...onSale([type]).flatMap(({ gaps: each }) => each),
+      ...gapsOf('service' as const, takenAs('service', own), sight),
+    ];
+    const blocked = gapsOf('block' as const, takenAs('block', own), sight);
+    return {
+      id: unit.id,
+      number: unit.number,
+      lifecycle: unit.lifecycle,
+      housekeeping: unit.housekeeping,
+      owner_id: canSeeOwners ? unit.owner_id : null,
+      owner: names.get(unit.owner_id ?? 0) ?? null,
+      reasons: [
+        ...statesOf(property, type, unit),
+        ...[...gaps, ...blocked].filter(isEndless(today)).map(({ of }) => ({ of })),
+      ],
+      warnings: gaps.filter((gap) => !isEndless(today)(gap)),
+      channels: channels.ofUnit.get(unit.id) ?? [],
+      ...figures([unit], [type], false),
+    };
+  };
+  const ofOwner = (id: number | null): OwnerSummary => {
+    const own = rooms.filter(({ owner_id }) => owner_id === id);
+    const kinds = types.filter((type) => own.some(({ room_type_id }) => room_type_id === type.id));
+    const name = id === null ? null : (names.get(id) ?? null);
+    return { id, name, unit_ids: own.map((unit) => unit.id), ...figures(own, kinds, false) };
+  };
+  const ownerIds = canSeeOwners ? [...new Set(rooms.map(({ owner_id }) => owner_id))] : [];
+  return {
+    today,
+    properties: houses.map((property) => {
+      const kinds = types.filter(({ property_id }) => property_id === property.id);
+      return {
+        ...identity(property),
+        ...completeness(missingOfProperty(property, today), ['photos', 'languages', 'policy', 'pin', 'licence']),
+        ...figures(
+          rooms.filter(({ property_id }) => property_id === property.id),
+          kinds,
+          true,
+        ),
+        room_types: kinds.map((type) => {
+          const own = rooms.filter(({ room_type_id }) => room_type_id === type.id);
+          return {
+            ...identity(type),
+            ...completeness(missingOfType({ property, today }, type, onSale([type])), LISTING_PARTS),
+            ...figures(own, [type], true),
+            warnings: onSale([type]).flatMap(({ gaps }) => gaps.filter((gap) => !isEndless(today)(gap))),
+            channels: channels.ofType.get(type.id) ?? [],
+            units: own.map((unit) => describe(unit, property, type)),
+          };
+        }),
+      };
+    }),
+    // By name, the house's own last.
+    owners: ownerIds
+      .map(ofOwner)
+      .toSorted((a, b) => Number(a.id === null) - Number(b.id === null) || (a.name ?? '').localeCompare(b.name ?? '')),
+  };
+}
+
+function grouped<T>(rows: readonly T[], keyOf: (row: T) => number | null): ReadonlyMap<number, readonly T[]> {
+  const groups = new Map<number, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+async function ownerNames(reader: Reader, rooms: readonly Unit[]): Promise<Map<number, string>> {
+  const wanted = [...new Set(rooms.flatMap(({ owner_id }) => owner_id ?? []))];
+  const found = await rowsIn<Owner>(reader, resourceTables.owners, { where: isIn('id', wanted), sort: ['id'] });
+  return new Map(found.map(({ id, legal_name }) => [id, legal_name]));
+}
+
+const identity = <S>({ id, code, name, name_zh, status }: Described<S>): Described<S> => ({
+  id,
+  code,
+  name,
+  name_zh,
+  status,
+});
+
+interface Described<S> {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly name_zh: string | null;
+  readonly status: S;
+}
+
+function statesOf(property: Property, type: RoomType, unit: Unit): UnsoldReason[] {
+  const reasons: UnsoldReason[] = [];
+  if (property.status !== 'active') reasons.push({ of: 'property', state: property.status });
+  if (type.status !== 'active') reasons.push({ of: 'room-type', state: type.status });
+  if (unit.lifecycle !== 'active') reasons.push({ of: 'unit', state: unit.lifecycle });
+  return reasons;
+}

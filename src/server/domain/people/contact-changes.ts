@@ -1,0 +1,167 @@
+import { issue } from '#shared/errors.ts';
+import { f } from '#shared/field.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { parseBody } from '#shared/validate.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import { SUBMISSION_DAYS, type changeContactSubmissions } from '#resources/people/change-contact-submissions.ts';
+import { users } from '#resources/people/users.ts';
+import type { Store, Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { theHouse } from '#server/kit/audit/entry.ts';
+import { changeBeside, insertBeside } from '#server/kit/side-writes.ts';
+import type { Caller } from '#server/kit/caller.ts';
+import { post } from '#server/kit/outbox.ts';
+import { forgetResets } from '#server/kit/accounts/password-resets.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { ExtraRoute } from '#server/kit/server-part.ts';
+import { revokeSessions } from '#server/kit/accounts/sessions.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+const RESOURCE = 'change-contact-submissions';
+
+type Submission = RowOfResource<typeof changeContactSubmissions>;
+type User = RowOfResource<typeof users>;
+
+const DAY_MS = 24 * 3_600_000;
+
+const table = () => resourceTables[RESOURCE];
+const where = (filter: Row) => predicateOf(filter, { fields: table().fields });
+
+/** The last instant at which somebody could have asked for what is overdue now. */
+const overdueSince = (now: string): string => new Date(Date.parse(now) - SUBMISSION_DAYS * DAY_MS).toISOString();
+
+const isOverdue = (row: Row, now: string): boolean =>
+  row['status'] === 'pending' && String(row['created_at']) <= overdueSince(now);
+
+/** Notes of overdue submissions that they are; `narrow` says whose. */
+export async function expireOverdue(tx: Transaction, now: string, narrow: Row = {}): Promise<number> {
+  const overdue = { ...narrow, status: 'pending', created_at: { $lte: overdueSince(now) } };
+  let count = 0;
+  for (const { id } of await tx.list(table(), { where: where(overdue), fields: ['id'], limit: 500 })) {
+    const row = await tx.lock(table(), Number(id));
+    // Somebody may have decided or noted it meanwhile.
+    if (!row || !isOverdue(row, now)) continue;
+    const change = { status: 'expired' };
+    await changeBeside({ tx, context: theHouse(now) }, RESOURCE, row, { action: 'expire', change, reason: null });
+    count += 1;
+  }
+  return count;
+}
+
+export const expireContactChanges = (store: Store, now: string): Promise<number> =>
+  store.transaction((tx) => expireOverdue(tx, now));
+
+interface ContactChange extends Pick<Submission, 'kind' | 'account_number' | 'locale'> {
+  readonly name: string;
+  readonly old: string;
+  readonly now: string;
+}
+
+/**
+ * An account is reached elsewhere from this moment on: sessions and links of before are worth nothing, and both are told,
+ * because whoever held the old contact must learn of a change that they did not ask for.
+ */
+export async function contactChanged(tx: Transaction, at: string, change: ContactChange): Promise<void> {
+  const { kind, account_number, locale, name, old, now } = change;
+  await forgetResets(tx, account_number);
+  await revokeSessions(tx, account_number, { now: at });
+  const channel = kind === 'email' ? 'email' : 'sms';
+  const note = { account_number, channel, locale, data: { name, account_number, old, now } } as const;
+  await post(tx, at, { ...note, template: 'contact-changed-old', to: old });
+  await post(tx, at, { ...note, template: 'contact-changed-new', to: now });
+}
+
+/** The account's row, locked: of several who ask for, or decide about, its contacts at once, one goes first. */
+export async function lockUserOf(tx: Transaction, { user_id, account_number }: OwnedBy): Promise<User> {
+  const user = (await tx.lock(resourceTables.users, user_id)) as User | null;
+  if (user?.account_number === account_number) return user;
+  throw new Refusal('CONFLICT', { message: 'account_gone' });
+}
+
+type OwnedBy = Pick<Submission, 'user_id' | 'account_number'>;
+
+const ownedBy = ({ id, account_number }: Caller): OwnedBy => ({ user_id: id, account_number });
+
+/** One open submission of a kind for each account; whoever asks for more waits for the decision, or withdraws. */
+export async function refuseSecondOpen(
+  tx: Transaction,
+  { user_id, kind, id = 0 }: Pick<Submission, 'user_id' | 'kind'> & { readonly id?: number },
+): Promise<void> {
+  const open = await tx.find(table(), where({ user_id, kind, status: 'pending', id: { $ne: id } }));
+  if (open) throw new Refusal('CONFLICT', { message: 'open_submission' });
+}
+
+/** The value as the account would keep it. Whether others have it is the office's business, not the asker's. */
+function wanted(kind: Submission['kind'], value: string): string {
+  const parsed = parseBody({ [kind]: value }, { [kind]: users.fields[kind] }, 'update');
+  if (parsed.ok) return String(parsed.value[kind]);
+  const issues = parsed.issues.map(({ rule, params }) => issue(['new_value'], rule, params));
+  throw new Refusal('VALIDATION', { issues, resource: RESOURCE });
+}
+
+/** What its owner sees of a submission. */
+const shown = ({ id, kind, old_value, new_value, status, created_at, updated_at, version }: Submission): Row => ({
+  id,
+  kind,
+  old_value,
+  new_value,
+  status,
+  created_at,
+  updated_at,
+  version,
+});
+
+export const askForContactChange: ExtraRoute = {
+  method: 'POST',
+  path: `/api/${RESOURCE}`,
+  ability: 'member',
+  summary: 'A member asks to be reached by another e-mail or phone number',
+  status: 201,
+  input: { kind: f.enum({ email: 'blue', phone: 'purple' }), new_value: f.text().max(254) },
+  async handle({ tx, context, input }) {
+    const kind = input['kind'] as Submission['kind'];
+    const new_value = wanted(kind, String(input['new_value']));
+    const user = await lockUserOf(tx, ownedBy(context.caller));
+    const own = { user_id: user.id, kind };
+    await expireOverdue(tx, context.now, own);
+    await refuseSecondOpen(tx, own);
+    const { account_number, name } = user;
+    const old_value = user[kind];
+    if (old_value === new_value) throw new Refusal('CONFLICT', { message: 'contact_same' });
+    const values = { ...own, account_number, name, old_value, new_value, locale: context.locale };
+    return { data: shown((await insertBeside({ tx, context }, RESOURCE, values)) as unknown as Submission) };
+  },
+};
+
+export const ownContactChanges: ExtraRoute = {
+  method: 'GET',
+  path: `/api/account/${RESOURCE}`,
+  ability: 'member',
+  summary: 'What the caller asked to have changed, the latest first',
+  async handle({ tx, context }) {
+    await expireOverdue(tx, context.now, { user_id: context.caller.id });
+    const own = where({ ...ownedBy(context.caller) });
+    const sort = [{ field: 'id', descending: true }];
+    const rows = (await tx.list(table(), { where: own, sort, limit: 50 })) as unknown as Submission[];
+    return { [RESOURCE]: rows.map(shown), totalCount: await tx.count(table(), own) };
+  },
+};
+
+export const withdrawContactChange: ExtraRoute = {
+  method: 'PATCH',
+  path: `/api/${RESOURCE}/{id}/withdraw`,
+  ability: 'member',
+  summary: 'A member takes back what they asked for while nobody has decided',
+  async handle({ tx, context, record }) {
+    const row = (await tx.lock(table(), Number(record?.['id']))) as Submission | null;
+    const { user_id, account_number } = ownedBy(context.caller);
+    // Of other people's submissions a member does not even learn that they exist.
+    if (row?.user_id !== user_id || row.account_number !== account_number) throw new Refusal('NOT_FOUND');
+    if (row.status !== 'pending' || isOverdue(row, context.now)) {
+      throw new Refusal('CONFLICT', { message: 'not_in_state', body: { allowed: [] } });
+    }
+    const change = { status: 'withdrawn' };
+    const deed = { action: 'withdraw', change, reason: null };
+    return { data: shown((await changeBeside({ tx, context }, RESOURCE, row, deed)) as unknown as Submission) };
+  },
+};

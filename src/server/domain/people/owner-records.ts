@@ -1,0 +1,67 @@
+import type { Issue } from '#shared/errors.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
+import type { owners } from '#resources/people/owners.ts';
+import type { users } from '#resources/people/users.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { accountOf, createLogin, nextAccountNumber, takenEmail } from '#server/kit/accounts/accounts.ts';
+import { insertBeside, removeBeside } from '#server/kit/side-writes.ts';
+import { hasValue } from '#server/kit/kit.ts';
+import { takenValues } from '#server/kit/references.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Command } from '#server/kit/server-part.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+type User = RowOfResource<typeof users>;
+type Owner = RowOfResource<typeof owners>;
+type OwnerStatus = Owner['status'];
+
+/** Money may still be owed to them. */
+const BOUND: ReadonlySet<OwnerStatus> = new Set(['active', 'exiting']);
+
+export const ownerOf = (reader: Reader, user: User): Promise<Row | null> =>
+  reader.find(resourceTables.owners, hasValue('user_id', user.id, 'number'));
+
+export const isBoundOwner = (owner: Row | null): boolean => owner !== null && BOUND.has(owner['status'] as OwnerStatus);
+
+/** What of a new owner's contacts belongs to somebody already. */
+export async function takenContacts(reader: Reader, { email, phone }: Values): Promise<Issue[]> {
+  const taken = await takenValues(reader, resourceTables.users, { before: null, change: { email, phone } });
+  return taken.some(({ path }) => path[0] === 'email')
+    ? taken
+    : [...(await takenEmail(reader, String(email), null)), ...taken];
+}
+
+/**
+ * The account behind a new owner's record, approved: the office knows whom it contracts with. It has no password, so
+ * nobody comes in by it before whoever may edit users has sent a link.
+ */
+export async function openAccount(command: Command<Owner>): Promise<Partial<Owner>> {
+  const { tx, input } = command;
+  const { name, email, phone } = input;
+  const role = 'owner';
+  const account_number = await nextAccountNumber(tx, 'users', { role });
+  const user = await insertBeside(command, 'users', { account_number, name, email, phone, role, status: 'approved' });
+  await createLogin(tx, accountOf('users', user), null);
+  return { user_id: Number(user['id']), account_number };
+}
+
+/** Who owns is a role of a user; the record that contracts and payouts need comes and goes with it. */
+export async function followOwnerRole(command: Command<User>, after: User | null): Promise<void> {
+  const { tx, before } = command;
+  const user = after ?? before;
+  const [was, is] = [before?.role === 'owner', after?.role === 'owner'];
+  if (user === null || (was === is && after !== null)) return;
+  const owner = await ownerOf(tx, user);
+  if (is) {
+    if (owner !== null) return;
+    const { id: user_id, account_number, name: legal_name } = user;
+    await insertBeside(command, 'owners', { user_id, account_number, legal_name });
+    return;
+  }
+  if (owner === null) return;
+  if (isBoundOwner(owner)) throw new Refusal('CONFLICT', { message: 'owner_bound' });
+  // An archived record stays behind a change of role: its past is not undone by it. With the account it goes.
+  if (after === null || owner['status'] === 'prospect') await removeBeside(command, 'owners', owner);
+}

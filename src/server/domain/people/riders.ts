@@ -1,0 +1,148 @@
+import { type StoredDocument, f } from '#shared/field.ts';
+import { businessDate } from '#shared/business-date.ts';
+import { FORMATS, hasKnownBirthPlace, isOfAge, maskMykad } from '#shared/formats.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { SENTENCES } from '#shared/sentences.ts';
+import type { Values } from '#shared/validate.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import { sentenceOf } from '#shared/words.ts';
+import type { users } from '#resources/people/users.ts';
+import type { Reader, Store } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { accountNamed } from '#server/kit/accounts/account-named.ts';
+import { theHouse } from '#server/kit/audit/entry.ts';
+import { changeBeside } from '#server/kit/side-writes.ts';
+import type { RequestContext } from '#server/kit/caller.ts';
+import { present } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Command, ExtraRoute } from '#server/kit/server-part.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+type User = RowOfResource<typeof users>;
+
+/** The user behind an account number who is a rider. */
+export async function riderOf(
+  reader: Reader,
+  context: Pick<RequestContext, 'caller'>,
+  account_number: string,
+): Promise<User> {
+  const user = (await accountNamed(reader, context, { resource: 'users', number: account_number })) as User;
+  if (user.role !== 'rider') throw new Refusal('CONFLICT', { message: 'not_a_rider' });
+  return user;
+}
+
+/** Kept as documents of the account. */
+const FILES = ['identity_document', 'licence_document', 'vehicle_photo'] as const;
+
+/** Uploads, until the command has made documents of them. */
+const filesIn = (input: Values): Partial<User> =>
+  Object.fromEntries(FILES.flatMap((name) => (input[name] ? [[name, input[name]]] : [])));
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What was left empty stays as it is. */
+export function changeOfRider(input: Values): Partial<User> {
+  const { identity_number, vehicle_plate, licence_class, licence_expires_on } = input;
+  return {
+    ...(isText(identity_number) ? { identity_number, identity_mask: maskMykad(identity_number) } : {}),
+    ...(isText(vehicle_plate) ? { vehicle_plate } : {}),
+    ...(isText(licence_class) ? { licence_class } : {}),
+    ...(isText(licence_expires_on) ? { licence_expires_on } : {}),
+    ...filesIn(input),
+  };
+}
+
+/** What whoever verified a rider has compared with the papers. */
+const PROOFS = [
+  'identity_number',
+  'identity_document',
+  'licence_class',
+  'licence_expires_on',
+  'licence_document',
+] as const;
+
+/**
+ * Whoever becomes a rider waits to be verified, however often they were; with the role goes the verification. Whoever
+ * was rejected, or never verified, waits again after any change of their details, and a verified rider after a change of
+ * what was verified. An undo restores what was.
+ */
+export function verificationAfter({ kind, action, before, change, context }: Command<User>): Partial<User> {
+  if (kind === 'undo') return {};
+  const [was, is] = [before?.role === 'rider', (change.role ?? before?.role) === 'rider'];
+  const isProven = PROOFS.every((name) => change[name] === undefined || change[name] === before?.[name]);
+  const isUnproven = before?.rider_verification === 'rejected' || before?.rider_verification === 'none';
+  const waits = was ? !isProven || (action === 'rider-details' && isUnproven) : true;
+  const verification = is ? (waits ? 'pending' : change.rider_verification) : was ? 'none' : undefined;
+  return {
+    ...(verification === undefined ? {} : { rider_verification: verification }),
+    ...(verification === 'pending' && before?.rider_verification !== 'pending'
+      ? { verification_since: context.now }
+      : {}),
+  };
+}
+
+/** Riders under age, and those whose licence has run out, are not let onto the road by mistake. */
+export function refuseUnfitRider({ action, before, change, context }: Command<User>): void {
+  if (action !== 'rider-verification' || before === null || change.rider_verification !== 'approved') return;
+  const [problem] = unfitness(before, context.now);
+  if (problem !== undefined) throw new Refusal('CONFLICT', { message: `rider_${problem}` });
+}
+
+const unfitness = ({ identity_number, licence_expires_on }: User, now: string): ('under_age' | 'licence_expired')[] => {
+  const today = businessDate(now, 0);
+  return [
+    ...(isMykad(identity_number) && !isOfAge(identity_number, today) ? (['under_age'] as const) : []),
+    ...(licence_expires_on !== null && licence_expires_on < today ? (['licence_expired'] as const) : []),
+  ];
+};
+
+const isMykad = (text: string | null): text is string => text !== null && FORMATS.mykad.isValid(text);
+
+/** Verified riders whose licence has run out since are to be looked at again. */
+export async function recallExpiredRiders(store: Store, now: string): Promise<number> {
+  const table = resourceTables.users;
+  const expired = { role: 'rider', rider_verification: 'approved', licence_expires_on: { $lt: businessDate(now, 0) } };
+  return store.transaction(async (tx) => {
+    const where = predicateOf(expired, { fields: table.fields });
+    const riders = await tx.list(table, { where, fields: ['id'], limit: 500 });
+    for (const { id } of riders) {
+      const rider = (await tx.lock(table, Number(id))) as User | null;
+      // Somebody may have entered the new licence meanwhile.
+      if (rider?.rider_verification !== 'approved' || unfitness(rider, now).length === 0) continue;
+      const change = { rider_verification: 'pending', verification_since: now };
+      const deed = { action: 'licence-expired', change, reason: null };
+      await changeBeside({ tx, context: theHouse(now) }, 'users', rider, deed);
+    }
+    return riders.length;
+  });
+}
+
+export const riderDetails: ExtraRoute = {
+  method: 'GET',
+  path: '/user-mgmt/get-rider-details',
+  ability: 'view',
+  summary: 'A rider with identity (masked), vehicle and documents',
+  input: {
+    account_number: f.text(),
+    user_type: f.enum({ user: 'gray', owner: 'gray', agent: 'gray', rider: 'gray' }).optional(),
+  },
+  async handle({ tx, bound, context, input }) {
+    const rider = await riderOf(tx, context, String(input['account_number']));
+    const type = input['user_type'];
+    if (type !== null && type !== rider.role) throw new Refusal('CONFLICT', { message: 'not_a_rider' });
+    const { identity_mask: identity_number, ...user } = present(bound, context, rider);
+    const warnings = warningsOf(rider, context.now).map((rule) =>
+      sentenceOf(SENTENCES[context.locale], { path: ['identity_number'], rule }, rider.identity_mask ?? ''),
+    );
+    return { data: { ...user, identity_number, documents: documentsOf(user), warnings } };
+  },
+};
+
+const documentsOf = (user: Row): Row[] =>
+  FILES.flatMap((field) => (user[field] ? [{ field, ...(user[field] as StoredDocument) }] : []));
+
+/** What whoever verifies should compare with the card. */
+const warningsOf = (rider: User, now: string): string[] => [
+  ...(rider.identity_number !== null && !hasKnownBirthPlace(rider.identity_number) ? ['birth_place'] : []),
+  ...unfitness(rider, now),
+];

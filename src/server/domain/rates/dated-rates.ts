@@ -1,0 +1,129 @@
+import { businessDate } from '#shared/business-date.ts';
+import { addDays } from '#shared/rates/night.ts';
+import { type DatedRate, rateInTheWay } from '#shared/rates/dated-rates.ts';
+import { type Issue, issue } from '#shared/errors.ts';
+import type { ResourceName } from '#resources/index.ts';
+import type { Row, Table } from '#server/platform/database/table.ts';
+import { insertBeside } from '#server/kit/side-writes.ts';
+import { hasValue } from '#server/kit/kit.ts';
+import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
+import type { Command } from '#server/kit/server-part.ts';
+
+/** A record that names a rate and the days, both included, on which it holds. */
+export interface RateRow {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly name_zh: string | null;
+  readonly valid_from: string;
+  readonly valid_until: string | null;
+  readonly source_note: string | null;
+  /** False for one that is only reported. */
+  readonly confirmed?: boolean;
+}
+
+/** The same with a half-open range, as prices read it. */
+export const datedRate = (row: Omit<RateRow, 'id' | 'source_note'>): DatedRate => ({
+  code: row.code,
+  name: { en: row.name, zh: row.name_zh ?? row.name },
+  from: row.valid_from,
+  to: row.valid_until === null ? null : addDays(row.valid_until, 1),
+});
+
+const todayOf = ({ context }: Pick<Command, 'context'>): string => businessDate(context.now, 0);
+
+/** What of a rate that has been charged may still be put right: what it is called, where it is written, when it ends. */
+const OPEN_FIELDS: readonly string[] = ['name', 'name_zh', 'source_note', 'valid_until'];
+
+/**
+ * What was charged must stay explainable: one that has held stays what it was, and does not end in the past. On its first
+ * day, or while nobody has confirmed it, it can still be corrected. One that nobody knew of may have begun long ago: what
+ * was sold meanwhile keeps its price.
+ */
+export function pastRate<R extends RateRow>(command: Command<R>): Issue[] {
+  const { kind, before } = command;
+  if (kind === 'remove' || kind === 'create') return [];
+  const today = todayOf(command);
+  const change: Readonly<Record<string, unknown>> = command.change;
+  const was = before as Readonly<Record<string, unknown>> | null;
+  const changed = Object.keys(change).filter((name) => change[name] !== (was?.[name] ?? null));
+  const isPast = (day: unknown, bound: string): boolean => typeof day === 'string' && day < bound;
+  if (before && hasHeld(before, today)) {
+    const fixed = changed.filter((name) => !OPEN_FIELDS.includes(name));
+    if (fixed.length > 0) return fixed.map((name) => issue([name], 'rate_fixed', { from: before.valid_from }));
+  } else return [];
+  // Another one may begin today.
+  const yesterday = addDays(today, -1);
+  const isEnded =
+    changed.includes('valid_until') &&
+    [before?.valid_until, change['valid_until']].some((day) => isPast(day, yesterday));
+  return isEnded ? [issue(['valid_until'], 'past_day', { today })] : [];
+}
+
+/** Whether anybody may have been charged it. */
+const hasHeld = ({ valid_from, confirmed = true }: RateRow, today: string): boolean => confirmed && valid_from < today;
+
+/** A rate that has been charged ends; it does not vanish. */
+export function refuseHeld<R extends RateRow>(command: Command<R>): void {
+  const { kind, before } = command;
+  if (kind === 'remove' && before && hasHeld(before, todayOf(command))) {
+    throw new Refusal('CONFLICT', { message: 'rate_has_held', params: { from: before.valid_from } });
+  }
+}
+
+/** Ends a rate on the day before the one that takes its place. */
+export function endBefore<R extends RateRow>(command: Command<R>, resource: string): { valid_until: string } {
+  const { before, input } = command;
+  const { from: day, source, ...rate } = input;
+  refuseIdle(before, { ...rate, source_note: source ?? before?.source_note });
+  const from = String(day);
+  const since = before?.valid_from ?? '';
+  const wrong = from <= since && issue(['from'], 'rate_after', { since });
+  if (wrong) throw new Refusal('VALIDATION', { issues: [wrong], resource, action: 'replace' });
+  return { valid_until: addDays(from, -1) };
+}
+
+/** What takes the place of a rate: the same in everything but what the call says. */
+export async function putInPlace<R extends RateRow>(command: Command<R>, resource: ResourceName): Promise<void> {
+  const { action, before, input } = command;
+  if (action !== 'replace' || !before) return;
+  const { from, source, ...rate } = input;
+  const { id: _id, version: _version, created_at: _made, updated_at: _changed, ...values } = { ...before } as Row;
+  await insertBeside(command, resource, {
+    ...values,
+    ...rate,
+    source_note: source ?? null,
+    valid_from: from,
+    valid_until: null,
+  });
+}
+
+/** Refuses what would leave a code with two rates on one day. Writers of one table wait for each other. */
+export async function refuseOverlap<R extends RateRow>(
+  command: Command<R>,
+  table: Table,
+  resource: string,
+): Promise<void> {
+  const { kind, tx, before, change } = command;
+  if (kind === 'remove') return;
+  const wanted = { ...before, ...change } as unknown as RateRow;
+  const { code, valid_from, valid_until } = wanted;
+  if (valid_until !== null && valid_until < valid_from) refuse(resource, issue(['valid_until'], 'end_before_start'));
+  await tx.next(`rates of ${resource}`);
+  const rows = (await tx.list(table, { where: hasValue('code', code) })) as readonly unknown[] as readonly RateRow[];
+  const others = rows.filter(({ id }) => id !== before?.id).map(datedRate);
+  const found = rateInTheWay(others, datedRate(wanted));
+  if (!found) return;
+  const { from, to } = found;
+  const params = { code, from };
+  refuse(
+    resource,
+    to === null
+      ? issue(['valid_from'], 'rate_overlap_open', params)
+      : issue(['valid_from'], 'rate_overlap', { ...params, until: addDays(to, -1) }),
+  );
+}
+
+function refuse(resource: string, found: ReturnType<typeof issue>): never {
+  throw new Refusal('VALIDATION', { issues: [found], resource });
+}

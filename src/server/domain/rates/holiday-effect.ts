@@ -1,0 +1,137 @@
+import { nightsOf } from '#shared/rates/night.ts';
+import { type HolidayRule, type NightFacts, type RateDay, priceNight } from '#shared/rates/night-price.ts';
+import type { HolidayEffect, TypeEffect } from '#shared/rates/rate-calendar.ts';
+import { f } from '#shared/field.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import { everything } from '#shared/where.ts';
+import { holidays } from '#resources/rates/holidays.ts';
+import type { properties } from '#resources/listing/properties.ts';
+import type { roomTypes } from '#resources/listing/room-types.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
+import { holidayRule, nightFacts, paintedPrices } from './price-facts.ts';
+import { rateDaysIn } from './rate-days.ts';
+import type { ExtraCall, ExtraRoute } from '#server/kit/server-part.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+type Holiday = RowOfResource<typeof holidays>;
+type Property = RowOfResource<typeof properties>;
+type RoomType = RowOfResource<typeof roomTypes>;
+
+/** The first room types, dearest change first; all of them are counted. */
+const SHOWN = 50;
+
+/** Computed like every price, with the other holidays that touch the same nights. */
+export const holidayEffect: ExtraRoute = {
+  method: 'GET',
+  path: '/api/holidays/{id}/effect',
+  ability: 'view',
+  summary: 'What a holiday does to the prices of the room types that are sold',
+  handle: async ({ tx, record }: ExtraCall) => ({
+    data: await effectOfRule(tx, holidayRule(record as unknown as Holiday)),
+  }),
+};
+
+const { price_from, price_nights, price_states, surcharge_percent, surcharge_sen, stacking, priority } =
+  holidays.fields;
+
+/** The same of a holiday that is being written: in place of what `id` names now, where it names one. */
+export const holidayDraft: ExtraRoute = {
+  method: 'GET',
+  path: '/api/holiday-effect',
+  ability: 'view',
+  summary: 'What a holiday with these terms would do to the prices of the room types that are sold',
+  isPartial: true,
+  input: {
+    id: f.integer().min(1).optional(),
+    price_from,
+    price_nights,
+    price_states,
+    surcharge_percent,
+    surcharge_sen,
+    stacking,
+    priority,
+  },
+  async handle({ tx, input }: ExtraCall) {
+    const terms = { ...NO_TERMS, ...input } as unknown as Parameters<typeof holidayRule>[0];
+    return { data: await effectOfRule(tx, holidayRule(terms)) };
+  },
+};
+
+/** What a form that leaves a field out means. */
+const NO_TERMS = {
+  id: 0,
+  name: '',
+  name_zh: null,
+  price_from: null,
+  price_nights: 1,
+  price_states: null,
+  surcharge_percent: 0,
+  surcharge_sen: 0,
+  stacking: 'replace',
+  priority: 0,
+};
+
+async function effectOfRule(tx: Transaction, rule: HolidayRule | null): Promise<HolidayEffect> {
+  if (!rule) return { nights: [], room_types: 0, effects: [] };
+  const table = resourceTables.holidays;
+  const priced = predicateOf({ price_from: { $ne: null } }, { fields: table.fields });
+  const rows = (await tx.list(table, { where: priced })) as readonly unknown[] as readonly Holiday[];
+  const rules = rows.flatMap((row) => holidayRule(row) ?? []);
+  const nights = nightsOf(rule.price_from, rule.price_to);
+  const sold = await soldTypes(tx);
+  const span = { from: rule.price_from, to: rule.price_to };
+  const days = await rateDaysIn(tx, null, span);
+  const paintedOf = (id: number): RateDay[] => paintedPrices(days.filter((row) => row.room_type_id === id));
+  const effects = sold
+    .map((one) => effectOn(one, { rule, rules, nights, painted: paintedOf(one.type.id) }))
+    .filter((effect) => effect.nights.some(({ without_sen, with_sen }) => without_sen !== with_sen))
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.room_type_id - b.room_type_id);
+  return { nights, room_types: effects.length, effects: effects.slice(0, SHOWN) };
+}
+
+const sizeOf = ({ nights }: TypeEffect): number =>
+  nights.reduce((sum, { without_sen, with_sen }) => sum + Math.abs(with_sen - without_sen), 0);
+
+interface SoldType {
+  readonly type: RoomType;
+  readonly property: Property;
+}
+
+async function soldTypes(tx: ExtraCall['tx']): Promise<SoldType[]> {
+  const table = resourceTables['room-types'];
+  const active = predicateOf({ status: 'active' }, { fields: table.fields });
+  const types = (await tx.list(table, { where: active })) as readonly unknown[] as readonly RoomType[];
+  const houses = (await tx.list(resourceTables.properties, {
+    where: everything,
+  })) as readonly unknown[] as readonly Property[];
+  const byId = new Map(houses.map((house) => [house.id, house]));
+  return types.flatMap((type) => {
+    const property = byId.get(type.property_id);
+    return property && property.status !== 'archived' ? [{ type, property }] : [];
+  });
+}
+
+interface Question {
+  readonly rule: HolidayRule;
+  readonly rules: readonly HolidayRule[];
+  readonly nights: readonly string[];
+  readonly painted: readonly RateDay[];
+}
+
+function effectOn({ type, property }: SoldType, { rule, rules, nights, painted }: Question): TypeEffect {
+  const facts: NightFacts = { ...nightFacts(type, property), rate_days: painted };
+  const others = rules.filter((other) => other.rule !== rule.rule);
+  return {
+    room_type_id: type.id,
+    name: type.name,
+    name_zh: type.name_zh,
+    property: property.name,
+    property_zh: property.name_zh,
+    nights: nights.map((date) => ({
+      date,
+      without_sen: priceNight(date, { ...facts, holidays: others }).final_sen,
+      with_sen: priceNight(date, { ...facts, holidays: [...others, rule] }).final_sen,
+    })),
+  };
+}

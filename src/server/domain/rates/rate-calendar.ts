@@ -1,0 +1,229 @@
+import { businessDate } from '#shared/business-date.ts';
+import { addDays, countNights, isWithin, nightsOf, weekdayOf } from '#shared/rates/night.ts';
+import { type NightFacts, priceNight } from '#shared/rates/night-price.ts';
+import type { NamedHoliday, Painted, RateCalendar } from '#shared/rates/rate-calendar.ts';
+import { DAY_RULES, type DayRules, NO_RULES } from '#shared/rates/rate-day.ts';
+import { type Issue, issue } from '#shared/errors.ts';
+import { f } from '#shared/field.ts';
+import { statesIn } from '#shared/formats.ts';
+import { percentOf } from '#shared/money.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import type { holidays } from '#resources/rates/holidays.ts';
+import type { properties } from '#resources/listing/properties.ts';
+import { rateDays } from '#resources/rates/rate-days.ts';
+import type { roomTypes } from '#resources/listing/room-types.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { writeEntry } from '#server/kit/audit/entry.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { basisPoints, holidayRule, nightFacts, paintedPrices } from './price-facts.ts';
+import { type DayChange, type RateDayRow, changesOf, rateDaysIn, writeDays } from './rate-days.ts';
+import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
+import type { ExtraCall, ExtraRoute } from '#server/kit/server-part.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+type Holiday = RowOfResource<typeof holidays>;
+type Property = RowOfResource<typeof properties>;
+type RoomType = RowOfResource<typeof roomTypes>;
+
+/** Two years: what is further away has no price yet. */
+const MOST_NIGHTS = 731;
+const DEFAULT_NIGHTS = 31;
+
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+function spanOf(from: string, to: string): Span {
+  const nights = countNights(from, to);
+  if (nights >= 1 && nights <= MOST_NIGHTS) return { from, to };
+  const rule =
+    nights < 1 ? issue(['to'], 'end_before_start') : issue(['to'], 'max', { max: addDays(from, MOST_NIGHTS) });
+  throw new Refusal('VALIDATION', { issues: [rule], resource: 'rate-days' });
+}
+
+/** What each night of a room type costs and why, and how it may be booked. */
+export const rateCalendar: ExtraRoute = {
+  method: 'GET',
+  path: '/api/room-types/{id}/rates',
+  ability: 'view',
+  summary: 'What each night of a room type costs and why, and how it may be booked',
+  input: { from: f.date().optional(), to: f.date().optional() },
+  async handle({ tx, context, input, record }: ExtraCall) {
+    const type = record as RoomType | null;
+    if (!type) throw new Refusal('NOT_FOUND');
+    const property = await propertyOf(tx, type);
+    const today = businessDate(context.now, property.rollover_hour);
+    const from = typeof input['from'] === 'string' ? input['from'] : today;
+    const span = spanOf(from, typeof input['to'] === 'string' ? input['to'] : addDays(from, DEFAULT_NIGHTS));
+    const seasons = await holidaysAround(tx, span);
+    const painted = await rateDaysIn(tx, type.id, span);
+    const facts = factsOf({ type, property, seasons, painted });
+    const byDay = new Map(painted.map((row) => [row.date, row]));
+    const data: RateCalendar = {
+      ...span,
+      today,
+      standing: { base_rate_sen: type.base_rate_sen, min_nights: type.min_nights, max_nights: type.max_nights },
+      days: nightsOf(span.from, span.to).map((date) => {
+        const { is_free: _paid, markup_sen: _direct, ...night } = priceNight(date, facts);
+        return { ...night, rules: rulesOn(byDay.get(date)), holidays: holidaysOn(date, seasons, property.state_code) };
+      }),
+    };
+    return { data };
+  },
+};
+
+const rulesOn = (row: RateDayRow | undefined): DayRules =>
+  Object.fromEntries(DAY_RULES.map((name) => [name, row?.[name] ?? NO_RULES[name]])) as unknown as DayRules;
+
+async function propertyOf(reader: Reader, type: RoomType): Promise<Property> {
+  const house = await reader.find(resourceTables.properties, hasId(type.property_id));
+  if (!house) throw new Refusal('NOT_FOUND');
+  return house as unknown as Property;
+}
+
+/** No holiday lasts longer, nor makes more nights dearer. */
+const LONGEST = 90;
+
+async function holidaysAround(reader: Reader, { from, to }: Span): Promise<Holiday[]> {
+  const table = resourceTables.holidays;
+  const near = { $gt: addDays(from, -LONGEST), $lt: to };
+  const filter: Readonly<Record<string, unknown>> = { $or: [{ date: near }, { price_from: near }] };
+  const where = predicateOf(filter, { fields: table.fields });
+  const sort = [{ field: 'date', descending: false }];
+  return (await reader.list(table, { where, sort })) as readonly unknown[] as Holiday[];
+}
+
+interface Facts {
+  readonly type: RoomType;
+  readonly property: Property;
+  readonly seasons: readonly Holiday[];
+  readonly painted: Parameters<typeof paintedPrices>[0];
+}
+
+const factsOf = ({ type, property, seasons, painted }: Facts): NightFacts => ({
+  ...nightFacts(type, property),
+  rate_days: paintedPrices(painted),
+  holidays: seasons.flatMap((row) => holidayRule(row) ?? []),
+});
+
+const reaches = (states: string | null, state: string): boolean => {
+  const named = statesIn(states ?? '');
+  return named.length === 0 || named.includes(state);
+};
+
+const holidaysOn = (date: string, seasons: readonly Holiday[], state: string): NamedHoliday[] =>
+  seasons.flatMap((row) => {
+    const { id, name, name_zh, min_nights, price_from: first } = row;
+    const isKept = isWithin(date, row.date, addDays(row.date, row.days)) && reaches(row.states, state);
+    const is_priced =
+      first !== null && isWithin(date, first, addDays(first, row.price_nights)) && reaches(row.price_states, state);
+    return isKept || is_priced ? [{ id, name, name_zh, min_nights, is_priced }] : [];
+  });
+
+const { room_type_id: _type, date: _date, ...RULE_FIELDS } = rateDays.fields;
+
+/**
+ * Says something for the days [from, to) of a room type at once: what the body names is set, null leaves it to the room
+ * type again, what it does not name stays. `percent` moves each day's base price. With `preview` nothing is written.
+ */
+export const paintRateDays: ExtraRoute = {
+  method: 'POST',
+  path: '/api/room-types/{id}/rate-days',
+  ability: 'edit',
+  summary: 'Prices and restrictions of many days of a room type at once',
+  isPartial: true,
+  input: {
+    from: f.date(),
+    to: f.date(),
+    /** Days of the week to keep to, 0 for Sunday: `5,6`. All of them when left out. */
+    weekdays: f.text().max(20).optional(),
+    percent: f.decimal(2).min(-100).max(500),
+    preview: f.boolean(),
+    ...RULE_FIELDS,
+  },
+  async handle({ kit, tx, context, input, record }: ExtraCall) {
+    const found = record && (await tx.lock(resourceTables['room-types'], Number(record['id'])));
+    if (!found) throw new Refusal('NOT_FOUND');
+    const type = found as unknown as RoomType;
+    const property = await propertyOf(tx, type);
+    const { span, weekdays, change } = commandOf(input, type);
+    refusePast(span, businessDate(context.now, property.rollover_hour));
+    const known = await rateDaysIn(tx, type.id, span);
+    const nights = nightsOf(span.from, span.to).filter(
+      (day) => weekdays.length === 0 || weekdays.includes(weekdayOf(day)),
+    );
+    const days = changesOf(known, nights, change);
+    refuseTurnedRound(days);
+    const seasons = await holidaysAround(tx, span);
+    const data: Painted = {
+      nights: pricesOf({ type, property, seasons }, days),
+      changed: days.filter(isChanged).length,
+    };
+    if (input['preview'] === true) return { data, audit_id: null };
+    if (data.changed === 0) refuseUnchanged();
+    const changes = await writeDays(tx, type.id, { known, days });
+    const reason = typeof input['reason'] === 'string' ? input['reason'] : null;
+    const entry = { action: 'paint', resource: 'room-types', recordId: type.id, changes, reason };
+    return { data, audit_id: await writeEntry(tx, kit.get('audit').table, context, entry) };
+  },
+};
+
+const isChanged = ({ before, after }: DayChange): boolean => DAY_RULES.some((name) => before[name] !== after[name]);
+
+/** What each night costs before and after. */
+function pricesOf(facts: Omit<Facts, 'painted'>, days: readonly DayChange[]): Painted['nights'] {
+  const prices = (side: 'before' | 'after'): NightFacts =>
+    factsOf({ ...facts, painted: days.map((day) => ({ date: day.date, ...day[side] })) });
+  const [before, after] = [prices('before'), prices('after')];
+  return days.map(({ date }) => ({
+    date,
+    before_sen: priceNight(date, before).final_sen,
+    after_sen: priceNight(date, after).final_sen,
+  }));
+}
+
+/** What was charged for nights gone by must stay explainable. */
+function refusePast({ from }: Span, today: string): void {
+  if (from >= today) return;
+  throw new Refusal('VALIDATION', { issues: [issue(['from'], 'past_day', { today })], resource: 'rate-days' });
+}
+
+/** No stay can be at least five nights and at most three. */
+function refuseTurnedRound(days: readonly DayChange[]): void {
+  const wrong = days.find(({ after }) => (after.max_nights ?? Infinity) < (after.min_nights ?? 1));
+  if (!wrong) return;
+  const issues = [issue(['max_nights'], 'min', { min: wrong.after.min_nights ?? 1 })];
+  throw new Refusal('VALIDATION', { issues, resource: 'rate-days' });
+}
+
+interface Command {
+  readonly span: Span;
+  readonly weekdays: readonly number[];
+  change(before: DayRules): Partial<DayRules>;
+}
+
+function commandOf(input: Values, type: RoomType): Command {
+  const { from, to, percent, weekdays: days } = input;
+  const weekdays = typeof days === 'string' ? days.split(',').map(Number) : [];
+  const set = Object.fromEntries(DAY_RULES.filter((name) => name in input).map((name) => [name, input[name]]));
+  const issues: Issue[] = [];
+  if (typeof from !== 'string') issues.push(issue(['from'], 'required'));
+  if (typeof to !== 'string') issues.push(issue(['to'], 'required'));
+  if (weekdays.some((day) => !Number.isInteger(day) || day < 0 || day > 6)) {
+    issues.push(issue(['weekdays'], 'whole_number', { min: 0, max: 6 }));
+  }
+  // One price, said one way; and a command that says nothing is a mistake.
+  const isTold = typeof percent === 'number';
+  if ((isTold && 'price_sen' in set) || (!isTold && Object.keys(set).length === 0)) {
+    issues.push(issue(['price_sen'], 'one_price'));
+  }
+  if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: 'rate-days' });
+  const raise = (before: DayRules): Partial<DayRules> => {
+    const base = before.price_sen ?? type.base_rate_sen;
+    return isTold ? { price_sen: base + percentOf(base, basisPoints(percent)) } : {};
+  };
+  return { span: spanOf(String(from), String(to)), weekdays, change: (before) => ({ ...set, ...raise(before) }) };
+}

@@ -1,0 +1,105 @@
+import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
+import { isWithin, nightsOf } from '#shared/rates/night.ts';
+import { DAY_RULES, type DayRules, NO_RULES, isSilent, runOf, runsOf } from '#shared/rates/rate-day.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { rateDays } from '#resources/rates/rate-days.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import type { Changes } from '#server/kit/audit/entry.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { all, isIn, within } from '#server/kit/conditions.ts';
+import type { UndoCall } from '#server/kit/server-part.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+export type RateDayRow = RowOfResource<typeof rateDays>;
+
+const table = resourceTables['rate-days'];
+
+/** What the days [from, to) of a room type, of some, or of all, say for themselves; days that say nothing have no row. */
+export const rateDaysIn = async (
+  reader: Reader,
+  roomTypes: number | readonly number[] | null,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<RateDayRow[]> =>
+  (await reader.list(table, {
+    where: all(within('date', from, to), ...(roomTypes === null ? [] : [isIn('room_type_id', [roomTypes].flat())])),
+    sort: [{ field: 'date', descending: false }],
+  })) as readonly unknown[] as RateDayRow[];
+
+const rulesOf = (row: RateDayRow | undefined): DayRules =>
+  row ? (Object.fromEntries(DAY_RULES.map((name) => [name, row[name]])) as unknown as DayRules) : NO_RULES;
+
+export interface DayChange {
+  readonly date: string;
+  readonly before: DayRules;
+  readonly after: DayRules;
+}
+
+/** What `change` makes of each day. */
+export function changesOf(
+  known: readonly RateDayRow[],
+  days: readonly string[],
+  change: (before: DayRules, date: string) => Partial<DayRules>,
+): DayChange[] {
+  const byDay = new Map(known.map((row) => [row.date, row]));
+  return days.map((date) => {
+    const before = rulesOf(byDay.get(date));
+    return { date, before, after: { ...before, ...change(before, date) } };
+  });
+}
+
+/** Writes the days that change, all that come to the same with one statement; returns what the trail notes. */
+export async function writeDays(
+  tx: Transaction,
+  roomTypeId: number,
+  { known, days }: { readonly known: readonly RateDayRow[]; readonly days: readonly DayChange[] },
+): Promise<Changes> {
+  const idOn = new Map(known.map(({ date, id }) => [date, id]));
+  const changed = days.filter(({ before, after }) => DAY_RULES.some((name) => before[name] !== after[name]));
+  const groups = new Map<string, DayChange[]>();
+  for (const day of changed) {
+    const key = JSON.stringify(day.after);
+    groups.set(key, [...(groups.get(key) ?? []), day]);
+  }
+  const fresh = changed
+    .filter(({ date }) => !idOn.has(date))
+    .map(({ date, after }) => ({ room_type_id: roomTypeId, date, ...after }));
+  for (const group of groups.values()) {
+    const after = group[0]?.after ?? NO_RULES;
+    const ids = group.flatMap(({ date }) => idOn.get(date) ?? []);
+    if (ids.length === 0) continue;
+    if (isSilent(after)) await tx.remove(table, isIn('id', ids));
+    else await tx.update(table, isIn('id', ids), { ...after });
+  }
+  // Somebody wrote one of these days by itself in the same moment: theirs stands, and this is asked again.
+  if ((await tx.insertMissing(table, fresh)) !== fresh.length)
+    throw new Refusal('CONFLICT', { message: 'days_changed' });
+  return runsOf(changed);
+}
+
+/** Restores what painting changed, where all of it still stands. */
+export async function restoreDays({ tx, context, record, changes }: UndoCall): Promise<Changes> {
+  const runs = Object.entries(changes).map(([name, [old, now]]) => {
+    const run = runOf(name);
+    if (!run) throw new Refusal('CONFLICT', { message: 'not_undoable' });
+    return { ...run, old, now };
+  });
+  const from = runs.map((run) => run.from).toSorted()[0] ?? '';
+  if (from < businessDate(context.now, USUAL_ROLLOVER_HOUR)) throw new Refusal('CONFLICT', { message: 'nights_over' });
+  const to =
+    runs
+      .map((run) => run.to)
+      .toSorted()
+      .at(-1) ?? '';
+  const known = await rateDaysIn(tx, Number(record['id']), { from, to });
+  const days = changesOf(known, nightsOf(from, to), (before, date) =>
+    Object.fromEntries(
+      runs
+        .filter((run) => isWithin(date, run.from, run.to))
+        .map(({ rule, old, now }) => {
+          if (before[rule] !== now) throw new Refusal('CONFLICT', { message: 'changed_since' });
+          return [rule, old];
+        }),
+    ),
+  );
+  return writeDays(tx, Number(record['id']), { known, days });
+}

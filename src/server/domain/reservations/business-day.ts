@@ -1,0 +1,10 @@
+import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+/** The day that a house is living in. */
+export async function dayIn(reader: Reader, propertyId: number | null, now: string): Promise<string> {
+  const house = propertyId === null ? null : await reader.find(resourceTables.properties, hasId(propertyId));
+  return businessDate(now, Number(house?.['rollover_hour'] ?? USUAL_ROLLOVER_HOUR));
+}

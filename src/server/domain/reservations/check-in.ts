@@ -1,0 +1,124 @@
+import { adultsWithDocument, isChild, isForeigner } from '#shared/reservations/guests.ts';
+import { isDepositPaid } from '#shared/reservations/payment.ts';
+import type { StayState } from '#shared/reservations/states.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { reservationGuests } from '#resources/reservations/reservation-guests.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { is } from '#server/kit/conditions.ts';
+import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
+import { type Act, type Change, type Place, type Reservation, placeOf, refuse, text } from './stay-command.ts';
+import { PLATFORMS, ttxCollectorOf } from './facts.ts';
+import { reprice, restorePrice } from '#server/domain/reservations/money/repricing.ts';
+import { pinSegment } from './room-changes.ts';
+import { refuseOut, retake } from './rebooking.ts';
+import { pastSegmentsOf, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+import { returning } from './undo.ts';
+import { refuseDirty, refuseOccupied } from './housekeeping-state.ts';
+
+/** The guest comes and goes. */
+
+export async function checkIn(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const { stay, today } = place;
+  const { tx, context } = command;
+  if (today < stay.arrival) refuse('too_early');
+  const isLate = stay.status === 'no_show';
+  // Who never came has no dates left to change.
+  if (today >= stay.departure) refuse(isLate ? 'stay_over' : 'too_late');
+  if (stay.unit_id === null) refuse('no_unit');
+  const isForced = text(command.input['override_reason']) !== null;
+  await refuseOut(tx, await (isLate ? pastSegmentsOf : segmentsOf)(tx, stay.id), today);
+  if (isLate) await retake(place);
+  const segments = await segmentsOf(tx, stay.id);
+  if (segments.some(({ unit_id }) => unit_id === null)) refuse('part_without_unit');
+  // Who comes late may find that the night is one of a later part.
+  const unit_id = segments.findLast(({ arrival }) => arrival <= today)?.unit_id ?? stay.unit_id;
+  await refuseOccupied(tx, unit_id, stay);
+  const guests = await guestsOf(tx, stay.id);
+  refuseUndecidedTax(place, guests);
+  // The fee of a guest who came after all is taken back, and what they owe ahead is due again.
+  const stood = isLate ? await restorePrice(place) : {};
+  if (!isForced) await checkReady(tx, { ...stay, ...stood, unit_id }, guests);
+  for (const segment of segments) {
+    await pinSegment(tx, segment, isForced ? null : 'check_in_in_the_way');
+  }
+  return {
+    unit_id,
+    checked_in_at: context.now,
+    checked_out_at: null,
+    cancellation_fee_sen: null,
+    ...stood,
+  };
+}
+
+type Guest = Pick<RowOfResource<typeof reservationGuests>, 'full_name' | 'id_type' | 'age' | 'nationality'>;
+
+const guestsOf = async (reader: Reader, stayId: number): Promise<readonly Guest[]> =>
+  (await reader.list(resourceTables['reservation-guests'], {
+    where: is('reservation_id', stayId),
+    fields: ['full_name', 'id_type', 'age', 'nationality'],
+  })) as readonly unknown[] as readonly Guest[];
+
+/** The law wants it decided before a foreign guest has the key: no reason of the house's passes it. */
+function refuseUndecidedTax({ stay, property }: Place, guests: readonly Guest[]): void {
+  const { guest_name: full_name, nationality } = stay;
+  // What a calendar brought names nobody.
+  const known = guests.length > 0 ? guests : [{ full_name, nationality, id_type: null }];
+  const foreigner = known.find(isForeigner);
+  if (!stay.any_foreign_occupant) {
+    if (!foreigner) return;
+    throw new Refusal('CONFLICT', { message: 'foreigner_unmarked', params: { guest: foreigner.full_name } });
+  }
+  if (stay.ttx_note !== null || stay.ttx_collector === 'operator') return;
+  if (stay.ttx_collector === 'platform') refuse('ttx_undecided');
+  // A house that is not registered takes none from anybody.
+  if (property.ttx_registered) refuse('ttx_unexplained');
+}
+
+/** What a reason lets pass. */
+async function checkReady(reader: Reader, stay: Reservation, guests: readonly Guest[]): Promise<void> {
+  await refuseDirty(reader, Number(stay.unit_id));
+  const isKnown = guests.length > 0 && guests.every(({ id_type, age }) => id_type !== null || isChild(age));
+  if (!isKnown) refuse('no_identity_checked');
+  if (stay.any_foreign_occupant && guests.every(({ id_type }) => id_type !== 'passport')) refuse('no_passport');
+  const documents = adultsWithDocument(guests);
+  if (documents < stay.adults) {
+    const params = { adults: stay.adults, documents };
+    throw new Refusal('CONFLICT', { message: 'adults_unlisted', params });
+  }
+  if (!isDepositPaid(stay)) refuse('deposit_not_paid');
+}
+
+/** Whose nights are on the bill; who never came pays a fee at most, until they come after all. */
+const CHARGED: readonly StayState[] = ['pending', 'confirmed', 'checked_in'];
+
+/** A calendar does not say which platform it is of. */
+const maySell = (channel: Reservation['source_channel']): boolean => PLATFORMS.has(channel) || channel === 'ical';
+
+/** Who took the tourism tax, or why nobody does: the folio follows. */
+export async function decideTourismTax(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const { ttx_collector, note } = command.input as { ttx_collector: Reservation['ttx_collector']; note: string | null };
+  const decided = { ttx_collector, ttx_note: note };
+  refuseIdle(place.stay, decided);
+  // Nobody but a platform takes it for the house, whatever the guest shows.
+  if (ttx_collector === 'platform' && !maySell(place.stay.source_channel)) refuse('ttx_no_platform');
+  if (!CHARGED.includes(place.stay.status)) return decided;
+  return { ...decided, ...(await reprice(place, { ...place.stay, ttx_collector }, 'keep')) };
+}
+
+/** Another channel takes the tourism tax as it does, unless somebody has said who does or the guest has left. */
+export async function followChannel(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const { stay, property } = place;
+  const { source_channel = stay.source_channel } = command.change;
+  const isByChannel = stay.ttx_note === null && stay.ttx_collector === ttxCollectorOf(property, stay.source_channel);
+  const ttx_collector = ttxCollectorOf(property, source_channel);
+  if (!isByChannel || ttx_collector === stay.ttx_collector || stay.status === 'checked_out') return {};
+  if (!CHARGED.includes(stay.status)) return { ttx_collector };
+  const wanted = { ...stay, source_channel, ttx_collector };
+  const follow = async (): Promise<Change> =>
+    stay.any_foreign_occupant ? { ttx_collector, ...(await reprice(place, wanted, 'keep')) } : { ttx_collector };
+  return returning(follow)(command);
+}

@@ -1,0 +1,189 @@
+import { addDays, countNights } from '#shared/rates/night.ts';
+import { issue } from '#shared/errors.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { acquiring, refuseRestricted, selling } from '#server/domain/reservations/rooms/availability.ts';
+import { checkWish, refusing } from './booking.ts';
+import { exchangeNights, takeNights } from '#server/domain/reservations/rooms/inventory.ts';
+import { guestsListed } from './lead-guest.ts';
+import { Refusal, refuseIdle, refuseUnchanged } from '#server/kit/refusal.ts';
+import {
+  type Act,
+  type Change,
+  type Place,
+  type Reservation,
+  numberIn,
+  partyOf,
+  placeOf,
+  refuse,
+  text,
+} from './stay-command.ts';
+import { type Party, type RoomType, type StayDates, agesOf, saleFacts, typeAndHouse } from './facts.ts';
+import { claimKept, resold } from './overstays.ts';
+import { isOverdue } from './overdue.ts';
+import { modeOf, reprice } from '#server/domain/reservations/money/repricing.ts';
+import { chosenBy, houseOf, putFrom, unitFor } from './room-changes.ts';
+import { changeSegment, dropSegment, placeSegment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+
+/** When, and how many. */
+
+/** Gives back what is no longer wanted, then takes what is new: at the ends of the first and the last part. */
+export async function stretch(place: Place, { arrival, departure }: StayDates, unit: Row | null = null): Promise<void> {
+  const { command, stay, at } = place;
+  const { tx } = command;
+  const segments = await segmentsOf(tx, stay.id);
+  const first = segments[0];
+  if (!unit && first?.arrival === arrival && segments.at(-1)?.departure === departure) return;
+  const isMoved = !first || arrival >= stay.departure || departure <= stay.arrival || segments.length === 1;
+  if (isMoved || unit) {
+    // Fewer nights leave room: only more of them, or those of another unit, may leave a stay without one.
+    const take = unit || arrival < stay.arrival || departure > stay.departure ? selling : acquiring;
+    const unit_id = unit ? Number(unit['id']) : (first?.unit_id ?? null);
+    const room_type_id = unit ? Number(unit['room_type_id']) : (first?.room_type_id ?? stay.room_type_id);
+    await take(tx, { room_type_id, arrival, departure, unit_id }, at, async () => {
+      for (const segment of segments) await dropSegment(tx, segment);
+      await exchangeNights(tx, segments, { room_type_id, arrival, departure });
+      const pinned = first?.pinned ?? false;
+      await placeSegment(tx, { reservation_id: stay.id, room_type_id, unit_id, arrival, departure, pinned });
+    });
+    return;
+  }
+  for (const [index, segment] of segments.entries()) {
+    const from = index === 0 || segment.arrival < arrival ? arrival : segment.arrival;
+    const to = index === segments.length - 1 || segment.departure > departure ? departure : segment.departure;
+    if (from === segment.arrival && to === segment.departure) continue;
+    if (from >= to) {
+      await takeNights(tx, segment, -1);
+      await dropSegment(tx, segment);
+      continue;
+    }
+    // Each part is of its own type: that is the one in which another stay may be left without a unit.
+    const part = { ...segment, arrival: from, departure: to };
+    const isLonger = from < segment.arrival || to > segment.departure;
+    await (isLonger ? selling : acquiring)(tx, part, at, async () => {
+      await exchangeNights(tx, [segment], part);
+      await changeSegment(tx, segment, { arrival: from, departure: to });
+    });
+  }
+}
+
+/** The nights that a stay gets are sold by the rules of the house, those that it had before aside. */
+async function refuseRules({ command, stay, today }: Place, wanted: Reservation, reason: string | null): Promise<void> {
+  const { tx } = command;
+  const facts = await saleFacts(tx, wanted, await typeAndHouse(tx, wanted.room_type_id));
+  // Who is here has arrived: only what is added is asked about, in whichever type it is.
+  const isKept = stay.status === 'checked_in' || wanted.room_type_id === stay.room_type_id;
+  const before = isKept ? stay : null;
+  const { room_type_id, arrival, departure } = wanted;
+  const sale = { room_type_id, arrival, departure, party: wanted, before, isAgreed: reason !== null };
+  await refuseRestricted(tx, facts, sale, today);
+}
+
+/** Where a stay begins that arrives on another day: who comes later than their first part begins with what is left. */
+export async function firstPlace(
+  reader: Reader,
+  stay: Reservation,
+  arrival: string,
+): Promise<Partial<Pick<Reservation, 'unit_id' | 'room_type_id' | 'assignment'>>> {
+  const parts = stay.status === 'checked_in' ? [] : await segmentsOf(reader, stay.id);
+  const first = parts.find(({ departure }) => departure > arrival);
+  if (!first || first === parts[0]) return {};
+  return { unit_id: first.unit_id, room_type_id: first.room_type_id, assignment: null };
+}
+
+/** The types that a stay is in, but for those where its guest has slept already. */
+async function typesAhead({ command: { tx }, stay, today }: Place): Promise<RoomType[]> {
+  const parts = await segmentsOf(tx, stay.id);
+  const left = parts.filter(({ departure }) => stay.status !== 'checked_in' || departure > today);
+  const ids = new Set(left.length > 0 ? left.map(({ room_type_id }) => room_type_id) : [stay.room_type_id]);
+  const known: RoomType[] = [];
+  for (const id of ids) known.push((await typeAndHouse(tx, id)).type);
+  return known;
+}
+
+export async function changeDates(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const { stay, today } = place;
+  const { input, tx } = command;
+  const [arrival, departure] = [String(input['arrival']), String(input['departure'])];
+  const isHere = stay.status === 'checked_in';
+  const chosen = numberIn(input['unit_id']);
+  const isElsewhere = chosen !== null && chosen !== stay.unit_id;
+  const price = modeOf(input['price']);
+  const isAsBefore = arrival === stay.arrival && departure === stay.departure;
+  if (isAsBefore && !isElsewhere && price === 'keep') refuseUnchanged();
+  if (isHere && arrival !== stay.arrival) refuse('arrival_fixed');
+  const types = isElsewhere ? [] : await typesAhead(place);
+  const wanted = { ...stay, arrival, departure, nights: countNights(arrival, departure) };
+  checkWish(types, { ...wanted, party: partyOf(stay) }, isHere || arrival === stay.arrival ? arrival : today);
+  const isLate = isHere && isOverdue(stay, place.property, place.at.now);
+  // Who stayed on has slept until today at least.
+  if (isHere && (isLate && stay.departure < today ? departure < today : departure <= today)) {
+    refuse('early_departure_first');
+  }
+  const room = isElsewhere ? await unitFor(tx, stay, chosen) : null;
+  const sold = { ...wanted, room_type_id: Number(room?.['room_type_id'] ?? stay.room_type_id) };
+  const here = isLate ? await claimFor(place, departure, room) : place;
+  await refuseRules(here, sold, text(input['override_reason']));
+  const columns = { arrival, departure, nights: wanted.nights };
+  if (room === null) {
+    const there = await firstPlace(tx, stay, arrival);
+    await (isHere ? stretchHere(here, wanted) : stretch(place, wanted));
+    return { ...columns, ...there, ...(await reprice(place, { ...wanted, ...there }, price)) };
+  }
+  // A guest who is here slept where they slept: the rest of the stay moves first, then its end does.
+  if (isHere) {
+    const from = today > stay.arrival ? today : stay.arrival;
+    const there = from === stay.arrival ? await houseOf(tx, stay, room) : {};
+    await putFrom(here, from, room);
+    await stretchHere(here, wanted);
+    return {
+      ...columns,
+      ...there,
+      ...chosenBy(wanted, room),
+      ...(await reprice(place, { ...wanted, ...there }, price)),
+    };
+  }
+  await stretch(place, wanted, room);
+  const there = await houseOf(tx, stay, room);
+  return { ...columns, ...there, ...chosenBy(wanted, room), ...(await reprice(place, { ...wanted, ...there }, price)) };
+}
+
+/** Who should have left has stayed on until today, and has tonight where it is wanted, in another room where one is chosen. */
+function claimFor(place: Place, departure: string, room: Row | null): Promise<Place> {
+  const { today } = place;
+  const until = departure > today ? addDays(today, 1) : today;
+  return claimKept(place, { until, isLeaving: room !== null && until > today });
+}
+
+/** The same for a guest who is in the house: whoever is to have the room next is named, with the ways out. */
+async function stretchHere(place: Place, wanted: StayDates): Promise<void> {
+  const { command, stay, today } = place;
+  try {
+    await stretch(place, wanted);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'UNIT_TAKEN') throw error;
+    const last = (await segmentsOf(command.tx, stay.id)).at(-1);
+    if (!last) throw error;
+    throw await resold(command.tx, { ...last, arrival: last.departure, departure: wanted.departure }, today);
+  }
+}
+
+export async function changeGuests(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const { adults, children, child_ages, any_foreign_occupant } = command.input as unknown as Party;
+  // Ages that the call says are none are none; those it says nothing of are kept for as many children.
+  const ages = command.said.has('child_ages') && child_ages === null ? [] : child_ages;
+  const party = {
+    adults,
+    children,
+    child_ages: agesOf(place.stay, { children, child_ages: ages }),
+    any_foreign_occupant,
+  };
+  refuseIdle(place.stay, party);
+  const wanted = { ...place.stay, ...party };
+  checkWish(await typesAhead(place), { ...wanted, party: partyOf(wanted) }, wanted.arrival);
+  const listed = await guestsListed(command.tx, place.stay.id);
+  if (listed > adults + children) throw refusing([issue(['adults'], 'guests_listed', { listed })]);
+  return { ...party, ...(await reprice(place, wanted, 'keep')) };
+}

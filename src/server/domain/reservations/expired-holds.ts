@@ -1,0 +1,44 @@
+import type { Transaction } from '#server/platform/database/store.ts';
+import { theHouse } from '#server/kit/audit/entry.ts';
+import { changeBeside } from '#server/kit/side-writes.ts';
+import { dayIn } from './business-day.ts';
+import { all, is, isUntil } from '#server/kit/conditions.ts';
+import type { Reservation } from './stay-command.ts';
+import { moneyOf, postCharges } from '#server/domain/reservations/money/folio.ts';
+import { releaseStay } from '#server/domain/reservations/rooms/segments.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+import { returnUse } from '#server/domain/rates/vouchers.ts';
+
+const BATCH = 100;
+
+/** Gives back the nights of holds that have run out, for which nothing is owed any more; how many there were. */
+export async function releaseExpired(tx: Transaction, now: string, roomTypeId?: number): Promise<number> {
+  const table = resourceTables.reservations;
+  const isExpired = all(
+    is('status', 'pending', 'text'),
+    isUntil('hold_expires_at', now, 'instant'),
+    // Whoever has paid something keeps the nights until somebody decides.
+    isUntil('paid_sen', 0, 'number'),
+    ...(roomTypeId === undefined ? [] : [is('room_type_id', roomTypeId)]),
+  );
+  const found = await tx.list(table, { where: isExpired, limit: BATCH, fields: ['id'] });
+  let released = 0;
+  for (const { id } of found) {
+    const row = await tx.lock(table, Number(id));
+    // Confirmed, paid or released by another since.
+    if (row?.['status'] !== 'pending' || Number(row['paid_sen']) > 0) continue;
+    await releaseStay(tx, Number(id));
+    await returnUse(tx, row as unknown as Reservation);
+    const day = await dayIn(tx, Number(row['property_id']), now);
+    await postCharges(tx, { reservationId: Number(id), day }, []);
+    const money = await moneyOf(tx, Number(id));
+    const change = { status: 'expired', hold_expires_at: null, deposit_sen: 0, ...money };
+    await changeBeside({ tx, context: theHouse(now) }, 'reservations', row, {
+      action: 'expire',
+      change,
+      reason: null,
+    });
+    released += 1;
+  }
+  return released;
+}

@@ -1,0 +1,195 @@
+import { addDays } from '#shared/rates/night.ts';
+import { type StayInput, priceStay } from '#shared/rates/price.ts';
+import type { SourceChannel } from '#shared/reservations/states.ts';
+import { type Issue, issue } from '#shared/errors.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { everything } from '#shared/where.ts';
+import type { holidays } from '#resources/rates/holidays.ts';
+import type { levies } from '#resources/rates/levies.ts';
+import type { properties } from '#resources/listing/properties.ts';
+import type { roomTypes } from '#resources/listing/room-types.ts';
+import type { taxRates } from '#resources/rates/tax-rates.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import type { Span } from '#server/domain/reservations/rooms/inventory.ts';
+import { hasId } from '#server/kit/kit.ts';
+import {
+  basisPoints,
+  holidayRule,
+  losTiers,
+  nightFacts,
+  nightlyRate,
+  paintedPrices,
+  percentRate,
+} from '#server/domain/rates/price-facts.ts';
+import { type RateDayRow, rateDaysIn } from '#server/domain/rates/rate-days.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { all, isFrom, isUntil } from '#server/kit/conditions.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+import { type VoucherRow, voucherWorth } from '#server/domain/rates/vouchers.ts';
+
+export type Property = RowOfResource<typeof properties>;
+export type RoomType = RowOfResource<typeof roomTypes>;
+type Holiday = RowOfResource<typeof holidays>;
+type Levy = RowOfResource<typeof levies>;
+type TaxRate = RowOfResource<typeof taxRates>;
+
+/** What is sold, and everything of the database that its price depends on. */
+export interface StayFacts {
+  readonly property: Property;
+  readonly type: RoomType;
+  /** Of the stay's nights and of the day of departure. */
+  readonly rateDays: readonly RateDayRow[];
+  readonly holidays: readonly Holiday[];
+  readonly levies: readonly Levy[];
+  readonly taxRates: readonly TaxRate[];
+  /** What the guest has to be taken off the room. */
+  readonly voucher?: VoucherRow | null;
+}
+
+/** Who comes and how they came; what of a price is not the house's. */
+export interface Party {
+  readonly adults: number;
+  readonly children: number;
+  readonly child_ages?: readonly number[] | null | undefined;
+  readonly any_foreign_occupant: boolean;
+  readonly source_channel: SourceChannel;
+  readonly channel_markup_percent?: number;
+  /** Who takes the tourism tax, once that is decided; as the channel has it when left out. */
+  readonly ttx_collector?: StayInput['ttx_collector'];
+}
+
+/** The ages after a change: those that are said; those that were known, of as many children, when nothing is. */
+export function agesOf(
+  before: Pick<Party, 'children' | 'child_ages'>,
+  { children, child_ages }: Pick<Party, 'children' | 'child_ages'>,
+): readonly number[] | null {
+  if (child_ages) return child_ages.length === 0 ? null : child_ages;
+  return children === before.children ? (before.child_ages ?? null) : null;
+}
+
+const rowsOf = <T>(rows: readonly unknown[]): readonly T[] => rows as readonly T[];
+
+/** The room type with its house; a refusal where there is none. */
+export async function typeAndHouse(reader: Reader, roomTypeId: number): Promise<Pick<StayFacts, 'property' | 'type'>> {
+  const type = (await reader.find(resourceTables['room-types'], hasId(roomTypeId))) as unknown as RoomType | null;
+  const house = type && (await reader.find(resourceTables.properties, hasId(type.property_id)));
+  const issues = [{ path: ['room_type_id'], rule: 'gone' }];
+  if (!type || !house) throw new Refusal('VALIDATION', { issues, resource: 'reservations' });
+  return { type, property: house as unknown as Property };
+}
+
+/** What decides whether nights that may be free are sold. */
+export type SaleFacts = Pick<StayFacts, 'property' | 'type' | 'rateDays' | 'holidays'>;
+
+export const saleFacts = async (
+  reader: Reader,
+  dates: StayDates,
+  { property, type }: Pick<StayFacts, 'property' | 'type'>,
+): Promise<SaleFacts> => (await saleFactsOf(reader, dates, { property, types: [type] }))(type);
+
+/** The same of some types of a house, read at once. */
+export async function saleFactsOf(
+  reader: Reader,
+  { arrival, departure }: StayDates,
+  { property, types }: { readonly property: Property; readonly types: readonly RoomType[] },
+): Promise<(type: RoomType) => SaleFacts> {
+  const ids = types.map(({ id }) => id);
+  const painted = await rateDaysIn(reader, ids, { from: arrival, to: addDays(departure, 1) });
+  // A holiday makes at most 60 nights dearer.
+  const found = await reader.list(resourceTables.holidays, {
+    where: all(isFrom('price_from', addDays(arrival, -60), 'day'), isUntil('price_from', departure, 'day')),
+  });
+  const holidays = rowsOf<Holiday>(found);
+  return (type) => ({
+    property,
+    type,
+    rateDays: painted.filter(({ room_type_id }) => room_type_id === type.id),
+    holidays,
+  });
+}
+
+/** What is charged beside the room, in every house. */
+export const chargeFacts = async (reader: Reader): Promise<Pick<StayFacts, 'levies' | 'taxRates'>> => ({
+  levies: rowsOf<Levy>(await reader.list(resourceTables.levies, { where: everything })),
+  taxRates: rowsOf<TaxRate>(await reader.list(resourceTables['tax-rates'], { where: everything })),
+});
+
+export async function stayFacts(
+  reader: Reader,
+  span: Span,
+  known?: Pick<StayFacts, 'property' | 'type'>,
+): Promise<StayFacts> {
+  const sale = await saleFacts(reader, span, known ?? (await typeAndHouse(reader, span.room_type_id)));
+  return { ...sale, ...(await chargeFacts(reader)) };
+}
+
+/** Those who take the money take the tax with it. */
+export const PLATFORMS: ReadonlySet<SourceChannel> = new Set(['airbnb', 'booking_com', 'agoda', 'expedia', 'trip_com']);
+
+export const ttxCollectorOf = (property: Property, channel: SourceChannel): StayInput['ttx_collector'] => {
+  if (PLATFORMS.has(channel)) return 'platform';
+  return property.ttx_registered ? 'operator' : 'exempt';
+};
+
+interface TaxDecision {
+  readonly source_channel: SourceChannel;
+  readonly ttx_collector: StayInput['ttx_collector'];
+  readonly ttx_note: string | null;
+}
+
+/** In another house what somebody decided, with why, still holds; what only followed from the house is as it is there. */
+export const collectorIn = (property: Property, { source_channel, ttx_collector, ttx_note }: TaxDecision) =>
+  ttx_note !== null && ttx_collector !== 'operator' ? ttx_collector : ttxCollectorOf(property, source_channel);
+
+export interface StayDates {
+  readonly arrival: string;
+  readonly departure: string;
+}
+
+/** All that `priceStay` reads, from rows. */
+export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, party: Party): StayInput {
+  const { property, type } = facts;
+  const levy = facts.levies.find(({ id }) => id === property.levy_id);
+  // Who bears it may change from one row to the next.
+  const owed = facts.levies.filter(
+    ({ code, absorbed_by_operator, confirmed }) => code === levy?.code && !absorbed_by_operator && confirmed,
+  );
+  const markup = party.channel_markup_percent ?? 0;
+  return {
+    arrival,
+    departure,
+    adults: party.adults,
+    children: party.children,
+    child_ages: party.child_ages ?? [],
+    ...nightFacts(type, property),
+    base_occupancy: type.base_occupancy,
+    extra_guest_sen: type.extra_guest_fee_sen,
+    free_child_age: type.free_child_age,
+    cleaning_sen: type.cleaning_fee_sen,
+    rate_days: paintedPrices(facts.rateDays),
+    holidays: facts.holidays.flatMap((row) => holidayRule(row) ?? []),
+    channel: markup === 0 ? null : { name: party.source_channel, markup_bp: basisPoints(markup) },
+    los: losTiers(type),
+    voucher: facts.voucher ? voucherWorth(facts.voucher) : null,
+    sst_registered: property.sst_registered,
+    sst: facts.taxRates.filter(({ code }) => code === 'SST').map(percentRate),
+    any_foreign_occupant: party.any_foreign_occupant,
+    ttx_collector: party.ttx_collector ?? ttxCollectorOf(property, party.source_channel),
+    ttx: facts.levies.filter(({ kind }) => kind === 'tourism-tax').map(nightlyRate),
+    levy: levy ? { code: levy.code, rates: owed.map(nightlyRate) } : null,
+    deposit_bp: basisPoints(property.deposit_percent),
+  };
+}
+
+export const pricedStay = (facts: StayFacts, dates: StayDates, party: Party) =>
+  priceStay(stayInput(facts, dates, party));
+
+/** What is wrong with so many in a room of the type; the field says which choice to change. */
+export const guestsOver = (type: RoomType, party: Pick<Party, 'adults' | 'children'>, field = 'adults'): Issue[] => {
+  const { max_adults: adults, max_children: children, max_guests: guests } = type;
+  return fits(type, party) ? [] : [issue([field], 'guests_over', { adults, children, guests })];
+};
+
+/** Whether so many sleep in a room of the type. */
+export const fits = (type: RoomType, { adults, children }: Pick<Party, 'adults' | 'children'>): boolean =>
+  adults <= type.max_adults && children <= type.max_children && adults + children <= type.max_guests;

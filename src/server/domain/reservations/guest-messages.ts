@@ -1,0 +1,106 @@
+import { policyInWords } from '#shared/reservations/cancellation.ts';
+import type { SourceChannel } from '#shared/reservations/states.ts';
+import { dayInWords } from '#shared/day.ts';
+import { ringgit, spaced } from '#shared/money.ts';
+import type { outbox } from '#resources/kit/outbox.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { post } from '#server/kit/outbox.ts';
+import { cancellationPolicy } from '#server/domain/rates/price-facts.ts';
+import type { Act, Change, Reservation } from './stay-command.ts';
+import { PLATFORMS, typeAndHouse } from './facts.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+/** What the guest of a stay is told, in their language and in the transaction of what it tells of. */
+
+type Template = RowOfResource<typeof outbox>['template'];
+type Notice = Extract<Template, `stay-${string}`>;
+
+/** These write to their guests themselves, or have none that the house knows. */
+const isToldElsewhere = (channel: SourceChannel): boolean =>
+  PLATFORMS.has(channel) || channel === 'ical' || channel === 'owner';
+
+const AGREED: Readonly<Partial<Record<Reservation['status'], Notice>>> = {
+  pending: 'stay-held',
+  confirmed: 'stay-confirmed',
+};
+
+/** What a change of a stay is to its guest; null for what happens at the desk, with the guest there. */
+function noticeOf(before: Reservation, after: Reservation): Notice | null {
+  if (before.status === after.status) {
+    const isMoved = before.arrival !== after.arrival || before.departure !== after.departure;
+    return isMoved && AGREED[after.status] ? 'stay-changed' : null;
+  }
+  if (before.status === 'checked_in' || before.status === 'checked_out') return null;
+  if (after.status === 'cancelled') return AGREED[before.status] ? 'stay-cancelled' : null;
+  return after.status === 'no_show' ? 'stay-no-show' : (AGREED[after.status] ?? null);
+}
+
+interface Scene {
+  readonly tx: Transaction;
+  readonly context: { readonly now: string };
+}
+
+export async function tellOfChange(scene: Scene, before: Reservation, after: Reservation): Promise<void> {
+  const notice = noticeOf(before, after);
+  if (notice !== null && !isToldElsewhere(after.source_channel)) await write(scene, after, notice);
+}
+
+export async function tellOfBooking(scene: Scene, stay: Reservation): Promise<void> {
+  const notice = AGREED[stay.status];
+  if (notice && !isToldElsewhere(stay.source_channel)) await write(scene, stay, notice);
+}
+
+/** Once more, because somebody asks for it. */
+export async function send(command: Act): Promise<Change> {
+  const { before: stay } = command;
+  const notice = stay && AGREED[stay.status];
+  if (notice) await write(command, stay, notice);
+  return {};
+}
+
+async function write({ tx, context }: Scene, stay: Reservation, template: Notice): Promise<void> {
+  const { guest_email: to, guest_locale: locale } = stay;
+  if (to === null) return;
+  const { type, property } = await typeAndHouse(tx, stay.room_type_id);
+  const user = stay.lead_guest_id === null ? null : await tx.find(resourceTables.users, hasId(stay.lead_guest_id));
+  const language = locale === 'zh-CN' ? 'zh' : 'en';
+  const inLanguage = (name: string, name_zh: string | null): string => (language === 'zh' ? (name_zh ?? name) : name);
+  const nights = { en: stay.nights === 1 ? '1 night' : `${stay.nights} nights`, zh: `${stay.nights} 晚` };
+  const data = {
+    name: stay.guest_name,
+    reference: stay.reference,
+    guest_code: stay.guest_code,
+    house: inLanguage(property.name, property.name_zh),
+    room: inLanguage(type.name, type.name_zh),
+    arrival: dayInWords(stay.arrival)[language],
+    departure: dayInWords(stay.departure)[language],
+    nights: nights[language],
+    check_in: property.check_in_time,
+    check_out: property.check_out_time,
+    total: spaced(ringgit(stay.total_sen)),
+    paid: spaced(ringgit(stay.paid_sen)),
+    fee: spaced(ringgit(stay.cancellation_fee_sen ?? 0)),
+    until: stay.hold_expires_at === null ? '' : instantInWords(stay.hold_expires_at, language),
+    terms: policyInWords(cancellationPolicy(property))[language],
+  };
+  const account_number = user === null ? null : String(user['account_number']);
+  await post(tx, context.now, {
+    account_number,
+    reservation_id: stay.id,
+    template,
+    channel: 'email',
+    to,
+    locale,
+    data,
+  });
+}
+
+const KUALA_LUMPUR_MS = 8 * 3_600_000;
+
+/** As the hotel's clock has it. */
+function instantInWords(at: string, language: 'en' | 'zh'): string {
+  const there = new Date(Date.parse(at) + KUALA_LUMPUR_MS).toISOString();
+  return `${dayInWords(there.slice(0, 10))[language]} ${there.slice(11, 16)}`;
+}

@@ -1,0 +1,80 @@
+import type { RowOfResource } from '#shared/resource.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import type { reservations } from '#resources/reservations/reservations.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { type Author, MASK, writeEntry } from '#server/kit/audit/entry.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { is } from '#server/kit/conditions.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+type Reservation = RowOfResource<typeof reservations>;
+
+/** Stays that somebody is in, or expects. */
+const OPEN = ['pending', 'confirmed', 'checked_in', 'quarantined'];
+/** Whose stay it was; money, nights and taxes are the house's and stay as they are. */
+const NOBODY = 'Deleted user';
+
+const staysWhere = (filter: Row) => predicateOf(filter, { fields: resourceTables.reservations.fields });
+
+/** How many stays tie an account: its own that are still to come or going on, and those it brought as an agent. */
+export async function boundStays(
+  reader: Reader,
+  id: number,
+): Promise<{ readonly open: number; readonly brought: number }> {
+  const table = resourceTables.reservations;
+  return {
+    open: await reader.count(table, staysWhere({ lead_guest_id: id, status: { $in: OPEN } })),
+    brought: await reader.count(table, staysWhere({ agent_id: id })),
+  };
+}
+
+export async function refuseBound(reader: Reader, id: number): Promise<void> {
+  const { open, brought } = await boundStays(reader, id);
+  const refuse = (message: string, count: number): never => {
+    throw new Refusal('CONFLICT', { message, body: { named_by: [{ resource: 'reservations', count }] } });
+  };
+  if (open > 0) refuse('stays_open', open);
+  if (brought > 0) refuse('stays_brought', brought);
+}
+
+export const pastStays = (reader: Reader, id: number): Promise<number> =>
+  reader.count(resourceTables.reservations, staysWhere({ lead_guest_id: id, status: { $nin: OPEN } }));
+
+/** Takes the guest's name, numbers and papers out of the stays that are over. */
+export async function forgetGuest(
+  { tx, context }: { readonly tx: Transaction; readonly context: Author },
+  id: number,
+): Promise<void> {
+  const stays = await tx.list(resourceTables.reservations, { where: staysWhere({ lead_guest_id: id }) });
+  for (const stay of stays as Reservation[]) {
+    const gone = { guest_email: null, guest_phone: null, special_requests: null, internal_note: null };
+    await forget({ tx, context }, 'reservations', stay, { lead_guest_id: null, guest_name: NOBODY, ...gone });
+    const lead = await tx.find(
+      resourceTables['reservation-guests'],
+      predicateOf({ reservation_id: stay.id, is_lead: true }, { fields: resourceTables['reservation-guests'].fields }),
+    );
+    await tx.remove(resourceTables.outbox, is('reservation_id', stay.id));
+    const papers = { email: null, phone: null, id_number: null, id_mask: null };
+    if (lead) await forget({ tx, context }, 'reservation-guests', lead, { full_name: NOBODY, ...papers });
+  }
+}
+
+/** The trail says what was taken out, not what it was. */
+async function forget(
+  { tx, context }: { readonly tx: Transaction; readonly context: Author },
+  resource: 'reservations' | 'reservation-guests',
+  row: Row,
+  change: Row,
+): Promise<void> {
+  const recordId = Number(row['id']);
+  const told = Object.entries(change).filter(([name, value]) => (row[name] ?? null) !== value);
+  await tx.update(resourceTables[resource], hasId(recordId), change);
+  await writeEntry(tx, resourceTables.audit, context, {
+    action: 'forget',
+    resource,
+    recordId,
+    changes: Object.fromEntries(told.map(([name, value]) => [name, [MASK, value]])),
+  });
+}

@@ -1,0 +1,70 @@
+import { holdMinutes } from '#shared/reservations/states.ts';
+import { selling } from '#server/domain/reservations/rooms/availability.ts';
+import { later, unitOfType } from './booking.ts';
+import { type Act, type Change, type Place, numberIn, placeOf, refuse, text } from './stay-command.ts';
+import { isDepositPaid } from '#shared/reservations/payment.ts';
+import { typeAndHouse } from './facts.ts';
+import { chosenBy, refuseTooMany } from './room-changes.ts';
+import { restorePrice } from '#server/domain/reservations/money/repricing.ts';
+import { retake } from './rebooking.ts';
+import { type Segment, segmentsOf, takeSegment } from '#server/domain/reservations/rooms/segments.ts';
+import { findVoucher, takeUse } from '#server/domain/rates/vouchers.ts';
+
+/** From nothing to nights: a stay is held, confirmed, or taken over from outside. */
+
+async function takeAll(place: Place, change: Partial<Segment> = {}): Promise<Segment> {
+  const { command, stay, at } = place;
+  const { arrival, departure, room_type_id } = { ...stay, ...change };
+  const segment = { reservation_id: stay.id, room_type_id, unit_id: change.unit_id ?? null, arrival, departure };
+  await selling(command.tx, segment, at, () => takeSegment(command.tx, segment));
+  const [taken] = await segmentsOf(command.tx, stay.id);
+  if (!taken) throw new Error('The nights that were just taken are not there');
+  return taken;
+}
+
+/** What was asked for is sold until the hold runs out, at the price it was asked at; refused with what is free instead. */
+export async function hold(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  if (place.stay.arrival < place.today) refuse('stay_over');
+  const back = await comeBack(place);
+  const minutes = numberIn(command.input['minutes']) ?? holdMinutes(place.stay.source_channel);
+  return { ...back, hold_expires_at: later(command.context.now, minutes) };
+}
+
+/** The deposit of a stay that is to be confirmed: paid, or let go for a reason, which is kept. */
+export function agreeDeposit({ command, stay }: Place, change: Change = {}): Change {
+  const agreed = { ...stay, ...change };
+  if (isDepositPaid(agreed) || agreed.deposit_waived !== null) return {};
+  const deposit_waived = text(command.input['waive_reason']);
+  return deposit_waived === null ? refuse('deposit_due') : { deposit_waived };
+}
+
+/** A hold, also one that ran out before its money came: its nights are then taken again at the price that was agreed. */
+export async function confirm(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const back = place.stay.status === 'expired' ? await comeBack(place) : {};
+  return { ...back, ...agreeDeposit(place, back), hold_expires_at: null };
+}
+
+/** A stay that was asked for, called off, or ran out, is as it was agreed. */
+export async function comeBack(place: Place): Promise<Change> {
+  const { command, stay, today } = place;
+  if (stay.departure <= today) refuse('stay_over');
+  const there = await retake(place);
+  const voucher = await findVoucher(command.tx, stay.voucher_id);
+  if (voucher) await takeUse(command.tx, voucher, stay);
+  return { ...there, ...(await restorePrice(place)) };
+}
+
+/** A stay that came from outside and collided takes its nights after all, here or in another room. */
+export async function accept(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const { stay } = place;
+  const room_type_id = numberIn(command.input['room_type_id']) ?? stay.room_type_id;
+  const unit_id = numberIn(command.input['unit_id']);
+  const unit = unit_id === null ? null : await unitOfType(command.tx, unit_id, room_type_id);
+  const { property } = await typeAndHouse(command.tx, room_type_id);
+  await refuseTooMany(command.tx, stay, room_type_id);
+  await takeAll(place, { room_type_id, unit_id });
+  return { room_type_id, unit_id, property_id: property.id, ...(unit && chosenBy(stay, unit)) };
+}

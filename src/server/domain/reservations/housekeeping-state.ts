@@ -1,0 +1,99 @@
+import type { UnitOfStay } from '#shared/reservations/stay-answers.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import type { Author } from '#server/kit/audit/entry.ts';
+import { changeBeside } from '#server/kit/side-writes.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { all, is, isIn, isNot } from '#server/kit/conditions.ts';
+import { type Reservation, refuse } from './stay-command.ts';
+import type { ExtraRoute } from '#server/kit/server-part.ts';
+import { type Segment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+/**
+ * The unit a guest who is here has the key of. An early departure on the day of a move leaves no night there, and a change
+ * of rooms that was planned for an earlier day may not have been noted yet.
+ */
+export function unitNow(stay: Reservation, segments: readonly Segment[], today: string): number | null {
+  const slept = segments.findLastIndex(({ arrival }) => arrival < today);
+  const wasLeft = segments.some(({ unit_id }, at) => at < slept && unit_id === stay.unit_id);
+  return wasLeft ? (segments[slept]?.unit_id ?? null) : stay.unit_id;
+}
+
+/**
+ * Who was to leave today may still be in: nobody gets a unit before its last guest has checked out. The unit is held until
+ * the end of the transaction, so that of two who get it at once the second one sees the first.
+ */
+export async function refuseOccupied(tx: Transaction, unitId: number | null, { id }: Reservation): Promise<void> {
+  if (unitId === null) return;
+  await tx.lock(resourceTables.units, unitId);
+  const isHere = all(is('unit_id', unitId), is('status', 'checked_in', 'text'), isNot('id', id));
+  const other = await tx.find(resourceTables.reservations, isHere);
+  if (!other) return;
+  const { reference, guest_name } = other;
+  throw new Refusal('CONFLICT', {
+    message: 'unit_occupied',
+    params: { reference: String(reference), guest: String(guest_name) },
+  });
+}
+
+/** Those of the units whose last guest has not left yet. */
+export async function occupiedUnits(reader: Reader, units: readonly Row[]): Promise<ReadonlySet<number>> {
+  const isOne = isIn(
+    'unit_id',
+    units.map(({ id }) => id),
+  );
+  const where = all(isOne, is('status', 'checked_in', 'text'));
+  const stays = await reader.list(resourceTables.reservations, { where, fields: ['unit_id'] });
+  return new Set(stays.map(({ unit_id }) => Number(unit_id)));
+}
+
+/**
+ * `{data:[{unit_id, number, is_clean, others}]}`: what the desk has to know of a stay's units before it gives a key, whether
+ * or not its codes open the listing.
+ */
+export const unitsOfStay: ExtraRoute = {
+  method: 'GET',
+  path: '/api/reservations/{id}/units',
+  ability: 'view',
+  summary: 'Units of a stay: whether each is clean, and who has not left it yet',
+  isSecret: true,
+  async handle({ tx, record }) {
+    if (!record) throw new Refusal('NOT_FOUND');
+    const id = Number(record['id']);
+    const parts = (await segmentsOf(tx, id)).map(({ unit_id }) => unit_id);
+    const own = [...new Set([record['unit_id'], ...parts])].filter((unit) => unit !== null);
+    const units = await tx.list(resourceTables.units, { where: isIn('id', own) });
+    const isHere = all(isIn('unit_id', own), is('status', 'checked_in', 'text'), isNot('id', id));
+    const stays = await tx.list(resourceTables.reservations, { where: isHere });
+    const data = units.map((unit): UnitOfStay => ({
+      unit_id: Number(unit['id']),
+      number: String(unit['number']),
+      is_clean: unit['housekeeping'] !== 'dirty',
+      others: stays
+        .filter(({ unit_id }) => unit_id === unit['id'])
+        .map(({ reference, guest_name }) => ({ reference: String(reference), guest_name: String(guest_name) })),
+    }));
+    return { data };
+  },
+};
+
+/** Refuses to give the key of a unit that has not been cleaned. */
+export async function refuseDirty(reader: Reader, unitId: number): Promise<void> {
+  const unit = await reader.find(resourceTables.units, hasId(unitId));
+  if (unit?.['housekeeping'] === 'dirty') refuse('unit_not_clean');
+}
+
+interface Cause {
+  readonly tx: Transaction;
+  readonly context: Author;
+}
+
+/** A unit that somebody lived in has to be cleaned before the next guest gets it. */
+export async function markUsed({ tx, context }: Cause, unitId: number | null, stay: Reservation) {
+  const unit = unitId === null ? null : await tx.lock(resourceTables.units, unitId);
+  if (!unit || unit['housekeeping'] === 'dirty') return;
+  const dirty = { action: 'housekeeping', change: { housekeeping: 'dirty' }, reason: stay.reference };
+  await changeBeside({ tx, context }, 'units', unit, dirty);
+}

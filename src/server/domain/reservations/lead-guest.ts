@@ -1,0 +1,52 @@
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import type { Author } from '#server/kit/audit/entry.ts';
+import { changeBeside } from '#server/kit/side-writes.ts';
+import { all, is } from '#server/kit/conditions.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+/** The guest whose name a stay is under stands on the stay and among its guests: both say the same. */
+const SAME = [
+  ['guest_name', 'full_name'],
+  ['nationality', 'nationality'],
+  ['guest_email', 'email'],
+  ['guest_phone', 'phone'],
+] as const;
+
+/** How many of the guests of a stay are known by name. */
+export const guestsListed = (reader: Reader, reservationId: number): Promise<number> =>
+  reader.count(resourceTables['reservation-guests'], is('reservation_id', reservationId));
+
+interface Scene {
+  readonly tx: Transaction;
+  readonly context: Author;
+}
+
+const differing = (from: Row, to: Row, names: readonly (readonly [string, string])[]): Row =>
+  Object.fromEntries(
+    names.flatMap(([name, its]) => ((from[name] ?? null) === (to[its] ?? null) ? [] : [[its, from[name] ?? null]])),
+  );
+
+/** What was edited at the stay. */
+export async function followStay({ tx, context }: Scene, stay: Row): Promise<void> {
+  const table = resourceTables['reservation-guests'];
+  const where = all(is('reservation_id', Number(stay['id'])), is('is_lead', true, 'boolean'));
+  const [lead] = await tx.list(table, { where, limit: 1 });
+  const change = lead ? differing(stay, lead, SAME) : {};
+  if (!lead || Object.keys(change).length === 0) return;
+  await changeBeside({ tx, context }, 'reservation-guests', lead, { action: 'update', change, reason: null });
+}
+
+/** What was edited at the guest. */
+export async function followLead({ tx, context }: Scene, lead: Row): Promise<void> {
+  const stay = await tx.lock(resourceTables.reservations, Number(lead['reservation_id']));
+  const change = stay
+    ? differing(
+        lead,
+        stay,
+        SAME.map(([its, name]) => [name, its]),
+      )
+    : {};
+  if (!stay || Object.keys(change).length === 0) return;
+  await changeBeside({ tx, context }, 'reservations', stay, { action: 'update', change, reason: null });
+}

@@ -1,0 +1,71 @@
+import { owedOf } from '#shared/reservations/payment.ts';
+import { issue } from '#shared/errors.ts';
+import { ringgit, spaced } from '#shared/money.ts';
+import { insertBeside } from '#server/kit/side-writes.ts';
+import { dayIn } from '#server/domain/reservations/business-day.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import {
+  type Act,
+  type Change,
+  type Place,
+  type Reservation,
+  numberIn,
+  placeOf,
+  settled,
+} from '#server/domain/reservations/stay-command.ts';
+import { type Payment, follow, receiptNumber, settle } from './payments.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+/** As the tax authority numbers what is neither cash nor card nor transfer: nothing changes hands. */
+const ON_PAPER = '08' as const;
+
+/** What the guest has paid beyond what they owe here is put towards another stay: out of this one, into that one, at once. */
+export async function moveCredit(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const { stay } = place;
+  const { input } = command;
+  const credit = -owedOf(stay);
+  const there = await targetOf(place, Number(input['to_reservation_id']));
+  const asked = numberIn(input['amount_sen']);
+  if (asked !== null && asked > credit) {
+    refuse('amount_sen', 'credit_over', { credit: spaced(ringgit(credit)) });
+  }
+  const owed = Math.max(0, owedOf(there));
+  const amount_sen = asked ?? (owed > 0 ? Math.min(credit, owed) : credit);
+  const wish = { method: ON_PAPER, amount_sen, reason: String(input['reason']) };
+  settle(command, stay, { ...wish, direction: 'out' });
+  settle(command, there, { ...wish, direction: 'in', confirm_overpayment: input['confirm_overpayment'] });
+  await insertHalf(place, stay, { ...wish, direction: 'out', moved_between: there.id });
+  const half = await insertHalf(place, there, { ...wish, direction: 'in', moved_between: stay.id });
+  await follow(command, half, 'move-credit');
+  return settled(place);
+}
+
+/** Where the money goes, locked. */
+async function targetOf({ command, stay }: Place, id: number): Promise<Reservation> {
+  if (id === stay.id) refuse('to_reservation_id', 'same_stay');
+  const there = await command.tx.lock(resourceTables.reservations, id);
+  if (!there) refuse('to_reservation_id', 'gone');
+  return there as unknown as Reservation;
+}
+
+function refuse(field: string, rule: string, params: Readonly<Record<string, string>> = {}): never {
+  const issues = [issue([field], rule, params)];
+  throw new Refusal('VALIDATION', { issues, resource: 'reservations', action: 'move-credit' });
+}
+
+type Half = Pick<Payment, 'direction' | 'method' | 'amount_sen' | 'reason' | 'moved_between'>;
+
+async function insertHalf({ command }: Place, stay: Reservation, half: Half): Promise<Payment> {
+  const { tx, context } = command;
+  const row = await insertBeside(command, 'payments', {
+    ...half,
+    reservation_id: stay.id,
+    receipt_number: await receiptNumber(tx),
+    rounding_sen: 0,
+    business_date: await dayIn(tx, stay.property_id, context.now),
+    received_by: context.caller.name,
+    status: 'captured',
+  });
+  return row as unknown as Payment;
+}

@@ -1,0 +1,173 @@
+import type { PricedNight } from '#shared/rates/night-price.ts';
+import { type PriceLine, inBillOrder, isRefundable, totalOf } from '#shared/rates/line.ts';
+import type { PricedStay, StayTerms } from '#shared/rates/price.ts';
+import type { FolioLine } from '#shared/reservations/stay-answers.ts';
+import { sumSen } from '#shared/money.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { is } from '#server/kit/conditions.ts';
+import { reservationLines, reservationNights, reservationTerms, resourceTables } from '#server/kit/tables.ts';
+
+const ofReservation = (id: number) => is('reservation_id', id);
+
+/** Every line that was ever posted, in its order. */
+export const folioOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> => {
+  const rows = await reader.list(reservationLines, { where: ofReservation(reservationId) });
+  return (rows as readonly unknown[] as FolioLine[]).map((line) => ({
+    ...line,
+    // What takes a line back is kept with that line's own formula.
+    formula: line.reversal_of === null ? line.formula : `−(${line.formula})`,
+    refundable: isRefundable(line.code),
+  }));
+};
+
+/** The lines that still stand, as a bill says them. */
+export function standing(lines: readonly FolioLine[]): FolioLine[] {
+  const taken = new Set(lines.map(({ reversal_of }) => reversal_of));
+  return inBillOrder(lines.filter(({ id, reversal_of }) => reversal_of === null && !taken.has(id)));
+}
+
+export const nightsOfStay = async (reader: Reader, reservationId: number): Promise<PricedNight[]> => {
+  const sort = [{ field: 'date', descending: false }];
+  const rows = await reader.list(reservationNights, { where: ofReservation(reservationId), sort });
+  return rows as readonly unknown[] as PricedNight[];
+};
+
+export const termsOfStay = async (reader: Reader, reservationId: number): Promise<StayTerms | null> => {
+  const [row] = await reader.list(reservationTerms, { where: ofReservation(reservationId), limit: 1 });
+  return (row?.['terms'] ?? null) as StayTerms | null;
+};
+
+const CODES: ReadonlySet<string> = new Set(['ROOM', 'LOS', 'VOUCHER']);
+
+/** What a cash payment was rounded by belongs to that payment: no change of the stay touches it. */
+const isRounding = ({ code }: Pick<PriceLine, 'code'>): boolean => code === 'ROUNDING';
+
+/** The lines that stand for the stay itself. */
+export const chargesOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
+  standing(await folioOf(reader, reservationId)).filter((line) => !isRounding(line));
+
+/** The agreed price, as `changeStay` compares it with another one. */
+export async function agreedPrice(reader: Reader, reservation: Row): Promise<PricedStay> {
+  const id = Number(reservation['id']);
+  const lines = await chargesOf(reader, id);
+  const terms = await termsOfStay(reader, id);
+  return {
+    nights: await nightsOfStay(reader, id),
+    lines,
+    room_sen: totalOf(lines.filter(({ code }) => CODES.has(code))),
+    total_sen: totalOf(lines),
+    deposit_sen: Number(reservation['deposit_sen']),
+    ...(terms && { terms }),
+  };
+}
+
+const columnsOfLine = ({ code, label, qty, unit_sen, amount_sen, formula, because, tax_code }: PriceLine): Row => ({
+  code,
+  label,
+  qty,
+  unit_sen,
+  amount_sen,
+  formula,
+  because,
+  tax_code,
+});
+
+const said = (line: PriceLine): string => JSON.stringify(Object.values(columnsOfLine(line)));
+
+/** Where a folio is written: whose it is, and the business day. */
+export interface Posting {
+  readonly reservationId: number;
+  readonly day: string;
+}
+
+/** Makes the folio say these lines: what no longer holds is taken back, what is new is added, the rest stays. */
+export async function postLines(
+  tx: Transaction,
+  { reservationId, day }: Posting,
+  lines: readonly PriceLine[],
+): Promise<void> {
+  const wanted = lines.map(said);
+  const gone: FolioLine[] = [];
+  const known: string[] = [];
+  for (const line of standing(await folioOf(tx, reservationId))) {
+    const text = said(line);
+    const isKept = wanted.filter((each) => each === text).length > known.filter((each) => each === text).length;
+    if (isKept) known.push(text);
+    else gone.push(line);
+  }
+  const fresh = lines.filter((line) => {
+    const at = known.indexOf(said(line));
+    if (at >= 0) known.splice(at, 1);
+    return at < 0;
+  });
+  const rows = [
+    ...gone.map((line) => ({
+      ...columnsOfLine(line),
+      unit_sen: -line.unit_sen,
+      amount_sen: -line.amount_sen,
+      reversal_of: line.id,
+    })),
+    ...fresh.map((line) => ({ ...columnsOfLine(line), reversal_of: null })),
+  ];
+  await tx.insertMissing(
+    reservationLines,
+    rows.map((row) => ({ reservation_id: reservationId, ...row, posted_on: day })),
+  );
+}
+
+/** What the stay is charged from now on, in place of what it was charged before. */
+export async function postCharges(tx: Transaction, posting: Posting, charges: readonly PriceLine[]): Promise<void> {
+  const rounded = standing(await folioOf(tx, posting.reservationId)).filter(isRounding);
+  await postLines(tx, posting, [...charges, ...rounded]);
+}
+
+/** The nights, lines and terms of a stay as they were just agreed. */
+export async function postPrice(tx: Transaction, posting: Posting, priced: PricedStay): Promise<void> {
+  const { reservationId: reservation_id } = posting;
+  const { terms } = priced;
+  await tx.remove(reservationTerms, ofReservation(reservation_id));
+  if (terms) await tx.insert(reservationTerms, { reservation_id, terms });
+  await tx.remove(reservationNights, ofReservation(reservation_id));
+  await tx.insertMissing(
+    reservationNights,
+    priced.nights.map(({ date, base_sen, day_class, surcharge_sen, markup_sen, final_sen, is_free, ...why }) => ({
+      reservation_id,
+      date,
+      base_sen,
+      day_class,
+      surcharge_sen,
+      markup_sen,
+      final_sen,
+      is_free,
+      rule: why.rule,
+      formula: why.formula,
+      because: why.because,
+    })),
+  );
+  await postCharges(tx, posting, priced.lines);
+}
+
+/** The columns of a reservation that follow its folio and its payments. */
+export async function moneyOf(reader: Reader, reservationId: number): Promise<Row> {
+  const lines = await folioOf(reader, reservationId);
+  const total = totalOf(lines);
+  const rows = await reader.list(resourceTables.payments, {
+    where: ofReservation(reservationId),
+    fields: ['direction', 'amount_sen'],
+  });
+  const paid = sumSen(rows.map(({ direction, amount_sen }) => (direction === 'in' ? 1 : -1) * Number(amount_sen)));
+  return {
+    total_sen: total,
+    paid_sen: paid,
+    balance_sen: total - paid,
+    rounding_sen: totalOf(lines.filter(isRounding)),
+    payment_status: paymentStatus(total, paid, rows.length > 0),
+  };
+}
+
+function paymentStatus(total: number, paid: number, hasPayments: boolean): string {
+  if (paid > total) return 'overpaid';
+  if (paid <= 0) return hasPayments && total <= 0 ? 'refunded' : 'unpaid';
+  return paid === total ? 'paid' : 'deposit';
+}

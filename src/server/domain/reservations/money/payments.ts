@@ -1,0 +1,111 @@
+import {
+  owedOf,
+  roundingOf,
+  type Settlement,
+  type StayAccount,
+  settledOf,
+  settlementOf,
+} from '#shared/reservations/payment.ts';
+import { CASH, type StayState } from '#shared/reservations/states.ts';
+import { issue } from '#shared/errors.ts';
+import { ringgit, spaced } from '#shared/money.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { payments } from '#resources/reservations/payments.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { changeBeside } from '#server/kit/side-writes.ts';
+import type { RequestContext } from '#server/kit/caller.ts';
+import { demand } from '#server/kit/require-permission.ts';
+import { dayIn } from '#server/domain/reservations/business-day.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Reservation } from '#server/domain/reservations/stay-command.ts';
+import { folioOf, moneyOf, postLines, standing } from './folio.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+/** Money comes in for a stay or goes back: how much it may be, and what the bill says of it. */
+
+export type Payment = RowOfResource<typeof payments>;
+
+interface Cause {
+  readonly tx: Transaction;
+  readonly context: RequestContext;
+}
+
+export const receiptNumber = async (tx: Transaction): Promise<string> =>
+  `RC-${String(await tx.next('receipts')).padStart(6, '0')}`;
+
+/** Who gives money back decides about a stay as who calls it off. */
+export const DECIDES = codeOf(PERMISSION_GROUPS.reservation, 'delete');
+
+const refuseAmount = (rule: string, params: Readonly<Record<string, string>>): never => {
+  throw new Refusal('VALIDATION', { issues: [issue(['amount_sen'], rule, params)], resource: 'payments' });
+};
+
+/** Nobody gets back more than has been paid, but for what rounds it to coins. */
+export function refuseOver(stay: StayAccount, amount: number): void {
+  const paid = Math.max(0, stay.paid_sen, settledOf(stay));
+  if (amount > paid) refuseAmount('refund_over', { paid: spaced(ringgit(paid)) });
+}
+
+/** Stays that ask for nothing any more: what goes back is not asked for again. */
+const SETTLED: readonly StayState[] = ['checked_out', 'cancelled', 'no_show', 'expired'];
+
+interface Wish {
+  readonly direction: 'in' | 'out';
+  readonly method: string;
+  readonly amount_sen: number;
+  readonly reason?: string | null;
+  readonly confirm_overpayment?: unknown;
+}
+
+/** What of a payment that is asked for changes hands. `stay` is locked. */
+export function settle({ context }: Pick<Cause, 'context'>, stay: Reservation, wish: Wish): Settlement {
+  const settlement = settlementOf(wish, stay);
+  const { worth_sen } = settlement;
+  if (wish.direction === 'out') {
+    demand(context, DECIDES);
+    if (!wish.reason) {
+      throw new Refusal('VALIDATION', { issues: [issue(['reason'], 'required')], resource: 'payments' });
+    }
+    refuseOver(stay, wish.method === CASH ? worth_sen : settlement.amount_sen);
+    const credit = Math.max(0, -owedOf(stay));
+    if (worth_sen > credit && SETTLED.includes(stay.status)) {
+      throw new Refusal('CONFLICT', { message: 'refund_into_debt', params: { credit: spaced(ringgit(credit)) } });
+    }
+  } else {
+    const owed_sen = Math.max(0, owedOf(stay));
+    if (worth_sen > owed_sen && wish.confirm_overpayment !== true) {
+      throw new Refusal('CONFIRM_OVERPAYMENT', {
+        params: { owed: spaced(ringgit(owed_sen)), paid: spaced(ringgit(settlement.amount_sen)) },
+        body: { owed_sen },
+      });
+    }
+  }
+  // One or two sen come to nothing in cash, and nothing is no payment.
+  if (settlement.amount_sen === 0) refuseAmount('cash_nothing', { balance: spaced(ringgit(worth_sen)) });
+  return settlement;
+}
+
+/** The folio says what a payment was rounded by, and the reservation what has been paid. */
+export async function follow(
+  cause: Cause,
+  payment: Payment,
+  action: 'payment' | 'reverse' | 'move-credit',
+): Promise<Row> {
+  const { tx, context } = cause;
+  const { reservation_id: reservationId, direction, receipt_number: reason } = payment;
+  const stay = await tx.lock(resourceTables.reservations, reservationId);
+  if (!stay) throw new Error('A payment needs its reservation');
+  const rounding = roundingOf(direction, payment);
+  if (rounding) {
+    const day = await dayIn(tx, Number(stay['property_id']), context.now);
+    const lines = standing(await folioOf(tx, reservationId));
+    const own = lines.findLastIndex(
+      ({ code, amount_sen }) => code === 'ROUNDING' && amount_sen === rounding.amount_sen,
+    );
+    const wanted = action === 'reverse' ? lines.filter((_, at) => at !== own) : [...lines, rounding];
+    await postLines(tx, { reservationId, day }, wanted);
+  }
+  return changeBeside(cause, 'reservations', stay, { action, change: await moneyOf(tx, reservationId), reason });
+}

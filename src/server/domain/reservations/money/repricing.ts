@@ -1,0 +1,151 @@
+import { type Requote, changeStay } from '#shared/reservations/change-stay.ts';
+import { reason } from '#shared/rates/line.ts';
+import { isWithin } from '#shared/rates/night.ts';
+import type { PricedNight } from '#shared/rates/night-price.ts';
+import type { PricedStay, StayTerms, Unslept } from '#shared/rates/price.ts';
+import { type VoucherBar, stayBar } from '#shared/rates/voucher.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import {
+  type Change,
+  type Place,
+  type Reservation,
+  partyOf,
+  posting,
+  settled,
+} from '#server/domain/reservations/stay-command.ts';
+import { type Party, type StayDates, pricedStay, stayFacts, stayInput } from '#server/domain/reservations/facts.ts';
+import type { Span } from '#server/domain/reservations/rooms/inventory.ts';
+import { segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { agreedPrice, postPrice } from './folio.ts';
+import { type VoucherRow, changeVoucher, findVoucher } from '#server/domain/rates/vouchers.ts';
+
+/** What a changed stay costs, and the folio that says so. */
+
+type Mode = 'keep' | 'whole';
+
+export const modeOf = (value: unknown): Mode => (value === 'whole' ? 'whole' : 'keep');
+
+interface Wanted extends StayDates {
+  /** Of the first nights: what is charged for the stay as a whole is by this type. */
+  readonly room_type_id: number;
+  /** Nights in a room of another type. */
+  readonly elsewhere?: readonly Span[];
+  /** From this night on nothing is kept of what was agreed. */
+  readonly anew_from?: string | null;
+  readonly voucher_id: number | null;
+  readonly party: Party;
+  /** Nights given up that are charged; those that were agreed to be, as long as the stay gets no longer, when left out. */
+  readonly unslept?: Unslept | null;
+}
+
+interface Requotes {
+  readonly kept: Requote;
+  readonly whole: Requote;
+  readonly voucher: VoucherRow | null;
+  /** Why the stay's own voucher is not for the changed stay. */
+  readonly voucher_lost: VoucherBar | null;
+}
+
+/** Both prices of a changed stay beside the agreed one. A voucher is kept for as long as it goes with the stay. */
+export async function requote(reader: Reader, stay: Reservation, wanted: Wanted): Promise<Requotes> {
+  const facts = await stayFacts(reader, wanted);
+  const agreed = await agreedPrice(reader, stay as unknown as Row);
+  const found = await findVoucher(reader, wanted.voucher_id);
+  const place = { ...wanted, property_id: facts.property.id };
+  const isMoved = (['arrival', 'departure', 'property_id'] as const).some((name) => place[name] !== stay[name]);
+  const voucher_lost = found && isMoved ? stayBar(found, place) : null;
+  const voucher = voucher_lost === null ? found : null;
+  const { anew_from = null } = wanted;
+  const nights = agreed.nights.filter(({ date }) => anew_from === null || date < anew_from);
+  const elsewhere = await nightsElsewhere(reader, wanted);
+  const { terms: { unslept: charged = null, ...terms } = {}, ...rest } = agreed;
+  const { unslept = wanted.departure > stay.departure ? null : charged } = wanted;
+  const input = { ...stayInput({ ...facts, voucher }, wanted, wanted.party), elsewhere, unslept };
+  // Other nights in a room of another type are another stay.
+  const isSameStay =
+    wanted.room_type_id === stay.room_type_id ||
+    nights.some(({ date }) => isWithin(date, wanted.arrival, wanted.departure));
+  const before = { ...rest, nights, ...(agreed.terms && isSameStay && { terms: terms as StayTerms }) };
+  const { kept, whole } = changeStay(before, input);
+  const isKept = isUnpriced(agreed) && anew_from === null;
+  return { kept: isKept ? { stay: agreed, difference_sen: 0 } : kept, whole, voucher, voucher_lost };
+}
+
+/** No price was ever agreed here, such as where the channel takes the money: none is, until somebody asks for one. */
+const isUnpriced = ({ terms, nights }: PricedStay): boolean => !terms && nights.length === 0;
+
+/** The parts of a stay as they would be on other days: its first begins then, and its last ends then. */
+export const partsOn = <T extends Span>(segments: readonly T[], { arrival, departure }: StayDates): T[] =>
+  segments
+    .map((part, at) => ({
+      ...part,
+      arrival: at === 0 || part.arrival < arrival ? arrival : part.arrival,
+      departure: at === segments.length - 1 || part.departure > departure ? departure : part.departure,
+    }))
+    .filter((part) => part.arrival < part.departure);
+
+/** Those in another room type than its first. */
+export const elsewhereOf = (segments: readonly Span[], { room_type_id, ...dates }: Span): Span[] =>
+  partsOn(segments, dates).filter((part) => part.room_type_id !== room_type_id);
+
+/** What the nights in another type cost there as of now. */
+async function nightsElsewhere(reader: Reader, { elsewhere = [], party }: Wanted): Promise<PricedNight[]> {
+  const found: PricedNight[] = [];
+  for (const span of elsewhere) {
+    const facts = await stayFacts(reader, span);
+    const { name, name_zh } = facts.type;
+    const there = reason('ROOM_TYPE', `Night in ${name}`, `${name_zh ?? name}房晚`);
+    for (const night of pricedStay(facts, span, party).nights) {
+      found.push({ ...night, because: [...night.because, there] });
+    }
+  }
+  return found;
+}
+
+interface Anew extends Pick<Wanted, 'unslept'> {
+  readonly anew_from?: string | null;
+}
+
+const laterOf = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b > a) ? b : a);
+
+/** The day before which the nights of a guest who is in the house are slept; null where none is. */
+export const sleptUntil = ({ status, arrival }: Reservation, today: string): string | null =>
+  status === 'checked_in' && arrival < today ? today : null;
+
+/** The folio says the new price; the nights have been taken where they are spent. */
+export async function reprice(
+  place: Place,
+  wanted: Reservation,
+  mode: Mode,
+  { anew_from = null, unslept }: Anew = {},
+): Promise<Change> {
+  const { command, stay: before, today } = place;
+  const elsewhere = elsewhereOf(await segmentsOf(command.tx, before.id), wanted);
+  // A guest who is here has slept at the price that was agreed: the whole of it is what is to come.
+  const slept = mode === 'whole' ? sleptUntil(before, today) : null;
+  const asked = {
+    ...wanted,
+    elsewhere,
+    anew_from: laterOf(anew_from, slept),
+    party: partyOf(wanted),
+    ...(unslept !== undefined && { unslept }),
+  };
+  const { kept, whole, voucher } = await requote(command.tx, before, asked);
+  const { stay } = mode === 'keep' || slept !== null ? kept : whole;
+  await postPrice(command.tx, posting(place), stay);
+  const changed = await changeVoucher(command.tx, before, voucher);
+  return { deposit_sen: stay.deposit_sen, ...changed, ...(await settled(place)) };
+}
+
+/** The price that was agreed, in place of what was charged when the stay was called off. */
+export async function restorePrice(place: Place): Promise<Change> {
+  const { command, stay } = place;
+  const { tx } = command;
+  const agreed = await agreedPrice(tx, stay as unknown as Row);
+  const facts = { ...(await stayFacts(tx, stay)), voucher: await findVoucher(tx, stay.voucher_id) };
+  const { kept } = changeStay(agreed, stayInput(facts, stay, partyOf(stay)));
+  const priced = isUnpriced(agreed) ? { ...agreed, lines: [], deposit_sen: 0 } : kept.stay;
+  await postPrice(tx, posting(place), priced);
+  return { deposit_sen: priced.deposit_sen, ...(await settled(place)) };
+}

@@ -1,0 +1,44 @@
+import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
+import { addDays } from '#shared/rates/night.ts';
+import type { StayFault } from '#shared/reservations/stay-answers.ts';
+import type { Log } from '#server/platform/process/log.ts';
+import type { Reader, Store } from '#server/platform/database/store.ts';
+import { isFrom } from '#server/kit/conditions.ts';
+import type { ExtraRoute } from '#server/kit/server-part.ts';
+import { faultsOf, miscounted } from './faults.ts';
+
+/** Stays that have ended are looked at for so long: what went wrong before has been told. */
+const DAYS_BACK = 40;
+const MOST_NAMED = 20;
+
+const recentFaults = (reader: Reader, today: string): Promise<StayFault[]> =>
+  faultsOf(reader, isFrom('departure', addDays(today, -DAYS_BACK), 'day'));
+
+/** Once a night: which stays do not agree with themselves, and which nights are not counted as they are held. */
+export async function checkStays(store: Store, log: Log, now: string): Promise<number> {
+  const today = businessDate(now, USUAL_ROLLOVER_HOUR);
+  const faults = await recentFaults(store, today);
+  const nights = await miscounted(store, today);
+  if (faults.length > 0) {
+    const stays = faults.slice(0, MOST_NAMED).map(({ reference, fault, found }) => `${reference} ${fault}: ${found}`);
+    log.warn(
+      { count: faults.length, stays },
+      'stays do not agree with themselves; GET /api/reservations/faults names all',
+    );
+  }
+  if (nights.length > 0)
+    log.warn({ count: nights.length, nights: nights.slice(0, MOST_NAMED) }, 'nights are miscounted');
+  return faults.length + nights.length;
+}
+
+/** `{data:[{reservation_id, reference, fault, found}]}`: what a person has to look at; nothing is mended by itself. */
+export const stayFaults: ExtraRoute = {
+  method: 'GET',
+  path: '/api/reservations/faults',
+  ability: 'edit',
+  summary: 'Stays whose days, prices, rooms, unit, bill or taxes do not agree with each other',
+  isSecret: true,
+  handle: async ({ tx, context }) => ({
+    data: await recentFaults(tx, businessDate(context.now, USUAL_ROLLOVER_HOUR)),
+  }),
+};

@@ -1,0 +1,111 @@
+import { DatabaseUnavailable } from '#server/platform/database/database.ts';
+import type { Store, Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { theHouse } from '#server/kit/audit/entry.ts';
+import { changeBeside } from '#server/kit/side-writes.ts';
+import { all, is, isIn, isNot, meets } from '#server/kit/conditions.ts';
+import type { Reservation } from './stay-command.ts';
+import { keepTonight } from './overstays.ts';
+import { type Overdue, notKept } from './overdue.ts';
+import { placesOf, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
+import { resourceTables, staySegments } from '#server/kit/tables.ts';
+
+/** Tonight is kept for everybody who should have left and has not. How many they were. */
+export async function keepOverdue(store: Store, now: string): Promise<number> {
+  const found = await notKept(store, now);
+  for (const each of found) await store.transaction((tx) => keepFor(tx, each, now));
+  return found.length;
+}
+
+async function keepFor(tx: Transaction, { stay: { id }, house, today }: Overdue, now: string): Promise<void> {
+  const table = resourceTables.reservations;
+  const waiting = await waitingFor(tx, Number(id), today);
+  // Stays in the order of their ids and before any unit, as everybody locks them.
+  const locked = new Map<number, Row | null>();
+  for (const each of [Number(id), ...waiting].toSorted((a, b) => a - b)) locked.set(each, await tx.lock(table, each));
+  const stay = locked.get(Number(id)) as Reservation | null | undefined;
+  if (stay?.status !== 'checked_in') return;
+  for (const other of waiting) await giveWay(tx, locked.get(other) as Reservation | null, { stay, today, now });
+  const property = { check_out_time: String(house['check_out_time']) };
+  await keepTonight(tx, stay, { property, at: { today, now } });
+}
+
+const isTheirs = ({ id, unit_id, departure }: Row, today: string) =>
+  all(
+    is('unit_id', unit_id),
+    is('blocking', true, 'boolean'),
+    is('kind', 'reservation', 'text'),
+    isNot('reservation_id', id),
+    meets(String(departure), today),
+  );
+
+/** Who was to sleep on nights that are over where this guest slept on. */
+async function waitingFor(tx: Transaction, id: number, today: string): Promise<number[]> {
+  const stay = await tx.find(resourceTables.reservations, is('id', id));
+  if (!stay || String(stay['departure']) >= today) return [];
+  const rows = await tx.list(staySegments, { where: isTheirs(stay, today), fields: ['reservation_id'] });
+  const ids = [...new Set(rows.map(({ reservation_id }) => Number(reservation_id)))];
+  const coming = all(isIn('id', ids), isIn('status', ['pending', 'confirmed'], 'text'));
+  const found = await tx.list(resourceTables.reservations, { where: coming, fields: ['id'] });
+  return found.map((row) => Number(row['id']));
+}
+
+interface Holder {
+  readonly stay: Reservation;
+  readonly today: string;
+  readonly now: string;
+}
+
+/** Whoever has not come cannot have slept there: the stay keeps its nights and needs another unit. */
+async function giveWay(tx: Transaction, before: Reservation | null, { stay, today, now }: Holder): Promise<void> {
+  if (before?.status !== 'pending' && before?.status !== 'confirmed') return;
+  const theirs = all(isTheirs(stay as unknown as Row, today), is('reservation_id', before.id));
+  const gone = await tx.update(staySegments, theirs, { unit_id: null, pinned: false });
+  if (gone.length === 0) return;
+  const [first] = await segmentsOf(tx, before.id);
+  const unit = await tx.find(resourceTables.units, is('id', stay.unit_id));
+  const there =
+    first?.unit_id === null && before.unit_id !== null
+      ? { unit_id: null, assignment: assignmentOf(before, String(unit?.['number'] ?? ''), 'occupied') }
+      : {};
+  const change = { ...there, ...(await placesOf(tx, { ...before, ...there }, now)) };
+  await changeBeside({ tx, context: theHouse(now) }, 'reservations', before as unknown as Row, {
+    action: 'unassign',
+    change,
+    reason: stay.reference,
+  });
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Once a minute, before anything is answered from the nights: the house's hour passes for everybody at once, and nobody is
+ * to be shown, or sold, a room whose guest is in it. Every process does it; the second one finds nothing to do.
+ */
+export class OverdueWatch {
+  private minute = -1;
+  private running: Promise<void> | null = null;
+  private readonly store: Store;
+  private readonly failed: (error: unknown) => void;
+
+  constructor(store: Store, failed: (error: unknown) => void) {
+    this.store = store;
+    this.failed = failed;
+  }
+
+  async upTo(now: Date): Promise<void> {
+    const minute = Math.floor(now.getTime() / MINUTE_MS);
+    if (minute === this.minute) return this.running ?? undefined;
+    this.minute = minute;
+    this.running = keepOverdue(this.store, now.toISOString())
+      .then(() => undefined)
+      .catch((error: unknown) => {
+        // Whoever waited for a database that does not answer would wait for it once more; in the next minute it is asked again.
+        if (error instanceof DatabaseUnavailable) throw error;
+        this.failed(error);
+      })
+      .finally(() => (this.running = null));
+    return this.running;
+  }
+}

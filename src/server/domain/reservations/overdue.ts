@@ -1,0 +1,96 @@
+import { businessDate } from '#shared/business-date.ts';
+import { addDays, isWithin } from '#shared/rates/night.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { all, is, isIn, isUntil } from '#server/kit/conditions.ts';
+import type { Reservation } from './stay-command.ts';
+import type { Property } from './facts.ts';
+import type { Segment } from '#server/domain/reservations/rooms/segments.ts';
+import { resourceTables, staySegments } from '#server/kit/tables.ts';
+
+/** Who should have left and has not, and what of it the nights say already. */
+
+/** Due today, a guest may leave until the house's hour: before it tonight is sold as ever. */
+export const isOverdue = (stay: Row | Staying, house: Row | Hour, now: string): boolean =>
+  stay.status === 'checked_in' &&
+  Date.parse(now) > Date.parse(`${String(stay.departure)}T${String(house.check_out_time)}:00+08:00`);
+
+type Staying = Pick<Reservation, 'status' | 'departure'>;
+type Hour = Pick<Property, 'check_out_time'>;
+
+const isKept = is('kind', 'overstay', 'text');
+
+/** What is kept for a stay; null where nothing is. */
+export async function keptOf(reader: Reader, stayId: number): Promise<Segment | null> {
+  const [row] = await reader.list(staySegments, { where: all(is('reservation_id', stayId), isKept), limit: 1 });
+  return (row as unknown as Segment | undefined) ?? null;
+}
+
+/** A guest who should have left, and the house's day. */
+export interface Overdue {
+  readonly stay: Row;
+  readonly house: Row;
+  readonly today: string;
+  /** Whether tonight is taken for them at least, if not in their unit. */
+  readonly isCounted: boolean;
+}
+
+/** Those of whom the nights do not say yet that tonight is theirs, in their unit; of one room type where one is given. */
+export async function notKept(reader: Reader, now: string, roomTypeId?: number): Promise<Overdue[]> {
+  const table = resourceTables.reservations;
+  // No house is further than this.
+  const day = businessDate(now, 0);
+  const stays = await reader.list(table, {
+    where: all(
+      is('status', 'checked_in', 'text'),
+      isUntil('departure', day, 'day'),
+      ...(roomTypeId === undefined ? [] : [is('room_type_id', roomTypeId)]),
+    ),
+    fields: ['id', 'status', 'departure', 'property_id', 'room_type_id', 'unit_id'],
+  });
+  if (stays.length === 0) return [];
+  const ids = stays.map(({ id }) => id);
+  const kept = await reader.list(staySegments, {
+    where: all(isIn('reservation_id', ids), isKept),
+    fields: ['reservation_id', 'departure', 'unit_id'],
+  });
+  const houses = await reader.list(resourceTables.properties, {
+    where: isIn('id', [...new Set(stays.map(({ property_id }) => property_id))]),
+    fields: ['id', 'check_out_time', 'rollover_hour'],
+  });
+  return stays.flatMap((stay) => {
+    const house = houses.find(({ id }) => id === stay['property_id']);
+    if (!house || !isOverdue(stay, house, now)) return [];
+    const today = businessDate(now, Number(house['rollover_hour']));
+    const own = kept.find(({ reservation_id }) => reservation_id === stay['id']);
+    const isCounted = own?.['departure'] === addDays(today, 1);
+    return isCounted && own?.['unit_id'] !== null ? [] : [{ stay, house, today, isCounted }];
+  });
+}
+
+interface Sold {
+  readonly room_type_id: number;
+  readonly unit_id?: number | null;
+  readonly arrival: string;
+  readonly departure: string;
+}
+
+/**
+ * Who of a type should have left and is not counted yet, on nights that are being sold: `nights` of theirs, and whether the
+ * very unit is lived in. Asked by whoever sells, under the locks of the sale, so that no sale comes between the house's
+ * hour and the count.
+ */
+export async function uncounted(
+  reader: Reader,
+  { room_type_id, unit_id = null, arrival, departure }: Sold,
+  now: string,
+): Promise<{ readonly night: string; readonly stays: number; readonly isLivedIn: boolean } | null> {
+  const found = (await notKept(reader, now, room_type_id)).filter(({ today }) => isWithin(today, arrival, departure));
+  const [first] = found;
+  if (!first) return null;
+  return {
+    night: first.today,
+    stays: found.filter(({ isCounted }) => !isCounted).length,
+    isLivedIn: unit_id !== null && found.some(({ stay }) => stay['unit_id'] === unit_id),
+  };
+}

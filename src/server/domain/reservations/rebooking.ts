@@ -1,0 +1,119 @@
+import { isWithin, nightsOf } from '#shared/rates/night.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { acquiring, selling } from '#server/domain/reservations/rooms/availability.ts';
+import { type Span, alone, takeAnyway, takeNights, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { isIn } from '#server/kit/conditions.ts';
+import type { Change, Place } from './stay-command.ts';
+import { refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
+import {
+  type Segment,
+  changeSegment,
+  dropSegment,
+  pastSegmentsOf,
+  placeSegment,
+  segmentsOf,
+  takeSegment,
+} from '#server/domain/reservations/rooms/segments.ts';
+import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+/** Nights that a stay gets back: they are sold once more, and nobody is put into a unit that has gone out of service meanwhile. */
+
+export type Part = Pick<Segment, 'room_type_id' | 'unit_id' | 'arrival' | 'departure' | 'pinned'>;
+
+interface Returning<T extends Part> {
+  readonly parts: readonly T[];
+  /** What the stay says of its unit when its first part has lost it. */
+  readonly lost: Change;
+}
+
+/** Units of the parts still to come that are out of service; the others stay in it until the transaction ends. */
+async function unitsOut(tx: Transaction, parts: readonly Part[], today: string): Promise<Row[]> {
+  const ids = parts.filter(({ departure }) => departure > today).flatMap(({ unit_id }) => unit_id ?? []);
+  const out: number[] = [];
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) if (!(await unitInUse(tx, id))) out.push(id);
+  return out.length === 0 ? [] : tx.list(resourceTables.units, { where: isIn('id', out), fields: ['id', 'number'] });
+}
+
+/** Refuses to bring a guest into a unit that is out of service. */
+export async function refuseOut(tx: Transaction, parts: readonly Part[], today: string): Promise<void> {
+  const [unit] = await unitsOut(tx, parts, today);
+  if (unit) throw new Refusal('CONFLICT', { message: 'unit_out', params: { unit: String(unit['number']) } });
+}
+
+/** The parts as they can be had again. Where a guest slept already stays as it was. */
+export async function inService<T extends Part>(
+  tx: Transaction,
+  parts: readonly T[],
+  today: string,
+): Promise<Returning<T>> {
+  const out = await unitsOut(tx, parts, today);
+  const goneFrom = ({ unit_id, departure }: Part): Row | undefined =>
+    departure > today ? out.find(({ id }) => id === unit_id) : undefined;
+  const [first] = parts;
+  const gone = first && goneFrom(first);
+  return {
+    parts: parts.map((part) => (goneFrom(part) ? { ...part, unit_id: null, pinned: false } : part)),
+    lost: gone ? { unit_id: null, assignment: assignmentOf(first, String(gone['number']), 'withdrawn') } : {},
+  };
+}
+
+const isWhole = (parts: readonly Span[], { arrival, departure }: Omit<Span, 'room_type_id'>): boolean =>
+  parts.reduce((day, part) => (part.arrival === day ? part.departure : ''), arrival) === departure;
+
+/**
+ * The nights that were given back are taken again, each part in its unit. A stay that had none, or not all of them, such as
+ * one that waited in quarantine, takes those of its type. The columns that change with it.
+ */
+export async function retake({ command: { tx }, stay, at }: Place): Promise<Change> {
+  const past = await pastSegmentsOf(tx, stay.id);
+  const { id: reservation_id, room_type_id, arrival, departure } = stay;
+  if (!isWhole(past, stay)) {
+    for (const segment of past) await dropSegment(tx, segment);
+    const span = { reservation_id, room_type_id, unit_id: null, arrival, departure };
+    await selling(tx, span, at, () => takeSegment(tx, span));
+    return { unit_id: null, assignment: null };
+  }
+  const { parts, lost } = await inService(tx, past, at.today);
+  for (const part of parts) {
+    const { unit_id, pinned } = part;
+    await selling(tx, part, at, async () => {
+      await takeNights(tx, part);
+      await changeSegment(tx, part, { blocking: true, unit_id, pinned });
+    });
+  }
+  return lost;
+}
+
+/** Whether the stay has these nights of the type already. */
+const isHad = (part: Span, own: readonly Segment[]): boolean =>
+  nightsOf(part.arrival, part.departure).every((night) =>
+    own.some((each) => each.room_type_id === part.room_type_id && isWithin(night, each.arrival, each.departure)),
+  );
+
+/** Puts a stay where it was. What it has by now is given back first. */
+export async function replaceSegments(
+  tx: Transaction,
+  reservation_id: number,
+  wanted: readonly Part[],
+  at: Place['at'],
+): Promise<void> {
+  for (const segment of await pastSegmentsOf(tx, reservation_id)) await dropSegment(tx, segment);
+  const own = await segmentsOf(tx, reservation_id);
+  for (const segment of own) {
+    await takeNights(tx, segment, -1);
+    await dropSegment(tx, segment);
+  }
+  for (const part of wanted) {
+    const isSold = !isHad(part, own);
+    const isPinned = !isSold && part.pinned && own.some(({ pinned }) => !pinned);
+    if (isPinned) await alone(tx, part.room_type_id);
+    // Nights that it has are its own, whatever was sold.
+    const taken = { reservation_id, ...part };
+    if (isSold) await selling(tx, part, at, () => takeSegment(tx, taken));
+    else await acquiring(tx, part, at, () => takeAnyway(tx, part).then(() => placeSegment(tx, taken)));
+    if (isPinned) await refuseUnhoused(tx, part, 'pin_in_the_way');
+  }
+}

@@ -1,0 +1,148 @@
+import type { Assignment, AssignmentRule } from '#resources/reservations/reservations.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { acquiring, inTheWay } from '#server/domain/reservations/rooms/availability.ts';
+import { changeBeside } from '#server/kit/side-writes.ts';
+import { unitOfType } from './booking.ts';
+import { alone, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
+import { type Act, type Change, type Place, type Reservation, numberIn, placeOf, refuse } from './stay-command.ts';
+import { type Move, makeRoom, refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
+import { unitInService } from './room-changes.ts';
+import { type Segment, changeSegment, placesOf, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { assignmentOf, candidates, joined } from '#server/domain/reservations/rooms/unit-candidates.ts';
+import { resourceTables, staySegments } from '#server/kit/tables.ts';
+
+/** Who sleeps where, as the house decides it. */
+
+/** Every part that has no unit gets one; the unit that somebody chose is for all of its type's parts that still need one. */
+export async function assign(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const { tx, input } = command;
+  const parts = await segmentsOf(tx, place.stay.id);
+  const [first] = parts;
+  if (!first) return refuse('not_in_state');
+  const open = parts.filter(({ unit_id }) => unit_id === null);
+  const id = numberIn(input['unit_id']);
+  const asked = id === null || open.length > 0 ? open : parts;
+  const unit = id === null ? null : await unitForOneOf(tx, id, asked);
+  const wanted = unit === null ? asked : asked.filter(({ room_type_id }) => room_type_id === unit['room_type_id']);
+  const isPinned = input['pinned'] === true;
+  if (wanted.every(({ unit_id, pinned }) => unit_id !== null && unit_id === id && (pinned || !isPinned)))
+    refuseUnchanged();
+  const places = new Map(parts.map((part) => [part.departure, part.unit_id]));
+  const told: Assignment[] = [];
+  for (const part of wanted) {
+    const choice = await choiceFor(place, part, { unit, before: places.get(part.arrival) ?? null });
+    await put(place, part, choice);
+    places.set(part.departure, choice.unit_id);
+    told.push(choice.assignment);
+  }
+  const assignment = joined(told);
+  return assignment ? { unit_id: places.get(first.departure) ?? null, assignment } : {};
+}
+
+/** The unit, of the type of one of the parts at least. */
+async function unitForOneOf(tx: Transaction, id: number, parts: readonly Segment[]): Promise<Row> {
+  const unit = await tx.find(resourceTables.units, hasId(id));
+  const part = parts.find(({ room_type_id }) => room_type_id === unit?.['room_type_id']) ?? parts[0];
+  return unitOfType(tx, id, Number(part?.room_type_id));
+}
+
+interface Wish {
+  /** What somebody chose. */
+  readonly unit: Row | null;
+  /** The unit of the night before. */
+  readonly before: number | null;
+}
+
+interface Choice {
+  readonly unit_id: number;
+  readonly assignment: Assignment;
+  /** Who leaves it first. */
+  readonly moves: readonly Move[];
+}
+
+async function put({ command, at }: Place, part: Segment, { unit_id, moves }: Choice): Promise<void> {
+  const { tx, input } = command;
+  const pinned = input['pinned'] === true || part.pinned;
+  if (pinned) await alone(tx, part.room_type_id);
+  await acquiring(tx, { ...part, unit_id }, at, async () => {
+    await makeWay(command, moves);
+    await changeSegment(tx, part, { unit_id, pinned });
+  });
+  if (pinned) await refuseUnhoused(tx, part, 'pin_in_the_way');
+}
+
+/**
+ * What was chosen; the room of the night before, so that nobody has to pack; the least used one; or one that is made free.
+ * Of those who would get the same one at once the second chooses again.
+ */
+async function choiceFor(place: Place, part: Segment, wish: Wish): Promise<Choice> {
+  const { command, today } = place;
+  const { tx, input } = command;
+  const { unit, before } = wish;
+  const found = await candidates(tx, part, today);
+  const of = (unit_id: number, number: unknown, rule: AssignmentRule, moves: readonly Move[] = []): Choice => ({
+    unit_id,
+    assignment: assignmentOf(part, String(number), rule, found),
+    moves,
+  });
+  if (unit) return of(Number(unit['id']), unit['number'], 'chosen');
+  const same = found.find(({ unit_id }) => unit_id === before);
+  const best = same ?? found[0];
+  if (best) {
+    const isTaken = !(await unitInUse(tx, best.unit_id)) || (await inTheWay(tx, { ...part, unit_id: best.unit_id }));
+    return isTaken ? choiceFor(place, part, wish) : of(best.unit_id, best.number, same ? 'same' : 'fair');
+  }
+  const { unit_id, moves } = await roomMade(command, part, input['make_room'] === true);
+  return of(unit_id, (await tx.find(resourceTables.units, hasId(unit_id)))?.['number'], 'freed', moves);
+}
+
+type Plan = NonNullable<Awaited<ReturnType<typeof makeRoom>>>;
+
+/**
+ * A unit that others leave, where they may; refused with the fewest who would have to. They and the units are held before
+ * the plan counts, and so is the type: nobody is moved who has been checked in or pinned meanwhile.
+ */
+async function roomMade({ tx }: Act, segment: Segment, mayMove: boolean): Promise<Plan> {
+  for (let held = ''; ;) {
+    const plan = await makeRoom(tx, segment);
+    if (plan === null) return refuse('no_free_unit');
+    if (!mayMove && plan.moves.length > 0) throw roomByMoving(plan);
+    if (held === JSON.stringify(plan)) return plan;
+    held = JSON.stringify(plan);
+    await hold(tx, plan);
+    await alone(tx, segment.room_type_id);
+  }
+}
+
+const inOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
+
+/** Stays first, then units, and the type after them, as everybody does, so that no two wait for each other. */
+async function hold(tx: Transaction, { unit_id, moves }: Plan): Promise<void> {
+  const owners = moves.map(({ reservation_id }) => reservation_id);
+  for (const id of inOrder(owners)) await tx.lock(resourceTables.reservations, id);
+  for (const id of inOrder([unit_id, ...moves.map(({ to }) => to.unit_id)])) await unitInService(tx, id);
+}
+
+function roomByMoving({ moves }: Plan): Refusal {
+  const named = moves.map(({ reference, from, to }) => `${reference} ${from.number} → ${to.number}`).join(', ');
+  return new Refusal('CONFLICT', { message: 'room_by_moving', params: { moves: named }, body: { moves } });
+}
+
+/** All of them leave before the first arrives: two may change places. */
+async function makeWay({ tx, context }: Act, moves: readonly Move[]): Promise<void> {
+  for (const { segment_id } of moves) await tx.update(staySegments, hasId(segment_id), { unit_id: null });
+  for (const { segment_id, reservation_id, from, to } of moves) {
+    await tx.update(staySegments, hasId(segment_id), { unit_id: to.unit_id });
+    const before = (await tx.lock(resourceTables.reservations, reservation_id)) as Reservation | null;
+    if (!before) continue;
+    const told = { unit_id: to.unit_id, assignment: assignmentOf(before, to.number, 'yielded') };
+    const there = before.unit_id === from.unit_id ? told : {};
+    const change = { ...there, ...(await placesOf(tx, { ...before, ...there }, context.now)) };
+    const reason = `${from.number} → ${to.number}`;
+    await changeBeside({ tx, context }, 'reservations', before as unknown as Row, { action: 'assign', change, reason });
+  }
+}

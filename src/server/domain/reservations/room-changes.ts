@@ -1,0 +1,219 @@
+import { addDays, countNights } from '#shared/rates/night.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { acquiring, selling } from '#server/domain/reservations/rooms/availability.ts';
+import { alone, takeNights, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
+import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
+import {
+  type Act,
+  type Change,
+  type Place,
+  type Reservation,
+  numberIn,
+  placeOf,
+  refuse,
+  text,
+} from './stay-command.ts';
+import { collectorIn, guestsOver, typeAndHouse } from './facts.ts';
+import { claimKept } from './overstays.ts';
+import { isOverdue } from './overdue.ts';
+import { refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
+import { modeOf, reprice } from '#server/domain/reservations/money/repricing.ts';
+import { type Segment, changeSegment, placeSegment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
+import { markUsed, refuseDirty, refuseOccupied, unitNow } from './housekeeping-state.ts';
+
+/** Where the guest sleeps. */
+
+export async function unassign(command: Act): Promise<Change> {
+  const { stay } = await placeOf(command);
+  const segments = await segmentsOf(command.tx, stay.id);
+  if (segments.every(({ unit_id }) => unit_id === null)) refuseUnchanged();
+  for (const segment of segments) {
+    await changeSegment(command.tx, segment, { unit_id: null, pinned: false });
+  }
+  return { unit_id: null, assignment: null };
+}
+
+export async function pin(command: Act): Promise<Change> {
+  const { stay } = await placeOf(command);
+  const pinned = command.input['pinned'] === true;
+  if (pinned && stay.unit_id === null) refuse('no_unit');
+  for (const segment of await segmentsOf(command.tx, stay.id)) {
+    if (segment.unit_id === null) continue;
+    if (pinned) await pinSegment(command.tx, segment, 'pin_in_the_way');
+    else await changeSegment(command.tx, segment, { pinned });
+  }
+  return {};
+}
+
+/** Stays in its unit from now on; refused when that leaves other stays without one. Null refuses nothing. */
+export async function pinSegment(
+  tx: Transaction,
+  segment: Segment,
+  message: 'pin_in_the_way' | 'check_in_in_the_way' | null,
+): Promise<void> {
+  if (segment.pinned) return;
+  await alone(tx, segment.room_type_id);
+  await changeSegment(tx, segment, { pinned: true });
+  if (message) await refuseUnhoused(tx, segment, message);
+}
+
+/** Cuts a stay in two on a day, when it is not cut there already. */
+async function cutAt(place: Place, day: string): Promise<Segment[]> {
+  const { command, stay } = place;
+  const segments = await segmentsOf(command.tx, stay.id);
+  const cut = segments.find(({ arrival, departure }) => arrival < day && day < departure);
+  if (!cut) return segments;
+  await changeSegment(command.tx, cut, { departure: day });
+  await placeSegment(command.tx, { ...cut, arrival: day });
+  return segmentsOf(command.tx, stay.id);
+}
+
+/** A bill, its taxes and its levy are of one house: only a whole stay goes to another one. */
+function refusePartAway(stay: Reservation, day: string, unit: Row): void {
+  if (day > stay.arrival && unit['property_id'] !== stay.property_id) refuse('part_in_other_house');
+}
+
+/** Puts a stay from a day on into a unit; what a guest who is here leaves behind has to be cleaned. */
+export async function putFrom(place: Place, day: string, unit: Row, isOnePart = false): Promise<void> {
+  const { command, stay, today } = place;
+  refusePartAway(stay, day, unit);
+  const parts = await cutAt(place, day);
+  const left = stay.status === 'checked_in' && day <= today ? unitNow(stay, parts, today) : null;
+  const isMoving = left !== null && left !== unit['id'];
+  if (isMoving) {
+    await refuseOccupied(command.tx, Number(unit['id']), stay);
+    if (text(command.input['override_reason']) === null) await refuseDirty(command.tx, Number(unit['id']));
+  }
+  for (const part of parts) {
+    if (part.arrival === day || (part.arrival > day && !isOnePart)) await put(place, part, unit);
+  }
+  if (isMoving) await markUsed(command, left, stay);
+}
+
+/** From when on the nights of a stay can be spent elsewhere: those of a guest who is here are slept where they were. */
+const firstOpenNight = ({ stay, today }: Place): string =>
+  stay.status === 'checked_in' && today > stay.arrival ? today : stay.arrival;
+
+/** Puts a part of a stay into a unit, of its own type or another one; a pinned part stays pinned there. */
+async function put({ command, at }: Place, segment: Segment, unit: Row): Promise<void> {
+  const { tx } = command;
+  const room_type_id = Number(unit['room_type_id']);
+  const unit_id = Number(unit['id']);
+  const isSameType = room_type_id === segment.room_type_id;
+  const take = isSameType ? acquiring : selling;
+  if (segment.pinned && isSameType) await alone(tx, room_type_id);
+  await take(tx, { ...segment, room_type_id, unit_id }, at, async () => {
+    if (!isSameType) {
+      await takeNights(tx, { ...segment, room_type_id });
+      await takeNights(tx, segment, -1);
+    }
+    await changeSegment(tx, segment, { room_type_id, unit_id });
+  });
+  if (segment.pinned && isSameType) await refuseUnhoused(tx, segment, 'pin_in_the_way');
+}
+
+type House = Pick<Reservation, 'room_type_id' | 'property_id' | 'ttx_collector'>;
+
+/** The columns of a stay that goes to a unit as a whole; in another house its tax is taken as that one takes it. */
+export async function houseOf(reader: Reader, stay: Reservation, unit: Row): Promise<House> {
+  const { type, property } = await typeAndHouse(reader, Number(unit['room_type_id']));
+  const isSame = property.id === stay.property_id;
+  const ttx_collector = isSame ? stay.ttx_collector : collectorIn(property, stay);
+  return { room_type_id: type.id, property_id: property.id, ttx_collector };
+}
+
+/** The columns of a stay whose unit somebody chose. */
+export const chosenBy = (
+  stay: Pick<Reservation, 'arrival'>,
+  unit: Row,
+): Pick<Reservation, 'unit_id' | 'assignment'> => ({
+  unit_id: Number(unit['id']),
+  assignment: assignmentOf(stay, String(unit['number']), 'chosen'),
+});
+
+/** The unit, in service, with beds enough for the stay and of a type that is sold, if it is another than the stay's. */
+export async function unitFor(tx: Transaction, stay: Reservation, id: number): Promise<Row> {
+  const unit = await unitInService(tx, id);
+  if (unit['room_type_id'] !== stay.room_type_id) {
+    const { type } = await typeAndHouse(tx, Number(unit['room_type_id']));
+    if (type.status !== 'active') refuse('not_sold');
+  }
+  await refuseTooMany(tx, stay, Number(unit['room_type_id']));
+  return unit;
+}
+
+export async function refuseTooMany(reader: Reader, stay: Reservation, roomTypeId: number): Promise<void> {
+  const { type } = await typeAndHouse(reader, roomTypeId);
+  const issues = guestsOver(type, stay, 'unit_id');
+  if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: 'reservations' });
+}
+
+/** The unit, in service until the transaction ends. */
+export async function unitInService(tx: Transaction, id: number): Promise<Row> {
+  const unit = await unitInUse(tx, id);
+  if (!unit) throw new Refusal('CONFLICT', { message: 'unit_not_ready' });
+  return unit;
+}
+
+export async function move(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const { stay, today } = place;
+  const { tx, input } = command;
+  const unit = await unitFor(tx, stay, Number(input['unit_id']));
+  if (isOverdue(stay, place.property, place.at.now)) return moveOn(place, unit);
+  const earliest = firstOpenNight(place);
+  const from = text(input['from']) ?? earliest;
+  if (from < earliest || from >= stay.departure) refuse('no_split_here');
+  const ahead = (await segmentsOf(tx, stay.id)).filter(({ departure }) => departure > from);
+  if (ahead.every(({ unit_id }) => unit_id === unit['id'])) {
+    refuseUnchanged('already_there', { unit: String(unit['number']) });
+  }
+  await putFrom(place, from, unit);
+  const isWhole = from === stay.arrival;
+  const here = isWhole || (stay.status === 'checked_in' && from <= today);
+  const there: Partial<House> = isWhole ? await houseOf(tx, stay, unit) : {};
+  const mode = modeOf(input['price']);
+  // What another house takes as taxes and levy is charged there, whatever the nights cost.
+  const isPriced = mode === 'whole' || (there.property_id ?? stay.property_id) !== stay.property_id;
+  const anew = mode === 'whole' && !isWhole ? from : null;
+  const priced = isPriced
+    ? await reprice(place, { ...stay, ...there }, anew === null ? mode : 'keep', { anew_from: anew })
+    : {};
+  return { ...(here ? chosenBy(stay, unit) : {}), ...there, ...priced };
+}
+
+/** Who should have left is given another room for tonight: the nights they stayed on, and tonight, are on the bill with it. */
+async function moveOn(place: Place, unit: Row): Promise<Change> {
+  const { stay, today } = place;
+  if (unitNow(stay, await segmentsOf(place.command.tx, stay.id), today) === unit['id']) {
+    refuseUnchanged('already_there', { unit: String(unit['number']) });
+  }
+  const departure = addDays(today, 1);
+  const claimed = await claimKept(place, { until: departure, isLeaving: true });
+  await putFrom(claimed, today, unit);
+  const nights = countNights(stay.arrival, departure);
+  const priced = await reprice(place, { ...stay, departure, nights }, modeOf(place.command.input['price']));
+  return { departure, nights, ...chosenBy(stay, unit), ...priced };
+}
+
+export async function split(command: Act): Promise<Change> {
+  const place = await placeOf(command);
+  const { stay, today } = place;
+  const day = String(command.input['date']);
+  const chosen = numberIn(command.input['unit_id']);
+  // One that is in parts already may have its first one elsewhere.
+  const isFirst = day === stay.arrival && chosen !== null && (await segmentsOf(command.tx, stay.id)).length > 1;
+  if ((day <= stay.arrival && !isFirst) || day >= stay.departure || day < firstOpenNight(place))
+    refuse('no_split_here');
+  if (chosen === null) {
+    await cutAt(place, day);
+    return {};
+  }
+  const part = (await segmentsOf(command.tx, stay.id)).find(({ arrival }) => arrival === day);
+  if (part?.unit_id === chosen) refuseUnchanged();
+  const unit = await unitFor(command.tx, stay, chosen);
+  await putFrom(place, day, unit, true);
+  return isFirst || (stay.status === 'checked_in' && day <= today) ? chosenBy(stay, unit) : {};
+}

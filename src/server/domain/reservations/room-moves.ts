@@ -1,0 +1,77 @@
+import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
+import type { Store, Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { type Author, theHouse } from '#server/kit/audit/entry.ts';
+import { changeBeside } from '#server/kit/side-writes.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { all, is, isBelow } from '#server/kit/conditions.ts';
+import { type Act, type Change, type Reservation, placeOf, refuse, text } from './stay-command.ts';
+import { placesOf, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+import { markUsed, occupiedUnits, refuseDirty, refuseOccupied } from './housekeeping-state.ts';
+
+/** Changes of rooms that were planned when the stay was split, on their day. */
+
+/** The unit that the plan goes on in; null where it is out of service. */
+async function plannedUnit(tx: Transaction, stay: Reservation): Promise<Row | null> {
+  const part = (await segmentsOf(tx, stay.id)).find(({ arrival }) => arrival === stay.moves_on);
+  const unit = part?.unit_id ? await tx.find(resourceTables.units, hasId(part.unit_id)) : null;
+  return unit?.['lifecycle'] === 'active' ? unit : null;
+}
+
+/** The room that the guest has left has to be cleaned; the stay is in the other one from now on. */
+async function goOn(
+  { tx, context }: { readonly tx: Transaction; readonly context: Author },
+  stay: Reservation,
+  unit: Row,
+): Promise<Change> {
+  await markUsed({ tx, context }, stay.unit_id, stay);
+  return { unit_id: Number(unit['id']), assignment: assignmentOf(stay, String(unit['number']), 'planned') };
+}
+
+/** Somebody at the desk says that the guest has the other key. */
+export async function moved(command: Act): Promise<Change> {
+  const { stay } = await placeOf(command);
+  const unit = await plannedUnit(command.tx, stay);
+  if (!unit) return refuse('planned_unit_out');
+  if (text(command.input['override_reason']) === null) {
+    // Guests who change rooms with each other are in each other's way until the first of them is let through.
+    await refuseOccupied(command.tx, Number(unit['id']), stay);
+    await refuseDirty(command.tx, Number(unit['id']));
+  }
+  return goOn(command, stay, unit);
+}
+
+const AT_ONCE = 200;
+
+/**
+ * What nobody noted by the end of its day: the night was slept where it was sold. Left to people where the room is out of
+ * service or its last guest is still in. How many there were.
+ */
+export async function noteMoves(store: Store, now: string): Promise<number> {
+  const table = resourceTables.reservations;
+  const today = businessDate(now, USUAL_ROLLOVER_HOUR);
+  const isOverdue = all(is('status', 'checked_in', 'text'), isBelow('moves_on', today, 'day'));
+  const context = theHouse(now);
+  let count = 0;
+  for (const { id } of await store.list(table, { where: isOverdue, fields: ['id'], limit: AT_ONCE })) {
+    const isNoted = await store.transaction(async (tx) => {
+      const stay = (await tx.lock(table, Number(id))) as Reservation | null;
+      // Somebody may have noted it, or planned anew, meanwhile.
+      if (stay?.status !== 'checked_in' || stay.moves_on === null || stay.moves_on >= today) return false;
+      const unit = await plannedUnit(tx, stay);
+      if (!unit || (await occupiedUnits(tx, [unit])).size > 0) return false;
+      const there = await goOn({ tx, context }, stay, unit);
+      const change = { ...there, ...(await placesOf(tx, { ...stay, ...there }, now)) };
+      await changeBeside({ tx, context }, 'reservations', stay as unknown as Row, {
+        action: 'moved',
+        change,
+        reason: null,
+      });
+      return true;
+    });
+    if (isNoted) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,71 @@
+import { addDays, nightsOf } from '#shared/rates/night.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { type Span, nightsLeftOf } from './inventory.ts';
+import { all, is } from '#server/kit/conditions.ts';
+import {
+  type Property,
+  type RoomType,
+  type SaleFacts,
+  type StayDates,
+  saleFactsOf,
+} from '#server/domain/reservations/facts.ts';
+import { housing } from './room-plan.ts';
+import { restrictionOn } from './restrictions.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+/** How many days before and after its nights one looks at what else a house has. */
+const AROUND = 3;
+
+/** What a house can sell on some nights and around them, read once for all of its types. */
+export interface HouseSight {
+  readonly property: Property;
+  readonly types: readonly RoomType[];
+  factsOf(type: RoomType): SaleFacts;
+  /** How often the whole stay can still be sold; never, when what is pinned leaves it no unit for all of its nights. */
+  left(span: Span): Promise<number>;
+  /** Whether nights are free one by one. */
+  isFree(span: Span): boolean;
+  /** Whether the stay would be sold, by the rules of the house too. */
+  isSold(type: RoomType, dates: StayDates): Promise<boolean>;
+}
+
+export const leastLeft = (left: ReadonlyMap<string, number> | undefined, { arrival, departure }: StayDates): number =>
+  Math.max(0, Math.min(...nightsOf(arrival, departure).map((night) => left?.get(night) ?? 0)));
+
+/** Types of a house that are sold, in the order of its list; with one that is asked about although it may not be. */
+export async function houseSight(
+  reader: Reader,
+  property: Property,
+  { arrival, departure }: StayDates,
+  asked?: RoomType,
+): Promise<HouseSight> {
+  const onSale = await typesOnSale(reader, property.id);
+  const types = asked && !onSale.some(({ id }) => id === asked.id) ? [asked, ...onSale] : onSale;
+  const ids = types.map(({ id }) => id);
+  const around = { arrival: addDays(arrival, -AROUND), departure: addDays(departure, AROUND) };
+  const nights = await nightsLeftOf(reader, ids, around);
+  const facts = await saleFactsOf(reader, around, { property, types });
+  const canHouse = await housing(reader, ids, around);
+  const free = (span: Span): number => leastLeft(nights.get(span.room_type_id), span);
+  const left = async (span: Span): Promise<number> => {
+    const count = free(span);
+    return count > 0 && (await canHouse(span)) ? count : 0;
+  };
+  return {
+    property,
+    types,
+    factsOf: facts,
+    left,
+    isFree: (span) => free(span) > 0,
+    isSold: async (type, dates) =>
+      restrictionOn(facts(type), dates) === null && (await left({ ...dates, room_type_id: type.id })) > 0,
+  };
+}
+
+async function typesOnSale(reader: Reader, propertyId: number): Promise<RoomType[]> {
+  const rows = await reader.list(resourceTables['room-types'], {
+    where: all(is('property_id', propertyId), is('status', 'active', 'text')),
+    sort: [{ field: 'sort', descending: false }],
+  });
+  return rows as readonly unknown[] as RoomType[];
+}

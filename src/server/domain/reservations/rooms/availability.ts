@@ -1,0 +1,261 @@
+import { addDays } from '#shared/rates/night.ts';
+import { type Alternative, isOverridable } from '#shared/reservations/stay-answers.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import { OutOfBounds, Overlaps } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { type HouseSight, houseSight, leastLeft } from './availability-window.ts';
+import { type Span, alone, nightsLeft } from './inventory.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { all, is, isIn, meets } from '#server/kit/conditions.ts';
+import {
+  type Party,
+  type SaleFacts,
+  type StayDates,
+  fits,
+  saleFacts,
+  typeAndHouse,
+} from '#server/domain/reservations/facts.ts';
+import { releaseExpired } from '#server/domain/reservations/expired-holds.ts';
+import { uncounted } from '#server/domain/reservations/overdue.ts';
+import { canHouse } from './room-plan.ts';
+import { restrictionOn } from './restrictions.ts';
+import { resourceTables, staySegments, typeNights } from '#server/kit/tables.ts';
+
+export interface Wish extends Span {
+  readonly unit_id?: number | null;
+  /** The type with its house, where the caller has read them already. */
+  readonly known?: Pick<SaleFacts, 'property' | 'type'>;
+  /** Of whom rooms must be large enough; anybody's when left out. */
+  readonly party?: Pick<Party, 'adults' | 'children'>;
+}
+
+const SHIFTS = [-1, 1, -2, 2, -3, 3] as const;
+const MOST_ALTERNATIVES = 8;
+
+/** How often each of the nights can still be sold. */
+const nightsFree = async (reader: Reader, span: Span): Promise<number> =>
+  leastLeft(await nightsLeft(reader, span), span);
+
+/** How often the whole stay can still be sold; never, when what is pinned leaves it no unit for all of its nights. */
+export async function stayLeft(reader: Reader, span: Span): Promise<number> {
+  const free = await nightsFree(reader, span);
+  return free > 0 && (await canHouse(reader, span, true)) ? free : 0;
+}
+
+/** Units of the type in service that nothing blocks on these nights, in the order of their numbers. */
+export async function freeUnits(reader: Reader, { room_type_id, arrival, departure }: Span): Promise<Row[]> {
+  const ready = await reader.list(resourceTables.units, {
+    where: all(is('room_type_id', room_type_id), is('lifecycle', 'active', 'text')),
+    sort: [{ field: 'number', descending: false }],
+  });
+  const taken = await reader.list(staySegments, {
+    where: all(
+      isIn(
+        'unit_id',
+        ready.map(({ id }) => id),
+      ),
+      is('blocking', true, 'boolean'),
+      meets(arrival, departure),
+    ),
+    fields: ['unit_id'],
+  });
+  const units = new Set(taken.map(({ unit_id }) => unit_id));
+  return ready.filter(({ id }) => !units.has(id));
+}
+
+/** Stays as long as the house asks for that begin, or end, on the day that is wanted, where the wish is too short or too long. */
+async function asLongAsAsked(reader: Reader, wish: Wish, facts: SaleFacts, today: string): Promise<Alternative[]> {
+  const { room_type_id, arrival, departure } = wish;
+  const rule = restrictionOn(facts, wish);
+  if (rule === null || !('nights' in rule)) return [];
+  const found: Alternative[] = [];
+  for (const dates of [
+    { arrival, departure: addDays(arrival, rule.nights) },
+    { arrival: addDays(departure, -rule.nights), departure },
+  ]) {
+    const span = { room_type_id, ...dates };
+    if (span.arrival < today || (await stayLeft(reader, span)) < 1) continue;
+    if (restrictionOn(await saleFacts(reader, span, facts), span) === null) found.push(span);
+  }
+  return found;
+}
+
+/**
+ * Stays of the length that the house asks for; the same type up to three days earlier or later; then other types of the
+ * house on the same days: only what is sold, and no more than anybody reads.
+ */
+export async function alternatives(
+  reader: Reader,
+  wish: Wish,
+  today: string,
+  known?: HouseSight,
+): Promise<Alternative[]> {
+  const { room_type_id, arrival, departure, party } = wish;
+  const asked = wish.known ?? (await typeAndHouse(reader, room_type_id));
+  const sight = known ?? (await houseSight(reader, asked.property, wish, asked.type));
+  const found: Alternative[] = [];
+  if ((wish.unit_id ?? null) !== null && sight.isFree(wish)) {
+    const units = await freeUnits(reader, wish);
+    for (const { id } of units.slice(0, 3)) found.push({ arrival, departure, room_type_id, unit_id: Number(id) });
+  }
+  found.push(...(await asLongAsAsked(reader, wish, sight.factsOf(asked.type), today)));
+  const others = sight.types.filter((type) => type.id !== room_type_id && !(party && !fits(type, party)));
+  const offers = [
+    ...SHIFTS.map((days) => ({
+      type: asked.type,
+      arrival: addDays(arrival, days),
+      departure: addDays(departure, days),
+    })),
+    ...others.map((type) => ({ type, arrival, departure })),
+  ];
+  for (const { type, ...dates } of offers) {
+    if (found.length >= MOST_ALTERNATIVES) break;
+    if (dates.arrival >= today && (await sight.isSold(type, dates))) found.push({ ...dates, room_type_id: type.id });
+  }
+  return found.slice(0, MOST_ALTERNATIVES);
+}
+
+export interface Sale extends Wish {
+  /** Sold whatever the rules: the desk says why, or it was offered before. */
+  readonly isAgreed: boolean;
+  /** The dates of a stay of this type that is changed. */
+  readonly before?: StayDates | null;
+}
+
+/** Refuses nights that a rule of the house is against; what is not on sale at all or has no price, even when it is agreed. */
+export async function refuseRestricted(reader: Reader, facts: SaleFacts, sale: Sale, today: string): Promise<void> {
+  const found = restrictionOn(facts, sale, sale.before);
+  if (found === null || (isOverridable(found.kind) && sale.isAgreed)) return;
+  const instead = found.kind === 'not_sold' ? [] : await alternatives(reader, sale, today);
+  const params = 'nights' in found ? { nights: found.nights } : {};
+  const body = { alternatives: instead, restriction: found.kind };
+  throw new Refusal('NOT_AVAILABLE', { message: found.kind, params, body });
+}
+
+/** The stay that is in the way of another one in a unit. */
+export async function inTheWay(reader: Reader, { unit_id, arrival, departure }: Wish): Promise<Row | null> {
+  const [segment] = await reader.list(staySegments, {
+    where: all(is('unit_id', unit_id), is('blocking', true, 'boolean'), meets(arrival, departure)),
+    limit: 1,
+  });
+  if (!segment) return null;
+  const id = Number(segment['reservation_id'] ?? 0);
+  const reservation = id === 0 ? null : await reader.find(resourceTables.reservations, hasId(id));
+  return {
+    reference: reservation?.['reference'] ?? null,
+    kind: segment['kind'],
+    arrival: segment['arrival'],
+    departure: segment['departure'],
+  };
+}
+
+/** Says that there is no room, and where there is one; for a unit, what is in it as far as that is known. */
+export async function noRoom(
+  reader: Reader,
+  wish: Wish,
+  { today, conflict, pinned = false }: { today: string; conflict?: Row | null | undefined; pinned?: boolean },
+): Promise<Refusal> {
+  const instead = await alternatives(reader, wish, today);
+  const message = pinned ? { message: 'pinned_between' } : {};
+  if (conflict === undefined) return new Refusal('NOT_AVAILABLE', { ...message, body: { alternatives: instead } });
+  return new Refusal('UNIT_TAKEN', { body: { alternatives: instead, conflict } });
+}
+
+/**
+ * Refuses what is plainly taken before anything is locked, so that a hundred who come too late do not queue behind each
+ * other. It grants nothing: whoever gets past it may still be refused by the database.
+ */
+export async function refuseTaken(tx: Transaction, wish: Wish, at: Moment): Promise<void> {
+  const conflict = (wish.unit_id ?? null) === null ? undefined : ((await inTheWay(tx, wish)) ?? undefined);
+  if (!conflict && (await nightsFree(tx, wish)) > 0) return;
+  if ((await releaseExpired(tx, at.now, wish.room_type_id)) > 0) return;
+  throw await noRoom(tx, wish, { today: at.today, conflict });
+}
+
+/** The nights are free one by one, but what is pinned leaves no unit for all of them. */
+class PinnedBetween extends Error {}
+
+type Attempt<T> = { readonly done: T } | { readonly refused: Overlaps | OutOfBounds | PinnedBetween | Refusal };
+
+/**
+ * Tries work that takes nights. Whether they are free is for the database to say: when it refuses, holds that have run out
+ * are given back, and it is asked once more.
+ */
+async function attempted<T>(
+  tx: Transaction,
+  { room_type_id }: Pick<Wish, 'room_type_id'>,
+  now: string,
+  work: () => Promise<T>,
+): Promise<Attempt<T>> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return { done: await tx.attempt(work) };
+    } catch (error) {
+      const isRefused = error instanceof Overlaps || error instanceof OutOfBounds || error instanceof PinnedBetween;
+      if (!isRefused) throw error;
+      if (tried > 1 || (await releaseExpired(tx, now, room_type_id)) === 0) return { refused: error };
+    }
+  }
+}
+
+/** Tonight is not sold out from under a guest who should have left, though nobody has counted them yet. */
+async function refuseLivedIn(reader: Reader, span: Wish, now: string): Promise<void> {
+  const found = await uncounted(reader, span, now);
+  if (!found) return;
+  if (found.isLivedIn) throw new Overlaps(staySegments.name, 'unit_no_overlap');
+  const left = await nightsLeft(reader, { ...span, arrival: found.night, departure: addDays(found.night, 1) });
+  if ((left.get(found.night) ?? 0) < found.stays) throw new OutOfBounds(typeNights.name, 'type_nights_capacity');
+}
+
+/** What nights are sold by: afterwards every stay around them can still have a unit, whoever else sells. */
+async function attemptedAlone<T>(
+  tx: Transaction,
+  span: Wish,
+  now: string,
+  work: () => Promise<T>,
+): Promise<Attempt<T>> {
+  await alone(tx, span.room_type_id);
+  // Whoever closes the type, or its house, for good waits for the stay or was waited for.
+  const { type, property } = await typeAndHouse(tx, span.room_type_id);
+  if (type.status === 'archived' || property.status === 'archived') {
+    const body = { alternatives: [], restriction: 'not_sold' };
+    return { refused: new Refusal('NOT_AVAILABLE', { message: 'not_sold', body }) };
+  }
+  return attempted(tx, span, now, async () => {
+    const done = await work();
+    await refuseLivedIn(tx, span, now);
+    if (!(await canHouse(tx, span))) throw new PinnedBetween();
+    return done;
+  });
+}
+
+export interface Moment {
+  readonly today: string;
+  readonly now: string;
+}
+
+async function doneOrRefused<T>(tx: Transaction, wish: Wish, { today }: Moment, attempt: Attempt<T>): Promise<T> {
+  if ('done' in attempt) return attempt.done;
+  if (attempt.refused instanceof Refusal) throw attempt.refused;
+  const conflict = attempt.refused instanceof Overlaps ? await inTheWay(tx, wish) : undefined;
+  throw await noRoom(tx, wish, { today, conflict, pinned: attempt.refused instanceof PinnedBetween });
+}
+
+/** Does work that takes nights; when they are not to be had, that is told with alternatives. */
+export const acquiring = async <T>(tx: Transaction, wish: Wish, at: Moment, work: () => Promise<T>): Promise<T> =>
+  doneOrRefused(tx, wish, at, await attempted(tx, wish, at.now, work));
+
+/** The same for nights that are sold. */
+export const selling = async <T>(tx: Transaction, wish: Wish, at: Moment, work: () => Promise<T>): Promise<T> =>
+  doneOrRefused(tx, wish, at, await attemptedAlone(tx, wish, at.now, work));
+
+/** The same for who comes from elsewhere: null when the nights are not to be had. Nights given back in part are no sale. */
+export async function takingIfFree<T>(
+  tx: Transaction,
+  { isSale, now, ...span }: Span & { readonly isSale: boolean; readonly now: string },
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const attempt = await (isSale ? attemptedAlone : attempted)(tx, span, now, work);
+  return 'done' in attempt ? attempt.done : null;
+}

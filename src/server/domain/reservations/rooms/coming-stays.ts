@@ -1,0 +1,73 @@
+import type { Reader } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import type { Predicate } from '#shared/where.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { all, is, isAbove, isIn } from '#server/kit/conditions.ts';
+import { resourceTables, staySegments } from '#server/kit/tables.ts';
+
+interface About {
+  readonly today: string;
+  readonly message: 'has_stays' | 'unit_has_stays';
+}
+
+/**
+ * Before rooms go: refuses with a guest who has not left one of the units that `id` or `room_type_id` names, though they may
+ * have been due to, or with the first stay that is still to come there.
+ */
+export async function refuseStays(
+  reader: Reader,
+  [column, ids]: readonly ['id' | 'room_type_id', readonly number[]],
+  about: About,
+): Promise<void> {
+  const units = await reader.list(resourceTables.units, { where: isIn(column, ids), fields: ['id'] });
+  const isInside = isIn(
+    'unit_id',
+    units.map(({ id }) => id),
+  );
+  const stay = await reader.find(resourceTables.reservations, all(is('status', 'checked_in', 'text'), isInside));
+  if (stay) throw refusal(stay, about);
+  await refuseComingStays(reader, isIn(column === 'id' ? 'unit_id' : column, ids), about);
+}
+
+const refusal = (stay: Row | null, { message }: About): Refusal =>
+  new Refusal('CONFLICT', { message, params: { reference: String(stay?.['reference'] ?? '') } });
+
+/** Refuses with the first stay that is still to be spent, or to end, in what the predicate names of `stay_segments`. */
+export async function refuseComingStays(reader: Reader, where: Predicate, about: About): Promise<void> {
+  const isReservation = is('kind', 'reservation', 'text');
+  const [segment] = await reader.list(staySegments, {
+    where: all(where, is('blocking', true, 'boolean'), isReservation, isAbove('departure', about.today, 'day')),
+    sort: [{ field: 'arrival', descending: false }],
+    limit: 1,
+  });
+  if (!segment) return;
+  throw refusal(await reader.find(resourceTables.reservations, hasId(Number(segment['reservation_id']))), about);
+}
+
+/** A part of a stay that a refusal names. */
+export interface NamedStay {
+  readonly reservation_id: number;
+  readonly reference: string;
+  readonly arrival: string;
+  readonly departure: string;
+}
+
+/** Whose the rows of `stay_segments` are; blocks have no name here. */
+export async function nameStays(reader: Reader, segments: readonly Row[]): Promise<readonly NamedStay[]> {
+  const ids = segments.flatMap(({ reservation_id }) => reservation_id ?? []);
+  const owners = await reader.list(resourceTables.reservations, {
+    where: isIn('id', ids),
+    fields: ['id', 'reference'],
+  });
+  return segments.flatMap(({ reservation_id, arrival, departure }) => {
+    const owner = owners.find(({ id }) => id === reservation_id);
+    if (!owner) return [];
+    const reference = String(owner['reference']);
+    return [{ reservation_id: Number(owner['id']), reference, arrival: String(arrival), departure: String(departure) }];
+  });
+}
+
+/** `HV-26-000123 (2026-12-02 – 2026-12-04)`, for a sentence. */
+export const sayStays = (stays: readonly NamedStay[]): string =>
+  stays.map(({ reference, arrival, departure }) => `${reference} (${arrival} – ${departure})`).join(', ');

@@ -1,0 +1,121 @@
+import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
+import type { StayPart } from '#resources/reservations/reservations.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { type Span, takeNights } from './inventory.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { all, is, isIn } from '#server/kit/conditions.ts';
+import { resourceTables, staySegments } from '#server/kit/tables.ts';
+
+/** A part of a stay in one room type and, once assigned, one unit. */
+export interface Segment extends Span {
+  readonly id: number;
+  readonly reservation_id: number | null;
+  readonly unit_id: number | null;
+  readonly blocking: boolean;
+  readonly pinned: boolean;
+}
+
+/** Nights that are kept for a guest who should have left are no part of the stay until somebody says so. */
+const isOfStay = is('kind', 'reservation', 'text');
+
+const segmentsWhere = (reader: Reader, where: ReturnType<typeof all>): Promise<Segment[]> =>
+  reader.list(staySegments, {
+    where: all(where, isOfStay),
+    sort: [{ field: 'arrival', descending: false }],
+  }) as Promise<readonly unknown[]> as Promise<Segment[]>;
+
+/** The nights that a reservation takes, in order; none once they were given back. */
+export const segmentsOf = (reader: Reader, reservationId: number): Promise<Segment[]> =>
+  segmentsWhere(reader, all(is('reservation_id', reservationId), is('blocking', true, 'boolean')));
+
+/** The nights that it took before it gave them back. */
+export const pastSegmentsOf = (reader: Reader, reservationId: number): Promise<Segment[]> =>
+  segmentsWhere(reader, all(is('reservation_id', reservationId), is('blocking', false, 'boolean')));
+
+export interface NewSegment extends Span {
+  readonly reservation_id: number | null;
+  readonly unit_id: number | null;
+  readonly pinned?: boolean;
+}
+
+/** Takes nights: those of the type, and those of the unit where there is one. Throws `OutOfBounds` or `Overlaps`. */
+export async function takeSegment(tx: Transaction, segment: NewSegment): Promise<number> {
+  await takeNights(tx, segment);
+  return placeSegment(tx, segment);
+}
+
+/** The same for nights that the type has already given. */
+export async function placeSegment(tx: Transaction, { pinned = false, ...segment }: NewSegment): Promise<number> {
+  const { reservation_id, room_type_id, unit_id, arrival, departure } = segment;
+  const row = await tx.insert(staySegments, {
+    reservation_id,
+    block_id: null,
+    room_type_id,
+    unit_id,
+    arrival,
+    departure,
+    kind: 'reservation',
+    blocking: true,
+    pinned,
+  });
+  return Number(row['id']);
+}
+
+export const changeSegment = (tx: Transaction, { id }: Segment, change: Row): Promise<unknown> =>
+  tx.update(staySegments, hasId(id), change);
+
+export const dropSegment = (tx: Transaction, { id }: Segment): Promise<unknown> => tx.remove(staySegments, hasId(id));
+
+/** Gives every night back; the segments stay, blocking nothing, so that the stay can be reinstated where it was. */
+export async function releaseStay(tx: Transaction, reservationId: number): Promise<void> {
+  const own = await segmentsOf(tx, reservationId);
+  // What was given back before is kept, unless there is something newer to keep.
+  for (const segment of own.length > 0 ? await pastSegmentsOf(tx, reservationId) : []) await dropSegment(tx, segment);
+  for (const segment of own) {
+    await changeSegment(tx, segment, { blocking: false });
+    await takeNights(tx, segment, -1);
+  }
+}
+
+/** What a reservation says of its segments; where a guest sleeps in which nights only once it is more than one place. */
+export interface Places {
+  readonly parts: readonly StayPart[] | null;
+  readonly is_partly_placed: boolean;
+  readonly is_pinned: boolean;
+  readonly moves_on: string | null;
+}
+
+/** A stay, and the unit that it is in, or will be first. */
+export interface InUnit {
+  readonly id: number;
+  readonly unit_id: number | null;
+}
+
+export async function placesOf(reader: Reader, { id, unit_id: unitId }: InUnit, now: string): Promise<Places> {
+  const segments = await segmentsOf(reader, id);
+  const open = segments.filter(({ unit_id }) => unit_id === null).length;
+  return {
+    parts: await partsOf(reader, segments),
+    is_partly_placed: open > 0 && open < segments.length,
+    is_pinned: segments.some(({ pinned }) => pinned),
+    moves_on: nextMove(segments, unitId, businessDate(now, USUAL_ROLLOVER_HOUR)),
+  };
+}
+
+/** When the guest of a unit goes on to another one; who comes back to a room is in the later of its parts once that begins. */
+function nextMove(segments: readonly Segment[], unitId: number | null, today: string): string | null {
+  const here = segments.findLastIndex(({ unit_id, arrival }) => unit_id === unitId && arrival <= today);
+  const since = segments[here]?.arrival ?? today;
+  return segments.find(({ unit_id, arrival }) => arrival > since && unit_id !== unitId)?.arrival ?? null;
+}
+
+async function partsOf(reader: Reader, segments: readonly Segment[]): Promise<Places['parts']> {
+  if (segments.length < 2) return null;
+  const ids = segments.flatMap(({ unit_id }) => unit_id ?? []);
+  const units = await reader.list(resourceTables.units, { where: isIn('id', ids), fields: ['id', 'number'] });
+  return segments.map(({ arrival, departure, room_type_id, unit_id }) => {
+    const unit = units.find(({ id }) => id === unit_id);
+    return { arrival, departure, room_type_id, unit_id, unit: unit ? String(unit['number']) : null };
+  });
+}

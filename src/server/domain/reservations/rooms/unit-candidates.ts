@@ -1,0 +1,140 @@
+import { addDays, countNights } from '#shared/rates/night.ts';
+import type { Candidate } from '#shared/reservations/stay-answers.ts';
+import type { Assignment, AssignmentRule } from '#resources/reservations/reservations.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { freeUnits } from './availability.ts';
+import { STAYS, type Span } from './inventory.ts';
+import { all, is, isIn, meets } from '#server/kit/conditions.ts';
+import { staySegments } from '#server/kit/tables.ts';
+import { occupiedUnits } from '#server/domain/reservations/housekeeping-state.ts';
+
+const monthOf = (day: string): number => Number(day.slice(5, 7));
+
+/** The quarter of a day, [from, to). */
+function quarterOf(day: string): { readonly from: string; readonly to: string } {
+  const first = monthOf(day) - ((monthOf(day) - 1) % 3);
+  const start = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`;
+  const year = Number(day.slice(0, 4));
+  return { from: start(year, first), to: first === 10 ? start(year + 1, 1) : start(year, first + 3) };
+}
+
+/** Part of its nights that a unit has sold; one without any goes last. */
+const share = ({ sold, available }: Candidate): number => (available <= 0 ? 1 : sold / available);
+
+const isReady = ({ wait }: Candidate): boolean => wait === null;
+
+const byShare = (a: Candidate, b: Candidate): number =>
+  Number(isReady(b)) - Number(isReady(a)) || share(a) - share(b) || a.sold - b.sold || (a.number < b.number ? -1 : 1);
+
+/**
+ * Free units for the nights, the fairest first: who has sold the smallest part of the nights that could be sold in this
+ * quarter. Owners share a house's luck that way. For a stay that begins by now those come first that its guest can go into.
+ */
+export async function candidates(reader: Reader, span: Span, today: string): Promise<Candidate[]> {
+  const { from, to } = quarterOf(span.arrival);
+  const free = await freeUnits(reader, span);
+  const taken = await reader.list(staySegments, {
+    where: all(
+      isIn(
+        'unit_id',
+        free.map(({ id }) => id),
+      ),
+      is('blocking', true, 'boolean'),
+      meets(from, to),
+    ),
+    fields: ['unit_id', 'kind', 'arrival', 'departure'],
+  });
+  const whole = countNights(from, to);
+  const occupied = span.arrival <= today ? await occupiedUnits(reader, free) : null;
+  const waitOf = ({ id, housekeeping }: Row): Candidate['wait'] => {
+    if (occupied?.has(Number(id))) return 'occupied';
+    return occupied && housekeeping === 'dirty' ? 'dirty' : null;
+  };
+  return free
+    .map((unit) => {
+      const { id, number } = unit;
+      const own = taken.filter(({ unit_id }) => unit_id === id);
+      const nights = (isSold: boolean): number =>
+        own
+          .filter(({ kind }) => (STAYS as readonly unknown[]).includes(kind) === isSold)
+          .reduce((sum, { arrival, departure }) => {
+            const first = String(arrival) > from ? String(arrival) : from;
+            const end = String(departure) < to ? String(departure) : to;
+            return sum + countNights(first, end);
+          }, 0);
+      return {
+        unit_id: Number(id),
+        number: String(number),
+        sold: nights(true),
+        available: whole - nights(false),
+        wait: waitOf(unit),
+      };
+    })
+    .toSorted(byShare);
+}
+
+const MOST_SHOWN = 10;
+
+type Telling = (number: string, found: readonly Candidate[]) => Assignment['reason'];
+
+const REASONS: Readonly<Record<AssignmentRule, Telling>> = {
+  fair: (number, found) => {
+    const { sold = 0, available = 0 } = found.find((unit) => unit.number === number) ?? {};
+    // Those that are not ready come last: where any is ready, the choice was among these.
+    const ready = found.filter(isReady).length;
+    const isAmongReady = ready > 0 && ready < found.length;
+    const count = isAmongReady ? ready : found.length;
+    return {
+      en: `${number} sold ${sold} of ${available} nights this quarter, the smallest part of ${count} free ${count === 1 ? 'unit' : 'units'}${isAmongReady ? ', of those that are ready' : ''}.`,
+      zh: `${number} 本季度售出 ${available} 晚中的 ${sold} 晚，在 ${count} 间${isAmongReady ? '已就绪的' : ''}空房中比例最低。`,
+    };
+  },
+  chosen: (number) => ({ en: `${number} was chosen by hand.`, zh: `${number} 由人工选定。` }),
+  same: (number) => ({
+    en: `${number} is where the guest sleeps the night before.`,
+    zh: `${number} 为客人前一晚所住房间。`,
+  }),
+  freed: (number) => ({ en: `${number} is free since others moved.`, zh: `其他预订换房后腾出 ${number}。` }),
+  planned: (number) => ({ en: `The stay goes on in ${number}, as planned.`, zh: `按计划换入 ${number}。` }),
+  yielded: (number) => ({
+    en: `${number}: moved here so that another stay has room.`,
+    zh: `为给其他预订腾房而换至 ${number}。`,
+  }),
+  occupied: (number) => ({
+    en: `The last guest of ${number} has not left: the stay needs another unit.`,
+    zh: `${number} 的上一位客人尚未退房：此预订须另行分房。`,
+  }),
+  withdrawn: (number) => ({
+    en: `${number} is out of service by now: the stay needs another unit.`,
+    zh: `${number} 已停用：此预订须另行分房。`,
+  }),
+};
+
+/** The choice as it is kept and told. */
+export function assignmentOf(
+  { arrival }: Pick<Span, 'arrival'>,
+  number: string,
+  rule: AssignmentRule,
+  found: readonly Candidate[] = [],
+): Assignment {
+  const { from, to } = quarterOf(arrival);
+  return {
+    rule,
+    quarter: { from, to: addDays(to, -1) },
+    candidates: found.slice(0, MOST_SHOWN),
+    reason: REASONS[rule](number, found),
+  };
+}
+
+/** One for the whole stay: each part says why. */
+export const joined = ([first, ...rest]: readonly Assignment[]): Assignment | null =>
+  first
+    ? {
+        ...first,
+        reason: {
+          en: [first, ...rest].map(({ reason }) => reason.en).join(' '),
+          zh: [first, ...rest].map(({ reason }) => reason.zh).join(''),
+        },
+      }
+    : null;

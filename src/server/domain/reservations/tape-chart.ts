@@ -1,0 +1,238 @@
+import { businessDate } from '#shared/business-date.ts';
+import { type Calendar, type CalendarStay, type CalendarUnit, CALENDAR_URL } from '#shared/reservations/tape-chart.ts';
+import { addDays, countNights } from '#shared/rates/night.ts';
+import type { StayState } from '#shared/reservations/states.ts';
+import { issue } from '#shared/errors.ts';
+import { f } from '#shared/field.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import type { properties } from '#resources/listing/properties.ts';
+import type { reservations } from '#resources/reservations/reservations.ts';
+import type { roomTypes } from '#resources/listing/room-types.ts';
+import type { unitBlocks } from '#resources/listing/unit-blocks.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { both, hasValue } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { isIn } from '#server/kit/conditions.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
+import type { ExtraCall, ExtraRoute } from '#server/kit/server-part.ts';
+import { resourceTables, staySegments } from '#server/kit/tables.ts';
+
+type Property = RowOfResource<typeof properties>;
+type RoomType = RowOfResource<typeof roomTypes>;
+
+const UNIT_FIELDS = ['id', 'room_type_id', 'number', 'floor', 'housekeeping', 'lifecycle'] as const;
+const TYPE_FIELDS = ['id', 'code', 'name', 'name_zh', 'overbook_limit'] as const;
+/** More than a year is nothing to look at. */
+const MOST_NIGHTS = 400;
+/** A day of orientation before today. */
+const DEFAULT_SPAN = { before: 1, nights: 30 } as const;
+
+/** Stays that hold nights, and those that came from outside and found none. */
+const SHOWN_STATES: readonly StayState[] = ['pending', 'confirmed', 'checked_in', 'checked_out', 'quarantined'];
+
+/** Rooms and who is in them, in one answer. */
+export const calendar: ExtraRoute = {
+  method: 'GET',
+  path: CALENDAR_URL,
+  ability: 'view',
+  summary: 'Room types, units and every stay between two days, of one property',
+  input: {
+    property_id: f.relation('properties').optional(),
+    from: f.date().optional(),
+    to: f.date().optional(),
+    /** Instead of `to`. */
+    nights: f.integer().min(1).max(MOST_NIGHTS).optional(),
+  },
+  async handle({ tx, context, input }: ExtraCall) {
+    const houses = await rowsIn<Property>(tx, resourceTables.properties, { sort: ['name'] });
+    const asked = typeof input['property_id'] === 'number' ? input['property_id'] : null;
+    const house =
+      asked === null
+        ? (houses.find(({ status }) => status === 'active') ?? houses[0])
+        : houses.find(({ id }) => id === asked);
+    if (asked !== null && !house) throw new Refusal('NOT_FOUND');
+    const today = businessDate(context.now, house?.rollover_hour ?? 0);
+    const from = typeof input['from'] === 'string' ? input['from'] : addDays(today, -DEFAULT_SPAN.before);
+    const to =
+      typeof input['to'] === 'string' ? input['to'] : addDays(from, Number(input['nights'] ?? DEFAULT_SPAN.nights));
+    const nights = countNights(from, to);
+    if (nights < 1 || nights > MOST_NIGHTS) {
+      const rule =
+        nights < 1 ? issue(['to'], 'end_before_start') : issue(['to'], 'max', { max: addDays(from, MOST_NIGHTS) });
+      throw new Refusal('VALIDATION', { issues: [rule], resource: 'reservations' });
+    }
+    const shown = house ? await calendarOf(tx, house.id, { from, to }) : { room_types: [], stays: [] };
+    const data: Calendar = {
+      today,
+      from,
+      to,
+      properties: houses
+        .filter(({ status, id }) => status !== 'archived' || id === house?.id)
+        .map(({ id, name, name_zh }) => ({ id, name, name_zh })),
+      property_id: house?.id ?? null,
+      ...shown,
+    };
+    return { data };
+  },
+};
+
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A few large questions, put together here: quicker than one that repeats every name for every piece of a stay. */
+async function calendarOf(
+  reader: Reader,
+  propertyId: number,
+  span: Span,
+): Promise<Pick<Calendar, 'room_types' | 'stays'>> {
+  const ofHouse = hasValue('property_id', propertyId, 'number');
+  const table = resourceTables.reservations;
+  const meets = { status: { $in: SHOWN_STATES }, arrival: { $lt: span.to }, departure: { $gt: span.from } };
+  const types = await rowsIn<RoomType>(reader, resourceTables['room-types'], {
+    where: ofHouse,
+    sort: ['sort', 'name'],
+    fields: [...TYPE_FIELDS, 'status'],
+  });
+  const rooms = await rowsIn<CalendarUnit>(reader, resourceTables.units, {
+    where: ofHouse,
+    sort: ['number'],
+    fields: UNIT_FIELDS,
+  });
+  const guests = await rowsIn<Guest>(reader, table, {
+    where: both(ofHouse, predicateOf(meets, { fields: table.fields })),
+    fields: GUEST_FIELDS,
+  });
+  const ids = types.map(({ id }) => id);
+  const held = await heldNights(reader, ids, span);
+  const nights = held.filter(({ kind }) => kind !== 'overstay');
+  const kept = held.filter(({ kind }) => kind === 'overstay');
+  const known = new Set(guests.map(({ id }) => id));
+  const late = kept.flatMap(({ reservation_id: id }) => (id === null || known.has(id) ? [] : [id]));
+  const overdue =
+    late.length === 0 ? [] : await rowsIn<Guest>(reader, table, { where: isIn('id', late), fields: GUEST_FIELDS });
+  const stays = withKept(shownStays(guests, nights, await blocksOf(reader, nights)), kept, [...guests, ...overdue]);
+  const taken = new Set(stays.map(({ unit_id }) => unit_id));
+  const sold = new Set(stays.map(({ room_type_id }) => room_type_id));
+  const open = rooms.filter(({ lifecycle, id }) => lifecycle !== 'archived' || taken.has(id));
+  const room_types = types.flatMap(({ id, status, code, name, name_zh, overbook_limit }) => {
+    const units = open.filter(({ room_type_id }) => room_type_id === id);
+    if (status === 'archived' && units.length === 0 && !sold.has(id)) return [];
+    return [{ id, code, name, name_zh, overbook_limit, units }];
+  });
+  return { room_types, stays };
+}
+
+const GUEST_FIELDS = [
+  'id',
+  'room_type_id',
+  'unit_id',
+  'arrival',
+  'departure',
+  'status',
+  'guest_name',
+  'reference',
+  'balance_sen',
+] as const;
+type Guest = Pick<RowOfResource<typeof reservations>, (typeof GUEST_FIELDS)[number]>;
+
+const NIGHT_FIELDS = [
+  'id',
+  'reservation_id',
+  'block_id',
+  'room_type_id',
+  'unit_id',
+  'arrival',
+  'departure',
+  'pinned',
+  'kind',
+] as const;
+type Nights = Omit<Pick<CalendarStay, (typeof NIGHT_FIELDS)[number]>, 'kind'> & { readonly kind?: string };
+
+const BLOCK_FIELDS = ['id', 'kind', 'reason'] as const;
+type Block = Pick<RowOfResource<typeof unitBlocks>, (typeof BLOCK_FIELDS)[number]>;
+
+async function heldNights(reader: Reader, types: readonly number[], { from, to }: Span): Promise<readonly Nights[]> {
+  if (types.length === 0) return [];
+  const meets = { blocking: true, arrival: { $lt: to }, departure: { $gt: from } };
+  const where = both(predicateOf(meets, { fields: staySegments.fields }), isIn('room_type_id', types));
+  return rowsIn<Nights>(reader, staySegments, { where, fields: NIGHT_FIELDS });
+}
+
+async function blocksOf(reader: Reader, nights: readonly Nights[]): Promise<readonly Block[]> {
+  const ids = nights.flatMap(({ block_id }) => block_id ?? []);
+  if (ids.length === 0) return [];
+  return rowsIn<Block>(reader, resourceTables['unit-blocks'], { where: isIn('id', ids), fields: BLOCK_FIELDS });
+}
+
+/** Each piece of held nights with what it is; then the stays that hold none, which stand where they wanted to. */
+function shownStays(guests: readonly Guest[], nights: readonly Nights[], blocks: readonly Block[]): CalendarStay[] {
+  const guestById = new Map(guests.map((guest) => [guest.id, guest]));
+  const blockById = new Map(blocks.map((block) => [block.id, block]));
+  const holding = new Set<number>();
+  const shown: CalendarStay[] = [];
+  for (const piece of nights) {
+    const guest = piece.reservation_id === null ? undefined : guestById.get(piece.reservation_id);
+    if (guest) {
+      holding.add(guest.id);
+      shown.push(stayOf(guest, piece));
+      continue;
+    }
+    if (piece.reservation_id === null && piece.block_id === null) {
+      shown.push({ ...piece, ...NOBODY, kind: 'not-let', title: '' });
+      continue;
+    }
+    const block = piece.block_id === null ? undefined : blockById.get(piece.block_id);
+    if (block) shown.push({ ...piece, ...NOBODY, kind: block.kind, title: block.reason });
+  }
+  for (const guest of guests) if (!holding.has(guest.id)) shown.push(stayOf(guest, placeless(guest)));
+  return shown;
+}
+
+/** What is kept for who should have left is told with the last piece of their stay; by itself where that is out of sight. */
+function withKept(shown: readonly CalendarStay[], kept: readonly Nights[], guests: readonly Guest[]): CalendarStay[] {
+  const stays = [...shown];
+  for (const piece of kept) {
+    const { reservation_id, arrival, departure: kept_until, unit_id } = piece;
+    const at = stays.findIndex((each) => each.reservation_id === reservation_id && each.departure === arrival);
+    const last = stays[at];
+    const guest = guests.find(({ id }) => id === reservation_id);
+    // Where somebody else has the unit tonight, the night stands where nights without a unit do.
+    if (last && last.unit_id === unit_id) stays[at] = { ...last, kept_until };
+    else if (guest) stays.push({ ...stayOf(guest, piece), kept_until });
+  }
+  return stays;
+}
+
+const NOBODY = { status: null, reference: null, balance_sen: 0, is_part: false, kept_until: null } as const;
+
+const placeless = ({ id, room_type_id, arrival, departure }: Guest): Nights => ({
+  id: -id,
+  reservation_id: id,
+  block_id: null,
+  room_type_id,
+  unit_id: null,
+  arrival,
+  departure,
+  pinned: false,
+});
+
+const stayOf = (guest: Guest, piece: Nights): CalendarStay => ({
+  id: piece.id,
+  kind: 'reservation',
+  reservation_id: guest.id,
+  block_id: null,
+  room_type_id: piece.room_type_id,
+  unit_id: piece.unit_id,
+  arrival: piece.arrival,
+  departure: piece.departure,
+  status: guest.status,
+  title: guest.guest_name,
+  reference: guest.reference,
+  balance_sen: guest.balance_sen,
+  pinned: piece.pinned,
+  is_part: piece.arrival !== guest.arrival || piece.departure !== guest.departure,
+  kept_until: null,
+});

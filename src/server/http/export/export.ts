@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream';
+import type { Hono } from 'hono';
+import { issue } from '#shared/errors.ts';
+import type { RequestContext } from '#server/kit/caller.ts';
+import { writeEntry } from '#server/kit/audit/entry.ts';
+import { type Bound, type Kit, both, listedColumns, scopeOf } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { LINE_END, type LineFormat } from '#server/platform/database/export-lines.ts';
+import type { Selection, Store } from '#server/platform/database/store.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
+import { type Call, permit } from '#server/http/call.ts';
+import { ExportStreams } from './streams.ts';
+import { listQueryOf } from '#server/http/list-request.ts';
+import { READER_MS, watchedReadable } from './reader-watch.ts';
+import { resourceWords } from '#server/http/resource-words.ts';
+import { sheetXml, workbookOf } from './workbook.ts';
+
+/** A worksheet has 1,048,576 rows, one of them the head. */
+const MOST_SHEET_ROWS = 1_048_575;
+
+export const EXPORT_TYPES: Readonly<Record<LineFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** What an export is asked with: all that a list is, but pages and groups. */
+export const EXPORT_PARAMS = { params: ['filter', 'sort', 'fields'], also: ['format', 'header'] } as const;
+
+/** Every list as a file: `GET /api/{resource}/export`. */
+export function mountExports(app: Hono<AppEnv>, kit: Kit): void {
+  const streams = new ExportStreams();
+  for (const bound of kit.resources) {
+    app.get(`/api/${bound.resource.name}/export`, (c) => {
+      const call = { c, kit, bound, context: c.get('context') };
+      permit(call, 'view');
+      return answerExport(call, streams);
+    });
+  }
+}
+
+interface Wanted {
+  readonly format: LineFormat;
+  readonly selection: Selection;
+  readonly fields: readonly string[];
+  readonly head: readonly string[];
+  readonly count: number;
+}
+
+type Lines = ReturnType<Store['lines']>;
+
+/**
+ * Everything a list's filter matches as a file, streamed, in the list's order; who took it stands in the trail. Nothing is
+ * answered before the database has begun to send: what cannot be done is refused, and leaves no entry.
+ */
+async function answerExport(call: Call, streams: ExportStreams): Promise<Response> {
+  const wanted = await wantedOf(call);
+  const { c, kit, bound, context } = call;
+  const headers = {
+    'content-type': EXPORT_TYPES[wanted.format],
+    'content-disposition': `attachment; filename="${bound.resource.name}-${context.now.slice(0, 10)}.${wanted.format}"`,
+    'cache-control': 'no-store',
+  };
+  // Whoever asks for the head alone would leave the rest unread.
+  if (c.req.method === 'HEAD') return new Response(null, { headers });
+  const release = await streams.take(context.caller.account_number);
+  const lines = kit.store.lines(bound.table, wanted.selection, wanted.fields, wanted.format);
+  const end = (): Promise<void> => lines.return().then(release, release);
+  try {
+    const first = await lines.next();
+    await note(call, wanted);
+    const body = bodyOf(call, wanted, { lines: begun(first, lines), end });
+    return new Response(Readable.toWeb(body) as ReadableStream, { headers });
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function wantedOf({ c, kit, bound, context }: Call): Promise<Wanted> {
+  const query = listQueryOf(c, bound, context, EXPORT_PARAMS);
+  const format = oneOf('format', c.req.query('format') ?? 'csv', ['csv', 'xlsx']);
+  const header = oneOf('header', c.req.query('header') ?? 'names', ['names', 'labels']);
+  // As in a list, no fields at all ask for the id alone.
+  const fields = query.fields?.length === 0 ? ['id'] : (query.fields ?? listedColumns(bound, context.caller));
+  const where = both(scopeOf(bound, context), query.where);
+  const count = await kit.totals.count(bound.table, where);
+  if (format === 'xlsx' && count > MOST_SHEET_ROWS) throw refused('format', 'sheet_rows', { max: MOST_SHEET_ROWS });
+  const head = header === 'labels' ? labels(bound, context, fields) : fields;
+  const selection = { where, sort: query.sort, veils: bound.veils?.(context) ?? {} };
+  return { format, selection, fields, head, count };
+}
+
+const refused = (param: string, rule: string, params: Record<string, string | number>): Refusal =>
+  new Refusal('BAD_QUERY', { issues: [issue([param], rule, params)] });
+
+function oneOf<T extends string>(param: string, text: string, options: readonly T[]): T {
+  const known = options.find((option) => option === text);
+  if (known === undefined) throw refused(param, 'enum', { label: param, options: options.join(', ') });
+  return known;
+}
+
+const labels = (bound: Bound, context: RequestContext, fields: readonly string[]): string[] => {
+  const words = resourceWords(context.locale, bound.resource);
+  return fields.map((name) => words.fields[name] ?? name);
+};
+
+const note = ({ c, kit, bound, context }: Call, { format, count }: Wanted): Promise<unknown> =>
+  kit.store.transaction((tx) =>
+    writeEntry(tx, kit.get('audit').table, context, {
+      action: 'export',
+      resource: bound.resource.name,
+      recordId: null,
+      changes: {},
+      reason: `${format}, ${count}: ${new URL(c.req.url).search.slice(0, 4000)}`,
+    }),
+  );
+
+async function* begun(first: Awaited<ReturnType<Lines['next']>>, rest: Lines): Lines {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
+/** With a byte order mark: without it Excel reads Chinese as Latin. */
+async function* csvText(head: readonly string[], lines: Lines): Lines {
+  yield `\uFEFF${head.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')}${LINE_END.csv}`;
+  yield* lines;
+}
+
+interface Source {
+  readonly lines: Lines;
+  end(): Promise<void>;
+}
+
+function bodyOf({ c, bound }: Call, { format, head }: Wanted, { lines, end }: Source): Readable {
+  const onStall = (): void => {
+    const { name: resource } = bound.resource;
+    c.get('log').warn({ requestId: c.get('requestId'), resource, ms: READER_MS }, 'nobody read an export any more');
+    // The stream alone would not be missed: what was written before still waits for the reader.
+    c.env.outgoing?.destroy();
+  };
+  const chunks = format === 'csv' ? csvText(head, lines) : sheetXml(head, lines);
+  const body = watchedReadable(chunks, { onStall, onEnd: () => void end() });
+  return format === 'csv' ? body : workbookOf(body);
+}

@@ -1,0 +1,35 @@
+import { EXPORT_PARAMS, EXPORT_TYPES } from '#server/http/export/export.ts';
+import { LIST_PARAMETERS, PROBLEMS, RETRY_AFTER, problem } from './messages.ts';
+import type { Json } from './schemas.ts';
+
+const EXPORT_HELP: Readonly<Record<string, string>> = {
+  format: 'csv or xlsx; csv when left out.',
+  header: 'What the columns are headed with: names, or labels in the language of the call.',
+};
+
+/** An export honours these alone; whatever else is given is refused. */
+export const EXPORT_PARAMETERS: readonly Json[] = [
+  ...LIST_PARAMETERS.filter(({ name }) => EXPORT_PARAMS.params.some((honoured) => honoured === name)),
+  ...EXPORT_PARAMS.also.map((name) => ({
+    name,
+    in: 'query',
+    required: false,
+    description: EXPORT_HELP[name],
+    schema: { type: 'string' },
+  })),
+];
+
+const file = { schema: { type: 'string', format: 'binary' } };
+export const EXPORT_RESPONSES: Json = {
+  '200': {
+    description: 'The file',
+    content: Object.fromEntries(Object.values(EXPORT_TYPES).map((type) => [type, file])),
+  },
+  ...PROBLEMS,
+  '503': {
+    ...problem(
+      'As many files as go at a time are being downloaded: code UNAVAILABLE; Retry-After says when to try again.',
+    ),
+    headers: RETRY_AFTER,
+  },
+};

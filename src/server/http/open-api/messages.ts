@@ -1,0 +1,80 @@
+import { LIST } from '#shared/constants.ts';
+import { PROBLEM_STATUS } from '#shared/errors.ts';
+import { BUCKETS, LIST_PARAMS } from '#shared/list-query.ts';
+import { OPERATORS } from '#shared/where.ts';
+import { type Json, ref } from './schemas.ts';
+
+export const answer = (description: string, schema: Json): Json => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+export const problem = (description: string): Json => answer(description, ref('Problem'));
+
+/** Every code that comes with a status: a program branches on it, never on the sentence. */
+const codesOf = (status: number): string =>
+  Object.entries(PROBLEM_STATUS)
+    .flatMap(([code, of]) => (of === status ? [code] : []))
+    .join(', ');
+const coded = (status: number, description: string): Json => problem(`${description}: code ${codesOf(status)}`);
+
+export const NO_SPACE = coded(507, 'No room on the server’s disk');
+export const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
+
+export const PROBLEMS: Json = {
+  '400': coded(400, 'Malformed, unknown or invalid input'),
+  '401': {
+    description: 'Missing or bad token',
+    content: { 'text/plain': { schema: { type: 'string', const: 'Unauthorized' } } },
+  },
+  '403': coded(403, 'The permission is missing'),
+  '404': coded(404, 'No such record'),
+};
+export const WRITE_PROBLEMS: Json = {
+  ...PROBLEMS,
+  '409': coded(409, 'The record’s state does not allow it, or it is so already (unchanged)'),
+  '410': problem('An offer has run out: code QUOTE_EXPIRED, with alternatives where its nights are gone'),
+  '412': coded(412, 'If-Match names an older version'),
+  '413': coded(413, 'More than this call takes'),
+  '415': coded(415, 'Content type'),
+  '422': coded(422, 'Another body came under this Idempotency-Key'),
+  '507': NO_SPACE,
+};
+
+export const jsonBody = (schema: Json): Json => ({ required: true, content: { 'application/json': { schema } } });
+
+export function bodyOf(schema: Json): Json {
+  return { required: true, content: { 'application/json': { schema }, 'multipart/form-data': { schema } } };
+}
+
+export const pathParam = (name: string): Json => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
+export const IF_MATCH = header('If-Match', 'The version the caller saw, quoted; an older one is answered 412.');
+export const IDEMPOTENCY_KEY = header(
+  'Idempotency-Key',
+  'The same key and body within 24 h give the first answer and act once.',
+);
+
+export const paramsIn = (path: string): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => pathParam(name ?? ''));
+
+const LIST_HELP: Readonly<Record<string, string>> = {
+  filter: `JSON, URL-encoded. {"field": value} or {"field": {operator: value}}; keys are AND; $or, $and, $search. Operators: ${Object.keys(OPERATORS).join(' ')}`,
+  sort: 'JSON, URL-encoded. {"field": 1 | -1}; key order is the sort order.',
+  pagination: `JSON, URL-encoded. {"limit": 1–${LIST.maxPageSize}, "currentPage": 1…}`,
+  fields: 'JSON, URL-encoded. Names of the fields to return.',
+  aggregate: `JSON, URL-encoded. {"groupBy": [], "count": true, "sum": [], "min": [], "max": [], "avg": []}; each of groupBy is a field or, for days and instants, {"field": name, "by": ${BUCKETS.map((by) => `"${by}"`).join(' | ')}}: Malaysian time, answered as 2026-11-22, the week’s Monday, 2026-11 or 2026 under the field’s name.`,
+};
+
+export const LIST_PARAMETERS: readonly Json[] = LIST_PARAMS.map((name) => ({
+  name,
+  in: 'query',
+  required: false,
+  description: LIST_HELP[name],
+  schema: { type: 'string' },
+}));

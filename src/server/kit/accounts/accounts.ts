@@ -1,0 +1,83 @@
+import { type Issue, type ProblemCode, issue } from '#shared/errors.ts';
+import { NotUnique, type Reader, type Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { accountPrefixOf, accountSequenceOf, formatAccountNumber } from './account-number.ts';
+import { hasValue } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { type AccountResource, logins } from '#server/kit/tables.ts';
+
+/** A record of somebody who may sign in. */
+export interface Account {
+  readonly resource: AccountResource;
+  readonly id: number;
+  readonly account_number: string;
+  readonly email: string;
+}
+
+export const accountOf = (resource: AccountResource, record: Row): Account => ({
+  resource,
+  id: Number(record['id']),
+  account_number: String(record['account_number']),
+  email: String(record['email']),
+});
+
+/** `U000123`: a letter for what somebody was when the account was made, and a number that is never given twice. */
+export async function nextAccountNumber(tx: Transaction, resource: AccountResource, record: Row): Promise<string> {
+  const prefix = accountPrefixOf(resource, record['role']);
+  return formatAccountNumber(prefix, await tx.next(accountSequenceOf(prefix)));
+}
+
+/** Makes the way in for a record that was just written, in the record's own transaction. */
+export function createLogin(tx: Transaction, account: Account, password_hash: string | null): Promise<void> {
+  return withUniqueEmail(account.resource, async () => {
+    const { resource, id: record_id, account_number, email } = account;
+    await tx.insert(logins, { resource, record_id, account_number, email, password_hash });
+  });
+}
+
+/** Follows a change of the record's e-mail. */
+export function syncLogin(tx: Transaction, account: Account): Promise<void> {
+  return withUniqueEmail(account.resource, async () => {
+    await tx.update(logins, byNumber(account.account_number), { email: account.email });
+  });
+}
+
+/** Whether another account has the e-mail, told beside whatever else is wrong; the table decides between two at once. */
+export async function takenEmail(
+  reader: Reader,
+  email: string | undefined,
+  own: { readonly account_number: string } | null,
+): Promise<Issue[]> {
+  if (email === undefined) return [];
+  const login = await reader.find(logins, hasValue('email', email));
+  return login === null || login['account_number'] === own?.account_number ? [] : [issue(['email'], 'unique')];
+}
+
+export async function removeLogin(tx: Transaction, account_number: string): Promise<void> {
+  await tx.remove(logins, byNumber(account_number));
+}
+
+/** Whoever changes a password also ends the account's sessions: see `revokeSessions`. */
+export async function setPassword(tx: Transaction, account_number: string, password_hash: string): Promise<void> {
+  await tx.update(logins, byNumber(account_number), { password_hash });
+}
+
+const byNumber = (account_number: string) => hasValue('account_number', account_number);
+
+/** An e-mail names one account among users and administrators together. */
+async function withUniqueEmail(resource: AccountResource, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof NotUnique) || error.field !== 'email') throw error;
+    throw new Refusal('VALIDATION', { resource, issues: [issue(['email'], 'unique')] });
+  }
+}
+
+/** Why the account may not come in, however right its password; null when it may. */
+export function standingOf(resource: AccountResource, record: Row): ProblemCode | null {
+  if (resource === 'administrators') return record['active'] === true ? null : 'ACCOUNT_INACTIVE';
+  if (record['banned'] === true) return 'ACCOUNT_BANNED';
+  if (record['status'] === 'approved') return null;
+  return record['status'] === 'rejected' ? 'ACCOUNT_REJECTED' : 'ACCOUNT_PENDING';
+}

@@ -1,0 +1,55 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Row } from '#server/platform/database/table.ts';
+
+const LIFE_DAYS = 180;
+const DAY_MS = 24 * 3_600_000;
+const NAME_LENGTH = 10;
+
+/** What a browser keeps of having signed in, for this account alone. */
+export interface DeviceMark {
+  readonly name: string;
+  readonly value: string;
+  readonly maxAgeSeconds: number;
+}
+
+/**
+ * Devices on which somebody has signed in before. A mark is no key: it only has tries of its own, so that nobody else can
+ * use them up. It names the account to nobody, cannot be made without the server's secret, and ends with the password
+ * that was known there.
+ */
+export class Devices {
+  private readonly key: Buffer;
+
+  constructor(secret: string) {
+    this.key = createHmac('sha256', secret).update('highland devices').digest();
+  }
+
+  /** The device's own number where a mark among these is the account's; null for all else. */
+  idOf(login: Row | null, marks: Readonly<Record<string, string>>, now: number): string | null {
+    const value = login === null ? undefined : marks[this.nameFor(login)];
+    const [id = '', until = '', proof = ''] = (value ?? '').split('.');
+    if (login === null || !(Number(until) * DAY_MS > now)) return null;
+    const given = Buffer.from(proof, 'base64url');
+    const right = this.proofOf(login, id, until);
+    return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+  }
+
+  /** A mark for whoever has just signed in; a device that is known keeps its number. */
+  mark(login: Row, known: string | null, now: number): DeviceMark {
+    const id = known ?? randomBytes(9).toString('base64url');
+    const until = String(Math.floor(now / DAY_MS) + LIFE_DAYS);
+    const value = `${id}.${until}.${this.proofOf(login, id, until).toString('base64url')}`;
+    return { name: this.nameFor(login), value, maxAgeSeconds: (LIFE_DAYS * DAY_MS) / 1000 };
+  }
+
+  /** People share a computer at a front desk: each has a mark of their own there. */
+  private nameFor(login: Row): string {
+    const hash = createHmac('sha256', this.key).update(`name ${String(login['account_number'])}`);
+    return `device_${hash.digest('hex').slice(0, NAME_LENGTH)}`;
+  }
+
+  private proofOf(login: Row, id: string, until: string): Buffer {
+    const parts = [login['account_number'], login['password_hash'], id, until].map(String);
+    return createHmac('sha256', this.key).update(JSON.stringify(parts)).digest();
+  }
+}

@@ -1,0 +1,51 @@
+import { ALL_PERMISSIONS } from '#shared/permissions.ts';
+import { everything } from '#shared/where.ts';
+import { administrators } from '#resources/people/administrators.ts';
+import type { Clock } from '#server/platform/process/clock.ts';
+import type { Store } from '#server/platform/database/store.ts';
+import { accountOf, createLogin, nextAccountNumber } from './accounts.ts';
+import { changesBetween, theHouse, writeEntry } from '#server/kit/audit/entry.ts';
+import { hashPassword } from './passwords.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+export interface FirstAdministrator {
+  readonly account_number: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+interface Wanted {
+  readonly email: string;
+  /** Asked for only when the account is made. */
+  readonly password: () => string;
+}
+
+/**
+ * Somebody must be able to let the others in: on the first start an administrator with every code is made. Null when
+ * there is one already, also when another process was quicker.
+ */
+export async function ensureFirstAdministrator(
+  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  { email, password: choose }: Wanted,
+): Promise<FirstAdministrator | null> {
+  const table = resourceTables.administrators;
+  if ((await store.count(table, everything)) > 0) return null;
+  const password = choose();
+  const password_hash = await hashPassword(password);
+  return store.transaction(async (tx) => {
+    // Whoever has this number waits for whoever had the one before: two processes make one account.
+    await tx.next('first_administrator');
+    if ((await tx.count(table, everything)) > 0) return null;
+    const account_number = await nextAccountNumber(tx, 'administrators', {});
+    const values = { account_number, name: 'Administrator', email, permissions: [...ALL_PERMISSIONS], active: true };
+    const row = await tx.insert(table, { ...values, last_login_at: null });
+    await createLogin(tx, accountOf('administrators', row), password_hash);
+    await writeEntry(tx, resourceTables.audit, theHouse(clock.now().toISOString()), {
+      action: 'create',
+      resource: administrators.name,
+      recordId: Number(row['id']),
+      changes: changesBetween(administrators, null, row, { input: { password } }),
+    });
+    return { account_number, email, password };
+  });
+}

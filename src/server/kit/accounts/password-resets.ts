@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { f } from '#shared/field.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import { parseBody } from '#shared/validate.ts';
+import type { DoorLimit } from '#server/platform/database/door-counts.ts';
+import { networkOf } from '#server/platform/process/network.ts';
+import type { Store, Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { setPassword } from './accounts.ts';
+import type { Attempts } from '#server/kit/limiter.ts';
+import { writeEntry } from '#server/kit/audit/entry.ts';
+import type { Caller, RequestContext } from '#server/kit/caller.ts';
+import { hasId, hasValue } from '#server/kit/kit.ts';
+import { hashChosenPassword } from './passwords.ts';
+import { checkRank } from './rank.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { revokeSessions } from './sessions.ts';
+import { type AccountResource, logins, passwordResets, resourceTables } from '#server/kit/tables.ts';
+
+const LIFE_MS = 24 * 3_600_000;
+/** Wrong links from one network in 15 minutes. */
+const NETWORK_FAILURES = 20;
+const PAGE = '/reset-password';
+const EDIT_ADMINISTRATORS = codeOf(PERMISSION_GROUPS.admin, 'edit');
+
+/** The database knows a link only by this: who reads it cannot use it. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+export const forgetResets = (tx: Transaction, account_number: string): Promise<number> =>
+  tx.remove(passwordResets, hasValue('account_number', account_number));
+
+/** Whoever may no longer do what they could must not have kept ways in. */
+export const forgetResetsBy = (tx: Transaction, account_number: string): Promise<number> =>
+  tx.remove(passwordResets, hasValue('made_by', account_number));
+
+interface Holder {
+  readonly resource: AccountResource;
+  readonly record: Row;
+}
+
+async function holderOf(tx: Transaction, account_number: string): Promise<Holder> {
+  const login = await tx.find(logins, hasValue('account_number', account_number));
+  if (login) {
+    const resource = login['resource'] as AccountResource;
+    const record = await tx.find(resourceTables[resource], hasId(Number(login['record_id'])));
+    if (record) return { resource, record };
+  }
+  throw new Refusal('NOT_FOUND', { message: 'unknown_account' });
+}
+
+/** Whoever says how an administrator signs in, by a link that sets the password or by another e-mail, could take their place. */
+export function checkMayOpen(context: RequestContext, administrator: Row): void {
+  const { caller, privilegedAccounts } = context;
+  const account_number = String(administrator['account_number']);
+  if (account_number === caller.account_number) return;
+  const permission = EDIT_ADMINISTRATORS;
+  if (!caller.permissions.has(permission))
+    throw new Refusal('FORBIDDEN', { params: { permission }, body: { permission } });
+  checkRank(context, administrator);
+  if (privilegedAccounts.has(account_number) && !caller.isPrivileged) {
+    throw new Refusal('CONFLICT', { message: 'privileged_sign_in' });
+  }
+}
+
+export interface ResetLink {
+  readonly link: string;
+  readonly expires_at: string;
+  readonly audit_id: number;
+}
+
+/** A link with which the account's holder sets a new password, once, within a day; it replaces the last one. */
+export async function makeResetLink(
+  tx: Transaction,
+  context: RequestContext,
+  account_number: string,
+): Promise<ResetLink> {
+  const holder = await holderOf(tx, account_number);
+  if (holder.resource === 'administrators') checkMayOpen(context, holder.record);
+  const token = randomBytes(32).toString('base64url');
+  const expires_at = new Date(Date.parse(context.now) + LIFE_MS).toISOString();
+  await forgetResets(tx, account_number);
+  await tx.insert(passwordResets, {
+    token_hash: hashOf(token),
+    account_number,
+    made_by: context.caller.account_number,
+    expires_at,
+  });
+  const audit_id = await writeEntry(tx, resourceTables.audit, context, {
+    action: 'reset-password',
+    resource: holder.resource,
+    recordId: Number(holder.record['id']),
+    changes: {},
+  });
+  // Behind the #, where no server, proxy or log gets to see it.
+  return { link: `${context.publicUrl ?? ''}${PAGE}#${token}`, expires_at, audit_id };
+}
+
+export interface ResetDeps {
+  readonly store: Store;
+  readonly attempts: Attempts;
+}
+
+export interface ResetRequest {
+  readonly ip: string;
+  /** The caller is the account's own holder, known by nothing but the link. */
+  readonly context: Omit<RequestContext, 'caller'>;
+}
+
+const form = { token: f.text().max(100), password: f.password() };
+
+/** How often one address may try links that are none. */
+export const resetLimit = (ip: string): DoorLimit => ({
+  door: 'reset links',
+  who: networkOf(ip),
+  most: NETWORK_FAILURES,
+});
+
+/** Sets the password that the holder of a link chose; every unusable link is refused alike. */
+export async function resetPassword(deps: ResetDeps, body: unknown, { ip, context }: ResetRequest): Promise<void> {
+  const parsed = parseBody(body, form, 'create');
+  if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: 'users' });
+  const { token, password } = parsed.value as { token: string; password: string };
+  const unusable = new Refusal('BAD_REQUEST', { message: 'reset_link' });
+  const found = await deps.attempts.run([resetLimit(ip)], async () => {
+    const value = await usable(deps.store, token, context.now);
+    return { failed: value === null, value };
+  });
+  if (!found) throw unusable;
+  const { resource, record } = found;
+  const own = ['name', 'email', 'account_number'].map((name) => String(record[name]));
+  const hash = await hashChosenPassword(password, resource, own);
+  await deps.store.transaction(async (tx) => {
+    // Of two who use the link at the same moment, one finds it gone.
+    if ((await tx.remove(passwordResets, hasValue('token_hash', hashOf(token)))) === 0) throw unusable;
+    const account_number = String(record['account_number']);
+    await setPassword(tx, account_number, hash);
+    await revokeSessions(tx, account_number, { now: context.now });
+    await writeEntry(
+      tx,
+      resourceTables.audit,
+      { ...context, caller: asCaller(found) },
+      {
+        action: 'set-password',
+        resource,
+        recordId: Number(record['id']),
+        changes: {},
+      },
+    );
+  });
+}
+
+async function usable(store: Store, token: string, now: string): Promise<Holder | null> {
+  const reset = await store.find(passwordResets, hasValue('token_hash', hashOf(token)));
+  if (!reset || String(reset['expires_at']) <= now) return null;
+  return store
+    .transaction((tx) => holderOf(tx, String(reset['account_number'])))
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+}
+
+const asCaller = ({ resource, record }: Holder): Caller => ({
+  id: Number(record['id']),
+  account_number: String(record['account_number']),
+  name: String(record['name']),
+  email: String(record['email']),
+  role: resource === 'administrators' ? 'administrator' : (record['role'] as Caller['role']),
+  permissions: new Set(),
+  isPrivileged: false,
+  sessionId: '',
+});

@@ -1,0 +1,44 @@
+import { ALL_PERMISSIONS } from '#shared/permissions.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import type { RequestContext } from '#server/kit/caller.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+type Ranks = Pick<RequestContext, 'caller' | 'privilegedAccounts'>;
+
+/** What the administrator may do: what the record says, and everything where the settings name the account. */
+export const codesOf = (
+  { privilegedAccounts }: Pick<Ranks, 'privilegedAccounts'>,
+  administrator: Row,
+): readonly number[] =>
+  privilegedAccounts.has(String(administrator['account_number']))
+    ? ALL_PERMISSIONS
+    : (administrator['permissions'] as readonly number[]);
+
+/**
+ * Whoever may edit administrators could otherwise strip, shut out or become everybody above them: nobody acts on one who
+ * may do what they may not.
+ */
+export function checkRank(ranks: Ranks, administrator: Row): void {
+  const { caller } = ranks;
+  if (administrator['account_number'] === caller.account_number) return;
+  const permission = codesOf(ranks, administrator).find((code) => !caller.permissions.has(code));
+  if (permission === undefined) return;
+  throw new Refusal('FORBIDDEN', { message: 'rank', params: { permission }, body: { permission } });
+}
+
+/** Of these codes, those that no other active administrator holds. The caller has the turn of administrators. */
+export async function heldByNobodyElse(
+  reader: Reader,
+  ranks: Ranks,
+  { id, codes }: { readonly id: number; readonly codes: readonly number[] },
+): Promise<number[]> {
+  if (codes.length === 0) return [];
+  const table = resourceTables.administrators;
+  const others = predicateOf({ active: true, id: { $ne: id } }, { fields: table.fields });
+  const rows = await reader.list(table, { where: others, fields: ['account_number', 'permissions'] });
+  const held = new Set(rows.flatMap((row) => codesOf(ranks, row)));
+  return codes.filter((code) => !held.has(code));
+}

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { f } from '#shared/field.ts';
+import { parseBody } from '#shared/validate.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import type { Clock } from '#server/platform/process/clock.ts';
+import { networkOf } from '#server/platform/process/network.ts';
+import type { Store } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { accountOf, standingOf } from './accounts.ts';
+import type { Attempts, Outcome } from '#server/kit/limiter.ts';
+import type { Caller } from '#server/kit/caller.ts';
+import type { DeviceMark, Devices } from './devices.ts';
+import { hasId, hasValue } from '#server/kit/kit.ts';
+import { isPassword } from './passwords.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Client, Sessions } from './sessions.ts';
+import { type AccountResource, logins, resourceTables, sessions as sessionsTable } from '#server/kit/tables.ts';
+
+/** Failures in 15 minutes after which no password is looked at any more. */
+const ACCOUNT_FAILURES = 10;
+const NETWORK_FAILURES = 60;
+/** As long as a password takes to be compared, and more: how a refusal came about shall not be told by its haste. */
+const EVEN_MS = 100;
+
+const credentials = { email: f.email(), password: f.password().min(1).max(1024) };
+
+export interface SignedIn {
+  readonly token: string;
+  readonly expiresAt: string;
+  readonly caller: Caller;
+  /** For the device to keep. */
+  readonly mark: DeviceMark;
+}
+
+export interface SignInDeps {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+  readonly devices: Devices;
+}
+
+/** Where somebody signs in, and what their device has kept of earlier times. */
+export interface SigningClient extends Client {
+  readonly marks: Readonly<Record<string, string>>;
+}
+
+interface Try {
+  readonly email: string;
+  readonly password: string;
+  readonly found: Row | null;
+  readonly network: string;
+}
+
+/**
+ * Begins a session for a right pair of e-mail and password. An unknown e-mail and a wrong password are answered alike and
+ * cost alike; why an account may not come in is told only to who knows its password.
+ */
+export async function signIn(deps: SignInDeps, body: unknown, client: SigningClient): Promise<SignedIn> {
+  const parsed = parseBody(body, credentials, 'create');
+  if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: 'users' });
+  const email = String(parsed.value['email']);
+  const password = String(parsed.value['password']);
+  const network = networkOf(client.ip);
+  const found = await deps.store.find(logins, hasValue('email', email));
+  const isKnownPlace = await hasSignedInFrom(deps.store, found, network);
+  const now = deps.clock.now().getTime();
+  const device = deps.devices.idOf(found, client.marks, now);
+  const tried = { email, password, found, network };
+  const login =
+    device === null ? await tryAsStranger(deps, tried, isKnownPlace) : await tryOnDevice(deps, tried, device);
+  if (!login) throw new Refusal('INVALID_CREDENTIALS');
+  return { ...(await begin(deps, login, client)), mark: deps.devices.mark(login, device, now) };
+}
+
+/** Nobody else can use up the tries of a device that knew the password before, and it has no more than anybody. */
+function tryOnDevice({ attempts }: SignInDeps, tried: Try, device: string): Promise<Row | null> {
+  const who = `${String(tried.found?.['account_number'])} ${device}`;
+  return attempts.run([{ door: 'sign-in device', who, most: ACCOUNT_FAILURES, isKept: true }], () => compare(tried));
+}
+
+/**
+ * Whoever guesses has a number of tries for an account, and one for their network. Where the account has signed in before,
+ * its tries are counted apart from those elsewhere, and a right password gets in although the network has used up its own.
+ * A wrong one is then answered as any other try from that network: nobody is told for which e-mail it was looked at.
+ */
+async function tryAsStranger(deps: SignInDeps, tried: Try, isKnownPlace: boolean): Promise<Row | null> {
+  const { attempts } = deps;
+  const { email, network, found } = tried;
+  const byNetwork = { door: 'sign-in network', who: network, most: NETWORK_FAILURES };
+  const byAccount = isKnownPlace
+    ? { door: 'sign-in place', who: `${email} ${network}`, most: ACCOUNT_FAILURES, isKept: true }
+    : { door: 'sign-in account', who: email, most: ACCOUNT_FAILURES, isKept: found !== null };
+  const began = performance.now();
+  const usedUp = await attempts.refusalOf(byNetwork);
+  if (!usedUp) return attempts.run([byNetwork, byAccount], () => compare(tried));
+  const login = isKnownPlace ? await attempts.run([byAccount], () => compare(tried)).catch(refusedAsNull) : null;
+  if (login) return login;
+  await sleep(Math.max(0, EVEN_MS - (performance.now() - began)));
+  throw usedUp;
+}
+
+function refusedAsNull(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
+async function compare({ password, found }: Try): Promise<Outcome<Row | null>> {
+  const isRight = await isPassword(password, (found?.['password_hash'] as string | null | undefined) ?? null);
+  return { failed: !isRight, value: isRight ? found : null };
+}
+
+async function begin(deps: SignInDeps, login: Row, client: Client): Promise<Omit<SignedIn, 'mark'>> {
+  const resource = login['resource'] as AccountResource;
+  const table = resourceTables[resource];
+  return deps.store.transaction(async (tx) => {
+    const record = await tx.lock(table, Number(login['record_id']));
+    const current = await tx.find(logins, hasValue('account_number', String(login['account_number'])));
+    // Whoever changes a password or removes an account may have done so while this one was being compared.
+    if (!record || current?.['password_hash'] !== login['password_hash']) throw new Refusal('INVALID_CREDENTIALS');
+    const refusal = standingOf(resource, record);
+    if (refusal) throw new Refusal(refusal);
+    const last_login_at = deps.clock.now().toISOString();
+    await tx.update(table, hasId(Number(record['id'])), { last_login_at }, true);
+    const { token, expiresAt, sessionId } = await deps.sessions.start(tx, accountOf(resource, record), client);
+    return { token, expiresAt, caller: deps.sessions.callerOf(resource, record, sessionId) };
+  });
+}
+
+/** Asked for an unknown e-mail too, so that it takes as long. */
+async function hasSignedInFrom(store: Store, login: Row | null, network: string): Promise<boolean> {
+  const filter = { account_number: String(login?.['account_number'] ?? ''), network };
+  return (await store.find(sessionsTable, predicateOf(filter, { fields: sessionsTable.fields }))) !== null;
+}

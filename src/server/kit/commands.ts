@@ -1,0 +1,285 @@
+import type { Fields } from '#shared/field.ts';
+import { type AnyAction, REASONS, changeOf, stateOf } from '#shared/resource.ts';
+import { type Issue, type Parsed, issue } from '#shared/errors.ts';
+import { type Values, parseBody, parseInput } from '#shared/validate.ts';
+import { matches } from '#shared/matches.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import type { Predicate } from '#shared/where.ts';
+import { NotThere, NotUnique, type Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
+import type { RequestContext } from './caller.ts';
+import { file, settle } from '#server/kit/documents/change.ts';
+import { type Bound, type Kit, canRead, hasId, hasValue, present, scopeOf, whereContext } from './kit.ts';
+import { goneRelations, removeUnnamed, takenValues } from './references.ts';
+import { Refusal, isUnchanged, refuseUnchanged } from './refusal.ts';
+import type { Command } from './server-part.ts';
+
+/** The body of a call, and whether its scalars came as text (multipart). */
+export interface Body {
+  readonly values: unknown;
+  readonly isForm: boolean;
+}
+
+/** What a write came to: the row as it is now (null when it is gone) and its audit entry (null when nothing changed). */
+export interface Outcome {
+  readonly row: Row | null;
+  readonly auditId: number | null;
+}
+
+/** Where a command plays: one resource, one transaction, one caller. */
+export interface Scene {
+  readonly kit: Kit;
+  readonly tx: Transaction;
+  readonly bound: Bound;
+  readonly context: RequestContext;
+  /** Why, where the call says so and not its body. */
+  readonly reason?: string;
+  /** The bulk act that it is a part of. */
+  readonly batchId?: string;
+}
+
+/** Where a command finds its record and what it expects of it. */
+export interface Target {
+  readonly id: number;
+  /** The version the caller saw, from If-Match; null proceeds without asking. */
+  readonly expected: number | null;
+}
+
+function parsedOrRefuse(bound: Bound, parsed: Parsed<Values>, action?: string): Values {
+  if (parsed.ok) return parsed.value;
+  throw notValid(bound, parsed.issues, action);
+}
+
+const notValid = (bound: Bound, issues: readonly Issue[], action?: string): Refusal =>
+  new Refusal('VALIDATION', { issues, resource: bound.resource.name, ...(action === undefined ? {} : { action }) });
+
+export async function refuseGone(scene: Scene, fields: Fields, values: Values, action?: string): Promise<void> {
+  const issues = await goneRelations(scene, fields, values);
+  if (issues.length > 0) throw notValid(scene.bound, issues, action);
+}
+
+/** Refuses with everything that is taken at once, so that nobody corrects one value to be told of the next. */
+async function refuseTaken(bound: Bound, command: Command): Promise<void> {
+  const { tx, before, change } = command;
+  const issues = [...(await takenValues(tx, bound.table, { before, change }))];
+  for (const found of (await bound.part.issues?.(command)) ?? []) {
+    if (!issues.some(({ path }) => path[0] === found.path[0])) issues.push(found);
+  }
+  if (issues.length > 0) throw notValid(bound, issues);
+}
+
+/** Only what has a column; passwords are the server part's business. */
+const columnsIn = (bound: Bound, values: Values): Row =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => bound.resource.fields[name]?.spec.stored));
+
+/** An update of nothing by the scene's caller. */
+export const commandOf = ({ kit, tx, context }: Scene): Command => ({
+  kind: 'update',
+  action: null,
+  tx,
+  context,
+  documents: kit.documents,
+  before: null,
+  change: {},
+  input: {},
+  said: new Set(),
+});
+
+export async function create(scene: Scene, body: Body): Promise<Outcome> {
+  const { bound } = scene;
+  const input = parsedOrRefuse(bound, parseBody(body.values, bound.resource.fields, 'create', body.isForm));
+  await refuseGone(scene, bound.resource.fields, input);
+  const change = { ...defaultsOf(bound), ...columnsIn(bound, input) };
+  return perform(scene, { ...commandOf(scene), kind: 'create', change, input });
+}
+
+const defaultsOf = (bound: Bound): Row =>
+  Object.fromEntries(
+    Object.entries(bound.resource.fields)
+      .filter(([, { spec }]) => spec.stored && (spec.default !== undefined || spec.optional))
+      .map(([name, { spec }]) => [name, spec.default ?? null]),
+  );
+
+/** What the caller may not read they may not change either: an edit that changes nothing would tell them the value. */
+const fieldsKnownTo = ({ bound, context }: Scene): Fields =>
+  Object.fromEntries(
+    Object.entries(bound.resource.fields).filter(([, { spec }]) => spec.hidden || canRead(context.caller, spec)),
+  );
+
+export async function update(scene: Scene, target: Target, body: Body): Promise<Outcome> {
+  const { bound } = scene;
+  const input = parsedOrRefuse(bound, parseBody(body.values, fieldsKnownTo(scene), 'update', body.isForm));
+  const before = await locked(scene, target);
+  refuseClosed(scene, before);
+  await refuseGone(scene, bound.resource.fields, input);
+  const change = columnsIn(bound, input);
+  return perform(scene, { ...commandOf(scene), before, change, input });
+}
+
+export async function remove(scene: Scene, target: Target): Promise<Outcome> {
+  const before = await locked(scene, target);
+  refuseClosed(scene, before);
+  return perform(scene, { ...commandOf(scene), kind: 'remove', before });
+}
+
+export async function act(scene: Scene, target: Target & { readonly action: string }, body: Body): Promise<Outcome> {
+  const { bound, context } = scene;
+  const action = actionOf(bound, target.action);
+  const input = parsedOrRefuse(bound, parseInput(body.values, action, body.isForm), target.action);
+  const before = await locked(scene, target);
+  refuseClosed(scene, before);
+  if (!isAllowed(bound, context, action, before)) {
+    throw new Refusal('CONFLICT', {
+      message: 'not_in_state',
+      body: { allowed: allowedActions(bound, context, before) },
+    });
+  }
+  await refuseGone(scene, action.input ?? {}, input, target.action);
+  const command: Command = {
+    ...commandOf(scene),
+    kind: 'action',
+    action: target.action,
+    before,
+    input,
+    said: saidIn(body),
+  };
+  const handler = bound.part.handlers?.[target.action];
+  try {
+    const change = handler ? { ...action.leadsTo, ...(await handler(command)) } : changeOf(action, input);
+    return await perform(scene, { ...command, change });
+  } catch (error) {
+    throw tellingWhatElse(scene, before, target.action, error);
+  }
+}
+
+/** A refusal of an action that exists in the record's state says what is in its way, by name, and which others exist. */
+function tellingWhatElse({ bound, context }: Scene, row: Row, action: string, error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.code !== 'CONFLICT' || error.details.body?.['allowed']) return error;
+  if (isUnchanged(error)) return error;
+  const obstacle = error.details.message;
+  const allowed = allowedActions(bound, context, row).filter((name) => name !== action);
+  return new Refusal('CONFLICT', { ...error.details, body: { ...error.details.body, allowed, obstacle } });
+}
+
+const saidIn = ({ values }: Body): ReadonlySet<string> =>
+  new Set(typeof values === 'object' && values !== null ? Object.keys(values) : []);
+
+export function actionOf(bound: Bound, name: string): AnyAction {
+  const actions = bound.resource.actions ?? {};
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (!action) throw new Refusal('NOT_FOUND');
+  return action;
+}
+
+const guardOf = (bound: Bound, context: RequestContext, action: AnyAction): Predicate =>
+  predicateOf(action.when ?? {}, { ...whereContext(bound, context), canRead: () => true });
+
+const isAllowed = (bound: Bound, context: RequestContext, action: AnyAction, row: Row): boolean =>
+  matches(guardOf(bound, context, action), row);
+
+/** What is over stays as it was. */
+export function refuseClosed({ bound, context }: Scene, row: Row): void {
+  const { open } = bound.resource;
+  const isOpen = !open || matches(predicateOf(open, { ...whereContext(bound, context), canRead: () => true }), row);
+  if (!isOpen) throw new Refusal('CONFLICT', { message: 'closed_record', body: { allowed: [] } });
+}
+
+/** The actions the row's state leaves. */
+const allowedActions = (bound: Bound, context: RequestContext, row: Row): string[] =>
+  Object.entries(bound.resource.actions ?? {})
+    .filter(([, action]) => isAllowed(bound, context, action, row))
+    .map(([name]) => name);
+
+/** The row, locked, visible to the caller and at the version they saw. */
+export async function locked(scene: Scene, target: Target): Promise<Row> {
+  const { tx, bound, context } = scene;
+  if (bound.part.oneAtATime) await tx.turn(bound.resource.name);
+  const row = await tx.lock(bound.table, target.id);
+  if (!row || !matches(scopeOf(bound, context), row)) throw new Refusal('NOT_FOUND');
+  bound.part.guard?.(context, row);
+  if (target.expected !== null && target.expected !== row['version']) {
+    throw new Refusal('STALE', { body: await staleBody(scene, row) });
+  }
+  return row;
+}
+
+async function staleBody({ kit, tx, bound, context }: Scene, row: Row): Promise<Record<string, unknown>> {
+  const isOfRecord = [hasValue('resource', bound.resource.name), hasValue('record_id', row['id'], 'number')];
+  const [last] = await tx.list(kit.get('audit').table, {
+    where: { op: 'and', of: isOfRecord },
+    sort: [{ field: 'id', descending: true }],
+    limit: 1,
+  });
+  return {
+    current: present(bound, context, row),
+    changed_by: last ? { name: last['actor_name'], at: last['at'], action: last['action'] } : null,
+  };
+}
+
+const reasonOf = (input: Values): string | null => {
+  const said = REASONS.map((name) => input[name]).find((value) => value !== undefined && value !== null);
+  return typeof said === 'string' ? said : null;
+};
+
+/** The one way every write goes: complete, write, side effects, audit. */
+export async function perform(scene: Scene, command: Command, undoOf: number | null = null): Promise<Outcome> {
+  const { kit, bound } = scene;
+  const { tx, kind, before, input, context } = command;
+  await refuseTaken(bound, command);
+  try {
+    const further = (await bound.part.before?.(command)) ?? {};
+    const change = { ...command.change, ...further };
+    const isIdle =
+      kind === 'update' &&
+      before !== null &&
+      Object.keys(changesBetween(bound.resource, before, { ...before, ...change }, { input })).length === 0;
+    if (isIdle) return { row: before, auditId: null };
+    if (kind === 'action') await refuseIdleAct(bound, command, further);
+    const filing = await file(kit.documents, bound, { ...command, change });
+    const whole = { ...command, change: { ...change, ...filing.change } };
+    const after = await write(kit, bound, whole);
+    await settle(kit.documents, filing, whole, after);
+    await bound.part.after?.(whole, after);
+    const recordId = Number((after ?? before)?.['id']);
+    const entry = {
+      action: command.action ?? kind,
+      resource: bound.resource.name,
+      recordId,
+      changes: changesBetween(bound.resource, before, after, {
+        input,
+        forgets: after === null || bound.resource.actions?.[command.action ?? '']?.forgets === true,
+      }),
+      reason: scene.reason ?? reasonOf(input),
+      undoOf,
+      ...(scene.batchId === undefined ? {} : { batchId: scene.batchId }),
+    };
+    return { row: after, auditId: await writeEntry(tx, kit.get('audit').table, context, entry) };
+  } catch (error) {
+    if (error instanceof NotUnique) throw notValid(bound, [error.issue]);
+    if (error instanceof NotThere) throw notValid(bound, [issue([error.field], 'gone')]);
+    throw error;
+  }
+}
+
+/** A reason alone is no act, nor is what leaves the record, and what stands beside it, as they were. */
+async function refuseIdleAct({ resource, part }: Bound, command: Command, further: Row): Promise<void> {
+  const { action: name, before, change, input } = command;
+  const action = resource.actions?.[name ?? ''];
+  const state = action && stateOf(action, input);
+  const changes = changesBetween(resource, before, { ...before, ...(state ?? change), ...further });
+  if (Object.keys(changes).length > 0) return;
+  if (state || !(await part.changesBeside?.(command))) refuseUnchanged();
+}
+
+async function write(kit: Kit, bound: Bound, { kind, tx, before, change }: Command): Promise<Row | null> {
+  if (kind === 'create') return tx.insert(bound.table, change);
+  const id = Number(before?.['id']);
+  if (kind === 'remove') {
+    await removeUnnamed(tx, kit.resources, { resource: bound.resource.name, table: bound.table, id });
+    return null;
+  }
+  const [row] = await tx.update(bound.table, hasId(id), change);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}

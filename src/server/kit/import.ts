@@ -1,0 +1,113 @@
+import type { Predicate } from '#shared/where.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
+import type { RequestContext } from './caller.ts';
+import { type Scene, create, remove } from './commands.ts';
+import { type Bound, type Kit, hasValue } from './kit.ts';
+import { Refusal } from './refusal.ts';
+import { importChunks } from './tables.ts';
+
+/** One line of a file, its cells already in the form that a call takes. */
+export interface ImportRow {
+  /** Where it stands in the file; only said back. */
+  readonly line: number;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What became of a line: the new record's id, or why there is none. */
+export type RowOutcome =
+  | { readonly line: number; readonly id: number }
+  | { readonly line: number; readonly refusal: Refusal };
+
+/** Creates a record for every row that may become one, each through the create command; the batch remembers them. */
+export async function importRows(scene: Scene, batch: string, rows: readonly ImportRow[]): Promise<RowOutcome[]> {
+  const named: Scene = { ...scene, reason: `import ${batch}` };
+  const outcomes: RowOutcome[] = [];
+  for (const { line, values } of rows) {
+    const made = await refusable(scene.tx, () => create(named, { values, isForm: false }));
+    outcomes.push(made instanceof Refusal ? { line, refusal: made } : { line, id: Number(made.row?.['id']) });
+  }
+  const record_ids = outcomes.flatMap((outcome) => ('id' in outcome ? [outcome.id] : []));
+  if (record_ids.length > 0) {
+    await scene.tx.insert(importChunks, { batch, resource: scene.bound.resource.name, record_ids });
+  }
+  return outcomes;
+}
+
+/** The work's outcome, or its refusal with everything it wrote taken back. */
+async function refusable<T>(tx: Transaction, work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await tx.attempt(work);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+export interface UndoRequest {
+  readonly batch: string;
+  /** How many records at most; all of them when null. */
+  readonly limit: number | null;
+  /** Only records with a smaller id: where an earlier call stopped. */
+  readonly before: number | null;
+}
+
+export interface UndoOutcome {
+  readonly removed: number;
+  /** Records that somebody had removed already. */
+  readonly gone: number;
+  /** Records that stay, and why. */
+  readonly kept: readonly { readonly id: number; readonly refusal: Refusal }[];
+  /** Pass it as `before` to go on; null at the end. */
+  readonly next: number | null;
+}
+
+/** Removed in one transaction: a batch of thousands must not hold up everybody else until its end. */
+const REMOVALS_AT_ONCE = 100;
+
+/**
+ * Removes what a batch created and nobody changed since, the newest first, each through the remove command. Null for a
+ * batch that never was.
+ */
+export async function undoImport(
+  { kit, bound, context }: { kit: Kit; bound: Bound; context: RequestContext },
+  { batch, limit, before }: UndoRequest,
+): Promise<UndoOutcome | null> {
+  const chunks = await kit.store.list(importChunks, { where: isBatch(bound, batch) });
+  if (chunks.length === 0) return null;
+  const all = chunks.flatMap((chunk) => chunk['record_ids'] as readonly number[]).toSorted((a, b) => b - a);
+  const ahead = before === null ? all : all.filter((id) => id < before);
+  const ids = limit === null ? ahead : ahead.slice(0, limit);
+  const outcome = { removed: 0, gone: 0, kept: [] as { id: number; refusal: Refusal }[] };
+  for (let at = 0; at < ids.length; at += REMOVALS_AT_ONCE) {
+    const some = ids.slice(at, at + REMOVALS_AT_ONCE);
+    const results = await kit.store.transaction((tx) =>
+      removeUnchanged({ kit, bound, context, tx, reason: `undo of import ${batch}` }, some),
+    );
+    for (const { id, refusal } of results) {
+      if (!refusal) outcome.removed += 1;
+      else if (refusal.code === 'NOT_FOUND') outcome.gone += 1;
+      else outcome.kept.push({ id, refusal });
+    }
+  }
+  return { ...outcome, next: ids.length < ahead.length ? (ids.at(-1) ?? null) : null };
+}
+
+const isBatch = (bound: Bound, batch: string): Predicate => ({
+  op: 'and',
+  of: [hasValue('batch', batch), hasValue('resource', bound.resource.name)],
+});
+
+/** A record's first version is the one that the import wrote. */
+const FIRST_VERSION = 1;
+
+async function removeUnchanged(
+  scene: Scene,
+  ids: readonly number[],
+): Promise<{ id: number; refusal: Refusal | null }[]> {
+  const results: { id: number; refusal: Refusal | null }[] = [];
+  for (const id of ids) {
+    const removed = await refusable(scene.tx, () => remove(scene, { id, expected: FIRST_VERSION }));
+    results.push({ id, refusal: removed instanceof Refusal ? removed : null });
+  }
+  return results;
+}

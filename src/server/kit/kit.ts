@@ -1,0 +1,146 @@
+import { checkResources } from '#shared/check-resources.ts';
+import type { MapTiles } from '#shared/map.ts';
+import type { FieldSpec } from '#shared/field.ts';
+import { type AnyResource, allFields } from '#shared/resource.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import { type Predicate, type WhereContext, everything } from '#shared/where.ts';
+import { menu } from '#resources/menu.ts';
+import type { Clock } from '#server/platform/process/clock.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import type { Store } from '#server/platform/database/store.ts';
+import type { Row, Table } from '#server/platform/database/table.ts';
+import { type Veils, veiled } from '#server/platform/database/veils.ts';
+import type { Caller, RequestContext } from './caller.ts';
+import type { Documents } from '#server/kit/documents/documents.ts';
+import { type AnyServerPart, unhandledActions } from './server-part.ts';
+import { Totals } from './totals.ts';
+
+/** A resource with everything the server has of it. */
+export interface Bound {
+  readonly resource: AnyResource;
+  readonly table: Table;
+  readonly part: AnyServerPart;
+  /** What lies over values of its rows for this caller, worked out once per request. */
+  readonly veils?: (context: RequestContext) => Veils;
+}
+
+export interface KitDeps {
+  readonly resources: readonly AnyResource[];
+  readonly parts: Readonly<Record<string, AnyServerPart>>;
+  readonly tables: Readonly<Record<string, Table>>;
+  readonly store: Store;
+  readonly documents: Documents;
+  readonly clock: Clock;
+  readonly mapTiles: MapTiles | null;
+}
+
+export interface Kit {
+  readonly store: Store;
+  /** The files that records carry. */
+  readonly documents: Documents;
+  readonly clock: Clock;
+  readonly totals: Totals;
+  /** Where maps come from; null where places are drawn. */
+  readonly mapTiles: MapTiles | null;
+  readonly resources: readonly Bound[];
+  /** Throws for a name that is not declared. */
+  get(name: string): Bound;
+}
+
+/** Throws with every mistake in the declarations, so that the server does not start, nor any table follow them. */
+export function refuseMistakes({ resources, parts }: Pick<KitDeps, 'resources' | 'parts'>): void {
+  const mistakes = [
+    ...checkResources(resources, menu).map(({ sentence }) => sentence),
+    ...unhandledActions(resources, parts),
+  ];
+  if (mistakes.length > 0) throw new StartupError(`The resource declarations have mistakes:\n${mistakes.join('\n')}`);
+}
+
+/** Binds declarations to their tables and server parts. */
+export function createKit(deps: KitDeps): Kit {
+  refuseMistakes(deps);
+  const resources: readonly Bound[] = deps.resources.map((resource) => {
+    const table = deps.tables[resource.name];
+    if (!table) throw new Error(`There is no table for ${resource.name}`);
+    const part = deps.parts[resource.name] ?? {};
+    const { veils } = part;
+    return { resource, table, part, ...(veils && { veils: oncePerRequest((context) => veils(context, resources)) }) };
+  });
+  const byName = new Map(resources.map((bound) => [bound.resource.name, bound]));
+  return {
+    store: deps.store,
+    documents: deps.documents,
+    clock: deps.clock,
+    totals: new Totals(deps.store),
+    mapTiles: deps.mapTiles,
+    resources,
+    get(name) {
+      const bound = byName.get(name);
+      if (!bound) throw new Error(`There is no resource ${name}`);
+      return bound;
+    },
+  };
+}
+
+function oncePerRequest<T>(work: (context: RequestContext) => T): (context: RequestContext) => T {
+  const known = new WeakMap<RequestContext, T>();
+  return (context) => {
+    const found = known.get(context) ?? work(context);
+    known.set(context, found);
+    return found;
+  };
+}
+
+/** Whether the caller may know the field's values. */
+export const canRead = (caller: Caller, spec: FieldSpec): boolean =>
+  !spec.hidden && (spec.visibleTo === undefined || caller.permissions.has(spec.visibleTo));
+
+/** Names of the columns an answer to this caller may hold. */
+export const readableColumns = (bound: Bound, caller: Caller): string[] =>
+  Object.entries(allFields(bound.resource))
+    .filter(([, { spec }]) => spec.stored && canRead(caller, spec))
+    .map(([name]) => name);
+
+/** The same where many rows are shown: what somebody proves with stands on the record alone. */
+export const listedColumns = (bound: Bound, caller: Caller): string[] =>
+  readableColumns(bound, caller).filter((name) => bound.resource.fields[name]?.spec.proof !== true);
+
+/** How filters of this resource are read for this caller; the clock counts whole minutes, so that equal lists stay equal. */
+export const whereContext = (bound: Bound, context: RequestContext): WhereContext => ({
+  fields: allFields(bound.resource),
+  canRead: (_name, spec) => canRead(context.caller, spec),
+  now: `${context.now.slice(0, 16)}:00.000Z`,
+  me: context.caller,
+});
+
+/** The rows the caller may see at all. */
+export function scopeOf(bound: Bound, context: RequestContext): Predicate {
+  const scope = bound.part.scope?.(context.caller);
+  return scope ? predicateOf(scope, { ...whereContext(bound, context), canRead: () => true }) : everything;
+}
+
+export const both = (a: Predicate, b: Predicate): Predicate =>
+  a === everything ? b : b === everything ? a : { op: 'and', of: [a, b] };
+
+/** `id = …` as a predicate. */
+export const hasId = (id: number): Predicate => hasValue('id', id, 'number');
+export const hasValue = (field: string, value: unknown, family: 'text' | 'number' = 'text'): Predicate => ({
+  op: 'test',
+  field,
+  family,
+  test: 'eq',
+  negated: false,
+  value,
+});
+
+/** The row as this caller may see it, computed columns included. */
+export function present(bound: Bound, context: RequestContext, row: Row, fields?: readonly string[]): Row {
+  const names = fields ?? readableColumns(bound, context.caller);
+  const seen = bound.veils ? veiled(row, bound.veils(context)) : row;
+  const shown: Record<string, unknown> = {};
+  for (const name of names) shown[name] = seen[name] ?? null;
+  for (const [name, compute] of Object.entries(bound.part.computed ?? {})) {
+    if (!fields || fields.includes(name)) shown[name] = compute(row, context);
+  }
+  return shown;
+}

@@ -1,0 +1,25 @@
+import { predicateOf } from '#shared/parse-where.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { resourceTables } from './tables.ts';
+
+/** What happened after an act, so that it is not taken back without a reason: each with a sentence of its own. */
+export type MovedOn =
+  | { readonly fact: 'late' | 'signed_in' | 'at_work' | 'message_sent'; readonly at: string }
+  | { readonly fact: 'of_another'; readonly by: string };
+
+/** A message about somebody, or a stay, that has left the house: nobody takes that back. */
+export async function messageSince(tx: Transaction, about: Row, since: string): Promise<MovedOn[]> {
+  const table = resourceTables.outbox;
+  const filter = { ...about, at: { $gte: since }, state: { $in: ['sending', 'sent'] } };
+  const message = await tx.find(table, predicateOf(filter, { fields: table.fields }));
+  return message ? [{ fact: 'message_sent', at: String(message['at']) }] : [];
+}
+
+/** A rider who has been at work: whoever verified them has let them onto the road. */
+export async function workSince(tx: Transaction, account_number: string, since: string): Promise<MovedOn[]> {
+  const table = resourceTables.attendance;
+  const filter = { account_number, check_in_at: { $gte: since } };
+  const day = await tx.find(table, predicateOf(filter, { fields: table.fields }));
+  return day ? [{ fact: 'at_work', at: String(day['check_in_at']) }] : [];
+}

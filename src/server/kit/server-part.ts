@@ -1,0 +1,193 @@
+import type { Issue } from '#shared/errors.ts';
+import type { Fields, RowOf } from '#shared/field.ts';
+import type { Ability } from '#shared/permissions.ts';
+import type { AnyResource, HandledActions, Resource } from '#shared/resource.ts';
+import type { Values } from '#shared/validate.ts';
+import type { Where } from '#shared/where.ts';
+import type { Gate } from '#server/platform/files/gate.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import type { Veils } from '#server/platform/database/veils.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import type { Changes } from '#server/kit/audit/entry.ts';
+import type { Caller, RequestContext } from './caller.ts';
+import type { Documents } from '#server/kit/documents/documents.ts';
+import type { Bound, Kit } from './kit.ts';
+import type { MovedOn } from './moved-on.ts';
+
+/**
+ * Who may make a call: holders of one of the four codes of a resource, of a code of another group or of any of several,
+ * the first of which a refusal names; or the people with an account who are no administrators.
+ */
+export type Audience = Ability | number | readonly [number, ...number[]] | 'member';
+
+export type CommandKind = 'create' | 'update' | 'remove' | 'action' | 'undo';
+
+/** One write on its way: permitted, parsed, its row locked, nothing written yet. */
+export interface Command<R = Row> {
+  readonly kind: CommandKind;
+  /** The action's name; null for the rest. */
+  readonly action: string | null;
+  readonly tx: Transaction;
+  readonly context: RequestContext;
+  /** The files of this and every other record. */
+  readonly documents: Documents;
+  /** Null on create. */
+  readonly before: R | null;
+  /** The columns that will be written; empty on remove. */
+  readonly change: Partial<R>;
+  /** The parsed body, passwords and files included. */
+  readonly input: Values;
+  /** The fields that the body named, whatever it said of them. */
+  readonly said: ReadonlySet<string>;
+}
+
+/** A call of the specification that is neither a list nor a write of one record. */
+export interface ExtraRoute {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** `{name}` stands for a part of the address. */
+  readonly path: `/${string}`;
+  /** Which code of the resource's group it needs; a member needs none and sees to it that the record is their own. */
+  readonly ability: Audience;
+  readonly summary: string;
+  /** Of the answer; 200 unless said otherwise. */
+  readonly status?: 201;
+  /** Query parameters of a GET, body fields of the rest; read as strictly as every other input. */
+  readonly input?: Fields;
+  /** What the body leaves out stays out, and only what it says is null is null. */
+  readonly isPartial?: boolean;
+  /** The answer must not be kept: a repetition with the same idempotency key acts again. */
+  readonly isSecret?: boolean;
+  /** Where callers wait for their turn without holding a connection, for calls that many make for the same thing at once. */
+  readonly gate?: Gate;
+  /** Runs in a transaction; what it returns is the answer's body. */
+  handle(call: ExtraCall): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** A scene for commands, and what the call brought. */
+export interface ExtraCall {
+  readonly kit: Kit;
+  readonly tx: Transaction;
+  readonly bound: Bound;
+  readonly context: RequestContext;
+  readonly input: Values;
+  /** What `{id}` in the address names, as far as the caller may see it; null for an address without. */
+  readonly record: Row | null;
+  /** The parts of the address. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A list call of the specification whose parameters say more than equality. */
+export interface ListRoute {
+  readonly path: `/${string}`;
+  readonly summary: string;
+  /** Its own parameters, beside those of every list. */
+  readonly input: Fields;
+  /** The filter that they come to, or a refusal. */
+  narrow(call: ListCall): Promise<Readonly<Record<string, unknown>>>;
+}
+
+export interface ListCall {
+  readonly reader: Reader;
+  readonly context: RequestContext;
+  readonly input: Values;
+}
+
+/** What a resource does on the server beyond its declaration. */
+export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
+  /** Changes of its records wait for each other: `before` looks at other records too, and what it saw must still hold. */
+  readonly oneAtATime?: boolean;
+  /** Refuses a caller who may not touch this record whatever they want of it, before anything else is said about the write. */
+  guard?(context: RequestContext, record: Row): void;
+  /** What is wrong with the values beyond the rules of their fields; told together with the unique ones that are taken. */
+  issues?(command: Command<R>): Promise<readonly Issue[]>;
+  /** Runs before the write: refuses by throwing a `Refusal`, or returns further columns to write. */
+  before?(command: Command<R>): Promise<Partial<R> | undefined> | Partial<R> | undefined;
+  /** Runs in the same transaction after the write; `after` is null when the record is gone. */
+  after?(command: Command<R>, after: R | null): Promise<void>;
+  /** Actions without `set`: return the columns to write. */
+  readonly handlers?: { readonly [K in Handled]: (command: Command<R>) => Promise<Partial<R>> };
+  /** Asked of an action without `set` that leaves the record's fields as they are: whether it did something all the same. */
+  changesBeside?(command: Command<R>): Promise<boolean> | boolean;
+  /** Rows the caller sees at all, in lists, counts, exports and by id. */
+  scope?(caller: Caller): Where<R> | null;
+  /** Columns that are computed for the rows of an answer, by name. */
+  readonly computed?: { readonly [name: string]: (row: R, context: RequestContext) => unknown };
+  /** What lies over values of its rows that this caller may not read there, though they may read the field. */
+  veils?(context: RequestContext, all: readonly Bound[]): Veils;
+  /** Takes back a write that the trail notes at this record though it changed others; returns what it restored. */
+  undoBeside?(call: UndoCall): Promise<Changes>;
+  /** What rests by now on the write that is to be taken back. */
+  movedOn?(call: SinceCall): Promise<readonly MovedOn[]>;
+  readonly routes?: readonly ExtraRoute[];
+  readonly lists?: readonly ListRoute[];
+}
+
+/** An entry whose changes name no field of its record, and that record, locked. */
+export interface UndoCall {
+  readonly tx: Transaction;
+  readonly context: RequestContext;
+  readonly record: Row;
+  readonly changes: Changes;
+}
+
+/** An entry about to be taken back, and its record, locked. */
+export interface SinceCall extends UndoCall {
+  /** When it was written. */
+  readonly since: string;
+}
+
+/** A server part with its types forgotten. */
+export interface AnyServerPart {
+  readonly oneAtATime?: boolean;
+  guard?(context: RequestContext, record: Row): void;
+  issues?(command: Command): Promise<readonly Issue[]>;
+  before?(command: Command): Promise<Row | undefined> | Row | undefined;
+  after?(command: Command, after: Row | null): Promise<void>;
+  readonly handlers?: Readonly<Record<string, (command: Command) => Promise<Row>>>;
+  changesBeside?(command: Command): Promise<boolean> | boolean;
+  scope?(caller: Caller): Readonly<Record<string, unknown>> | null;
+  readonly computed?: { readonly [name: string]: (row: Row, context: RequestContext) => unknown };
+  veils?(context: RequestContext, all: readonly Bound[]): Veils;
+  undoBeside?(call: UndoCall): Promise<Changes>;
+  /** What rests by now on the write that is to be taken back. */
+  movedOn?(call: SinceCall): Promise<readonly MovedOn[]>;
+  readonly routes?: readonly ExtraRoute[];
+  readonly lists?: readonly ListRoute[];
+}
+
+type PartOf<R> = R extends Resource<string, infer F, infer _A, infer H> ? TypedPart<F, HandledActions<H>> : never;
+type TypedPart<F extends Fields, Handled extends PropertyKey> = ServerPart<RowOf<F>, Handled> &
+  ([Handled] extends [never] ? unknown : Required<Pick<ServerPart<RowOf<F>, Handled>, 'handlers'>>);
+
+/** The server part of a declared resource; a missing handler does not compile. */
+export const serverPart = <R>(_resource: R, part: PartOf<R>): PartOf<R> => part;
+
+/** Names of the resources that cannot do without a server part. */
+type Demanding<D extends readonly unknown[]> = {
+  [I in keyof D]: D[I] extends Resource<infer N, infer _F, infer _A, infer H>
+    ? [HandledActions<H>] extends [never]
+      ? never
+      : N
+    : never;
+}[number];
+type NameOf<D> = D extends Resource<infer N, infer _F, infer _A, infer _H> ? N : never;
+
+/** The registry's type: every resource with an action without `set` has its part in it. */
+export type ServerParts<D extends readonly unknown[]> = { readonly [N in Demanding<D>]: object } & {
+  readonly [N in NameOf<D[number]>]?: object;
+};
+
+/** Actions that nothing carries out; the server does not start with one. */
+export function unhandledActions(
+  resources: readonly AnyResource[],
+  parts: Readonly<Record<string, AnyServerPart>>,
+): string[] {
+  return resources.flatMap((resource) =>
+    Object.entries(resource.actions ?? {})
+      .filter(([name, action]) => action.set === undefined && !parts[resource.name]?.handlers?.[name])
+      .map(
+        ([name]) =>
+          `R020 ${resource.name}.${name}: the action has no set and resources/${resource.name}.server.ts has no handler for it.`,
+      ),
+  );
+}

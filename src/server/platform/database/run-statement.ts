@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import { DatabaseUnavailable, type SqlResult, type SqlRow } from './database.ts';
+import { normaliseError } from './driver-errors.ts';
+import { Patience } from '#server/platform/process/loop-time.ts';
+import type { StatementNames } from './statement-names.ts';
+import { isStalePlan } from './transaction.ts';
+import { typeParsers } from './type-parsers.ts';
+
+export interface StatementResult<R> extends SqlResult<R> {
+  /** The command tag's first word: `COMMIT`, `ROLLBACK`, `SELECT` … */
+  command: string;
+}
+
+/** One statement on one connection; a text without parameters may hold several. */
+export async function runStatement<R = SqlRow>(
+  client: pg.ClientBase,
+  names: StatementNames,
+  text: string,
+  params: readonly unknown[] = [],
+): Promise<StatementResult<R>> {
+  const isPlain = params.length === 0;
+  const name = isPlain ? undefined : names.nameOf(text);
+  try {
+    const answer = await ask<R>(client, {
+      text,
+      types: typeParsers,
+      ...(isPlain ? {} : { values: [...params] }),
+      ...(name === undefined ? {} : { name }),
+    });
+    const last = Array.isArray(answer) ? answer.at(-1) : answer;
+    return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0, command: last?.command ?? '' };
+  } catch (error) {
+    const normalised = normaliseError(error);
+    if (isStalePlan(normalised)) names.forget();
+    throw normalised;
+  }
+}
+
+type Answer<R> = pg.QueryResult<R & pg.QueryResultRow>;
+
+/**
+ * By the driver's callback: with the promise that it makes itself, the rows of every answer stay until the next full
+ * collection of garbage, and the small ones, many a second, copy them: eight milliseconds each instead of one.
+ */
+const ask = <R>(client: pg.ClientBase, config: pg.QueryConfig): Promise<Answer<R> | Answer<R>[]> =>
+  new Promise((resolve, reject) => {
+    client.query<R & pg.QueryResultRow>(config, (error: Error | null, answer) => {
+      if (error) reject(error);
+      else resolve(answer);
+    });
+  });
+
+/** Settles with the work, or calls `onDeadline` and rejects when it takes too long. */
+export function withDeadline<T>(work: Promise<T>, deadlineMs: number, onDeadline: () => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const patience = new Patience(deadlineMs, () => {
+      onDeadline();
+      reject(new DatabaseUnavailable(`The database did not answer within ${deadlineMs} ms.`));
+    });
+    // What the work does after its deadline goes nowhere: a promise settles once.
+    work.then(resolve, reject).finally(() => patience.clear());
+  });
+}

@@ -1,0 +1,262 @@
+import type { Predicate } from '#shared/where.ts';
+import type { Clock } from '#server/platform/process/clock.ts';
+import { type Database, type Sql, DatabaseError, sqlState } from './database.ts';
+import { SqlDoorCounts } from './door-counts.ts';
+import { copiedLines } from './copied-lines.ts';
+import { LINE_END, copyOf, linesOf, numberedRow } from './export-lines.ts';
+import {
+  type Group,
+  type Reader,
+  type Selection,
+  type Store,
+  type Transaction,
+  NotThere,
+  NotUnique,
+  OutOfBounds,
+  Overlaps,
+  StillNamed,
+} from './store.ts';
+import * as select from './select.ts';
+import { namingColumn, uniqueFieldsOf } from './table-sql.ts';
+import type { Row, Table } from './table.ts';
+
+/** The channel on which every change of a table is announced by its trigger. */
+export const CHANGES_CHANNEL = 'highland_changes';
+/** Rows fetched at a time by an export. */
+const EXPORT_BATCH = 2000;
+
+type AfterCommit = () => Promise<void>;
+
+class SqlReader implements Reader {
+  protected readonly sql: Sql;
+
+  constructor(sql: Sql) {
+    this.sql = sql;
+  }
+
+  protected async rows(statement: select.Statement): Promise<Row[]> {
+    const { rows } = await this.sql.query<Row>(statement.text, statement.values);
+    return rows;
+  }
+
+  async list(table: Table, selection: Selection): Promise<Row[]> {
+    const page = select.pageOf(table, selection);
+    const rows = await this.rows(page);
+    return page.reversed ? rows.toReversed() : rows;
+  }
+
+  async count(table: Table, where: Predicate): Promise<number> {
+    const [row] = await this.rows(select.countOf(table, where));
+    return Number(row?.['total'] ?? 0);
+  }
+
+  async aggregate(...[table, where, aggregation, limit]: Parameters<Reader['aggregate']>): Promise<Group[]> {
+    const rows = await this.rows(select.aggregateOf(table, where, aggregation, limit));
+    const measures = select.measuresOf(aggregation);
+    return rows.map((row) => {
+      const group: Record<string, unknown> = Object.fromEntries(
+        aggregation.groupBy.map(({ field }) => [field, row[field]]),
+      );
+      if (aggregation.count) group['count'] = row['n'];
+      for (const [at, { key, field }] of measures.entries()) {
+        group[key] = { ...(group[key] as object | undefined), [field]: row[`m${at}`] };
+      }
+      return group;
+    });
+  }
+
+  async find(table: Table, where: Predicate): Promise<Row | null> {
+    const [row] = await this.list(table, { where, limit: 1 });
+    return row ?? null;
+  }
+}
+
+class SqlTransaction extends SqlReader implements Transaction {
+  private readonly clock: Clock;
+  private readonly committed: AfterCommit[];
+
+  constructor(sql: Sql, clock: Clock, committed: AfterCommit[]) {
+    super(sql);
+    this.clock = clock;
+    this.committed = committed;
+  }
+
+  async lock(table: Table, id: number): Promise<Row | null> {
+    const [row] = await this.rows(select.lockOf(table, id));
+    return row ?? null;
+  }
+
+  private stamped(values: Row): Row {
+    const now = this.clock.now().toISOString();
+    return { created_at: now, updated_at: now, ...values };
+  }
+
+  async insert(table: Table, values: Row): Promise<Row> {
+    return explained(table, async () => {
+      const [row] = await this.rows(select.insertOf(table, this.stamped(values)));
+      if (!row) throw new Error(`insert into ${table.name} returned no row`);
+      return row;
+    });
+  }
+
+  async insertIfAbsent(table: Table, values: Row): Promise<boolean> {
+    const rows = await this.rows(select.insertOf(table, this.stamped(values), ' on conflict do nothing'));
+    return rows.length > 0;
+  }
+
+  async insertMissing(table: Table, rows: readonly Row[]): Promise<number> {
+    if (rows.length === 0) return 0;
+    const { text, values } = select.insertMissingOf(
+      table,
+      rows.map((row) => this.stamped(row)),
+    );
+    return explained(table, async () => (await this.sql.query(text, values)).rowCount);
+  }
+
+  async increment(...[table, where, by]: Parameters<Transaction['increment']>): Promise<number> {
+    const { text, values } = select.incrementOf(table, where, by);
+    return explained(table, async () => (await this.sql.query(text, values)).rowCount);
+  }
+
+  async update(...[table, where, values, isNote = false]: Parameters<Transaction['update']>): Promise<Row[]> {
+    const change = isNote ? values : { ...values, updated_at: this.clock.now().toISOString() };
+    return explained(table, () => this.rows(select.updateOf(table, where, change, isNote)));
+  }
+
+  async remove(table: Table, where: Predicate): Promise<number> {
+    const { text, values } = select.removeOf(table, where);
+    try {
+      return (await this.sql.query(text, values)).rowCount;
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== sqlState.foreignKeyViolation) throw error;
+      throw new StillNamed(table.name, error.table ?? '');
+    }
+  }
+
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.committed.length;
+    await this.sql.query('savepoint "attempt"');
+    try {
+      const result = await work();
+      await this.sql.query('release savepoint "attempt"');
+      return result;
+    } catch (error) {
+      this.committed.length = before;
+      await this.sql.query('rollback to savepoint "attempt"');
+      throw error;
+    }
+  }
+
+  afterCommit(work: AfterCommit): void {
+    this.committed.push(work);
+  }
+
+  async turn(name: string): Promise<void> {
+    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+  }
+
+  async next(sequence: string): Promise<number> {
+    const [row] = await this.rows({
+      text: `insert into "counters" ("name", "value") values ($1, 1)
+        on conflict ("name") do update set "value" = "counters"."value" + 1 returning "value"`,
+      values: [sequence],
+    });
+    return Number(row?.['value']);
+  }
+}
+
+/** The work's outcome, or in the store's own words which constraint of `table-sql` it broke. */
+async function explained<T>(table: Table, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    const constraint = error.constraint ?? '';
+    if (error.code === sqlState.uniqueViolation) throw new NotUnique(table.name, uniqueFieldsOf(table, constraint));
+    if (Object.hasOwn(table.exclusions, constraint)) throw new Overlaps(table.name, constraint);
+    if (Object.hasOwn(table.checks, constraint)) throw new OutOfBounds(table.name, constraint);
+    if (error.code !== sqlState.foreignKeyViolation) throw error;
+    throw new NotThere(table.name, namingColumn(table, error.constraint));
+  }
+}
+
+/** Rows in PostgreSQL, embedded or not. */
+export class SqlStore extends SqlReader implements Store {
+  readonly doorCounts: SqlDoorCounts;
+  private readonly listeners = new Set<(table: string) => void>();
+  private readonly db: Database;
+  private readonly clock: Clock;
+
+  private constructor(db: Database, clock: Clock) {
+    super(db);
+    this.db = db;
+    this.clock = clock;
+    this.doorCounts = new SqlDoorCounts(db);
+  }
+
+  static async open(db: Database, clock: Clock): Promise<SqlStore> {
+    const store = new SqlStore(db, clock);
+    await db.listen(CHANGES_CHANNEL, (table) => store.announce(table));
+    return store;
+  }
+
+  private announce(table: string): void {
+    for (const listener of this.listeners) listener(table);
+  }
+
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const changed = new Set<string>();
+    const committed: AfterCommit[] = [];
+    const result = await this.db.transaction((sql) => {
+      changed.clear();
+      committed.length = 0;
+      return work(new SqlTransaction(recording(sql, changed), this.clock, committed));
+    });
+    // The notification arrives a moment later; this process must not serve what it just changed from a cache.
+    for (const table of changed) this.announce(table);
+    for (const next of committed) await next();
+    return result;
+  }
+
+  async *lines(...[table, selection, fields, format]: Parameters<Store['lines']>): ReturnType<Store['lines']> {
+    if (format === 'csv' && this.db.copy) {
+      const { text, instants } = copyOf(table, selection, fields);
+      yield* copiedLines(this.db.copy(text), instants);
+      return;
+    }
+    const { text, values } = linesOf(table, selection, fields, format);
+    let row = 1;
+    const finished = format === 'csv' ? (line: string) => line : (line: string) => numberedRow(line, (row += 1));
+    for await (const rows of this.db.stream<{ line: string }>(text, values, EXPORT_BATCH)) {
+      yield rows.map(({ line }) => finished(line) + LINE_END[format]).join('');
+    }
+  }
+
+  onChange(listener: (table: string) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  isWatching(): boolean {
+    return this.db.isListening();
+  }
+
+  async tidy(): Promise<void> {
+    if (this.db.engine === 'pglite') await this.db.exec('vacuum (analyze)');
+  }
+
+  ping(): Promise<boolean> {
+    return this.db.ping(2000);
+  }
+}
+
+const CHANGED_TABLE = /^(?:insert into|update|delete from) "([^"]+)"/;
+
+/** Notes which tables a transaction writes. */
+const recording = (sql: Sql, changed: Set<string>): Sql => ({
+  query: (text, values, options) => {
+    const table = CHANGED_TABLE.exec(text)?.[1];
+    if (table) changed.add(table);
+    return sql.query(text, values, options);
+  },
+});

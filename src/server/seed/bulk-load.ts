@@ -1,0 +1,67 @@
+import type { Sql } from '#server/platform/database/database.ts';
+import { LONG_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
+import { quote } from '#server/platform/database/select.ts';
+import { indexesOf } from '#server/platform/database/table-sql.ts';
+import type { Row, Table } from '#server/platform/database/table.ts';
+
+/** Large enough that statements cost nothing, small enough to be no burden for the embedded engine's memory. */
+const BATCH = 5000;
+const LONG = { deadlineMs: LONG_DEADLINE_MS };
+
+/** Rows of one shape, many to a statement; the next batch is made while the database works on the last. */
+export async function insertRows(sql: Sql, table: Table, rows: Iterable<Row>): Promise<void> {
+  let inserting = Promise.resolve();
+  for (const batch of batchesOf(rows)) {
+    const text = JSON.stringify(batch);
+    await inserting;
+    inserting = insertBatch(sql, table, Object.keys(batch[0] ?? {}), text);
+    // A failure is thrown where it is awaited, a batch later.
+    inserting.catch(() => undefined);
+    // Lets the statement leave for the database before this thread is busy with the next batch.
+    await new Promise(setImmediate);
+  }
+  await inserting;
+}
+
+function* batchesOf(rows: Iterable<Row>): Generator<readonly Row[], void> {
+  let batch: Row[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** The table's own column types read the JSON. */
+async function insertBatch(sql: Sql, table: Table, fields: readonly string[], json: string): Promise<void> {
+  const name = quote(table.name);
+  const columns = fields.map(quote).join(', ');
+  await sql.query(
+    `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
+    [json],
+    LONG,
+  );
+}
+
+/** Fills a table without its indexes and builds them afterwards: for many rows far cheaper than keeping them up to date. */
+export async function fillUnindexed(sql: Sql, table: Table, fill: () => Promise<void>): Promise<void> {
+  const indexes = [...indexesOf(table)];
+  for (const [name] of indexes) await sql.query(`drop index if exists ${quote(name)}`);
+  await fill();
+  for (const [name, definition] of indexes) {
+    await sql.query(`create ${definition.replace('%name', quote(name))}`, [], LONG);
+  }
+  // The embedded engine has no background worker that would do this; small tables wait for the house to be tidied.
+  await sql.query(`analyze ${quote(table.name)}`, [], LONG);
+}
+
+/** After rows came with ids of their own: numbering continues behind them. */
+export async function settle(sql: Sql, table: Table): Promise<void> {
+  const name = quote(table.name);
+  await sql.query(
+    `select setval(pg_get_serial_sequence($1, 'id'), max("id")) from ${name} having max("id") is not null`,
+    [name],
+  );
+}

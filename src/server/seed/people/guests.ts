@@ -1,0 +1,44 @@
+import type { UserRow } from './users.ts';
+
+/** As many as one finds again in a list. */
+const GUESTS = 24;
+const AGENTS = 6;
+
+export type Guest = Pick<UserRow, 'id' | 'name' | 'email' | 'phone' | 'nationality'>;
+
+interface Span {
+  readonly arrival: string;
+  readonly departure: string;
+}
+
+/** Users who stay here: the first approved ones, each in one place at a time. */
+export class DemoGuests {
+  private readonly guests: Guest[] = [];
+  private readonly agents: number[] = [];
+  private readonly taken = new Map<number, Span[]>();
+  private turn = 0;
+
+  note({ id, name, email, phone, nationality, role, status, banned }: UserRow): void {
+    if (status !== 'approved' || banned) return;
+    if (role === 'agent' && this.agents.length < AGENTS) this.agents.push(id);
+    if (role !== 'user' || nationality === null || this.guests.length >= GUESTS) return;
+    this.guests.push({ id, name, email, phone, nationality });
+  }
+
+  /** The next one who is nowhere else on these nights; null when everybody is. */
+  take({ arrival, departure }: Span): Guest | null {
+    for (let tried = 0; tried < this.guests.length; tried += 1) {
+      const guest = this.guests[(this.turn += 1) % this.guests.length];
+      const spans = guest ? (this.taken.get(guest.id) ?? []) : [];
+      if (!guest || spans.some((span) => span.arrival < departure && arrival < span.departure)) continue;
+      this.taken.set(guest.id, [...spans, { arrival, departure }]);
+      return guest;
+    }
+    return null;
+  }
+
+  /** Whoever brought the stay of this number. */
+  agentOf(stay: number): number | null {
+    return this.agents[stay % Math.max(1, this.agents.length)] ?? null;
+  }
+}

@@ -1,0 +1,46 @@
+import { maskMykad } from '#shared/formats.ts';
+import type { UserRow } from './users.ts';
+import type { Random } from '#server/seed/random.ts';
+import { DAY_MS, toIso } from '#server/seed/timeline.ts';
+
+type Papers = Pick<
+  UserRow,
+  'identity_number' | 'identity_mask' | 'vehicle_plate' | 'licence_class' | 'licence_expires_on'
+>;
+
+export const NO_PAPERS: Papers = {
+  identity_number: null,
+  identity_mask: null,
+  vehicle_plate: null,
+  licence_class: null,
+  licence_expires_on: null,
+};
+
+const PLATES = ['VAB', 'WXY', 'BQD', 'PKL', 'JTR', 'AMK', 'CDA', 'QAA', 'SAB'] as const;
+const LICENCES = ['B2', 'B2', 'B2', 'B', 'D'] as const;
+/** Places of birth on the card; the last is none of Malaysia's, for whoever verifies to notice. */
+const PLACES = ['01', '06', '06', '07', '08', '10', '10', '12', '13', '14', '14', '06', '08', '66'] as const;
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** Numbers nobody has: their serials begin with 0, which no card's does. */
+function identityOf(random: Random): string {
+  const born = `${twoDigits(75 + random.below(25))}${twoDigits(1 + random.below(12))}${twoDigits(1 + random.below(28))}`;
+  return `${born}${random.pick(PLACES)}0${String(random.below(1000)).padStart(3, '0')}`;
+}
+
+/** What riders hand in to be verified; nobody who was never looked at has handed in anything. */
+export function papersOf(verification: UserRow['rider_verification'], now: Date, random: Random): Papers {
+  if (verification === 'none') return NO_PAPERS;
+  const identity_number = identityOf(random);
+  const isForgotten = verification === 'pending' && random.chance(0.2);
+  // The licence of somebody who was rejected may have run out.
+  const days = verification === 'rejected' ? random.below(400) - 200 : 30 + random.below(1200);
+  return {
+    identity_number,
+    identity_mask: maskMykad(identity_number),
+    vehicle_plate: isForgotten ? null : `${random.pick(PLATES)} ${1 + random.below(9999)}`,
+    licence_class: random.pick(LICENCES),
+    licence_expires_on: toIso(now.getTime() + days * DAY_MS).slice(0, 10),
+  };
+}

@@ -1,0 +1,91 @@
+import { countNights } from '#shared/rates/night.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { audit } from '#resources/kit/audit.ts';
+import type { holidays } from '#resources/rates/holidays.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
+import type { LevyFacts } from '#server/seed/rates/tax-rates.ts';
+import type { HolidayFacts } from '#server/seed/rates/holidays.ts';
+import { is, within } from '#server/kit/conditions.ts';
+import { resourceTables } from '#server/kit/tables.ts';
+
+type Holiday = RowOfResource<typeof holidays>;
+
+/** A holiday that is there, or that somebody deleted. */
+interface Known {
+  /** Null when it was deleted. */
+  readonly row: Holiday | null;
+  readonly names: readonly unknown[];
+  readonly date: string;
+  readonly isReplacement: boolean;
+}
+
+/** How far a person may have moved a holiday before it counts as another. */
+const SAME_WITHIN_DAYS = 14;
+
+/**
+ * Brings the holidays that were laid down before to a newer edition: what is missing comes, what nobody touched becomes
+ * as it is now, and what somebody changed, made or deleted stays so.
+ */
+export async function catchUpHolidays(tx: Transaction, rows: readonly HolidayFacts[]): Promise<void> {
+  const table = resourceTables.holidays;
+  const trail = (await tx.list(resourceTables.audit, {
+    where: is('resource', 'holidays', 'text'),
+  })) as readonly unknown[] as RowOfResource<typeof audit>[];
+  const touched = new Set(trail.map(({ record_id }) => record_id));
+  const deleted = trail.filter(({ action }) => action === 'remove').map(({ changes }) => goneOf(changes));
+  const there = (await tx.list(table, { where: spanOf(rows) })) as readonly unknown[] as Holiday[];
+  const known = new Set<Known>([...there.map(knownOf), ...deleted]);
+  const claim = (isSame: (one: Known) => boolean): Known | undefined => {
+    const found = [...known].find(isSame);
+    if (found) known.delete(found);
+    return found;
+  };
+  const exact = rows.map((row) => claim((one) => isNamed(one, row) && one.date === row.date));
+  for (const [index, row] of rows.entries()) {
+    const found = exact[index] ?? claim((one) => isNamed(one, row) && isNear(one, row));
+    if (!found) await tx.insert(table, row);
+    else if (found.row && !touched.has(found.row.id) && differs(found.row, row)) {
+      await tx.update(table, is('id', found.row.id), row);
+    }
+  }
+}
+
+/** Levies that came with a newer edition, but for those of a code that somebody has recorded already. */
+export async function addLevies(tx: Transaction, rows: readonly LevyFacts[]): Promise<void> {
+  for (const row of rows) {
+    const known = await tx.count(resourceTables.levies, is('code', row.code, 'text'));
+    if (known === 0) await tx.insert(resourceTables.levies, row);
+  }
+}
+
+const knownOf = (row: Holiday): Known => ({
+  row,
+  names: [row.name, row.name_zh, row.name_ms],
+  date: row.date,
+  isReplacement: row.is_replacement,
+});
+
+function goneOf(changes: Readonly<Record<string, readonly [unknown, unknown]>>): Known {
+  const was = (name: string): unknown => changes[name]?.[0] ?? null;
+  return {
+    row: null,
+    names: [was('name'), was('name_zh'), was('name_ms')],
+    date: String(was('date')),
+    isReplacement: was('is_replacement') === true,
+  };
+}
+
+const isNamed = ({ names }: Known, row: HolidayFacts): boolean =>
+  [row.name, row.name_zh, row.name_ms].some((name) => name !== null && names.includes(name));
+
+const isNear = ({ date, isReplacement }: Known, row: HolidayFacts): boolean =>
+  isReplacement === row.is_replacement && Math.abs(countNights(date, row.date)) <= SAME_WITHIN_DAYS;
+
+const differs = (before: Holiday, after: HolidayFacts): boolean =>
+  (Object.keys(after) as (keyof HolidayFacts)[]).some((name) => before[name] !== after[name]);
+
+/** The years that the rows are of. */
+function spanOf(rows: readonly HolidayFacts[]): ReturnType<typeof within> {
+  const years = rows.map(({ date }) => Number(date.slice(0, 4)));
+  return within('date', `${Math.min(...years)}-01-01`, `${Math.max(...years) + 1}-01-01`);
+}

@@ -1,0 +1,34 @@
+import { type PricedStay, type StayInput, priceStay } from '#shared/rates/price.ts';
+import { losTiers, nightFacts, nightlyRate, percentRate } from '#server/domain/rates/price-facts.ts';
+import { referenceLevies, referenceTaxRates } from '#server/seed/rates/tax-rates.ts';
+import type { PropertyRow, RoomTypeRow } from '#server/seed/listing/listings.ts';
+
+type Stay = Pick<StayInput, 'arrival' | 'departure' | 'adults' | 'children' | 'any_foreign_occupant' | 'voucher'>;
+
+const dated = { id: 0, version: 1, created_at: '', updated_at: '' };
+
+/** The rates of the state's levy, where the house names it. */
+function levyOf({ levy_id, state_code }: PropertyRow): StayInput['levy'] {
+  const own = referenceLevies.find((levy) => levy.kind === 'state' && levy.state_code === state_code && levy.confirmed);
+  if (levy_id === null || !own) return null;
+  const owed = referenceLevies.filter(({ code, absorbed_by_operator }) => code === own.code && !absorbed_by_operator);
+  return { code: own.code, rates: owed.map((levy) => nightlyRate({ ...dated, ...levy })) };
+}
+
+/** Priced as the house prices, holidays and painted days aside. */
+export const demoPrice = (type: RoomTypeRow, property: PropertyRow, stay: Stay): PricedStay =>
+  priceStay({
+    ...nightFacts(type, property),
+    ...stay,
+    base_occupancy: type.base_occupancy,
+    extra_guest_sen: type.extra_guest_fee_sen,
+    free_child_age: type.free_child_age,
+    cleaning_sen: type.cleaning_fee_sen,
+    los: losTiers(type),
+    sst_registered: property.sst_registered,
+    sst: referenceTaxRates.map((rate) => percentRate({ ...dated, ...rate })),
+    ttx_collector: property.ttx_registered ? 'operator' : 'exempt',
+    ttx: referenceLevies.filter(({ code }) => code === 'TTX').map((levy) => nightlyRate({ ...dated, ...levy })),
+    levy: levyOf(property),
+    deposit_bp: property.deposit_percent * 100,
+  });

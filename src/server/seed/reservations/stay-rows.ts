@@ -1,0 +1,121 @@
+import type { PricedStay } from '#shared/rates/price.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import type { DemoListings, RoomTypeRow, UnitRow } from '#server/seed/listing/listings.ts';
+
+type List = 'reservations' | 'guests' | 'payments' | 'blocks' | 'segments' | 'nights' | 'terms' | 'lines';
+
+/** The rows that stays are made of, as the tables have them. */
+export class StayRows {
+  readonly lists: Readonly<Record<List, Row[]>> = {
+    reservations: [],
+    guests: [],
+    payments: [],
+    blocks: [],
+    segments: [],
+    nights: [],
+    terms: [],
+    lines: [],
+  };
+  private readonly now: Date;
+
+  constructor(now: Date) {
+    this.now = now;
+  }
+
+  base(list: readonly Row[], at = this.now.toISOString()): Row {
+    return { id: list.length + 1, version: 1, created_at: at, updated_at: at };
+  }
+
+  /** What stands in a unit's or a type's way. */
+  segment({ unit, type }: { readonly unit: UnitRow; readonly type: RoomTypeRow }, change: Row): void {
+    const { segments } = this.lists;
+    segments.push({
+      ...this.base(segments),
+      reservation_id: null,
+      block_id: null,
+      room_type_id: type.id,
+      unit_id: unit.id,
+      kind: 'reservation',
+      blocking: true,
+      pinned: false,
+      ...change,
+    });
+  }
+
+  /** The nights and the lines of the folio. */
+  price(id: number, priced: PricedStay, { at, isCharged }: { at: string; isCharged: boolean }): void {
+    const { nights, lines, terms } = this.lists;
+    terms.push({ ...this.base(terms, at), reservation_id: id, terms: priced.terms });
+    for (const {
+      date,
+      base_sen,
+      day_class,
+      surcharge_sen,
+      markup_sen,
+      final_sen,
+      is_free,
+      rule,
+      formula,
+      because,
+    } of priced.nights) {
+      const price = { base_sen, day_class, surcharge_sen, markup_sen, final_sen, is_free };
+      nights.push({ ...this.base(nights, at), reservation_id: id, date, ...price, rule, formula, because });
+    }
+    for (const { code, label, qty, unit_sen, amount_sen, formula, because, tax_code } of isCharged
+      ? priced.lines
+      : []) {
+      const line = { code, label, qty, unit_sen, amount_sen, formula, because, tax_code };
+      lines.push({
+        ...this.base(lines, at),
+        reservation_id: id,
+        ...line,
+        posted_on: at.slice(0, 10),
+        reversal_of: null,
+      });
+    }
+  }
+
+  payment(id: number, amount: number, { at, method }: { at: string; method: string }): void {
+    const { payments } = this.lists;
+    payments.push({
+      ...this.base(payments, at),
+      reservation_id: id,
+      direction: 'in',
+      method,
+      amount_sen: amount,
+      bank_reference: `${100_000 + 17 * id}`,
+      gateway_fee_sen: null,
+      note: null,
+      receipt_number: `RC-${String(payments.length + 1).padStart(6, '0')}`,
+      rounding_sen: 0,
+      business_date: at.slice(0, 10),
+      received_by: 'Front desk',
+      status: 'captured',
+      reversal_of: null,
+    });
+  }
+
+  /** What is sold of every type, night by night. */
+  typeNights(listings: DemoListings, nights: readonly string[]): Row[] {
+    const { roomTypes, units } = listings;
+    const typeNights: Row[] = [];
+    for (const type of roomTypes) {
+      const active = units.filter(({ room_type_id, lifecycle }) => room_type_id === type.id && lifecycle === 'active');
+      const own = this.lists.segments.filter(({ room_type_id }) => room_type_id === type.id);
+      for (const night of nights) {
+        const there = own.filter((each) => String(each['arrival']) <= night && night < String(each['departure']));
+        const sold = there.filter(({ kind }) => kind === 'reservation').length;
+        const capacity = active.length - (there.length - sold);
+        typeNights.push({
+          ...this.base(typeNights),
+          room_type_id: type.id,
+          night,
+          capacity,
+          overbook: type.overbook_limit,
+          sold,
+        });
+      }
+    }
+    return typeNights;
+  }
+}

@@ -1,0 +1,255 @@
+import { businessDate } from '#shared/business-date.ts';
+import { addDays, countNights, nightsOf } from '#shared/rates/night.ts';
+import type { PricedStay } from '#shared/rates/price.ts';
+import type { SourceChannel, StayState } from '#shared/reservations/states.ts';
+import { type VoucherStay, voucherBar } from '#shared/rates/voucher.ts';
+import { HOME_COUNTRY } from '#shared/countries.ts';
+import { type VoucherRow, hasUse, voucherWorth } from '#server/domain/rates/vouchers.ts';
+import type { Row } from '#server/platform/database/table.ts';
+import { type DemoCalendars, demoCalendars } from '#server/seed/channels/calendars.ts';
+import type { DemoListings, PropertyRow, RoomTypeRow, UnitRow } from '#server/seed/listing/listings.ts';
+import type { DemoGuests } from '#server/seed/people/guests.ts';
+import { demoPrice } from './price.ts';
+import { demoVouchers } from '#server/seed/rates/vouchers.ts';
+import { foreignPerson, malaysianPerson } from '#server/seed/people/people.ts';
+import { Random, weighted } from '#server/seed/random.ts';
+import { StayRows } from './stay-rows.ts';
+
+const SEED = 3119;
+/** Days before and after today in which stays begin. */
+const REACH = { before: 32, after: 40 } as const;
+/** Every so many-th stay is somebody's who has an account. */
+const HAS_ACCOUNT = 3;
+const CODE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+const chooseChannel = weighted<SourceChannel>({
+  direct_web: 26,
+  walk_in: 8,
+  phone: 14,
+  whatsapp: 14,
+  agent: 10,
+  airbnb: 8,
+  booking_com: 10,
+  agoda: 8,
+  expedia: 0,
+  trip_com: 0,
+  ical: 0,
+  corporate: 2,
+  owner: 0,
+});
+
+export interface DemoStays {
+  readonly vouchers: readonly VoucherRow[];
+  readonly calendars: DemoCalendars;
+  readonly reservations: readonly Row[];
+  readonly guests: readonly Row[];
+  readonly payments: readonly Row[];
+  readonly blocks: readonly Row[];
+  readonly segments: readonly Row[];
+  readonly typeNights: readonly Row[];
+  readonly nights: readonly Row[];
+  readonly terms: readonly Row[];
+  readonly lines: readonly Row[];
+  /** How far each sequence has come. */
+  readonly counted: ReadonlyMap<string, number>;
+}
+
+interface Place {
+  readonly unit: UnitRow;
+  readonly type: RoomTypeRow;
+  readonly property: PropertyRow;
+}
+
+/** Every so many stays one comes with a voucher, where one goes with it. */
+const VOUCHER_EVERY = 7;
+
+/** Stays around today in every state, unit by unit and one after the other, so that none meets another. */
+export function demoStays(now: Date, listings: DemoListings, accounts: DemoGuests): DemoStays {
+  const maker = new StayMaker(now, listings, accounts);
+  for (const unit of listings.units) {
+    const type = listings.roomTypes.find(({ id }) => id === unit.room_type_id);
+    const property = listings.properties.find(({ id }) => id === unit.property_id);
+    if (unit.lifecycle === 'active' && type?.status === 'active' && property) maker.let({ unit, type, property });
+  }
+  return maker.made(listings);
+}
+
+class StayMaker {
+  private readonly random = new Random(SEED);
+  private readonly rows: StayRows;
+  private readonly now: Date;
+  private readonly today: string;
+  private readonly vouchers: VoucherRow[];
+  private readonly accounts: DemoGuests;
+
+  constructor(now: Date, listings: DemoListings, accounts: DemoGuests) {
+    this.now = now;
+    this.accounts = accounts;
+    this.today = businessDate(now.toISOString(), 5);
+    this.rows = new StayRows(now);
+    this.vouchers = demoVouchers(now, this.today, listings);
+  }
+
+  let(place: Place): void {
+    const { random, today } = this;
+    const end = addDays(today, REACH.after);
+    let day = addDays(today, random.below(12) - REACH.before);
+    for (;;) {
+      day = addDays(day, 4 + random.below(22));
+      if (day > end) return;
+      const departure = addDays(day, Math.max(place.type.min_nights, 1 + random.below(4)));
+      if (random.chance(0.05)) this.block(place, day, departure);
+      else this.stay(place, day, departure);
+      day = departure;
+    }
+  }
+
+  private block({ unit, type }: Place, from: string, to: string): void {
+    const { blocks } = this.rows.lists;
+    const isOwner = unit.owner_id !== null && this.random.chance(0.5);
+    const row: Row = {
+      ...this.rows.base(blocks),
+      unit_id: unit.id,
+      from,
+      to,
+      kind: isOwner ? 'owner-stay' : 'maintenance',
+      reason: isOwner ? 'The owner’s own days' : 'New paint and a new heater',
+    };
+    blocks.push(row);
+    this.rows.segment(
+      { unit, type },
+      { arrival: from, departure: to, block_id: row['id'], kind: isOwner ? 'owner_stay' : 'block' },
+    );
+  }
+
+  private stateOf(arrival: string, departure: string): StayState {
+    const { random, today } = this;
+    if (departure < today) return random.chance(0.06) ? 'no_show' : random.chance(0.08) ? 'cancelled' : 'checked_out';
+    if (departure === today) return random.chance(0.5) ? 'checked_out' : 'checked_in';
+    if (arrival < today) return 'checked_in';
+    if (arrival === today) return random.chance(0.4) ? 'checked_in' : 'confirmed';
+    if (random.chance(0.09)) return 'cancelled';
+    return random.chance(0.12) ? 'pending' : random.chance(0.04) ? 'expired' : 'confirmed';
+  }
+
+  /** What the guest of the next stay has; a use of it is counted where the stay keeps it. */
+  private voucherFor(stay: VoucherStay, status: StayState): VoucherRow | null {
+    const { vouchers, today } = this;
+    const { lists } = this.rows;
+    const isUsual = (lists.reservations.length + 1) % VOUCHER_EVERY !== 0;
+    const at = isUsual ? -1 : vouchers.findLastIndex((each) => voucherBar(each, stay, today) === null);
+    const voucher = vouchers[at];
+    if (!voucher) return null;
+    if (hasUse({ status })) vouchers[at] = { ...voucher, uses: voucher.uses + 1 };
+    return voucher;
+  }
+
+  private stay(place: Place, arrival: string, departure: string): void {
+    const { random, rows } = this;
+    const { lists } = rows;
+    const { unit, type, property } = place;
+    const status = this.stateOf(arrival, departure);
+    const stranger = random.chance(0.3) ? foreignPerson(random) : malaysianPerson(random);
+    const id = lists.reservations.length + 1;
+    const account = id % HAS_ACCOUNT === 0 ? this.accounts.take({ arrival, departure }) : null;
+    const name = account?.name ?? stranger.name;
+    const nationality = account?.nationality ?? stranger.country?.code ?? HOME_COUNTRY;
+    const isForeign = nationality !== HOME_COUNTRY;
+    const adults = 1 + random.below(Math.min(type.max_adults, type.max_guests));
+    const children = random.below(Math.min(type.max_children, type.max_guests - adults) + 1);
+    const party = { adults, children, any_foreign_occupant: isForeign };
+    const voucher = this.voucherFor({ arrival, departure, property_id: property.id }, status);
+    const worth = voucher && voucherWorth(voucher);
+    const priced = demoPrice(type, property, { arrival, departure, ...party, voucher: worth });
+    const bookedDays = Math.max(0, countNights(arrival, this.today)) + 1 + random.below(25);
+    const at = new Date(this.now.getTime() - bookedDays * 86_400_000).toISOString();
+    const isGone = status === 'cancelled' || status === 'no_show' || status === 'expired';
+    const isIn = status === 'checked_in' || status === 'checked_out';
+    const hasUnit = isIn || random.chance(0.6);
+    const total = isGone ? 0 : priced.total_sen;
+    const paid = this.paidOf(status, priced);
+    const phone = account?.phone ?? `+60189${String(100_000 + 61 * id)}`;
+    const email = account?.email ?? `guest.${id}@example.test`;
+    const drawn = chooseChannel(random);
+    const channel = voucher ? 'direct_web' : drawn;
+    lists.reservations.push({
+      ...rows.base(lists.reservations, at),
+      reference: `HV-${this.today.slice(2, 4)}-${String(id).padStart(6, '0')}`,
+      guest_code: Array.from({ length: 6 }, () => CODE[random.below(CODE.length)]).join(''),
+      guest_name: name,
+      guest_email: email,
+      guest_phone: phone,
+      nationality,
+      lead_guest_id: account?.id ?? null,
+      source_channel: channel,
+      channel_ref: channel === 'booking_com' || channel === 'agoda' ? String(4_100_000_000 + 7919 * id) : null,
+      agent_id: channel === 'agent' ? this.accounts.agentOf(id) : null,
+      eta: random.chance(0.2) ? '21:30' : null,
+      special_requests: random.chance(0.15) ? 'A quiet room, please.' : null,
+      internal_note: null,
+      status,
+      property_id: property.id,
+      room_type_id: type.id,
+      unit_id: hasUnit && !isGone ? unit.id : null,
+      arrival,
+      departure,
+      nights: countNights(arrival, departure),
+      ...party,
+      ttx_collector: property.ttx_registered ? 'operator' : 'exempt',
+      channel_markup_percent: 0,
+      voucher_id: voucher?.id ?? null,
+      total_sen: total,
+      paid_sen: paid,
+      balance_sen: total - paid,
+      deposit_sen: isGone ? 0 : priced.deposit_sen,
+      deposit_waived: !isGone && status !== 'pending' && paid < priced.deposit_sen ? 'Comes every year' : null,
+      payment_status: paid === 0 ? 'unpaid' : paid === total ? 'paid' : 'deposit',
+      hold_expires_at: status === 'pending' ? new Date(this.now.getTime() + 20 * 3_600_000).toISOString() : null,
+      assignment: null,
+      checked_in_at: isIn ? `${arrival}T08:10:00.000Z` : null,
+      checked_out_at: status === 'checked_out' ? `${departure}T03:20:00.000Z` : null,
+      cancelled_at: status === 'cancelled' || status === 'no_show' ? at : null,
+      cancel_reason: status === 'cancelled' ? 'Plans changed' : null,
+      cancellation_fee_sen: status === 'cancelled' || status === 'no_show' ? 0 : null,
+    });
+    lists.guests.push({
+      ...rows.base(lists.guests, at),
+      reservation_id: id,
+      full_name: name,
+      nationality,
+      email,
+      phone,
+      age: null,
+      is_lead: true,
+      id_type: isIn ? (isForeign ? 'passport' : 'mykad') : null,
+      id_mask: isIn ? (isForeign ? '•••• 4471' : '880214-**-***3') : null,
+      id_expires_on: null,
+      id_number: null,
+    });
+    if (!isGone)
+      rows.segment(place, { reservation_id: id, unit_id: hasUnit ? unit.id : null, arrival, departure, pinned: isIn });
+    rows.price(id, priced, { at, isCharged: total > 0 });
+    if (paid > 0) rows.payment(id, paid, { at, method: random.pick(['03', '04', '04', '05', '06']) });
+  }
+
+  private paidOf(status: StayState, priced: PricedStay): number {
+    if (status === 'checked_out') return this.random.chance(0.95) ? priced.total_sen : priced.deposit_sen;
+    if (status !== 'confirmed' && status !== 'checked_in') return 0;
+    return this.random.pick([priced.total_sen, priced.deposit_sen, priced.deposit_sen, 0]);
+  }
+
+  made(listings: DemoListings): DemoStays {
+    const { today, now } = this;
+    const { lists } = this.rows;
+    const calendars = demoCalendars({ now, today, listings, ...lists });
+    const typeNights = this.rows.typeNights(
+      listings,
+      nightsOf(addDays(today, -REACH.before), addDays(today, REACH.after + 60)),
+    );
+    const counted = new Map([
+      [`reservations of ${today.slice(2, 4)}`, lists.reservations.length],
+      ['receipts', lists.payments.length],
+    ]);
+    return { ...lists, calendars, vouchers: this.vouchers, typeNights, counted };
+  }
+}

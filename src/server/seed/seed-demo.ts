@@ -1,0 +1,224 @@
+import { accountPrefixOf, accountSequenceOf } from '#server/kit/accounts/account-number.ts';
+import {
+  calendarLinks,
+  counters,
+  documents,
+  logins,
+  quotes,
+  reservationLines,
+  reservationNights,
+  reservationTerms,
+  resourceTables,
+  staySegments,
+  typeNights,
+} from '#server/kit/tables.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { LONG_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
+import type { FileStore } from '#server/platform/files/files.ts';
+import { quote } from '#server/platform/database/select.ts';
+import type { Row, Table } from '#server/platform/database/table.ts';
+import { fillUnindexed, insertRows, settle } from './bulk-load.ts';
+import { type AdministratorRow, demoAdministrators } from '#server/seed/people/administrators.ts';
+import { DemoAttendance } from '#server/seed/people/attendance.ts';
+import { DemoAudit } from './audit.ts';
+import { demoEnquiries } from '#server/seed/enquiries/enquiries.ts';
+import { DemoGuests } from '#server/seed/people/guests.ts';
+import { type StateLevy, demoListings } from '#server/seed/listing/listings.ts';
+import { DemoOwners } from '#server/seed/people/owners.ts';
+import { type DemoStays, demoStays } from '#server/seed/reservations/stays.ts';
+import { DemoSubmissions } from '#server/seed/people/submissions.ts';
+import { demoPhotos } from '#server/seed/listing/photos.ts';
+import { type UserRow, demoUsers } from '#server/seed/people/users.ts';
+
+export interface SeedOptions {
+  /** How many users. */
+  readonly users: number;
+  /** What the data's dates count back from. */
+  readonly now: Date;
+  /** Where the pictures of the listings go; without it they have none. */
+  readonly files?: FileStore;
+}
+
+export interface Seeded {
+  readonly users: number;
+  readonly administrators: number;
+  readonly auditEntries: number;
+}
+
+/** From so many rows on, building an index once is cheaper than keeping it up to date row by row. */
+const UNINDEXED_FROM = 5000;
+/** Says that the question was answered once: who deletes every user does not want the demo back at the next start. */
+const MARKER = 'demo_data';
+
+/**
+ * Fills a database that has no users yet with demo data, in one transaction; null where it has or had some already.
+ * Safe to call from several processes at once: the others wait for the first and then do nothing.
+ */
+export function seedDemo(db: Database, { users, now, files }: SeedOptions): Promise<Seeded | null> {
+  return db.transaction(async (sql) => {
+    if (!(await claim(sql, users))) return null;
+    const takenEmails = await emailsOf(sql);
+    const administrators = await seedAdministrators(sql, now, takenEmails);
+    const audit = new DemoAudit();
+    const generated = demoUsers({
+      count: users,
+      now,
+      takenEmails: [...takenEmails, ...administrators.map(({ email }) => email)],
+    });
+    const around = {
+      audit,
+      owners: new DemoOwners(),
+      submissions: new DemoSubmissions(),
+      attendance: new DemoAttendance(),
+      guests: new DemoGuests(),
+    };
+    await seedUsers(sql, users, generated, Object.values(around));
+    await seedRows(sql, resourceTables.owners, around.owners.rows);
+    const bare = demoListings(now, around.owners.rows, await stateLevies(sql));
+    const firstDocument = await nextIdOf(sql, documents.name);
+    const { listings, documents: pictures } = files
+      ? await demoPhotos(bare, { files, now, firstId: firstDocument })
+      : { listings: bare, documents: [] };
+    await seedRows(sql, documents, pictures);
+    await seedRows(sql, resourceTables.properties, listings.properties);
+    await seedRows(sql, resourceTables['room-types'], listings.roomTypes);
+    await seedRows(sql, resourceTables.units, listings.units);
+    const stays = demoStays(now, listings, around.guests);
+    await seedStays(sql, stays);
+    const asked = demoEnquiries(now, { ...listings, stays: stays.reservations }, administrators);
+    await seedRows(sql, resourceTables.enquiries, asked.enquiries);
+    await seedRows(sql, quotes, asked.quotes);
+    await countOn(sql, new Map([['enquiries', asked.enquiries.length]]));
+    await seedRows(sql, resourceTables['change-contact-submissions'], around.submissions.rows(now));
+    await seedRows(sql, resourceTables.attendance, around.attendance.rows(now));
+    const auditEntries = await seedAudit(sql, audit, administrators);
+    return { users, administrators: administrators.length, auditEntries };
+  });
+}
+
+async function stateLevies(sql: Sql): Promise<StateLevy[]> {
+  const { rows } = await sql.query<{ id: number; state_code: string | null }>(
+    `select "id", "state_code" from ${quote(resourceTables.levies.name)} where "kind" = 'state' and "valid_until" is null`,
+  );
+  return rows;
+}
+
+async function seedStays(sql: Sql, stays: DemoStays): Promise<void> {
+  await seedRows(sql, resourceTables['unit-blocks'], stays.blocks);
+  await seedRows(sql, resourceTables.vouchers, stays.vouchers);
+  await seedRows(sql, resourceTables.reservations, stays.reservations);
+  await seedRows(sql, resourceTables['reservation-guests'], stays.guests);
+  await seedRows(sql, resourceTables.payments, stays.payments);
+  await seedRows(sql, staySegments, stays.segments);
+  await seedRows(sql, typeNights, stays.typeNights);
+  await seedRows(sql, reservationNights, stays.nights);
+  await seedRows(sql, reservationTerms, stays.terms);
+  await seedRows(sql, reservationLines, stays.lines);
+  await countOn(sql, stays.counted);
+  const { imports, calendarStays, feeds, links } = stays.calendars;
+  await seedRows(sql, resourceTables['calendar-imports'], imports);
+  await seedRows(sql, resourceTables['calendar-stays'], calendarStays);
+  await seedRows(sql, resourceTables['calendar-feeds'], feeds);
+  await seedRows(sql, calendarLinks, links);
+}
+
+async function claim(sql: Sql, users: number): Promise<boolean> {
+  const { rows } = await sql.query(
+    `insert into ${quote(counters.name)} ("name", "value") values ($1, $2) on conflict ("name") do nothing returning "name"`,
+    [MARKER, users],
+  );
+  if (rows.length === 0) return false;
+  const present = await sql.query(`select 1 from ${quote(resourceTables.users.name)} limit 1`);
+  return present.rows.length === 0;
+}
+
+async function emailsOf(sql: Sql): Promise<string[]> {
+  const { rows } = await sql.query<{ email: string }>(`select "email" from ${quote(logins.name)}`);
+  return rows.map(({ email }) => email);
+}
+
+async function nextIdOf(sql: Sql, table: string): Promise<number> {
+  const { rows } = await sql.query<{ id: number }>(`select coalesce(max("id"), 0) + 1 as "id" from ${quote(table)}`);
+  return rows[0]?.id ?? 1;
+}
+
+async function seedAdministrators(sql: Sql, now: Date, takenEmails: readonly string[]): Promise<AdministratorRow[]> {
+  const table = resourceTables.administrators;
+  const prefix = accountPrefixOf('administrators', null);
+  const known = await sql.query<{ value: number }>(`select "value" from ${quote(counters.name)} where "name" = $1`, [
+    accountSequenceOf(prefix),
+  ]);
+  const lastNumber = known.rows[0]?.value ?? 0;
+  const rows = demoAdministrators({ now, firstId: await nextIdOf(sql, table.name), lastNumber, takenEmails });
+  await insertRows(sql, table, rows);
+  await settle(sql, table);
+  await giveLogins(sql, 'administrators', rows[0]?.id ?? 1);
+  await countOn(sql, new Map([[accountSequenceOf(prefix), lastNumber + rows.length]]));
+  return rows;
+}
+
+/** Learns of every user as it is made, to tell more about some of them. */
+interface Watcher {
+  note(user: UserRow): void;
+}
+
+async function seedUsers(
+  sql: Sql,
+  count: number,
+  users: Iterable<UserRow>,
+  watchers: readonly Watcher[],
+): Promise<void> {
+  const table = resourceTables.users;
+  const lastNumbers = new Map<string, number>();
+  const noted = function* (): Generator<UserRow, void> {
+    for (const user of users) {
+      const sequence = accountSequenceOf(accountPrefixOf('users', user.role));
+      lastNumbers.set(sequence, (lastNumbers.get(sequence) ?? 0) + 1);
+      for (const watcher of watchers) watcher.note(user);
+      yield user;
+    }
+  };
+  const fill = (): Promise<void> => insertRows(sql, table, noted());
+  await (count < UNINDEXED_FROM ? fill() : fillUnindexed(sql, table, fill));
+  await settle(sql, table);
+  const fillLogins = (): Promise<void> => giveLogins(sql, 'users', 1);
+  await (count < UNINDEXED_FROM ? fillLogins() : fillUnindexed(sql, logins, fillLogins));
+  await settle(sql, logins);
+  await countOn(sql, lastNumbers);
+}
+
+async function seedRows(sql: Sql, table: Table, rows: readonly Row[]): Promise<void> {
+  await insertRows(sql, table, rows);
+  await settle(sql, table);
+}
+
+/** A way in for every account from an id on, without a password: each is opened by a reset alone. */
+async function giveLogins(sql: Sql, resource: 'users' | 'administrators', firstId: number): Promise<void> {
+  await sql.query(
+    `insert into ${quote(logins.name)} ("account_number", "resource", "record_id", "email", "created_at", "updated_at")
+      select "account_number", $1::text, "id", "email", "created_at", "created_at"
+        from ${quote(resourceTables[resource].name)} where "id" >= $2 order by "id"`,
+    [resource, firstId],
+    { deadlineMs: LONG_DEADLINE_MS },
+  );
+}
+
+/** Numbering of what comes continues after the seeded ones, by the name of the sequence. */
+async function countOn(sql: Sql, lastNumbers: ReadonlyMap<string, number>): Promise<void> {
+  for (const [sequence, value] of lastNumbers) {
+    await sql.query(
+      `insert into ${quote(counters.name)} ("name", "value") values ($1, $2)
+        on conflict ("name") do update set "value" = greatest(${quote(counters.name)}."value", excluded."value")`,
+      [sequence, value],
+    );
+  }
+}
+
+async function seedAudit(sql: Sql, audit: DemoAudit, administrators: readonly AdministratorRow[]): Promise<number> {
+  const [actor] = administrators;
+  if (!actor) return 0;
+  const table = resourceTables.audit;
+  const rows = audit.rows({ administrators, actor, firstId: await nextIdOf(sql, table.name) });
+  await seedRows(sql, table, rows);
+  return rows.length;
+}

@@ -1,0 +1,16 @@
+import { TIME_ZONE_HOURS } from './constants.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The hour at which houses begin a new day unless they say another one. Lists of several houses go by it: a stay of a
+ * house with another hour is on today's list of arrivals a few hours of the night earlier or later, and no action is.
+ */
+export const USUAL_ROLLOVER_HOUR = 5;
+
+/** The day a house is living in at an instant: until the rollover hour, last night is still today. */
+export const businessDate = (now: string, rolloverHour: number): string =>
+  new Date(Date.parse(now) + (TIME_ZONE_HOURS - rolloverHour) * HOUR_MS).toISOString().slice(0, 10);
+
+/** The day houses are living in now; whether a house keeps another hour than usual is for the server to say. */
+export const houseDay = (now = new Date().toISOString()): string => businessDate(now, USUAL_ROLLOVER_HOUR);

@@ -1,0 +1,134 @@
+import { percentOf, percentText, ringgit } from '#shared/money.ts';
+import { charge, sstLines } from '#shared/rates/charge.ts';
+import { type PriceLine, type Said, reason, totalOf } from '#shared/rates/line.ts';
+import type { PricedStay } from '#shared/rates/price.ts';
+import type { PercentRate } from '#shared/rates/dated-rates.ts';
+
+/** What is charged: nothing, a part of the first paid night, a part of the room, or all of it; `bp` is 100% unless given. */
+export interface Penalty {
+  readonly penalty: 'none' | 'first_night' | 'percent' | 'full';
+  readonly bp?: number | null;
+}
+
+/** Holds for cancellations at least this many hours before check-in, until a tier with more hours takes over. */
+export interface CancellationTier extends Penalty {
+  readonly hours_before: number;
+}
+
+export interface CancellationPolicy {
+  readonly tiers: readonly CancellationTier[];
+  /** For guests who never come, and for cancellations later than every tier. */
+  readonly no_show: Penalty;
+}
+
+export interface Cancellation {
+  readonly policy: CancellationPolicy;
+  readonly arrival: string;
+  /** `15:00`, in Malaysia, which keeps UTC+8 all year. */
+  readonly check_in_time: string;
+  /** The instant of the cancellation; null for a no-show. */
+  readonly cancelled_at: string | null;
+  readonly stay: Pick<PricedStay, 'nights' | 'room_sen'>;
+  /** The row by which the fee is taxed; null where fees are not taxed. */
+  readonly sst: PercentRate | null;
+}
+
+export interface CancellationFee {
+  readonly fee_sen: number;
+  readonly total_sen: number;
+  /** The fee and its tax; tourism tax and levy fall away with the stay. Empty when it is free. */
+  readonly lines: readonly PriceLine[];
+  /** Whole hours before check-in, less than nothing after it; null for a no-show. */
+  readonly hours_before: number | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Hours from an instant to the check-in of a stay. */
+export const hoursToCheckIn = ({ arrival, check_in_time }: Cancellation, at: string): number =>
+  (Date.parse(`${arrival}T${check_in_time}:00+08:00`) - Date.parse(at)) / HOUR_MS;
+
+/** What a cancellation or a no-show costs by the policy, with its reason. */
+export function cancellationFee(facts: Cancellation): CancellationFee {
+  const hours = facts.cancelled_at === null ? null : hoursToCheckIn(facts, facts.cancelled_at);
+  const tier = hours === null ? null : tierAt(facts.policy.tiers, hours);
+  const { penalty, bp } = tier ?? facts.policy.no_show;
+  const part = penalty === 'full' ? 10_000 : (bp ?? 10_000);
+  const first = facts.stay.nights.find(({ is_free }) => !is_free)?.final_sen ?? 0;
+  const base = penalty === 'none' ? 0 : penalty === 'first_night' ? first : facts.stay.room_sen;
+  const fee = percentOf(base, part);
+  const lines = fee === 0 ? [] : feeLines(fee, { base, part, penalty, tier, sst: facts.sst });
+  return {
+    fee_sen: fee,
+    total_sen: totalOf(lines),
+    lines,
+    hours_before: hours === null ? null : Math.floor(hours),
+  };
+}
+
+function tierAt(tiers: readonly CancellationTier[], hours: number): CancellationTier | null {
+  const [tier = null] = tiers
+    .filter(({ hours_before }) => hours >= hours_before)
+    .toSorted((a, b) => b.hours_before - a.hours_before);
+  return tier;
+}
+
+interface FeeFacts {
+  readonly base: number;
+  readonly part: number;
+  readonly penalty: Penalty['penalty'];
+  readonly tier: CancellationTier | null;
+  readonly sst: PercentRate | null;
+}
+
+function feeLines(fee: number, { base, part, penalty, tier, sst }: FeeFacts): PriceLine[] {
+  const formula = part === 10_000 ? ringgit(base) : `${percentText(part)} × ${ringgit(base)}`;
+  const of = penalty === 'first_night' ? { en: 'the first night', zh: '首晚房价' } : { en: 'the room', zh: '客房总价' };
+  const when = tier
+    ? {
+        en: `Cancelled ${tier.hours_before} hours or more before check-in`,
+        zh: `入住前 ${tier.hours_before} 小时或更早取消`,
+      }
+    : { en: 'Cancelled later than every tier, or never came', zh: '取消晚于所有期限，或未入住' };
+  const fees = charge(sst, {
+    code: 'CANCELLATION',
+    label: { en: 'Cancellation fee', zh: '取消费' },
+    qty: 1,
+    unit_sen: fee,
+    formula,
+    because: [
+      reason(
+        tier ? `CANCEL-${tier.hours_before}H` : 'NO_SHOW',
+        `${when.en}: ${percentText(part)} of ${of.en}`,
+        `${when.zh}：${of.zh}的 ${percentText(part)}`,
+      ),
+    ],
+  });
+  return [fees.sold, ...sstLines([fees])];
+}
+
+/** The policy as a guest is told it, the earliest step first. */
+export function policyInWords({ tiers, no_show }: CancellationPolicy): Said {
+  const feeOf = ({ penalty, bp }: Penalty): Said => {
+    const part = penalty === 'full' ? 10_000 : (bp ?? 10_000);
+    if (penalty === 'none' || part === 0) return { en: 'free', zh: '免费' };
+    const isNight = penalty === 'first_night';
+    const share = percentText(part);
+    return {
+      en: `${share} of the ${isNight ? 'first night' : 'room'}`,
+      zh: `${isNight ? '首晚房价' : '客房总价'}的 ${share}`,
+    };
+  };
+  const steps = tiers.toSorted((a, b) => b.hours_before - a.hours_before);
+  const late = feeOf(no_show);
+  return {
+    en: [
+      ...steps.map((tier) => `${tier.hours_before} hours or more before check-in ${feeOf(tier).en}.`),
+      `Later, or without coming, ${late.en}.`,
+    ].join(' '),
+    zh: [
+      ...steps.map((tier) => `入住前 ${tier.hours_before} 小时或更早${feeOf(tier).zh}；`),
+      `更晚取消或未入住${late.zh}。`,
+    ].join(''),
+  };
+}

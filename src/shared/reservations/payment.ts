@@ -1,0 +1,84 @@
+import { fiveSenRounding } from '#shared/money.ts';
+import { type PriceLine, line, reason } from '#shared/rates/line.ts';
+import { CASH } from './states.ts';
+import { ringgit } from '#shared/money.ts';
+
+/** What stands on the account of a stay. */
+export interface StayAccount {
+  readonly total_sen: number;
+  /** What came in less what went out. */
+  readonly paid_sen: number;
+  /** The part of the total that only rounded what changed hands in cash. */
+  readonly rounding_sen: number;
+}
+
+export interface AskedPayment {
+  readonly direction: 'in' | 'out';
+  readonly method: string;
+  readonly amount_sen: number;
+}
+
+/** What changes hands, and what it counts for on the bill: `amount_sen` is `worth_sen + rounding_sen`. */
+export interface Settlement {
+  readonly amount_sen: number;
+  readonly worth_sen: number;
+  readonly rounding_sen: number;
+}
+
+/** What has been paid off the bill: cash counts for what it stood for before it was rounded. */
+export const settledOf = ({ paid_sen, rounding_sen }: Omit<StayAccount, 'total_sen'>): number =>
+  paid_sen - rounding_sen;
+
+/** Whether what was asked for ahead has been paid, in cash or otherwise. */
+export const isDepositPaid = (stay: Omit<StayAccount, 'total_sen'> & { readonly deposit_sen: number }): boolean =>
+  settledOf(stay) >= stay.deposit_sen;
+
+/** What the guest owes; less than nothing is theirs. */
+export const owedOf = ({ total_sen, paid_sen }: StayAccount): number => total_sen - paid_sen;
+
+const nearest = (sen: number): number => sen + fiveSenRounding(sen);
+
+/**
+ * Nobody can hand over single sen: what is paid in cash, either way, is the nearest five, and the rest is a line of the
+ * bill. Who names the rounded bill means the bill, and whoever gives back all that was paid gives its roundings back too.
+ */
+export function settlementOf({ direction, method, amount_sen: asked }: AskedPayment, account: StayAccount): Settlement {
+  const isCash = method === CASH;
+  const made = (worth_sen: number, amount_sen: number): Settlement => {
+    return { amount_sen, worth_sen, rounding_sen: amount_sen - worth_sen };
+  };
+  const [owed, settled] = [owedOf(account), settledOf(account)];
+  const isAllBack = direction === 'out' && settled > 0;
+  if (isAllBack && (asked === account.paid_sen || (isCash && [settled, nearest(settled)].includes(asked)))) {
+    return made(settled, isCash ? nearest(account.paid_sen) : account.paid_sen);
+  }
+  if (!isCash) return made(asked, asked);
+  const due = direction === 'in' ? owed : -owed;
+  const worth = due > 0 && asked === nearest(due) ? due : asked;
+  return made(worth, nearest(worth));
+}
+
+/** The line of the bill by which a payment was rounded; null where nothing was. */
+export function roundingOf(
+  direction: 'in' | 'out',
+  paid: Pick<Settlement, 'amount_sen' | 'rounding_sen'>,
+): PriceLine | null {
+  const { amount_sen, rounding_sen } = paid;
+  if (rounding_sen === 0) return null;
+  const [rounded, worth] = [ringgit(amount_sen), ringgit(amount_sen - rounding_sen)];
+  const isIn = direction === 'in';
+  return line({
+    code: 'ROUNDING',
+    label: { en: 'Rounding to 5 sen', zh: '凑整至 5 仙' },
+    qty: 1,
+    unit_sen: isIn ? rounding_sen : -rounding_sen,
+    formula: isIn ? `${rounded} − ${worth}` : `${worth} − ${rounded}`,
+    because: [
+      reason(
+        'ROUNDING',
+        `Cash ends in 0 or 5 sen: ${worth} becomes ${rounded}`,
+        `现金金额尾数须为 0 或 5 仙：${worth} 变为 ${rounded}`,
+      ),
+    ],
+  });
+}

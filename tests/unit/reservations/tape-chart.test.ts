@@ -1,0 +1,500 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type BoardStay,
+  boardOf,
+  firstAfter,
+  lanesOf,
+  stayAt,
+  staysOf,
+  staysWithin,
+} from '#admin/reservations/tape-chart/board.ts';
+import type { Calendar, CalendarStay } from '#shared/reservations/tape-chart.ts';
+import type { StayPreview } from '#shared/reservations/stay-answers.ts';
+import {
+  type Draft,
+  callFor,
+  hasTwoPrices,
+  mayChange,
+  nudged,
+  placeOf,
+  requestFor,
+  resized,
+  shifted,
+  targetOf,
+  verdictOn,
+} from '#admin/reservations/tape-chart/change.ts';
+import { stepped } from '#admin/reservations/tape-chart/cursor.ts';
+import { boxOf, cellAt, dayWidth, edgePull, scrolledTo, shownOf } from '#admin/reservations/tape-chart/geometry.ts';
+import { hindranceTo, picked, stretched, wantedOf } from '#admin/reservations/tape-chart/pick.ts';
+import {
+  type Told,
+  objection,
+  ruleAgainst,
+  uncleaned,
+  verdictText,
+} from '#admin/reservations/tape-chart/board-labels.ts';
+import { carried, firstPlaces, sameLines } from '#admin/reservations/tape-chart/use-places.ts';
+import type { PreviewState } from '#admin/reservations/tape-chart/use-preview.ts';
+import type { CalendarT } from '#admin/reservations/tape-chart/words.ts';
+
+const stay = (id: number, arrival: string, departure: string, change: Partial<CalendarStay> = {}): CalendarStay => ({
+  id,
+  kind: 'reservation',
+  reservation_id: id,
+  block_id: null,
+  room_type_id: 1,
+  unit_id: 11,
+  arrival: `2026-12-${arrival}`,
+  departure: `2026-12-${departure}`,
+  status: 'confirmed',
+  title: `Guest ${id}`,
+  reference: null,
+  balance_sen: 0,
+  pinned: false,
+  is_part: false,
+  kept_until: null,
+  ...change,
+});
+
+const unit = (id: number, room_type_id: number, lifecycle = 'active') => ({
+  id,
+  room_type_id,
+  number: String(id),
+  floor: null,
+  housekeeping: 'clean',
+  lifecycle,
+});
+
+const calendar = (stays: readonly CalendarStay[]): Calendar => ({
+  today: '2026-12-03',
+  from: '2026-12-01',
+  to: '2026-12-15',
+  properties: [],
+  property_id: 1,
+  room_types: [
+    {
+      id: 1,
+      code: 'A',
+      name: 'A',
+      name_zh: null,
+      overbook_limit: 0,
+      units: [unit(11, 1), unit(12, 1), unit(13, 1, 'out-of-order')],
+    },
+    { id: 2, code: 'B', name: 'B', name_zh: null, overbook_limit: 0, units: [unit(21, 2)] },
+  ],
+  stays,
+});
+
+const t = ((name: string) => name) as CalendarT;
+
+/** Lines of the board above: type A, its lane, 11, 12, 13, type B, its lane, 21. */
+const LINE = { type: 0, lane: 1, u11: 2, u12: 3, u13: 4, otherLane: 6, u21: 7 } as const;
+
+describe('the board', () => {
+  const board = boardOf(
+    calendar([
+      stay(1, '02', '04'),
+      stay(2, '04', '07'),
+      stay(3, '01', '03', { unit_id: null }),
+      stay(4, '02', '05', { unit_id: null }),
+      stay(5, '03', '04', { unit_id: null }),
+      stay(-6, '10', '12', { unit_id: null, status: 'quarantined' }),
+      stay(7, '10', '12', { unit_id: 13 }),
+    ]),
+  );
+
+  it('gives stays without a room as many lanes as they need, and every type one at least', () => {
+    expect(board.rows.map(({ key }) => key)).toEqual([
+      'type-1',
+      'lane-1-0',
+      'lane-1-1',
+      'unit-11',
+      'unit-12',
+      'unit-13',
+      'type-2',
+      'lane-2-0',
+      'unit-21',
+    ]);
+    expect(lanesOf([])).toEqual([[]]);
+  });
+
+  it('counts the rooms that are in service and free on each night, unassigned stays taken off', () => {
+    const [first] = board.rows;
+    expect(first?.kind === 'type' ? first.free.slice(0, 11) : []).toEqual([1, -1, -1, 0, 1, 1, 2, 2, 2, 2, 2]);
+  });
+
+  it('knows who holds a night, from the arrival to before the departure', () => {
+    const row = board.rows[3];
+    expect([0, 1, 2, 3, 5, 6].map((day) => stayAt(row, day)?.id)).toEqual([undefined, 1, 1, 2, 2, undefined]);
+    expect(board.today).toBe(2);
+  });
+});
+
+describe('what is in sight', () => {
+  const sizes = { row: 30, day: 40, side: 100, head: 40 };
+
+  it('is the lines and weeks that the window meets, with some lines to spare', () => {
+    const view = { top: 900, left: 300, width: 500, height: 340 };
+    expect(shownOf(view, sizes, 500, 60)).toEqual({ firstRow: 26, lastRow: 44, firstDay: 7, lastDay: 21 });
+    expect(shownOf({ ...view, top: 0, left: 0 }, sizes, 6, 10)).toEqual({
+      firstRow: 0,
+      lastRow: 6,
+      firstDay: 0,
+      lastDay: 10,
+    });
+  });
+
+  it('is found among the stays of a line like by looking at each of them', () => {
+    const line = Array.from({ length: 40 }, (_, at): BoardStay => {
+      const start = at * 3 - 20 + (at % 2);
+      return { ...stay(at, '01', '02'), start, end: start + 1 + (at % 3 === 0 ? 1 : 0), keptEnd: 0 };
+    });
+    for (let from = -25; from < 100; from += 1) {
+      for (const width of [1, 2, 7, 30]) {
+        const slow = line.filter(({ start, end }) => end > from && start < from + width);
+        expect(staysWithin(line, from, from + width)).toEqual(slow);
+      }
+    }
+    expect(firstAfter([], 3)).toBe(0);
+  });
+
+  it('ends at the edges of the days for a stay that goes on', () => {
+    expect(boxOf(-3, 2, sizes, 14)).toEqual({ left: 0, width: 80 });
+    expect(boxOf(13, 20, sizes, 14)).toEqual({ left: 520, width: 40 });
+  });
+
+  it('is the cell under a point, and never one beyond the board', () => {
+    expect(cellAt({ x: 100 + 40 * 3 + 1, y: 40 + 30 * 2 + 29 }, sizes, 10, 14)).toEqual({ row: 2, day: 3 });
+    expect(cellAt({ x: -50, y: 9999 }, sizes, 10, 14)).toEqual({ row: 9, day: 0 });
+  });
+
+  it('moves only as far as a cell needs to be whole in it', () => {
+    const view = { top: 300, left: 0, width: 500, height: 340 };
+    expect(scrolledTo({ row: 12, day: 2 }, view, sizes)).toEqual({ top: 300, left: 0 });
+    expect(scrolledTo({ row: 3, day: 12 }, view, sizes)).toEqual({ top: 90, left: 120 });
+    expect(scrolledTo({ row: 30, day: 0 }, view, sizes)).toEqual({ top: 630, left: 0 });
+  });
+
+  it('fills the window with the days, but never below what can be read', () => {
+    expect(dayWidth(1500, 100, 14)).toBe(100);
+    expect(dayWidth(360, 88, 60)).toBe(26);
+    expect([edgePull(500, 100, 900), edgePull(105, 100, 900) < 0, edgePull(895, 100, 900) > 0]).toEqual([
+      0,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('the keyboard', () => {
+  const board = boardOf(calendar([stay(1, '03', '06')]));
+
+  it.each([
+    ['goes past a stay in one step', { row: LINE.u11, day: 3 }, 'ArrowRight', { row: LINE.u11, day: 5 }],
+    ['goes before it from its last night', { row: LINE.u11, day: 4 }, 'ArrowLeft', { row: LINE.u11, day: 1 }],
+    ['keeps the day from line to line', { row: LINE.u11, day: 4 }, 'ArrowDown', { row: LINE.u12, day: 4 }],
+    ['stays at the edge', { row: 0, day: 0 }, 'ArrowUp', { row: 0, day: 0 }],
+    ['reaches the last day', { row: 3, day: 2 }, 'End', { row: 3, day: 13 }],
+    ['pages to the last line', { row: 3, day: 2 }, 'PageDown', { row: 7, day: 2 }],
+  ])('%s', (_what, from, key, to) => {
+    expect(stepped(board, from, key, false)).toEqual(to);
+  });
+
+  it('reaches the corners with Ctrl, and leaves other keys alone', () => {
+    expect(stepped(board, { row: 3, day: 3 }, 'Home', true)).toEqual({ row: 0, day: 0 });
+    expect(stepped(board, { row: 3, day: 3 }, 'x', false)).toBeNull();
+  });
+});
+
+describe('a stay on its way', () => {
+  const stays = [
+    stay(1, '03', '06'),
+    stay(2, '06', '08'),
+    stay(3, '04', '05', { unit_id: 12, status: 'checked_in' }),
+    stay(4, '09', '11', { unit_id: 12, status: 'checked_out' }),
+    stay(5, '03', '05', { unit_id: null }),
+  ];
+  const board = boardOf(calendar(stays));
+  const draft = (id: number): Draft => {
+    const row = board.rows.findIndex((line) => 'stays' in line && line.stays.some((each) => each.id === id));
+    const line = board.rows[row];
+    const found = line && 'stays' in line ? line.stays.find((each) => each.id === id) : undefined;
+    if (!found) throw new Error(`There is no stay ${id}`);
+    return { stay: found, row, start: found.start, end: found.end };
+  };
+  const held = { shift: false, alt: false };
+
+  it('goes to another room and other days with its length', () => {
+    const moved = shifted(board, draft(1), { row: LINE.u21, days: 4 });
+    expect(targetOf(board, moved)).toEqual({
+      unit_id: 21,
+      room_type_id: 2,
+      arrival: '2026-12-07',
+      departure: '2026-12-10',
+    });
+    expect(verdictOn(board, moved)).toEqual({ kind: 'free' });
+  });
+
+  it('says who is there before it is dropped, and that a room is out of service', () => {
+    expect(verdictOn(board, shifted(board, draft(1), { row: LINE.u11, days: 1 }))).toMatchObject({
+      kind: 'taken',
+      by: { id: 2 },
+    });
+    expect(verdictOn(board, shifted(board, draft(1), { row: LINE.u12, days: 0 }))).toMatchObject({ by: { id: 3 } });
+    expect(verdictOn(board, shifted(board, draft(1), { row: LINE.u13, days: 0 }))).toEqual({ kind: 'closed' });
+    expect(verdictOn(board, draft(1))).toEqual({ kind: 'same' });
+  });
+
+  it('of a guest who is here counts the nights to come', () => {
+    const here = stay(1, '01', '06', { status: 'checked_in' });
+    const slept = boardOf(calendar([here, stay(2, '01', '03', { unit_id: 12, status: 'checked_out' })]));
+    const [found] = slept.rows.flatMap((line) => ('stays' in line ? line.stays.filter(({ id }) => id === 1) : []));
+    if (!found) throw new Error('There is no stay');
+    const moved = { stay: found, row: LINE.u12, start: found.start, end: found.end };
+    expect(verdictOn(slept, moved)).toEqual({ kind: 'free' });
+  });
+
+  it('keeps its days while the guest is here, and everything once they have left', () => {
+    const here = shifted(board, draft(3), { row: LINE.u21, days: 3 });
+    expect([here.row, here.start]).toEqual([LINE.u21, 3]);
+    expect(resized(draft(3), 'start', 1)).toEqual(draft(3));
+    expect(resized(draft(3), 'end', 9).end).toBe(9);
+    const left = draft(4);
+    expect(shifted(board, left, { row: LINE.u21, days: 3 })).toEqual(left);
+  });
+
+  it('gives up its room in its own lane only, and keeps its nights then', () => {
+    expect(shifted(board, draft(1), { row: LINE.lane, days: 2 })).toMatchObject({ row: LINE.lane, start: 2 });
+    expect(shifted(board, draft(1), { row: LINE.otherLane, days: 2 })).toMatchObject({ row: LINE.u11, start: 4 });
+  });
+
+  it('never ends before its first night', () => {
+    expect(resized(draft(1), 'end', 0)).toMatchObject({ start: 2, end: 3 });
+    expect(resized(draft(1), 'start', 9)).toMatchObject({ start: 4, end: 5 });
+  });
+
+  it('follows the arrows: rooms up and down, days left and right, ends with Shift', () => {
+    expect(nudged(board, draft(5), 'ArrowDown', held)).toMatchObject({ row: LINE.u11 });
+    expect(nudged(board, draft(2), 'ArrowUp', held)).toMatchObject({ row: LINE.lane });
+    expect(nudged(board, draft(1), 'ArrowRight', held)).toMatchObject({ start: 3, end: 6 });
+    expect(nudged(board, draft(1), 'ArrowRight', { shift: true, alt: false })).toMatchObject({ start: 2, end: 6 });
+    expect(nudged(board, draft(1), 'ArrowLeft', { shift: true, alt: true })).toMatchObject({ start: 1, end: 5 });
+    expect(nudged(board, draft(1), 'x', held)).toBeNull();
+  });
+
+  it.each([
+    ['another room', 1, { unit_id: 12 }, { action: 'move', input: { unit_id: 12, price: 'keep' } }],
+    ['a first room', 5, { unit_id: 12 }, { action: 'assign', input: { unit_id: 12 } }],
+    [
+      'a first room of another type',
+      5,
+      { unit_id: 21, room_type_id: 2 },
+      { action: 'move', input: { unit_id: 21, price: 'keep' } },
+    ],
+    ['no room', 1, { unit_id: null }, { action: 'unassign', input: {} }],
+    [
+      'other days',
+      1,
+      { departure: '2026-12-09' },
+      { action: 'change-dates', input: { arrival: '2026-12-03', departure: '2026-12-09', price: 'keep' } },
+    ],
+    [
+      'other days in another room',
+      1,
+      { unit_id: 12, arrival: '2026-12-02' },
+      { action: 'change-dates', input: { arrival: '2026-12-02', departure: '2026-12-06', unit_id: 12, price: 'keep' } },
+    ],
+  ])('is one call: %s', (_what, id, change, call) => {
+    const { stay: own } = draft(id);
+    expect(callFor(board, own, { to: { ...placeOf(own), ...change }, price: 'keep' })).toEqual(call);
+  });
+
+  it.each([
+    ['confirmed', '05', '08', '2026-12-05'],
+    ['checked_in', '01', '06', '2026-12-03'],
+  ] as const)(
+    'of a part, %s, takes it elsewhere from its first night to come, and no other',
+    (status, from, to, date) => {
+      const [own] = staysOf(boardOf(calendar([stay(7, from, to, { status, is_part: true })])).rows[LINE.u11]);
+      if (!own) throw new Error('There is no stay');
+      const call = callFor(board, own, { to: { ...placeOf(own), unit_id: 12 }, price: 'keep' });
+      expect(call).toEqual({ action: 'split', input: { date, unit_id: 12 } });
+    },
+  );
+
+  it('has two prices where nights or their kind change, and none in a room of the same type', () => {
+    const { stay: own } = draft(1);
+    expect(hasTwoPrices(own, { ...placeOf(own), unit_id: 12 })).toBe(false);
+    expect(hasTwoPrices(own, { ...placeOf(own), unit_id: 21, room_type_id: 2 })).toBe(true);
+    expect(hasTwoPrices(own, { ...placeOf(own), departure: '2026-12-09' })).toBe(true);
+  });
+});
+
+describe('nights that are picked', () => {
+  const board = boardOf(
+    calendar([
+      stay(1, '06', '08'),
+      stay(2, '09', '12', { unit_id: 12 }),
+      stay(3, '10', '11', { unit_id: null }),
+      stay(4, '11', '12', { unit_id: 11, kind: 'maintenance', block_id: 4, reservation_id: null, status: null }),
+    ]),
+  );
+  const why = (row: number, start: number, end: number) => hindranceTo(board, { row, start, end });
+
+  it('run from where they were taken hold of, in either direction, and are one at least', () => {
+    expect(picked(2, 5, 8)).toEqual({ row: 2, start: 5, end: 9 });
+    expect(picked(2, 5, 3)).toEqual({ row: 2, start: 3, end: 6 });
+    expect(stretched(board, picked(2, 5, 5), -1)).toEqual({ row: 2, start: 5, end: 6 });
+    expect(stretched(board, { row: 2, start: 5, end: 14 }, 1)).toMatchObject({ end: 14 });
+  });
+
+  it('are booked in their room, or where the type is sold', () => {
+    const nights = { arrival: '2026-12-04', departure: '2026-12-06' };
+    expect(wantedOf(board, { row: LINE.u11, start: 3, end: 5 })).toEqual({ room_type_id: 1, unit_id: 11, ...nights });
+    expect(wantedOf(board, { row: LINE.lane, start: 3, end: 5 })).toEqual({
+      room_type_id: 1,
+      unit_id: null,
+      ...nights,
+    });
+  });
+
+  it('are not booked over somebody, in a closed room, when the type is full, or once they are over', () => {
+    expect(why(LINE.u11, 3, 5)).toBeNull();
+    expect(why(LINE.u11, 3, 6)).toMatchObject({ kind: 'taken', by: { id: 1 } });
+    expect(why(LINE.u13, 3, 5)).toEqual({ kind: 'closed' });
+    expect(why(LINE.lane, 8, 10)).toEqual({ kind: 'full', nights: ['2026-12-10'] });
+    expect(why(LINE.type, 8, 9)).toBeNull();
+    expect(why(LINE.u11, 1, 3)).toEqual({ kind: 'past' });
+  });
+});
+
+describe('a block', () => {
+  const board = boardOf(
+    calendar([stay(9, '06', '08', { kind: 'maintenance', block_id: 4, reservation_id: null, status: null })]),
+  );
+  const block = stayAt(board.rows[LINE.u11], 5);
+  if (!block) throw new Error('There is no block');
+  const draft: Draft = { stay: block, row: LINE.u11, start: 5, end: 7 };
+
+  it('changes its days and its room, and never stands without one', () => {
+    const moved = shifted(board, draft, { row: LINE.u12, days: 2 });
+    expect(moved).toMatchObject({ row: LINE.u12, start: 7, end: 9 });
+    expect(requestFor(board, block, { to: targetOf(board, resized(moved, 'end', 12)), price: 'keep' })).toEqual({
+      path: '/api/unit-blocks/4',
+      body: { unit_id: 12, from: '2026-12-08', to: '2026-12-13' },
+    });
+    expect(shifted(board, draft, { row: LINE.lane, days: 0 }).row).toBe(LINE.u11);
+    const longer = targetOf(board, resized(draft, 'end', 9));
+    expect(requestFor(board, block, { to: longer, price: 'keep' }).body).toEqual({
+      from: '2026-12-06',
+      to: '2026-12-10',
+    });
+  });
+
+  it('is for those who may change blocks, whatever they may do to stays', () => {
+    expect(mayChange({ reservations: true, 'unit-blocks': false }, block)).toBe(false);
+    expect(mayChange({ reservations: false, 'unit-blocks': true }, block)).toBe(true);
+    expect(mayChange({ reservations: true, 'unit-blocks': false }, stay(1, '06', '08'))).toBe(true);
+  });
+});
+
+describe('a room that has not been cleaned', () => {
+  const at = calendar([]);
+  const [type, ...others] = at.room_types;
+  const units = type?.units.map((each) => ({ ...each, housekeeping: each.id === 12 ? 'dirty' : 'clean' })) ?? [];
+  const board = boardOf({ ...at, room_types: type ? [{ ...type, units }, ...others] : [] });
+  const [here = null] = boardOf(calendar([stay(1, '01', '08', { status: 'checked_in' })])).rows.flatMap((row) =>
+    row.kind === 'unit' ? row.stays : [],
+  );
+  const against = (unit_id: number, day: string, status = 'checked_in'): string =>
+    here ? uncleaned(board, { ...here, status } as BoardStay, { unit_id, arrival: `2026-12-${day}` }, { t }) : '';
+
+  it('is against a guest who would get its key now, not against one who goes there later or has not come', () => {
+    expect(against(12, '03')).toBe('rule.dirty');
+    expect([against(12, '04'), against(11, '03'), against(12, '03', 'confirmed')]).toEqual(['', '', '']);
+  });
+});
+
+describe('where the hands are while the board changes', () => {
+  const stays = [stay(1, '03', '06'), stay(2, '03', '05', { unit_id: null })];
+  const before = boardOf(calendar(stays));
+  const other = stay(3, '04', '06', { unit_id: null });
+  const own = stayAt(before.rows[LINE.u11], 2);
+  if (!own) throw new Error('There is no stay');
+  const places = {
+    ...firstPlaces(before),
+    cursor: { row: LINE.u12, day: 4 },
+    moving: { stay: own, row: LINE.u12, start: 3, end: 6, by: 'keys' as const },
+    span: { row: LINE.u21, start: 5, end: 7 },
+    said: 'On its way',
+  };
+
+  it('they keep their rooms when a line comes in above them', () => {
+    const after = boardOf(calendar([...stays, other]));
+    expect(sameLines(before, after)).toBe(false);
+    const now = carried(places, before, after, 'Left');
+    expect(now).toMatchObject({
+      cursor: { row: LINE.u12 + 1, day: 4 },
+      span: { row: LINE.u21 + 1 },
+      said: 'On its way',
+    });
+    expect(now.moving && targetOf(after, now.moving)).toMatchObject({ unit_id: 12, arrival: '2026-12-04' });
+  });
+
+  it('they let go of a stay that somebody else has moved, and of one whose line is gone', () => {
+    const moved = boardOf(calendar([stay(1, '03', '07'), ...stays.slice(1)]));
+    expect(sameLines(before, moved)).toBe(true);
+    expect(carried(places, before, moved, 'Left')).toMatchObject({ moving: null, span: places.span, said: 'Left' });
+    const lanes = boardOf(calendar([...stays, other]));
+    const there = { ...places, cursor: { row: 2, day: 4 }, moving: null, span: { row: 2, start: 8, end: 9 } };
+    expect(carried(there, lanes, before, 'Left')).toMatchObject({ cursor: { row: 2, day: 4 }, span: null, said: '' });
+  });
+
+  it('other days keep the day of the keyboard while it is among them, and nothing else', () => {
+    const days = (from: string, to: string) => boardOf({ ...calendar(stays), from: `2026-12-${from}`, to });
+    const later = carried(places, before, days('04', '2026-12-18'), 'Left');
+    expect(later).toMatchObject({ cursor: { row: LINE.u12, day: 1 }, moving: null, span: null, said: 'Left' });
+    expect(carried(places, before, days('20', '2027-01-03'), 'Left').cursor.day).toBe(0);
+    expect(carried(places, before, days('01', '2026-12-04'), 'Left').cursor.day).toBe(2);
+  });
+});
+
+describe('what a change meets', () => {
+  const price = { total_sen: 0, difference_sen: 500, lines: [], nights: [] };
+  const whole: StayPreview = {
+    is_free: true,
+    conflicts: [],
+    full_nights: [],
+    guests_over: null,
+    restriction: null,
+    voucher_lost: null,
+    alternatives: [],
+    keep: price,
+    whole: price,
+  };
+  const known = (change: Partial<StayPreview>): PreviewState => ({ kind: 'known', preview: { ...whole, ...change } });
+  const told = {
+    t,
+    shortDay: (day: string) => day,
+    guestsOver: ({ guests }: { guests: number }) => `at most ${guests}`,
+  };
+  const against = (change: Partial<StayPreview>) => [objection(told, known(change)), ruleAgainst(told, known(change))];
+
+  it('is said for what it is: too many guests, a type that is not sold, a rule, a room out of service', () => {
+    expect(against({})).toEqual(['', '']);
+    const guests_over = { adults: 2, children: 0, guests: 2 };
+    expect(against({ is_free: false, guests_over })).toEqual(['at most 2', '']);
+    expect(against({ is_free: false, restriction: { kind: 'not_sold' } })).toEqual(['rule.not_sold', '']);
+    expect(against({ restriction: { kind: 'no_price' } })).toEqual(['rule.no_price', '']);
+    expect(against({ restriction: { kind: 'min_nights', nights: 3 } })).toEqual(['', 'rule.min_nights']);
+    expect(against({ is_free: false })).toEqual(['verdict.closed', '']);
+  });
+
+  it('is not called free at a price while no price is known', () => {
+    const verdict = (preview: PreviewState): string =>
+      verdictText(told as unknown as Told, { kind: 'free' }, { preview, keepsDays: false });
+    expect(verdict({ kind: 'waiting' })).toBe('verdict.free, verdict.pricing');
+    expect(verdict({ kind: 'failed', retry: () => undefined })).toBe('verdict.free, verdict.unpriced');
+    expect(verdict(known({}))).toContain('RM');
+  });
+});
