@@ -1,4 +1,4 @@
-import { allTables } from '#server/kit/tables.ts';
+import { allTables } from '#server/domain/tables.ts';
 import { type Database, DatabaseError } from '#server/platform/database/database.ts';
 import { SCHEMA_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
 import { migrate } from '#server/platform/database/migrate.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ensureFirstAdministrator } from '#server/kit/accounts/first-administrator.ts';
 import { isPassword } from '#server/kit/accounts/passwords.ts';
-import { logins, resourceTables } from '#server/kit/tables.ts';
+import { logins } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { everything } from '#shared/where.ts';
 import { FixedClock } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resources } from '#resources/index.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import type { Selection } from '#server/platform/database/store.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
 import { type Engine, engines } from '#tests/support/engines.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { resources } from '#resources/index.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 import { type Listening, listen } from '#server/platform/process/listen.ts';
 import { TestApp } from '#tests/support/app.ts';

@@ -3,7 +3,7 @@ import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { properties } from '#resources/listing/properties.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { sampleRow } from '#tests/support/samples.ts';

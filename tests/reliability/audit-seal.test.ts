@@ -8,7 +8,7 @@ import { compareWithCopy } from '#server/kit/audit/seal-copy.ts';
 import { AuditSealer } from '#server/kit/audit/seal.ts';
 import { HEADS_FILE } from '#server/kit/audit/seal-heads.ts';
 import { type Verdict, verifyTrail } from '#server/kit/audit/seal-verify.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { openServer } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';

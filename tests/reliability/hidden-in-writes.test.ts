@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import type { Table } from '#server/platform/database/table.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everything } from '#shared/where.ts';
 import { resources } from '#resources/index.ts';
 import { Random } from '#server/seed/random.ts';
-import { allTables, resourceTables } from '#server/kit/tables.ts';
+import { allTables, resourceTables } from '#server/domain/tables.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
 import { sqlEngines } from '#tests/support/engines.ts';

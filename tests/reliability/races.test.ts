@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS, PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { everything } from '#shared/where.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
 import { type Engine, sqlEngines } from '#tests/support/engines.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyResource } from '#shared/resource.ts';
 import { resources } from '#resources/index.ts';
 import { MASK, changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 

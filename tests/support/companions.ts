@@ -1,7 +1,8 @@
 import { type Fields, bindingRelations } from '#shared/field.ts';
 import { type ResourceName, resources } from '#resources/index.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { quotes, resourceTables } from '#server/kit/tables.ts';
+import { quotes } from '#server/domain/reservations/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { reservations } from '#resources/reservations/reservations.ts';
 import { addDays } from '#shared/rates/night.ts';

@@ -1,5 +1,5 @@
 import { is } from '#server/kit/conditions.ts';
-import { typeNights } from '#server/kit/tables.ts';
+import { typeNights } from '#server/domain/reservations/tables.ts';
 import type { Answer, AnswerBody, Rows, TestApp } from './app.ts';
 
 type Body = Readonly<Record<string, unknown>>;

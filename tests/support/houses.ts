@@ -1,6 +1,6 @@
 import { addDays } from '#shared/rates/night.ts';
 import { hasValue } from '#server/kit/kit.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { TestApp } from './app.ts';

@@ -1,6 +1,7 @@
 import { type AnyAction, type AnyResource, allFields, titlesOf } from '#shared/resource.ts';
 import { createLogin } from '#server/kit/accounts/accounts.ts';
-import { type AccountResource, importChunks, resourceTables } from '#server/kit/tables.ts';
+import { type AccountResource, importChunks } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Table } from '#server/platform/database/table.ts';
 import { resources } from '#resources/index.ts';

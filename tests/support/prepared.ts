@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { allTables } from '#server/kit/tables.ts';
+import { allTables } from '#server/domain/tables.ts';
 import { migrations } from '#server/platform/database/migrate.ts';
 import { installedPgliteVersion } from '#server/platform/database/snapshot.ts';
 import { prepareCluster } from '#server/prepare.ts';

@@ -4,7 +4,7 @@ import { hasId } from '#server/kit/kit.ts';
 import { all, is } from '#server/kit/conditions.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type Command, serverPart } from '#server/kit/server-part.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { NotFetched, checkedUrl } from '#server/platform/process/guarded-fetch.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { calendarImports } from './calendar-imports.ts';

@@ -10,7 +10,7 @@ import { roomsForStay } from '#server/domain/channels/unplaced-rooms.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type Command, type ExtraRoute, serverPart } from '#server/kit/server-part.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { unitInService } from '#server/domain/reservations/room-changes.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { calendarStays } from './calendar-stays.ts';

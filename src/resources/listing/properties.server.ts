@@ -12,7 +12,7 @@ import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type ExtraRoute, serverPart } from '#server/kit/server-part.ts';
 import { is } from '#server/kit/conditions.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { properties } from './properties.ts';
 
 const summary: ExtraRoute = {

@@ -10,7 +10,8 @@ import { hasId, hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { serverPart } from '#server/kit/server-part.ts';
 import { refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
-import { resourceTables, staySegments } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 import { unitBlocks } from './unit-blocks.ts';
 
 /** Five years; a room that is gone for longer is taken out of service. */

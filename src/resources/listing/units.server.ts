@@ -4,7 +4,7 @@ import { alone, countUnit } from '#server/domain/reservations/rooms/inventory.ts
 import { hasId } from '#server/kit/kit.ts';
 import { serverPart } from '#server/kit/server-part.ts';
 import { checkService, followService, forgetService } from '#server/domain/listing/letting-period.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { units } from './units.ts';
 
 export const unitsServer = serverPart(units, {

@@ -29,7 +29,7 @@ import { hashChosenPassword } from '#server/kit/accounts/passwords.ts';
 import { hasValue } from '#server/kit/kit.ts';
 import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
 import { forgetSessions, revokeSessions } from '#server/kit/accounts/sessions.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { users } from './users.ts';
 
 type User = RowOfResource<typeof users>;

@@ -1,6 +1,6 @@
 import { endBefore, pastRate, putInPlace, refuseHeld, refuseOverlap } from '#server/domain/rates/dated-rates.ts';
 import { serverPart } from '#server/kit/server-part.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { levies } from './levies.ts';
 
 export const leviesServer = serverPart(levies, {

@@ -5,7 +5,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { type Command, serverPart } from '#server/kit/server-part.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
 import { type Payment, follow, receiptNumber, refuseOver, settle } from '#server/domain/reservations/money/payments.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { payments } from './payments.ts';
 
 /** The reservation is locked, so that two payments at once cannot both be the one that settles the bill. */

@@ -5,7 +5,7 @@ import { followLead, guestsListed } from '#server/domain/reservations/lead-guest
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { serverPart } from '#server/kit/server-part.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { reservationGuests } from './reservation-guests.ts';
 
 const PASSPORT = /^[A-Z0-9]{6,12}$/;

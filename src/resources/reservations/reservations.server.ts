@@ -31,7 +31,7 @@ import { placesOf } from '#server/domain/reservations/rooms/segments.ts';
 import { candidates } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { folio, preview } from '#server/domain/reservations/previews.ts';
 import { applyVoucher, removeVoucher } from '#server/domain/reservations/money/voucher-changes.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { changesBeside, returning, takeBack } from '#server/domain/reservations/undo.ts';
 import { unitsOfStay } from '#server/domain/reservations/housekeeping-state.ts';
 import { voucherFor } from '#server/domain/rates/vouchers.ts';

@@ -10,7 +10,7 @@ import { resetLimit, resetPassword } from '#server/kit/accounts/password-resets.
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Sessions } from '#server/kit/accounts/sessions.ts';
 import { signIn } from '#server/kit/accounts/sign-in.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { DOOR_BYTES, readBody } from './body.ts';
 import { answerUnauthorized } from './problem.ts';

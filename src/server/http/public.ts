@@ -9,7 +9,7 @@ import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Party, Property } from '#server/domain/reservations/facts.ts';
 import { releaseExpired } from '#server/domain/reservations/expired-holds.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { DOOR_BYTES, readBody } from './body.ts';

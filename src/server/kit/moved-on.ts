@@ -1,7 +1,7 @@
 import { predicateOf } from '#shared/parse-where.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
-import { resourceTables } from './tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 /** What happened after an act, so that it is not taken back without a reason: each with a sentence of its own. */
 export type MovedOn =

@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/process/log.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { hasId, hasValue } from './kit.ts';
-import { resourceTables } from './tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 type Kept = RowOfResource<typeof outbox>;
 

@@ -7,7 +7,8 @@ import type { Documents } from '#server/kit/documents/documents.ts';
 import { documentsIn } from '#server/kit/documents/change.ts';
 import { hasId } from './kit.ts';
 import { removeUnnamed } from './references.ts';
-import { resourceTables } from './tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { auditTable } from '#server/kit/tables.ts';
 
 /** The write that was asked for; what it entails in other records happens in its transaction and by its caller. */
 interface Cause {
@@ -31,7 +32,7 @@ const declarationOf = (name: ResourceName): AnyResource => {
 
 /** Every changed record has its own entry, so that its history is whole. */
 async function note({ tx, context }: Cause, { resource, action, before, after, reason = null }: Deed): Promise<void> {
-  await writeEntry(tx, resourceTables.audit, context, {
+  await writeEntry(tx, auditTable, context, {
     action,
     resource,
     recordId: Number((after ?? before)?.['id']),

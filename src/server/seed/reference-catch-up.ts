@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database/store.ts';
 import type { LevyFacts } from '#server/seed/rates/tax-rates.ts';
 import type { HolidayFacts } from '#server/seed/rates/holidays.ts';
 import { is, within } from '#server/kit/conditions.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
 

@@ -5,7 +5,8 @@ import { addLevies, catchUpHolidays } from './reference-catch-up.ts';
 import { referenceHolidays } from '#server/seed/rates/holidays.ts';
 import { referenceLevies, referenceTaxRates, unconfirmedLevies } from '#server/seed/rates/tax-rates.ts';
 import { isIn } from '#server/kit/conditions.ts';
-import { counters, resourceTables } from '#server/kit/tables.ts';
+import { counters } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 interface ReferenceSet {
   /** Says that it was laid down once; another year's rows are another set. */

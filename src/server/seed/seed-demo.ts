@@ -1,17 +1,15 @@
 import { accountPrefixOf, accountSequenceOf } from '#server/kit/accounts/account-number.ts';
+import { calendarLinks } from '#server/domain/channels/tables.ts';
+import { counters, documents, logins } from '#server/kit/tables.ts';
 import {
-  calendarLinks,
-  counters,
-  documents,
-  logins,
   quotes,
   reservationLines,
   reservationNights,
   reservationTerms,
-  resourceTables,
   staySegments,
   typeNights,
-} from '#server/kit/tables.ts';
+} from '#server/domain/reservations/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { LONG_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
 import type { FileStore } from '#server/platform/files/files.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasValue } from '#server/kit/kit.ts';
-import { quotes, resourceTables } from '#server/kit/tables.ts';
+import { quotes } from '#server/domain/reservations/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { FORGOTTEN, enquiries } from '#resources/enquiries/enquiries.ts';
 import { MASK } from '#server/kit/audit/entry.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rates/night.ts';
 import { changesOf, writeDays } from '#server/domain/rates/rate-days.ts';
 import { is } from '#server/kit/conditions.ts';
-import { typeNights } from '#server/kit/tables.ts';
+import { typeNights } from '#server/domain/reservations/tables.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';

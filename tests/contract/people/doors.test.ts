@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { type Answer, type CallOptions, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import { People, type Person } from '#tests/support/people.ts';

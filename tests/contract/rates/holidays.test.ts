@@ -3,7 +3,7 @@ import { countNights } from '#shared/rates/night.ts';
 import { type CopiedYear, dayInYear } from '#shared/rates/holiday-year.ts';
 import { ALL_PERMISSIONS, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { ensureReferenceData } from '#server/seed/reference-data.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { referenceHolidays } from '#server/seed/rates/holidays.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureReferenceData, referenceSets } from '#server/seed/reference-data.ts';
 import { is } from '#server/kit/conditions.ts';
-import { counters, resourceTables } from '#server/kit/tables.ts';
+import { counters } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { resources } from '#resources/index.ts';
 import { parseBody } from '#shared/validate.ts';
 import { TestApp } from '#tests/support/app.ts';

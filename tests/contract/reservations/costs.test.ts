@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rates/night.ts';
 import { is } from '#server/kit/conditions.ts';
 import { Random } from '#server/seed/random.ts';
-import { reservationLines } from '#server/kit/tables.ts';
+import { reservationLines } from '#server/domain/reservations/tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk, sumOf } from '#tests/support/front-desk.ts';

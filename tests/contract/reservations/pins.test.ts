@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rates/night.ts';
 import { is } from '#server/kit/conditions.ts';
-import { resourceTables, staySegments } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';

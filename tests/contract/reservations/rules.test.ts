@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasId, hasValue } from '#server/kit/kit.ts';
-import { reservationLines, resourceTables, staySegments, typeNights } from '#server/kit/tables.ts';
+import { reservationLines, staySegments, typeNights } from '#server/domain/reservations/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { OutOfBounds, Overlaps, type Transaction } from '#server/platform/database/store.ts';
 import { FixedClock } from '#tests/support/app.ts';
 import { withTargets } from '#tests/support/companions.ts';

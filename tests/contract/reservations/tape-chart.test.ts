@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Calendar } from '#shared/reservations/tape-chart.ts';
-import { resourceTables, staySegments } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 import { resources } from '#resources/index.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';

@@ -3,7 +3,7 @@ import { businessDate } from '#shared/business-date.ts';
 import { addDays, nightsOf } from '#shared/rates/night.ts';
 import { all, is, isIn, isNot } from '#server/kit/conditions.ts';
 import { faultsOf, miscounted } from '#server/domain/reservations/faults.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';

@@ -23,7 +23,8 @@ import {
 } from './place-import.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, any, is, isAbove, isIn, isNot, meets } from '#server/kit/conditions.ts';
-import { resourceTables, staySegments } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 
 /** Nobody books further ahead. */
 const DAYS_AHEAD = 730;

@@ -13,7 +13,9 @@ import { changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isAbove, isFrom } from '#server/kit/conditions.ts';
-import { calendarLinks, resourceTables, staySegments, typeNights } from '#server/kit/tables.ts';
+import { calendarLinks } from '#server/domain/channels/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments, typeNights } from '#server/domain/reservations/tables.ts';
 
 /** Nights that are over do not interest channels; a few are told for those that look at them by another clock. */
 const DAYS_BACK = 7;

@@ -3,7 +3,7 @@ import type { Reader } from '#server/platform/database/store.ts';
 import { READ_NOTED_MS, feedEvents } from './feeds.ts';
 import type { CalendarStay, Import } from './place-import.ts';
 import { all, is, isGiven } from '#server/kit/conditions.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 /** How channels call nights that they do not sell; a guest of theirs is called otherwise by most. */
 const CLOSED = /\b(not available|unavailable|blocked|closed)\b/i;

@@ -5,7 +5,7 @@ import { theHouse } from '#server/kit/audit/entry.ts';
 import { changeBeside } from '#server/kit/side-writes.ts';
 import { type CalendarStay, note, noteQuarantined } from './place-import.ts';
 import { all, is, isUntil } from '#server/kit/conditions.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 const AT_ONCE = 200;
 

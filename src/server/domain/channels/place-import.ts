@@ -21,7 +21,8 @@ import {
   segmentsOf,
   takeSegment,
 } from '#server/domain/reservations/rooms/segments.ts';
-import { resourceTables, staySegments } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 import { returnUse } from '#server/domain/rates/vouchers.ts';
 
 /** How what a channel's calendar says becomes a reservation, and how that finds its room or waits in quarantine. */

@@ -8,7 +8,7 @@ import type { Row } from '#server/platform/database/table.ts';
 import { applyCalendar, rehearseCalendar, windowAt } from './apply-import.ts';
 import type { Import } from './place-import.ts';
 import { all, is, isUntil } from '#server/kit/conditions.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 const MINUTE_MS = 60_000;
 /** Whoever claimed a calendar this long ago has died over it. */

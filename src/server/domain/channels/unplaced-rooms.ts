@@ -12,7 +12,7 @@ import { hasId } from '#server/kit/kit.ts';
 import { all, is } from '#server/kit/conditions.ts';
 import { conflictsIn } from '#server/domain/reservations/rooms/conflicts.ts';
 import { candidates } from '#server/domain/reservations/rooms/unit-candidates.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 const SEES_GUESTS = codeOf(PERMISSION_GROUPS.reservation, 'view');
 

@@ -18,7 +18,8 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { any, is } from '#server/kit/conditions.ts';
 import type { Command, ExtraRoute } from '#server/kit/server-part.ts';
 import type { Party } from '#server/domain/reservations/facts.ts';
-import { quotes, resourceTables } from '#server/kit/tables.ts';
+import { quotes } from '#server/domain/reservations/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 type Enquiry = RowOfResource<typeof enquiries>;
 type Property = RowOfResource<typeof properties>;

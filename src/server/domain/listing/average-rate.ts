@@ -1,6 +1,6 @@
 import { predicateOf } from '#shared/parse-where.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { reservationNights } from '#server/kit/tables.ts';
+import { reservationNights } from '#server/domain/reservations/tables.ts';
 
 /** What sold nights bring, in sen, stay by stay, with the place of each in a list of nights; given away ones are none. */
 export type NightRates = ReadonlyMap<number, readonly (readonly [night: number, sen: number])[]>;

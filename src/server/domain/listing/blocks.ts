@@ -1,7 +1,7 @@
 import type { BlockSummary, ListingFigures } from '#shared/listing/summary.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { isAbove } from '#server/kit/conditions.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 /** Blocks that are not over, unit by unit, the first to begin first. */
 export type OpenBlocks = ReadonlyMap<number, readonly BlockSummary[]>;

@@ -5,7 +5,7 @@ import type { calendarFeeds } from '#resources/channels/calendar-feeds.ts';
 import type { calendarImports } from '#resources/channels/calendar-imports.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { isNot } from '#server/kit/conditions.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 type Feed = RowOfResource<typeof calendarFeeds>;
 type Import = RowOfResource<typeof calendarImports>;

@@ -9,7 +9,8 @@ import { alone, countBlock } from '#server/domain/reservations/rooms/inventory.t
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isNot, meets } from '#server/kit/conditions.ts';
 import { refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
-import { resourceTables, staySegments } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 
 /**
  * From when to when a unit is let for its owner. The nights before and after are taken like those of a block: nobody is

@@ -8,7 +8,7 @@ import type { Reader } from '#server/platform/database/store.ts';
 import { STAYS } from '#server/domain/reservations/rooms/inventory.ts';
 import { type NightRates, averageRate } from './average-rate.ts';
 import type { RateDayRow } from '#server/domain/rates/rate-days.ts';
-import { staySegments } from '#server/kit/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 
 type RoomType = RowOfResource<typeof roomTypes>;
 type Unit = RowOfResource<typeof units>;

@@ -12,7 +12,8 @@ import { isBoundOwner, ownerOf } from './owner-records.ts';
 import { makeResetLink } from '#server/kit/accounts/password-resets.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { ExtraCall, ExtraRoute } from '#server/kit/server-part.ts';
-import { logins, resourceTables, sessions } from '#server/kit/tables.ts';
+import { logins, sessions } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 type User = RowOfResource<typeof users>;
 

@@ -15,7 +15,7 @@ import { forgetResets } from '#server/kit/accounts/password-resets.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { ExtraRoute } from '#server/kit/server-part.ts';
 import { revokeSessions } from '#server/kit/accounts/sessions.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 const RESOURCE = 'change-contact-submissions';
 

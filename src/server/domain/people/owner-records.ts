@@ -11,7 +11,7 @@ import { hasValue } from '#server/kit/kit.ts';
 import { takenValues } from '#server/kit/references.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Command } from '#server/kit/server-part.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 type User = RowOfResource<typeof users>;
 type Owner = RowOfResource<typeof owners>;

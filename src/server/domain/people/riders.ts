@@ -16,7 +16,7 @@ import type { RequestContext } from '#server/kit/caller.ts';
 import { present } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Command, ExtraRoute } from '#server/kit/server-part.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 type User = RowOfResource<typeof users>;
 

@@ -12,7 +12,7 @@ import type { Transaction } from '#server/platform/database/store.ts';
 import { holidayRule, nightFacts, paintedPrices } from './price-facts.ts';
 import { rateDaysIn } from './rate-days.ts';
 import type { ExtraCall, ExtraRoute } from '#server/kit/server-part.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
 type Property = RowOfResource<typeof properties>;

@@ -9,7 +9,7 @@ import { holidays } from '#resources/rates/holidays.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { act, create } from '#server/kit/commands.ts';
 import type { ExtraCall, ExtraRoute } from '#server/kit/server-part.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
 

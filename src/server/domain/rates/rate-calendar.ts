@@ -21,7 +21,7 @@ import { basisPoints, holidayRule, nightFacts, paintedPrices } from './price-fac
 import { type DayChange, type RateDayRow, changesOf, rateDaysIn, writeDays } from './rate-days.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import type { ExtraCall, ExtraRoute } from '#server/kit/server-part.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
 type Property = RowOfResource<typeof properties>;

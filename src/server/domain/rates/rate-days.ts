@@ -8,7 +8,7 @@ import type { Changes } from '#server/kit/audit/entry.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, isIn, within } from '#server/kit/conditions.ts';
 import type { UndoCall } from '#server/kit/server-part.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 export type RateDayRow = RowOfResource<typeof rateDays>;
 

@@ -9,7 +9,7 @@ import { basisPoints } from './price-facts.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, any, is, isNot, isNotIn } from '#server/kit/conditions.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 export type VoucherRow = RowOfResource<typeof vouchers>;
 

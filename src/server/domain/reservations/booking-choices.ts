@@ -6,7 +6,7 @@ import type { Row, Table } from '#server/platform/database/table.ts';
 import { freeUnits } from '#server/domain/reservations/rooms/availability.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { ExtraRoute } from '#server/kit/server-part.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 /** Rows that somebody has to choose from whose codes do not open their list, by name. */
 export const choicesIn = (

@@ -47,7 +47,8 @@ import { uncounted } from './overdue.ts';
 import { postPrice } from '#server/domain/reservations/money/folio.ts';
 import { restrictionOn } from '#server/domain/reservations/rooms/restrictions.ts';
 import { takeSegment } from '#server/domain/reservations/rooms/segments.ts';
-import { quotes, resourceTables, staySegments } from '#server/kit/tables.ts';
+import { quotes, staySegments } from '#server/domain/reservations/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import {
   type VoucherRow,
   findVoucher,

@@ -1,7 +1,7 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 /** The day that a house is living in. */
 export async function dayIn(reader: Reader, propertyId: number | null, now: string): Promise<string> {

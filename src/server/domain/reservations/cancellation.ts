@@ -23,7 +23,7 @@ import { agreeDeposit, comeBack } from './hold-and-confirm.ts';
 import { typeAndHouse } from './facts.ts';
 import { agreedPrice, postCharges } from '#server/domain/reservations/money/folio.ts';
 import { releaseStay } from '#server/domain/reservations/rooms/segments.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { returnUse } from '#server/domain/rates/vouchers.ts';
 
 /** The stay does not happen, or does after all. */

@@ -12,7 +12,7 @@ import { reprice, restorePrice } from '#server/domain/reservations/money/reprici
 import { pinSegment } from './room-changes.ts';
 import { refuseOut, retake } from './rebooking.ts';
 import { pastSegmentsOf, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { returning } from './undo.ts';
 import { refuseDirty, refuseOccupied } from './housekeeping-state.ts';
 

@@ -6,7 +6,7 @@ import { all, is, isUntil } from '#server/kit/conditions.ts';
 import type { Reservation } from './stay-command.ts';
 import { moneyOf, postCharges } from '#server/domain/reservations/money/folio.ts';
 import { releaseStay } from '#server/domain/reservations/rooms/segments.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { returnUse } from '#server/domain/rates/vouchers.ts';
 
 const BATCH = 100;

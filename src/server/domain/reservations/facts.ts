@@ -24,7 +24,7 @@ import {
 import { type RateDayRow, rateDaysIn } from '#server/domain/rates/rate-days.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, isFrom, isUntil } from '#server/kit/conditions.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { type VoucherRow, voucherWorth } from '#server/domain/rates/vouchers.ts';
 
 export type Property = RowOfResource<typeof properties>;

@@ -11,7 +11,8 @@ import { all, is, isAbove, isFrom, isIn } from '#server/kit/conditions.ts';
 import { STAYS } from '#server/domain/reservations/rooms/inventory.ts';
 import type { Reservation } from './stay-command.ts';
 import type { Segment } from '#server/domain/reservations/rooms/segments.ts';
-import { reservationLines, reservationNights, resourceTables, staySegments, typeNights } from '#server/kit/tables.ts';
+import { reservationLines, reservationNights, staySegments, typeNights } from '#server/domain/reservations/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 /**
  * What a stay says of itself in several places, and where they do not agree: its days, the price of each night, the nights

@@ -10,7 +10,7 @@ import { post } from '#server/kit/outbox.ts';
 import { cancellationPolicy } from '#server/domain/rates/price-facts.ts';
 import type { Act, Change, Reservation } from './stay-command.ts';
 import { PLATFORMS, typeAndHouse } from './facts.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 /** What the guest of a stay is told, in their language and in the transaction of what it tells of. */
 

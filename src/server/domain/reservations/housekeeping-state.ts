@@ -9,7 +9,7 @@ import { all, is, isIn, isNot } from '#server/kit/conditions.ts';
 import { type Reservation, refuse } from './stay-command.ts';
 import type { ExtraRoute } from '#server/kit/server-part.ts';
 import { type Segment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 /**
  * The unit a guest who is here has the key of. An early departure on the day of a move leaves no night there, and a change

@@ -3,7 +3,7 @@ import type { Row } from '#server/platform/database/table.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
 import { changeBeside } from '#server/kit/side-writes.ts';
 import { all, is } from '#server/kit/conditions.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 /** The guest whose name a stay is under stands on the stay and among its guests: both say the same. */
 const SAME = [

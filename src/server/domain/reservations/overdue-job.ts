@@ -9,7 +9,8 @@ import { keepTonight } from './overstays.ts';
 import { type Overdue, notKept } from './overdue.ts';
 import { placesOf, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
-import { resourceTables, staySegments } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 
 /** Tonight is kept for everybody who should have left and has not. How many they were. */
 export async function keepOverdue(store: Store, now: string): Promise<number> {

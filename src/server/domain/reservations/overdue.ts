@@ -6,7 +6,8 @@ import { all, is, isIn, isUntil } from '#server/kit/conditions.ts';
 import type { Reservation } from './stay-command.ts';
 import type { Property } from './facts.ts';
 import type { Segment } from '#server/domain/reservations/rooms/segments.ts';
-import { resourceTables, staySegments } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 
 /** Who should have left and has not, and what of it the nights say already. */
 

@@ -15,7 +15,8 @@ import {
   placeSegment,
   segmentsOf,
 } from '#server/domain/reservations/rooms/segments.ts';
-import { resourceTables, staySegments } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 import { unitNow } from './housekeeping-state.ts';
 
 /**

@@ -12,7 +12,7 @@ import { elsewhereOf, partsOn, requote, sleptUntil } from '#server/domain/reserv
 import { folioOf, nightsOfStay, standing } from '#server/domain/reservations/money/folio.ts';
 import { restrictionOn } from '#server/domain/reservations/rooms/restrictions.ts';
 import { type Segment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 /** The nights, every line of the folio (those that still stand first, and marked), and where the guest sleeps. */
 export async function folio(reader: Reader, reservationId: number): Promise<Folio> {

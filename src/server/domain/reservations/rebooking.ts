@@ -17,7 +17,7 @@ import {
   takeSegment,
 } from '#server/domain/reservations/rooms/segments.ts';
 import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 /** Nights that a stay gets back: they are sold once more, and nobody is put into a unit that has gone out of service meanwhile. */
 

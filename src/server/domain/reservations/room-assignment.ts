@@ -12,7 +12,8 @@ import { type Move, makeRoom, refuseUnhoused } from '#server/domain/reservations
 import { unitInService } from './room-changes.ts';
 import { type Segment, changeSegment, placesOf, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { assignmentOf, candidates, joined } from '#server/domain/reservations/rooms/unit-candidates.ts';
-import { resourceTables, staySegments } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 
 /** Who sleeps where, as the house decides it. */
 

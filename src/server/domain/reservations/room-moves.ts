@@ -8,7 +8,7 @@ import { all, is, isBelow } from '#server/kit/conditions.ts';
 import { type Act, type Change, type Reservation, placeOf, refuse, text } from './stay-command.ts';
 import { placesOf, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { markUsed, occupiedUnits, refuseDirty, refuseOccupied } from './housekeeping-state.ts';
 
 /** Changes of rooms that were planned when the stay was split, on their day. */

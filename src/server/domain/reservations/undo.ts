@@ -15,7 +15,7 @@ import { typeAndHouse } from './facts.ts';
 import { chargesOf, moneyOf, nightsOfStay, postPrice, termsOfStay } from '#server/domain/reservations/money/folio.ts';
 import { type Part, inService, refuseOut, replaceSegments } from './rebooking.ts';
 import { releaseStay, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
-import { stayPasts } from '#server/kit/tables.ts';
+import { stayPasts } from '#server/domain/reservations/tables.ts';
 import { changeVoucher, findVoucher } from '#server/domain/rates/vouchers.ts';
 
 /**

@@ -4,7 +4,8 @@ import type { Row } from '#server/platform/database/table.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { type AccountResource, resourceTables } from '#server/kit/tables.ts';
+import { type AccountResource } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 const OTHER = { users: 'administrators', administrators: 'users' } as const;
 const VIEW: Readonly<Record<AccountResource, number>> = {

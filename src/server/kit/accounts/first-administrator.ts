@@ -6,7 +6,8 @@ import type { Store } from '#server/platform/database/store.ts';
 import { accountOf, createLogin, nextAccountNumber } from './accounts.ts';
 import { changesBetween, theHouse, writeEntry } from '#server/kit/audit/entry.ts';
 import { hashPassword } from './passwords.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { auditTable } from '#server/kit/tables.ts';
 
 export interface FirstAdministrator {
   readonly account_number: string;
@@ -40,7 +41,7 @@ export async function ensureFirstAdministrator(
     const values = { account_number, name: 'Administrator', email, permissions: [...ALL_PERMISSIONS], active: true };
     const row = await tx.insert(table, { ...values, last_login_at: null });
     await createLogin(tx, accountOf('administrators', row), password_hash);
-    await writeEntry(tx, resourceTables.audit, theHouse(clock.now().toISOString()), {
+    await writeEntry(tx, auditTable, theHouse(clock.now().toISOString()), {
       action: 'create',
       resource: administrators.name,
       recordId: Number(row['id']),

@@ -15,7 +15,8 @@ import { hashChosenPassword } from './passwords.ts';
 import { checkRank } from './rank.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { revokeSessions } from './sessions.ts';
-import { type AccountResource, logins, passwordResets, resourceTables } from '#server/kit/tables.ts';
+import { auditTable, type AccountResource, logins, passwordResets } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 const LIFE_MS = 24 * 3_600_000;
 /** Wrong links from one network in 15 minutes. */
@@ -85,7 +86,7 @@ export async function makeResetLink(
     made_by: context.caller.account_number,
     expires_at,
   });
-  const audit_id = await writeEntry(tx, resourceTables.audit, context, {
+  const audit_id = await writeEntry(tx, auditTable, context, {
     action: 'reset-password',
     resource: holder.resource,
     recordId: Number(holder.record['id']),
@@ -137,7 +138,7 @@ export async function resetPassword(deps: ResetDeps, body: unknown, { ip, contex
     await revokeSessions(tx, account_number, { now: context.now });
     await writeEntry(
       tx,
-      resourceTables.audit,
+      auditTable,
       { ...context, caller: asCaller(found) },
       {
         action: 'set-password',

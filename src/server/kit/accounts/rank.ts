@@ -4,7 +4,7 @@ import type { Reader } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 type Ranks = Pick<RequestContext, 'caller' | 'privilegedAccounts'>;
 

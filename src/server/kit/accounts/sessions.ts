@@ -10,7 +10,8 @@ import type { Row } from '#server/platform/database/table.ts';
 import { type Account, standingOf } from './accounts.ts';
 import type { Caller, Role } from '#server/kit/caller.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
-import { type AccountResource, resourceTables, sessions } from '#server/kit/tables.ts';
+import { type AccountResource, sessions } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { Tokens } from './tokens.ts';
 
 const LIFE_MS = 12 * 3_600_000;

@@ -14,7 +14,8 @@ import { hasId, hasValue } from '#server/kit/kit.ts';
 import { isPassword } from './passwords.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Client, Sessions } from './sessions.ts';
-import { type AccountResource, logins, resourceTables, sessions as sessionsTable } from '#server/kit/tables.ts';
+import { type AccountResource, logins, sessions as sessionsTable } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 /** Failures in 15 minutes after which no password is looked at any more. */
 const ACCOUNT_FAILURES = 10;

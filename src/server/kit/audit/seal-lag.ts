@@ -1,13 +1,13 @@
 import { everything } from '#shared/where.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { isAbove } from '#server/kit/conditions.ts';
-import { auditSeals, resourceTables } from '#server/kit/tables.ts';
+import { auditTable, auditSeals } from '#server/kit/tables.ts';
 
 /** For how long the oldest entry has waited for its seal; 0 when none does. */
 export async function unsealedMs(reader: Reader, now: Date): Promise<number> {
   const newest = { where: everything, sort: [{ field: 'id', descending: true }], limit: 1 } as const;
   const [seal] = await reader.list(auditSeals, newest);
-  const [waiting] = await reader.list(resourceTables.audit, {
+  const [waiting] = await reader.list(auditTable, {
     where: isAbove('id', Number(seal?.['last_id'] ?? 0), 'number'),
     sort: [{ field: 'id', descending: false }],
     limit: 1,

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { columnsOf } from '#server/platform/database/table.ts';
 import { type EntryText, type Seal, entryTextSql, makeSeal } from './seal-format.ts';
 import { HeadLog, identityOf } from './seal-heads.ts';
-import { auditSeals, resourceTables } from '#server/kit/tables.ts';
+import { auditTable, auditSeals } from '#server/kit/tables.ts';
 
 /**
  * Seals what was written, after the fact: chaining inside a write's own transaction would let one writer in at a time.
@@ -20,7 +20,7 @@ const BLOCK = 500;
 const POLLS = 10;
 const POLL_MS = 20;
 
-const COLUMNS = columnsOf(resourceTables.audit)
+const COLUMNS = columnsOf(auditTable)
   .map(([name]) => name)
   .filter((name) => name !== 'id');
 const SEAL_COLUMNS = columnsOf(auditSeals).map(([name]) => name);

@@ -14,7 +14,7 @@ import {
   settled,
 } from '#server/domain/reservations/stay-command.ts';
 import { type Payment, follow, receiptNumber, settle } from './payments.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 /** As the tax authority numbers what is neither cash nor card nor transfer: nothing changes hands. */
 const ON_PAPER = '08' as const;

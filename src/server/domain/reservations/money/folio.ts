@@ -6,7 +6,8 @@ import { sumSen } from '#shared/money.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { is } from '#server/kit/conditions.ts';
-import { reservationLines, reservationNights, reservationTerms, resourceTables } from '#server/kit/tables.ts';
+import { reservationLines, reservationNights, reservationTerms } from '#server/domain/reservations/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 const ofReservation = (id: number) => is('reservation_id', id);
 

@@ -21,7 +21,7 @@ import { dayIn } from '#server/domain/reservations/business-day.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
 import { folioOf, moneyOf, postLines, standing } from './folio.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 /** Money comes in for a stay or goes back: how much it may be, and what the bill says of it. */
 

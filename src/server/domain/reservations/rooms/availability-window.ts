@@ -11,7 +11,7 @@ import {
 } from '#server/domain/reservations/facts.ts';
 import { housing } from './room-plan.ts';
 import { restrictionOn } from './restrictions.ts';
-import { resourceTables } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 
 /** How many days before and after its nights one looks at what else a house has. */
 const AROUND = 3;

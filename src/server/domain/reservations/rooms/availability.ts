@@ -20,7 +20,8 @@ import { releaseExpired } from '#server/domain/reservations/expired-holds.ts';
 import { uncounted } from '#server/domain/reservations/overdue.ts';
 import { canHouse } from './room-plan.ts';
 import { restrictionOn } from './restrictions.ts';
-import { resourceTables, staySegments, typeNights } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments, typeNights } from '#server/domain/reservations/tables.ts';
 
 export interface Wish extends Span {
   readonly unit_id?: number | null;

@@ -2,7 +2,8 @@ import type { StayConflict } from '#shared/reservations/stay-answers.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { all, is, isIn, meets } from '#server/kit/conditions.ts';
-import { resourceTables, staySegments } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 
 /** Nights [arrival, departure) of a unit. */
 export interface UnitNights {

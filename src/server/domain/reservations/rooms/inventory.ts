@@ -8,7 +8,8 @@ import { type NamedStay, nameStays, sayStays } from './coming-stays.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isAbove, isFrom, isIn, isNotIn, meets, outside, within } from '#server/kit/conditions.ts';
-import { resourceTables, staySegments, typeNights } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments, typeNights } from '#server/domain/reservations/tables.ts';
 
 /**
  * What can be sold: for every room type and night how many units stand ready, and how many of them are sold. The table's

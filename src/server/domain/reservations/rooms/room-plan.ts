@@ -7,7 +7,8 @@ import { type NamedStay, nameStays, sayStays } from './coming-stays.ts';
 import type { Span } from './inventory.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, any, is, isGiven, isIn, isNot, isNull, meets } from '#server/kit/conditions.ts';
-import { resourceTables, staySegments } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 
 /** How many days around some nights one looks at, at first and where the stays in question reach further. */
 const LOOKS = [14, 42, 98] as const;

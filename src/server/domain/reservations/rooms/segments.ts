@@ -5,7 +5,8 @@ import type { Row } from '#server/platform/database/table.ts';
 import { type Span, takeNights } from './inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, is, isIn } from '#server/kit/conditions.ts';
-import { resourceTables, staySegments } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 
 /** A part of a stay in one room type and, once assigned, one unit. */
 export interface Segment extends Span {

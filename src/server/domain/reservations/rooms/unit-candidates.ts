@@ -6,7 +6,7 @@ import type { Row } from '#server/platform/database/table.ts';
 import { freeUnits } from './availability.ts';
 import { STAYS, type Span } from './inventory.ts';
 import { all, is, isIn, meets } from '#server/kit/conditions.ts';
-import { staySegments } from '#server/kit/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 import { occupiedUnits } from '#server/domain/reservations/housekeeping-state.ts';
 
 const monthOf = (day: string): number => Number(day.slice(5, 7));

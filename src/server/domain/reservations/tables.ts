@@ -1,0 +1,166 @@
+import { f } from '#shared/field.ts';
+import type { Reason, Said } from '#shared/rates/line.ts';
+import type { DayClass } from '#shared/rates/night.ts';
+import type { PricedStay, StayTerms } from '#shared/rates/price.ts';
+import { defineTable } from '#server/platform/database/table.ts';
+
+/** What stays keep besides their declarations: nights taken and sold, agreed prices, bills, offers. */
+
+/**
+ * Nights that are taken, [arrival, departure): by a reservation, as a whole or in parts, or by a block of a unit. Two
+ * blocking rows never share a night of one unit.
+ */
+export const staySegments = defineTable(
+  'stay_segments',
+  {
+    reservation_id: f.relation('reservations').optional(),
+    block_id: f.relation('unit-blocks').optional(),
+    room_type_id: f.relation('room-types'),
+    unit_id: f.relation('units').optional(),
+    arrival: f.date(),
+    departure: f.date(),
+    /**
+     * `overstay`: nights of a guest who should have left and has not, up to tonight; without a unit where that was given to
+     * somebody else. `not_let`: outside the time for which the house lets the unit.
+     */
+    kind: f.enum({ reservation: 'blue', overstay: 'red', owner_stay: 'gold', block: 'gray', not_let: 'gray' }),
+    /** Takes its nights; false once they are free again. */
+    blocking: f.boolean(),
+    /** Stays where it is. */
+    pinned: f.boolean().default(false),
+  },
+  {
+    indexed: ['reservation_id', 'block_id', 'room_type_id', 'unit_id', 'arrival', 'departure'],
+    announced: false,
+    checks: { stay_segments_range: ({ arrival, departure }) => String(arrival) < String(departure) },
+    exclusions: {
+      unit_no_overlap: {
+        same: 'unit_id',
+        from: 'arrival',
+        to: 'departure',
+        counts: ({ blocking, unit_id }) => blocking === true && (unit_id ?? null) !== null,
+      },
+    },
+  },
+);
+
+/** How often a night of a room type can be sold and was. Rows are made for the nights that somebody asks for. */
+export const typeNights = defineTable(
+  'type_nights',
+  {
+    room_type_id: f.relation('room-types'),
+    night: f.date(),
+    /** Units in service and not blocked. */
+    capacity: f.integer(),
+    /** What may be sold beyond them. */
+    overbook: f.integer().default(0),
+    /** Nights of guests who have not left are among them. */
+    sold: f.integer().default(0),
+    /** How many are taken beyond all that, since a guest is still in a room that was sold to the next one. */
+    beyond: f.integer().default(0),
+  },
+  {
+    sort: { room_type_id: 1, night: 1 },
+    uniqueTogether: [['room_type_id', 'night']],
+    announced: false,
+    checks: {
+      type_nights_capacity: ({ sold, capacity, overbook, beyond = 0 }) =>
+        Number(sold) >= 0 &&
+        Number(beyond) >= 0 &&
+        Number(sold) <= Number(capacity) + Number(overbook) + Number(beyond),
+    },
+  },
+);
+
+/** The agreed price of each night of a stay. */
+export const reservationNights = defineTable(
+  'reservation_nights',
+  {
+    reservation_id: f.relation('reservations'),
+    date: f.date(),
+    base_sen: f.money(),
+    day_class: f.enum<DayClass>({ weekday: 'gray', weekend: 'blue', holiday: 'gold' }),
+    surcharge_sen: f.money(),
+    markup_sen: f.money(),
+    final_sen: f.money(),
+    is_free: f.boolean(),
+    rule: f.text(),
+    formula: f.text(),
+    because: f.json<readonly Reason[]>(),
+  },
+  { sort: { date: 1 }, uniqueTogether: [['reservation_id', 'date']], announced: false },
+);
+
+/** What the rest of a stay's price was agreed by; none for a stay without a price. */
+export const reservationTerms = defineTable(
+  'reservation_terms',
+  { reservation_id: f.relation('reservations'), terms: f.json<StayTerms>() },
+  { uniqueTogether: [['reservation_id']], announced: false },
+);
+
+/** What a stay is charged with. A line stands for ever; what no longer holds is taken back by a line that names it. */
+export const reservationLines = defineTable(
+  'reservation_lines',
+  {
+    reservation_id: f.relation('reservations'),
+    code: f.text(),
+    label: f.json<Said>(),
+    qty: f.integer(),
+    unit_sen: f.money(),
+    amount_sen: f.money(),
+    formula: f.longtext(),
+    because: f.json<readonly Reason[]>(),
+    tax_code: f.text().optional(),
+    /** The business day on which it was posted. */
+    posted_on: f.date(),
+    /** The id of the line that it takes back. */
+    reversal_of: f.integer().optional(),
+  },
+  { indexed: ['reservation_id'], appendOnly: true, announced: false },
+);
+
+/** What the last change of a stay's room, days or guests replaced: one row a stay, for as long as it can be taken back. */
+export const stayPasts = defineTable(
+  'stay_pasts',
+  {
+    reservation_id: f.relation('reservations'),
+    of_version: f.integer(),
+    on: f.date(),
+    columns: f.json<object>(),
+    segments: f.json<readonly object[]>(),
+    nights: f.json<readonly object[]>(),
+    lines: f.json<readonly object[]>(),
+    terms: f.json<StayTerms>().optional(),
+  },
+  { indexed: ['reservation_id'], announced: false },
+);
+
+/** Prices that were offered, as they were; bookable until they expire, each once. */
+export const quotes = defineTable(
+  'quotes',
+  {
+    /** What the outside knows it by. */
+    token: f.text().unique(),
+    property_id: f.relation('properties'),
+    room_type_id: f.relation('room-types'),
+    arrival: f.date(),
+    departure: f.date(),
+    request: f.json<object>(),
+    priced: f.json<PricedStay>(),
+    /** What it is priced with; used only once it is booked. */
+    voucher_id: f.relation('vouchers').loose().optional(),
+    expires_at: f.instant(),
+    reservation_id: f.relation('reservations').optional(),
+  },
+  { indexed: ['expires_at'], announced: false },
+);
+
+export const reservationTables = [
+  staySegments,
+  typeNights,
+  reservationNights,
+  reservationTerms,
+  reservationLines,
+  stayPasts,
+  quotes,
+] as const;
