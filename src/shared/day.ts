@@ -1,3 +1,8 @@
+/**
+ * Pure days, `YYYY-MM-DD`, without zone or clock. Ranges are half-open: [from, to) and one that begins on its `to` share no
+ * day.
+ */
+
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -18,3 +23,26 @@ export function isDay(value: unknown): value is string {
   const date = new Date(`${value as string}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value as string);
 }
+
+const DAY_MS = 86_400_000;
+
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+export const addDays = (day: string, days: number): string =>
+  new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many days lie in [from, to); zero or less when the range is empty or turned round. */
+export const countNights = (from: string, to: string): number => (timeOf(to) - timeOf(from)) / DAY_MS;
+
+/** Whether a day lies in [from, to); a missing end is open. */
+export const isWithin = (day: string, from: string, to: string | null): boolean =>
+  from <= day && (to === null || day < to);
+
+/** Whether two half-open ranges share a day; a missing end is open. */
+export const overlaps = (
+  a: { readonly from: string; readonly to: string | null },
+  b: { readonly from: string; readonly to: string | null },
+): boolean => (b.to === null || a.from < b.to) && (a.to === null || b.from < a.to);
+
+/** 0 is Sunday, as in JavaScript. */
+export const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay();

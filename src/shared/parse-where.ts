@@ -1,5 +1,5 @@
 import { houseDay } from './business-date.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { QUERY_LIMITS } from './constants.ts';
 import { type Issue, type Parsed, failed, issue, ok } from './errors.ts';
 import type { FieldSpec } from './field.ts';

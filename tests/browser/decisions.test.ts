@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { houseDay } from '#shared/business-date.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { formatDay } from '#browser/format.ts';
 import { closeBrowser, openPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';

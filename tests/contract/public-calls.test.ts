@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import { type House, house, insertRates } from '#tests/support/houses.ts';

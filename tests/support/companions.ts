@@ -5,7 +5,7 @@ import { quotes } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { reservations } from '#resources/reservations/reservations.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import { takeSegment } from '#server/domain/reservations/rooms/segments.ts';
 import type { Transaction } from '#server/platform/database/store.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { hasValue } from '#server/kit/kit.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';

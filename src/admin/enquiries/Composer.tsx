@@ -4,7 +4,7 @@ import { useLocale } from '#browser/i18n.ts';
 import { useAction, useRefusalText } from '#admin/crud/action/use-action.ts';
 import { useResourceWords } from '#admin/words.ts';
 import { DayInput } from '#admin/components/DayInput.tsx';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { type OfferedStay, isSameOffer } from '#resources/enquiries/enquiries.ts';
 import type { EnquiryProps } from './AnswerPanel.tsx';

@@ -5,7 +5,7 @@ import { ChildAges } from '#admin/reservations/ChildAges.tsx';
 import { CountInput } from '#admin/components/CountInput.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
 import { type Ages, knownAges } from '#shared/reservations/guests.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { Choices, Question } from './calls.ts';

@@ -11,7 +11,7 @@ import { adminWords, useResourceWords } from '#admin/words.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { holidays } from '#resources/rates/holidays.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import type { AnyResource, RowOfResource } from '#shared/resource.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { useRows } from '#admin/crud/record/use-read.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { RestedDayInput } from '#admin/components/DayInput.tsx';
-import { countNights } from '#shared/rates/night.ts';
+import { countNights, isDay } from '#shared/day.ts';
 import type { Painted } from '#shared/rates/rate-calendar.ts';
-import { isDay } from '#shared/day.ts';
 import { http } from '#browser/http.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';

@@ -1,4 +1,5 @@
-import { addDays, countNights, nightsOf, weekdayOf } from '#shared/rates/night.ts';
+import { addDays, countNights, weekdayOf } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 
 /** Days from the first to the last, both of them; the one where it began and the one where the hand is now. */
 export interface Selection {

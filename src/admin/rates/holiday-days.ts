@@ -1,5 +1,5 @@
 import { monthOf } from '#admin/people/attendance-days.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 
 interface Holiday {
   readonly date: string;

@@ -1,5 +1,4 @@
-import { addDays, countNights } from '#shared/rates/night.ts';
-import { isDay } from '#shared/day.ts';
+import { addDays, countNights, isDay } from '#shared/day.ts';
 import { fromDraft } from '#admin/components/inputs/drafts.ts';
 import { roomTypes } from '#resources/listing/room-types.ts';
 import { boundsOf, type Selection } from './calendar-range.ts';

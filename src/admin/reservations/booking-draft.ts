@@ -1,9 +1,8 @@
 import { houseDay } from '#shared/business-date.ts';
 import { type Ages, knownAges } from '#shared/reservations/guests.ts';
 import { SOURCE_CHANNELS, type SourceChannel } from '#shared/reservations/states.ts';
-import { addDays, countNights } from '#shared/rates/night.ts';
+import { addDays, countNights, isDay } from '#shared/day.ts';
 import { HOME_COUNTRY, countryCode } from '#shared/countries.ts';
-import { isDay } from '#shared/day.ts';
 
 /** What has been typed so far; texts are empty rather than missing. */
 export interface BookingDraft {

@@ -5,7 +5,7 @@ import type { Failure } from '#admin/providers/failure.ts';
 import { read, taken } from '#admin/providers/taken.ts';
 import { type BookingDraft, isStay, textOrNull } from './booking-draft.ts';
 import { knownAges } from '#shared/reservations/guests.ts';
-import { countNights } from '#shared/rates/night.ts';
+import { countNights } from '#shared/day.ts';
 import { addressOf, CODE_PAUSE_MS, type Params, useSettled } from './calls.ts';
 import type { Quote, TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { capital } from '#shared/sentence.ts';

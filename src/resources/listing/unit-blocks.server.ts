@@ -1,4 +1,4 @@
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { OutOfBounds, Overlaps, type Transaction } from '#server/platform/database/store.ts';

@@ -1,6 +1,6 @@
 import { businessDate } from '#shared/business-date.ts';
 import { lastDayOf } from '#shared/rates/holiday-year.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { holidayDraft, holidayEffect } from '#server/domain/rates/holiday-effect.ts';

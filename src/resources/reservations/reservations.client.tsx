@@ -6,7 +6,7 @@ import { screensOf } from '#admin/components/lazy-screen.ts';
 import { formatDay } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { houseDay } from '#shared/business-date.ts';
-import { countNights } from '#shared/rates/night.ts';
+import { countNights } from '#shared/day.ts';
 import { HOME_COUNTRY, UNKNOWN_COUNTRY, countryName } from '#shared/countries.ts';
 import { baseFields } from '#shared/field.ts';
 import type { RowOfResource } from '#shared/resource.ts';

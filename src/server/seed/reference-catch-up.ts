@@ -1,4 +1,4 @@
-import { countNights } from '#shared/rates/night.ts';
+import { countNights } from '#shared/day.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { audit } from '#resources/kit/audit.ts';
 import type { holidays } from '#resources/rates/holidays.ts';

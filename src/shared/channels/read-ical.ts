@@ -1,4 +1,4 @@
-import { addDays, countNights } from '#shared/rates/night.ts';
+import { addDays, countNights } from '#shared/day.ts';
 import { type Moment, type Zones, dayOfMoment, momentOf, zonesOf } from './ical-moment.ts';
 import { type Rule, occurrences, ruleOf } from './recurrence.ts';
 

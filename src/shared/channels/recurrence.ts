@@ -1,4 +1,4 @@
-import { addDays, countNights, weekdayOf } from '#shared/rates/night.ts';
+import { addDays, countNights, weekdayOf } from '#shared/day.ts';
 import { type Zones, dayOfMoment, momentOf } from './ical-moment.ts';
 
 /** The repetitions that calendars of rooms use; a rule that says more is not understood rather than understood wrongly. */

@@ -1,4 +1,4 @@
-import { isWithin, overlaps } from './night.ts';
+import { isWithin, overlaps } from '#shared/day.ts';
 
 /** A rate of tax or levy and the days on which it holds, [from, to); an open end has no `to`. */
 export interface DatedRate {

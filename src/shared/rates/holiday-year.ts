@@ -1,5 +1,5 @@
 import { chineseDay, deepavali, thaipusam, wesak } from './moon-feasts.ts';
-import { addDays, countNights, weekdayOf } from './night.ts';
+import { addDays, countNights, weekdayOf } from '#shared/day.ts';
 
 /** What decides the day of a feast, year by year. */
 export const DAY_RULES_OF_FEASTS = ['civil', 'islamic', 'lunisolar', 'indian', 'easter', 'weekday', 'once'] as const;

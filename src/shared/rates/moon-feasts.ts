@@ -1,4 +1,4 @@
-import { addDays, countNights } from './night.ts';
+import { addDays, countNights } from '#shared/day.ts';
 import { moonAt, phaseAfter, sunAt, whenAt } from './moon.ts';
 
 const HOUR_MS = 3_600_000;

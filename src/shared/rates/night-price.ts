@@ -1,6 +1,7 @@
 import { percentOf, percentText, ringgit } from '#shared/money.ts';
 import { type Reason, type Said, reason } from './line.ts';
-import { type DayClass, type WeekendNights, isWeekendNight, isWithin } from './night.ts';
+import { isWithin } from '#shared/day.ts';
+import { type DayClass, type WeekendNights, isWeekendNight } from './night.ts';
 
 /** A part of the base price, a fixed amount, or both together; less than nothing takes off. */
 export interface Surcharge {

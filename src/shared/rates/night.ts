@@ -1,16 +1,9 @@
-import { dayInWords } from '#shared/day.ts';
+import { addDays, countNights, dayInWords, weekdayOf } from '#shared/day.ts';
 
 /**
  * Nights are pure days, `YYYY-MM-DD`: the night of the 18th is slept from the 18th to the 19th. Ranges are half-open, so a
  * stay of [arrival, departure) and the one that begins on its departure never share a night. No zones, no clock.
  */
-
-const DAY_MS = 86_400_000;
-
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
-export const addDays = (day: string, days: number): string =>
-  new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Nights as people say them, each run by its ends: `05 Jan 2027 – 07 Jan 2027, 10 Jan 2027`; both ends are slept. */
 export function nightsInWords(nights: readonly string[]): { readonly en: string; readonly zh: string } {
@@ -28,25 +21,9 @@ export function nightsInWords(nights: readonly string[]): { readonly en: string;
   return { en: said('en').join(', '), zh: said('zh').join('、') };
 }
 
-/** How many nights lie in [from, to); zero or less when the range is empty or turned round. */
-export const countNights = (from: string, to: string): number => (timeOf(to) - timeOf(from)) / DAY_MS;
-
 /** The nights of [arrival, departure), in order. */
 export const nightsOf = (arrival: string, departure: string): string[] =>
   Array.from({ length: Math.max(0, countNights(arrival, departure)) }, (_, index) => addDays(arrival, index));
-
-/** Whether a day lies in [from, to); a missing end is open. */
-export const isWithin = (day: string, from: string, to: string | null): boolean =>
-  from <= day && (to === null || day < to);
-
-/** Whether two half-open ranges share a day; a missing end is open. */
-export const overlaps = (
-  a: { readonly from: string; readonly to: string | null },
-  b: { readonly from: string; readonly to: string | null },
-): boolean => (b.to === null || a.from < b.to) && (a.to === null || b.from < a.to);
-
-/** 0 is Sunday, as in JavaScript. */
-export const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay();
 
 /** Which two nights of the week are weekend nights: the evenings before days without work. */
 export const WEEKEND_NIGHTS = {

@@ -3,7 +3,8 @@ import { type Charge, charge, sinceReason, sstLines } from './charge.ts';
 import { type PriceLine, type Reason, type Said, distinctReasons, line, nightsRule, reason, totalOf } from './line.ts';
 import { type NightFacts, type PricedNight, type Surcharge, priceNight, surchargeOf } from './night-price.ts';
 import { type NightlyRate, type PercentRate, daysByRate, rateOn } from './dated-rates.ts';
-import { addDays, nightsInWords, nightsOf } from './night.ts';
+import { addDays } from '#shared/day.ts';
+import { nightsInWords, nightsOf } from './night.ts';
 
 /** From this many nights on, this part of the room is taken off. */
 export interface LosTier {

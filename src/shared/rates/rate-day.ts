@@ -1,4 +1,4 @@
-import { addDays, countNights } from './night.ts';
+import { addDays, countNights } from '#shared/day.ts';
 
 /** What a day may say for itself; `null` and `false` leave it to the room type. */
 export interface DayRules {

@@ -1,6 +1,7 @@
 import { STATE_CODES } from '#shared/constants.ts';
 import { statesIn } from '#shared/formats.ts';
-import { addDays, nightsOf, weekdayOf, weekendOf } from './night.ts';
+import { addDays, weekdayOf } from '#shared/day.ts';
+import { nightsOf, weekendOf } from './night.ts';
 
 const [SUNDAY, FRIDAY, SATURDAY] = [0, 5, 6];
 const KEDAH = '02';

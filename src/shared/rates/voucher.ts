@@ -1,4 +1,4 @@
-import { addDays, countNights } from './night.ts';
+import { addDays, countNights } from '#shared/day.ts';
 
 /** What a voucher asks of a stay; days are included at both ends, and what is empty asks nothing. */
 export interface VoucherTerms {

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { houseDay } from '#shared/business-date.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { spaced } from '#shared/money.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { closeBrowser, openPage } from '#tests/support/page.ts';

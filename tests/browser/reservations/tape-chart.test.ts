@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { closeBrowser, openPage, type WatchedPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { tabTo } from '#tests/browser/keyboard.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { changesOf, writeDays } from '#server/domain/rates/rate-days.ts';
 import { is } from '#server/kit/conditions.ts';
 import { typeNights } from '#server/domain/reservations/tables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countNights } from '#shared/rates/night.ts';
+import { countNights } from '#shared/day.ts';
 import { type CopiedYear, dayInYear } from '#shared/rates/holiday-year.ts';
 import { ALL_PERMISSIONS, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { ensureReferenceData } from '#server/seed/reference-data.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { is } from '#server/kit/conditions.ts';
 import { quotes } from '#server/domain/reservations/tables.ts';

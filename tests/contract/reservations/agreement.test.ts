@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { isIn } from '#server/kit/conditions.ts';
 import { checkStays } from '#server/domain/reservations/nightly-check.ts';

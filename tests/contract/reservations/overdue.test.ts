@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { is } from '#server/kit/conditions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { is } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, nightsOf, weekdayOf } from '#shared/rates/night.ts';
+import { addDays, weekdayOf } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import { dayInYear } from '#shared/rates/holiday-year.ts';
 import { deepavali, thaipusam, wesak } from '#shared/rates/moon-feasts.ts';
 import { replacementDays } from '#shared/rates/replacement-days.ts';

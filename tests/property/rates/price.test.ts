@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeStay } from '#shared/reservations/change-stay.ts';
-import { addDays, countNights } from '#shared/rates/night.ts';
+import { addDays, countNights } from '#shared/day.ts';
 import { type PricedStay, type StayInput, priceStay } from '#shared/rates/price.ts';
 import { percentOf } from '#shared/money.ts';
 import { senOf } from '#tests/support/formulas.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { type PlannedStay, planRooms, planWithFewestMoves } from '#shared/reservations/room-plan.ts';
 import { type Group, canAllStay, inQuestion } from '#shared/reservations/room-question.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { businessDate } from '#shared/business-date.ts';
-import { addDays, nightsOf } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import { all, is, isIn, isNot } from '#server/kit/conditions.ts';
 import { faultsOf, miscounted } from '#server/domain/reservations/faults.ts';
 import { resourceTables } from '#server/domain/tables.ts';

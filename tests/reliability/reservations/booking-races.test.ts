@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, countNights } from '#shared/rates/night.ts';
+import { addDays, countNights } from '#shared/day.ts';
 import { is, isIn } from '#server/kit/conditions.ts';
 import { faultsOf } from '#server/domain/reservations/faults.ts';
 import { resourceTables } from '#server/domain/tables.ts';

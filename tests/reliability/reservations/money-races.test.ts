@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
 import { sqlEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';

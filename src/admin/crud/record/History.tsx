@@ -10,7 +10,7 @@ import { verbOf } from '#admin/components/audit-words.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
 import { formatDay, formatInstant } from '#browser/format.ts';
 import { rateDays } from '#resources/rates/rate-days.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { runOf } from '#shared/rates/rate-day.ts';
 import { isFinal, underPresentNames } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';

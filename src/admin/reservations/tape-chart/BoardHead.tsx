@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
-import { weekdayOf } from '#shared/rates/night.ts';
+import { weekdayOf } from '#shared/day.ts';
 import type { Sizes } from './geometry.ts';
 import { calendarWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { adminWords } from '#admin/words.ts';
-import { countNights } from '#shared/rates/night.ts';
+import { countNights } from '#shared/day.ts';
 import { capital } from '#shared/sentence.ts';
 import type { Board, BoardStay } from './board.ts';
 import { type PriceMode, type Target, hasTwoPrices, placeOf, sameDays } from './change.ts';

@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { DayInput } from '#admin/components/DayInput.tsx';
-import { addDays } from '#shared/rates/night.ts';
-import { isDay } from '#shared/day.ts';
+import { addDays, isDay } from '#shared/day.ts';
 import type { Board, BoardStay } from './board.ts';
 import { placeOf } from './change.ts';
 import { RoomChoice } from './RoomChoice.tsx';

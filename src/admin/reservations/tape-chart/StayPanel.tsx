@@ -4,7 +4,7 @@ import { formatDay, formatMoney } from '#browser/format.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { NEVER } from '#shared/reservations/tape-chart.ts';
-import { countNights } from '#shared/rates/night.ts';
+import { countNights } from '#shared/day.ts';
 import type { Board, BoardStay } from './board.ts';
 import { markOf } from './BoardLine.tsx';
 import { type Target, canSplit, freedomOf, isFree, placeOf } from './change.ts';

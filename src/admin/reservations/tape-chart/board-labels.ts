@@ -3,7 +3,7 @@ import { useLocale } from '#browser/i18n.ts';
 import { useResourceWords } from '#admin/words.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { unitBlocks } from '#resources/listing/unit-blocks.ts';
-import { countNights } from '#shared/rates/night.ts';
+import { countNights } from '#shared/day.ts';
 import { type StayPreview, isOverridable } from '#shared/reservations/stay-answers.ts';
 import type { VoucherBar } from '#shared/rates/voucher.ts';
 import type { AnyResource } from '#shared/resource.ts';

@@ -1,4 +1,5 @@
-import { countNights, nightsOf } from '#shared/rates/night.ts';
+import { countNights } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import type { Calendar, CalendarStay, CalendarType, CalendarUnit } from '#shared/reservations/tape-chart.ts';
 
 /** A stay with its nights as places on the board, [start, end); both may lie outside of the days shown. */

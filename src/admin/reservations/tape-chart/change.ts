@@ -1,4 +1,4 @@
-import { addDays, countNights } from '#shared/rates/night.ts';
+import { addDays, countNights } from '#shared/day.ts';
 import { type Board, type BoardRow, type BoardStay, staysOf, staysWithin } from './board.ts';
 
 /** A stay on its way: the line and the nights [start, end) it would have. */

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { type Board, type BoardRow, type BoardStay, staysOf, staysWithin } from './board.ts';
 
 /** Nights [start, end) of one line that are to be let, or kept from being let. */

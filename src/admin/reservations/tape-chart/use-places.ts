@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countNights } from '#shared/rates/night.ts';
+import { countNights } from '#shared/day.ts';
 import { type Board, type BoardStay, staysOf } from './board.ts';
 import { type Draft, placeOf, sameTarget } from './change.ts';
 import type { Cursor } from './cursor.ts';

@@ -1,5 +1,5 @@
 import { businessDate } from '#shared/business-date.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import type { CalendarEvent, ReadCalendar, Window } from '#shared/channels/read-ical.ts';
 import { type CalendarReport, EVENT_OUTCOMES, type EventOutcome } from '#shared/channels/import-report.ts';
 import { NotUnique, type Reader, type Store, type Transaction } from '#server/platform/database/store.ts';

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { addDays, nightsOf } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { type FeedEvent, writeCalendar } from '#shared/channels/write-ical.ts';
 import type { AnyResource } from '#shared/resource.ts';

@@ -1,5 +1,5 @@
 import { businessDate } from '#shared/business-date.ts';
-import { countNights } from '#shared/rates/night.ts';
+import { countNights } from '#shared/day.ts';
 import { UNKNOWN_COUNTRY } from '#shared/countries.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { calendarImports } from '#resources/channels/calendar-imports.ts';

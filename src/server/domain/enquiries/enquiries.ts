@@ -1,5 +1,5 @@
 import { businessDate } from '#shared/business-date.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import type { AnyAction, RowOfResource } from '#shared/resource.ts';
 import { matches } from '#shared/matches.ts';

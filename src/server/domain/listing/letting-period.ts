@@ -1,5 +1,5 @@
 import { NEVER } from '#shared/reservations/tape-chart.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { units } from '#resources/listing/units.ts';

@@ -1,5 +1,5 @@
 import type { ListingNights, NightGap } from '#shared/listing/summary.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';

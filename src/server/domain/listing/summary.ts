@@ -6,7 +6,8 @@ import {
   type UnitSummary,
   type UnsoldReason,
 } from '#shared/listing/summary.ts';
-import { addDays, nightsOf } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { everything } from '#shared/where.ts';
 import type { owners } from '#resources/people/owners.ts';

@@ -1,5 +1,5 @@
 import { businessDate } from '#shared/business-date.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { type DatedRate, rateInTheWay } from '#shared/rates/dated-rates.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { ResourceName } from '#resources/index.ts';

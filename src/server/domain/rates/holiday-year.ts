@@ -1,4 +1,4 @@
-import { addDays, countNights } from '#shared/rates/night.ts';
+import { addDays, countNights } from '#shared/day.ts';
 import { type CopiedYear, dayInYear, isCertain } from '#shared/rates/holiday-year.ts';
 import { asReplacement, standInsOf } from '#shared/rates/replacement-days.ts';
 import { f } from '#shared/field.ts';

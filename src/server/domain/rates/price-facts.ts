@@ -1,5 +1,5 @@
 import type { CancellationPolicy } from '#shared/reservations/cancellation.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import type { HolidayRule, NightFacts, RateDay, Surcharge } from '#shared/rates/night-price.ts';
 import type { LosTier } from '#shared/rates/price.ts';
 import type { NightlyRate, PercentRate } from '#shared/rates/dated-rates.ts';

@@ -1,5 +1,6 @@
 import { businessDate } from '#shared/business-date.ts';
-import { addDays, countNights, isWithin, nightsOf, weekdayOf } from '#shared/rates/night.ts';
+import { addDays, countNights, isWithin, weekdayOf } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import { type NightFacts, priceNight } from '#shared/rates/night-price.ts';
 import type { NamedHoliday, Painted, RateCalendar } from '#shared/rates/rate-calendar.ts';
 import { DAY_RULES, type DayRules, NO_RULES } from '#shared/rates/rate-day.ts';

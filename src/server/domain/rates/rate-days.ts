@@ -1,5 +1,6 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
-import { isWithin, nightsOf } from '#shared/rates/night.ts';
+import { isWithin } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import { DAY_RULES, type DayRules, NO_RULES, isSilent, runOf, runsOf } from '#shared/rates/rate-day.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { rateDays } from '#resources/rates/rate-days.ts';

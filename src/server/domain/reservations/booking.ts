@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { businessDate } from '#shared/business-date.ts';
-import { countNights } from '#shared/rates/night.ts';
+import { countNights } from '#shared/day.ts';
 import type { PricedStay } from '#shared/rates/price.ts';
 import { type StayState, holdMinutes } from '#shared/reservations/states.ts';
 import type { Restriction } from '#shared/reservations/stay-answers.ts';

@@ -1,5 +1,5 @@
 import { businessDate } from '#shared/business-date.ts';
-import { addDays, countNights } from '#shared/rates/night.ts';
+import { addDays, countNights } from '#shared/day.ts';
 import type { Unslept } from '#shared/rates/price.ts';
 import type { Leaving, LeavingPrice } from '#shared/reservations/stay-answers.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';

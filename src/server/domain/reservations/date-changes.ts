@@ -1,4 +1,4 @@
-import { addDays, countNights } from '#shared/rates/night.ts';
+import { addDays, countNights } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { type StayInput, priceStay } from '#shared/rates/price.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
 import { type Issue, issue } from '#shared/errors.ts';

@@ -1,4 +1,5 @@
-import { countNights, nightsOf } from '#shared/rates/night.ts';
+import { countNights } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import type { StayState } from '#shared/reservations/states.ts';
 import type { StayFault } from '#shared/reservations/stay-answers.ts';
 import type { PriceLine } from '#shared/rates/line.ts';

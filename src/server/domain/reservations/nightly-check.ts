@@ -1,5 +1,5 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import type { StayFault } from '#shared/reservations/stay-answers.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import type { Reader, Store } from '#server/platform/database/store.ts';

@@ -1,5 +1,5 @@
 import { businessDate } from '#shared/business-date.ts';
-import { addDays, isWithin } from '#shared/rates/night.ts';
+import { addDays, isWithin } from '#shared/day.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { all, is, isIn, isUntil } from '#server/kit/conditions.ts';

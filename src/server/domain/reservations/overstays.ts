@@ -1,4 +1,5 @@
-import { addDays, isWithin, nightsOf } from '#shared/rates/night.ts';
+import { addDays, isWithin } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { Overlaps } from '#server/platform/database/store.ts';
 import { acquiring, inTheWay, noRoom } from '#server/domain/reservations/rooms/availability.ts';

@@ -1,4 +1,5 @@
-import { isWithin, nightsOf } from '#shared/rates/night.ts';
+import { isWithin } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import type { Folio, Repriced, StayConflict, StayPreview } from '#shared/reservations/stay-answers.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { alternatives } from '#server/domain/reservations/rooms/availability.ts';

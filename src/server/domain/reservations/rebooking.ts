@@ -1,4 +1,5 @@
-import { isWithin, nightsOf } from '#shared/rates/night.ts';
+import { isWithin } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { acquiring, selling } from '#server/domain/reservations/rooms/availability.ts';

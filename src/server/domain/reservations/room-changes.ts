@@ -1,4 +1,4 @@
-import { addDays, countNights } from '#shared/rates/night.ts';
+import { addDays, countNights } from '#shared/day.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { acquiring, selling } from '#server/domain/reservations/rooms/availability.ts';

@@ -1,6 +1,6 @@
 import { businessDate } from '#shared/business-date.ts';
 import { type Calendar, type CalendarStay, type CalendarUnit, CALENDAR_URL } from '#shared/reservations/tape-chart.ts';
-import { addDays, countNights } from '#shared/rates/night.ts';
+import { addDays, countNights } from '#shared/day.ts';
 import type { StayState } from '#shared/reservations/states.ts';
 import { issue } from '#shared/errors.ts';
 import { f } from '#shared/field.ts';

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { addDays, countNights, nightsOf } from '#shared/rates/night.ts';
+import { addDays, countNights } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import type { CalendarReport, EventOutcome } from '#shared/channels/import-report.ts';
 import { UNKNOWN_COUNTRY } from '#shared/countries.ts';
 import type { Row } from '#server/platform/database/table.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import type { PricedStay } from '#shared/rates/price.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';

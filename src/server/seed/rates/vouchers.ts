@@ -1,4 +1,4 @@
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import type { VoucherRow } from '#server/domain/rates/vouchers.ts';
 import type { DemoListings } from '#server/seed/listing/listings.ts';
 

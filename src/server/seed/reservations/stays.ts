@@ -1,5 +1,6 @@
 import { businessDate } from '#shared/business-date.ts';
-import { addDays, countNights, nightsOf } from '#shared/rates/night.ts';
+import { addDays, countNights } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import type { PricedStay } from '#shared/rates/price.ts';
 import type { SourceChannel, StayState } from '#shared/reservations/states.ts';
 import { type VoucherStay, voucherBar } from '#shared/rates/voucher.ts';

@@ -1,4 +1,5 @@
-import { addDays, nightsOf } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { type Span, nightsLeftOf } from './inventory.ts';
 import { all, is } from '#server/kit/conditions.ts';

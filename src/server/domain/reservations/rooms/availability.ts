@@ -1,4 +1,4 @@
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { type Alternative, isOverridable } from '#shared/reservations/stay-answers.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { OutOfBounds, Overlaps } from '#server/platform/database/store.ts';

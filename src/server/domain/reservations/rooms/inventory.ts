@@ -1,4 +1,5 @@
-import { addDays, countNights, isWithin, nightsOf } from '#shared/rates/night.ts';
+import { addDays, countNights, isWithin } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { units } from '#resources/listing/units.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';

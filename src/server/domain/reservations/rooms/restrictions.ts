@@ -1,4 +1,5 @@
-import { isWithin, nightsOf, overlaps } from '#shared/rates/night.ts';
+import { isWithin, overlaps } from '#shared/day.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import type { Restriction } from '#shared/reservations/stay-answers.ts';
 import { holidayRule } from '#server/domain/rates/price-facts.ts';
 import type { SaleFacts, StayDates } from '#server/domain/reservations/facts.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/rates/night.ts';
+import { addDays } from '#shared/day.ts';
 import { type PlannedStay, type RoomPlan, planWithFewestMoves } from '#shared/reservations/room-plan.ts';
 import { type Group, canAllStay, inQuestion } from '#shared/reservations/room-question.ts';
 import type { Reader } from '#server/platform/database/store.ts';

@@ -1,4 +1,4 @@
-import { addDays, countNights } from '#shared/rates/night.ts';
+import { addDays, countNights } from '#shared/day.ts';
 import type { Candidate } from '#shared/reservations/stay-answers.ts';
 import type { Assignment, AssignmentRule } from '#resources/reservations/reservations.ts';
 import type { Reader } from '#server/platform/database/store.ts';
