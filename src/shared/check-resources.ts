@@ -1,8 +1,9 @@
+/** The mistakes of declarations that types cannot see, each told with an id and a sentence before the server starts. */
 import type { FieldSpec } from './field.ts';
-import type { AnyAction, AnyResource } from './resource.ts';
+import type { AnyResource } from './resource.ts';
 import { allFields, sidesOf } from './resource.ts';
-import { checkValues } from './check-values.ts';
-import { KINDS } from './kinds.ts';
+import { checkShown } from './check-shown.ts';
+import { type NamedAction, type Report, checkValues } from './check-values.ts';
 import { parseWhere } from './parse-where.ts';
 import { PERMISSION_GROUPS } from './permissions.ts';
 import { SENTENCES } from './sentences.ts';
@@ -19,8 +20,6 @@ interface MenuRoute {
   readonly permission: number | null;
   readonly children?: readonly MenuRoute[];
 }
-
-type Report = (id: string, sentence: string) => void;
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const COLUMN = /^[a-z][a-z0-9_]*$/;
@@ -39,6 +38,7 @@ export function checkResources(resources: readonly AnyResource[], menu: readonly
     checkRoute(resource, menu, report);
     checkTab(resource, resources, report);
     checkFields(resource, report);
+    checkShown(resource, report);
     checkValues(resource, report);
     checkPredicates(resource, report);
     checkLists(resource, report);
@@ -47,7 +47,8 @@ export function checkResources(resources: readonly AnyResource[], menu: readonly
     checkBoard(resource, report);
     checkRelations(resource, resources, report);
     checkUnique(resource, report);
-    for (const [name, action] of Object.entries(resource.actions ?? {})) checkAction(resource, name, action, report);
+    for (const [name, action] of Object.entries(resource.actions ?? {}))
+      checkAction({ resource, name, action }, report);
   }
   checkAddresses(resources, report);
   return mistakes;
@@ -123,7 +124,6 @@ function checkTab({ name, tabOf, route, permission }: AnyResource, all: readonly
 }
 
 function checkFields(resource: AnyResource, report: Report): void {
-  const fields = allFields(resource);
   for (const [name, { spec }] of Object.entries(resource.fields)) {
     if (!COLUMN.test(name)) report('R007', `${resource.name}.${name}: a field's name is snake_case.`);
     if (['id', 'version', 'created_at', 'updated_at'].includes(name)) {
@@ -139,28 +139,6 @@ function checkFields(resource: AnyResource, report: Report): void {
     if (spec.managed && spec.stored && !spec.optional && spec.default === undefined && resource.creatable !== false) {
       if (!spec.unique)
         report('R010', `${resource.name}.${name}: no body may write it; give it a default or make it optional.`);
-    }
-  }
-  const shown = {
-    columns: resource.columns,
-    filters: resource.filters ?? [],
-    form: resource.form.flat(),
-    title: [resource.title],
-    sort: [resource.sort ?? {}, ...Object.values(resource.sorts ?? {})].flatMap((sort) => Object.keys(sort)),
-    spans: Object.values(resource.spans ?? {}).flat(),
-  };
-  for (const [list, names] of Object.entries(shown)) {
-    for (const name of names) {
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      if (!field) report('R011', `${resource.name}.${list}: there is no field ${name}.`);
-      else if (field.spec.proof && list !== 'form')
-        report('R012', `${resource.name}.${list}: ${name} proves something and stands on the record alone.`);
-      else if (field.spec.hidden) report('R012', `${resource.name}.${list}: ${name} is hidden and cannot be shown.`);
-      else if (list === 'filters' && KINDS[field.spec.kind].family === 'opaque') {
-        report('R013', `${resource.name}.filters: ${name} (${field.spec.kind}) cannot be filtered.`);
-      } else if (list === 'form' && field.spec.managed) {
-        report('R014', `${resource.name}.form: ${name} is written only by actions and the server.`);
-      }
     }
   }
 }
@@ -282,7 +260,7 @@ function isShown(resource: AnyResource, name: string): boolean {
   return spec !== undefined && spec.stored && !spec.hidden;
 }
 
-function checkAction(resource: AnyResource, name: string, action: AnyAction, report: Report): void {
+function checkAction({ resource, name, action }: NamedAction, report: Report): void {
   const where = `${resource.name}.${name}`;
   if (!NAME.test(name)) report('R016', `${where}: an action's name is kebab-case; it is part of the address.`);
   if (['bulk', 'aggregation', 'export', 'import'].includes(name))

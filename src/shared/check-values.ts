@@ -2,9 +2,16 @@ import type { FieldSpec } from './field.ts';
 import { KINDS } from './kinds.ts';
 import type { AnyAction, AnyResource } from './resource.ts';
 
-type Report = (id: string, sentence: string) => void;
+export type Report = (id: string, sentence: string) => void;
 
-/** What an action sets is what its fields can hold, and an earlier name is nobody's present one. */
+/** An action with the resource it is declared by. */
+export interface NamedAction {
+  readonly resource: AnyResource;
+  readonly name: string;
+  readonly action: AnyAction;
+}
+
+/** Checks that actions set values their fields can hold, and that no earlier name of a field is in use again. */
 export function checkValues(resource: AnyResource, report: Report): void {
   for (const [name, { spec }] of Object.entries(resource.fields)) {
     for (const earlier of spec.was ?? []) {
@@ -16,10 +23,10 @@ export function checkValues(resource: AnyResource, report: Report): void {
       }
     }
   }
-  for (const [name, action] of Object.entries(resource.actions ?? {})) checkSet(resource, name, action, report);
+  for (const [name, action] of Object.entries(resource.actions ?? {})) checkSet({ resource, name, action }, report);
 }
 
-function checkSet(resource: AnyResource, name: string, action: AnyAction, report: Report): void {
+function checkSet({ resource, name, action }: NamedAction, report: Report): void {
   const set = typeof action.set === 'object' ? action.set : {};
   for (const [field, value] of Object.entries({ ...set, ...action.leadsTo })) {
     const spec = Object.hasOwn(resource.fields, field) ? resource.fields[field]?.spec : undefined;

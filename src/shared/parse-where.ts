@@ -1,3 +1,4 @@
+/** Turns filter JSON into a checked predicate; every refusal names the path of what was wrong. */
 import { houseDay } from './business-date.ts';
 import { addDays } from '#shared/day.ts';
 import { QUERY_LIMITS } from './constants.ts';
@@ -18,6 +19,8 @@ import {
 
 const TOKENS: readonly string[] = ['$now', '$daysAgo', '$daysAhead', '$houseDay', '$me'];
 const DAY_MS = 86_400_000;
+/** A hundred years, because a day further away has no date the database could hold for every `now`. */
+const MOST_DAYS = 36_500;
 const KUALA_LUMPUR_MS = 8 * 3_600_000;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -59,6 +62,16 @@ function termsOf(words: readonly string[], hasPhones: boolean): SearchTerm[] {
   }));
 }
 
+interface NamedField {
+  readonly name: string;
+  readonly spec: FieldSpec;
+}
+
+interface Asked {
+  readonly operator: Operator;
+  readonly operand: unknown;
+}
+
 class WhereReader {
   private conditions = 0;
   private readonly context: WhereContext;
@@ -70,13 +83,14 @@ class WhereReader {
   group(json: unknown, path: Issue['path'], depth: number): Predicate {
     if (!isObject(json)) throw new Refusal(issue(path, 'object'));
     if (depth > QUERY_LIMITS.depth) throw new Refusal(issue(path, 'depth', { max: QUERY_LIMITS.depth }));
-    const parts = Object.entries(json).map(([key, value]) => this.entry(key, value, [...path, key], depth));
+    const parts = Object.entries(json).map(([key, value]) => this.entry(value, [...path, key], depth));
     // An empty group costs a condition too, or a list of ten thousand of them would be free.
     if (parts.length === 0 && depth > 0) this.count(path);
     return parts.length === 1 ? parts[0]! : { op: 'and', of: parts };
   }
 
-  private entry(key: string, value: unknown, path: Issue['path'], depth: number): Predicate {
+  private entry(value: unknown, path: Issue['path'], depth: number): Predicate {
+    const key = String(path.at(-1));
     if (key === '$or' || key === '$and') {
       if (!Array.isArray(value)) throw new Refusal(issue(path, 'array'));
       if (value.length === 0) this.count(path);
@@ -86,7 +100,7 @@ class WhereReader {
     if (key === '$search') return this.search(value, path);
     const spec = specOf(this.context, key);
     if (!spec || KINDS[spec.kind].family === 'opaque') throw new Refusal(issue(path, 'unknown_field', { field: key }));
-    return this.field(key, spec, value, path);
+    return this.field({ name: key, spec }, value, path);
   }
 
   private count(path: Issue['path'], more = 1): void {
@@ -111,19 +125,19 @@ class WhereReader {
     return { op: 'search', fields, phones, terms: termsOf(words, phones.length > 0) };
   }
 
-  private field(name: string, spec: FieldSpec, value: unknown, path: Issue['path']): Predicate {
-    const isCondition = isObject(value) && this.token(value, spec, path) === undefined;
-    if (!isCondition) return this.test(name, spec, '$eq', value, path);
+  private field(of: NamedField, value: unknown, path: Issue['path']): Predicate {
+    const isCondition = isObject(value) && this.token(value, of.spec, path) === undefined;
+    if (!isCondition) return this.test(of, { operator: '$eq', operand: value }, path);
     const parts = Object.entries(value as Record<string, unknown>).map(([operator, operand]) => {
       if (!Object.hasOwn(OPERATORS, operator))
         throw new Refusal(issue([...path, operator], 'unknown_operator', { operator }));
-      return this.test(name, spec, operator as Operator, operand, [...path, operator]);
+      return this.test(of, { operator: operator as Operator, operand }, [...path, operator]);
     });
     if (parts.length === 0) throw new Refusal(issue(path, 'no_operator'));
     return parts.length === 1 ? parts[0]! : { op: 'and', of: parts };
   }
 
-  private test(name: string, spec: FieldSpec, operator: Operator, operand: unknown, path: Issue['path']): Predicate {
+  private test({ name, spec }: NamedField, { operator, operand }: Asked, path: Issue['path']): Predicate {
     this.count(path);
     const { test, negated, shape, families } = OPERATORS[operator];
     const family = KINDS[spec.kind].family;
@@ -136,11 +150,19 @@ class WhereReader {
       return { ...base, test, negated: negated === operand, value: null };
     }
     if (test === 'eq' && operand === null) return { ...base, test: 'null', negated, value: null };
-    return { ...base, test, negated, value: this.operand(shape, spec, operand, path) };
+    return {
+      ...base,
+      test,
+      negated,
+      value: shape === 'text' ? this.text(operand, path) : this.operand(spec, { shape, operand }, path),
+    };
   }
 
-  private operand(shape: Shape, spec: FieldSpec, operand: unknown, path: Issue['path']): unknown {
-    if (shape === 'text') return this.text(operand, path);
+  private operand(
+    spec: FieldSpec,
+    { shape, operand }: { shape: Shape; operand: unknown },
+    path: Issue['path'],
+  ): unknown {
     if (shape === 'one') return this.value(operand, spec, path);
     if (!Array.isArray(operand)) throw new Refusal(issue(path, 'array'));
     if (shape === 'pair' && operand.length !== 2) throw new Refusal(issue(path, 'pair'));
@@ -180,16 +202,27 @@ class WhereReader {
       if (!known) throw new Refusal(issue([...path, name], 'token', { token: name }));
       return this.context.me[part];
     }
+    return this.dayToken(name, value, { spec, path: [...path, name] });
+  }
+
+  /** An instant or a day so many days from now; days of houses begin at their own hour. */
+  private dayToken(
+    name: string,
+    value: Record<string, unknown>,
+    { spec, path }: { spec: FieldSpec; path: Issue['path'] },
+  ): string {
+    const refused = new Refusal(issue(path, 'token', { token: name }));
     const days = name === '$now' ? value[name] === true && 0 : value[name];
-    const known = typeof days === 'number' && Number.isInteger(days) && Math.abs(days) <= 36_500;
-    if (!known || this.context.now === undefined) throw new Refusal(issue([...path, name], 'token', { token: name }));
+    const isKnown = typeof days === 'number' && Number.isInteger(days) && Math.abs(days) <= MOST_DAYS;
+    const { now } = this.context;
+    if (!isKnown || now === undefined) throw refused;
+    const isDay = KINDS[spec.kind].family === 'day';
     if (name === '$houseDay') {
-      if (KINDS[spec.kind].family !== 'day') throw new Refusal(issue([...path, name], 'token', { token: name }));
-      return addDays(houseDay(this.context.now), days);
+      if (!isDay) throw refused;
+      return addDays(houseDay(now), days);
     }
-    const at = new Date(Date.parse(this.context.now) + (name === '$daysAgo' ? -days : days) * DAY_MS);
-    if (KINDS[spec.kind].family !== 'day') return at.toISOString();
-    return new Date(at.getTime() + KUALA_LUMPUR_MS).toISOString().slice(0, 10);
+    const at = new Date(Date.parse(now) + (name === '$daysAgo' ? -days : days) * DAY_MS);
+    return isDay ? new Date(at.getTime() + KUALA_LUMPUR_MS).toISOString().slice(0, 10) : at.toISOString();
   }
 }
 

@@ -1,10 +1,17 @@
 import { type AnyField, type Fields, baseFields } from './field.ts';
-import { KINDS, brokenRule, canonical } from './kinds.ts';
+import { KINDS } from './kinds.ts';
+import { brokenRule, canonical } from './kept-values.ts';
 import { type Issue, type Parsed, issue, ok } from './errors.ts';
 import type { AnyAction } from './resource.ts';
 
 /** `create` asks for every required field, `update` takes any part of them, `input` is an action's form. */
 export type BodyMode = 'create' | 'update' | 'input';
+
+interface Reading {
+  readonly mode: BodyMode;
+  /** Scalars arrive in their text form, as in multipart bodies and CSV files. */
+  readonly isText: boolean;
+}
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -17,20 +24,13 @@ export function isWritable(field: AnyField, mode: BodyMode): boolean {
   return mode !== 'update' || !field.spec.createOnly;
 }
 
-/**
- * Reads a body strictly: unknown and read-only fields are issues, not ignored; values come back canonical.
- * `asText` says that scalars arrive in their text form (multipart, CSV).
- */
-export function parseBody(body: unknown, fields: Fields, mode: BodyMode, asText = false): Parsed<Values> {
+/** Reads a body strictly: unknown and read-only fields are issues, not ignored; values come back canonical. */
+export function parseBody(body: unknown, fields: Fields, as: BodyMode | Reading): Parsed<Values> {
   if (!isObject(body)) return { ok: false, issues: [issue([], 'object')] };
-  const issues: Issue[] = [];
+  const reading = typeof as === 'string' ? { mode: as, isText: false } : as;
+  const { mode } = reading;
+  const issues = findForeignNames(body, fields, mode);
   const values: Record<string, unknown> = {};
-  for (const name of Object.keys(body)) {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field && isWritable(field, mode)) continue;
-    const known = field !== undefined || Object.hasOwn(baseFields, name);
-    issues.push(issue([name], known && !field?.spec.hidden ? 'read_only' : 'unknown_field', { field: name }));
-  }
   for (const [name, field] of Object.entries(fields)) {
     if (!isWritable(field, mode)) continue;
     const given = Object.hasOwn(body, name) ? body[name] : undefined;
@@ -40,24 +40,34 @@ export function parseBody(body: unknown, fields: Fields, mode: BodyMode, asText 
       else issues.push(...inner.issues.map((each) => ({ ...each, path: [[name, ...each.path].join('.')] })));
       continue;
     }
-    const outcome = parseValue(field, given, mode, asText);
+    const outcome = parseValue(field, given, reading);
     if (outcome.issue) issues.push({ ...outcome.issue, path: [name] });
     else if (outcome.value !== undefined) values[name] = outcome.value;
   }
   return issues.length > 0 ? { ok: false, issues } : ok(values);
 }
 
-/** The value to write; undefined leaves the field alone (or, on create, to its default). */
-function parseValue(
-  field: AnyField,
-  given: unknown,
-  mode: BodyMode,
-  asText: boolean,
-): { value?: unknown; issue?: Issue } {
+/** Issues of names that no body of this mode may carry; a hidden field is told apart from none by nobody. */
+function findForeignNames(body: Values, fields: Fields, mode: BodyMode): Issue[] {
+  return Object.keys(body).flatMap((name) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field && isWritable(field, mode)) return [];
+    const isKnown = field !== undefined || Object.hasOwn(baseFields, name);
+    return [issue([name], isKnown && !field?.spec.hidden ? 'read_only' : 'unknown_field', { field: name })];
+  });
+}
+
+interface Outcome {
+  readonly value?: unknown;
+  readonly issue?: Issue;
+}
+
+/** Gives the value to write; undefined leaves the field alone (or, on create, to its default). */
+function parseValue(field: AnyField, given: unknown, { mode, isText }: Reading): Outcome {
   const { spec } = field;
   // An empty text is an empty list, where the field is one.
-  const isText = asText && typeof given === 'string' && (given !== '' || KINDS[spec.kind].family === 'list');
-  const value = isText ? KINDS[spec.kind].fromText(given) : given;
+  const isScalar = isText && typeof given === 'string' && (given !== '' || KINDS[spec.kind].family === 'list');
+  const value = isScalar ? KINDS[spec.kind].fromText(given) : given;
   if (value === undefined && mode === 'update') return {};
   if (value === undefined || value === null || value === '') return emptyValue(field, value, mode);
   if (spec.of) return { issue: issue([], 'object') };
@@ -70,11 +80,11 @@ function parseValue(
   return broken ? { issue: issue([], broken.rule, broken.params) } : { value: kept };
 }
 
-/** What nobody has to clean to know that it stays too long. */
+/** So long that cleaning it first could not make it fit, and would only cost time. */
 const isFarTooLong = ({ max }: AnyField['spec'], value: unknown): boolean =>
   typeof value === 'string' && max !== undefined && value.length > 2 * max + 1000;
 
-function emptyValue(field: AnyField, value: unknown, mode: BodyMode): { value?: unknown; issue?: Issue } {
+function emptyValue(field: AnyField, value: unknown, mode: BodyMode): Outcome {
   const { spec } = field;
   if (value === undefined && mode === 'create' && (spec.default !== undefined || spec.optional)) return {};
   if (value === undefined && mode === 'input' && spec.default !== undefined) return { value: spec.default };
@@ -83,8 +93,8 @@ function emptyValue(field: AnyField, value: unknown, mode: BodyMode): { value?: 
 }
 
 /** Reads an action's input, the conditional requirements included. */
-export function parseInput(body: unknown, action: AnyAction, asText = false): Parsed<Values> {
-  const parsed = parseBody(body ?? {}, action.input ?? {}, 'input', asText);
+export function parseInput(body: unknown, action: AnyAction, isText = false): Parsed<Values> {
+  const parsed = parseBody(body ?? {}, action.input ?? {}, { mode: 'input', isText });
   if (!parsed.ok) return parsed;
   const missing = (action.requires ?? []).filter(
     ({ when, field }) => holds(when, parsed.value) && (parsed.value[field] ?? null) === null,

@@ -37,40 +37,42 @@ const EQUALITY: readonly Family[] = ['text', 'number', 'boolean', 'day', 'instan
 const ORDERED: readonly Family[] = ['text', 'number', 'day', 'instant'];
 const LISTABLE: readonly Family[] = ['text', 'number', 'boolean', 'day', 'instant'];
 
-const rule = (test: Test, shape: Shape, families: readonly Family[], negated = false): OperatorRule => ({
+const rule = (test: Test, shape: Shape, families: readonly Family[]): OperatorRule => ({
   test,
   shape,
   families,
-  negated,
+  negated: false,
 });
+
+const not = (positive: OperatorRule): OperatorRule => ({ ...positive, negated: true });
 
 export const OPERATORS = {
   $eq: rule('eq', 'one', EQUALITY),
-  $ne: rule('eq', 'one', EQUALITY, true),
+  $ne: not(rule('eq', 'one', EQUALITY)),
   $lt: rule('lt', 'one', ORDERED),
   $lte: rule('lte', 'one', ORDERED),
   $gt: rule('gt', 'one', ORDERED),
   $gte: rule('gte', 'one', ORDERED),
   $in: rule('in', 'list', LISTABLE),
-  $nin: rule('in', 'list', LISTABLE, true),
+  $nin: not(rule('in', 'list', LISTABLE)),
   $ina: rule('ina', 'list', EQUALITY),
-  $nina: rule('ina', 'list', EQUALITY, true),
+  $nina: not(rule('ina', 'list', EQUALITY)),
   $contains: rule('contains', 'text', ['text']),
-  $ncontains: rule('contains', 'text', ['text'], true),
+  $ncontains: not(rule('contains', 'text', ['text'])),
   $containss: rule('containss', 'text', ['text']),
-  $ncontainss: rule('containss', 'text', ['text'], true),
+  $ncontainss: not(rule('containss', 'text', ['text'])),
   $between: rule('between', 'pair', ORDERED),
-  $nbetween: rule('between', 'pair', ORDERED, true),
+  $nbetween: not(rule('between', 'pair', ORDERED)),
   $null: rule('null', 'flag', EQUALITY),
-  $nnull: rule('null', 'flag', EQUALITY, true),
+  $nnull: not(rule('null', 'flag', EQUALITY)),
   $startswith: rule('startswith', 'text', ['text']),
-  $nstartswith: rule('startswith', 'text', ['text'], true),
+  $nstartswith: not(rule('startswith', 'text', ['text'])),
   $startswiths: rule('startswiths', 'text', ['text']),
-  $nstartswiths: rule('startswiths', 'text', ['text'], true),
+  $nstartswiths: not(rule('startswiths', 'text', ['text'])),
   $endswith: rule('endswith', 'text', ['text']),
-  $nendswith: rule('endswith', 'text', ['text'], true),
+  $nendswith: not(rule('endswith', 'text', ['text'])),
   $endswiths: rule('endswiths', 'text', ['text']),
-  $nendswiths: rule('endswiths', 'text', ['text'], true),
+  $nendswiths: not(rule('endswiths', 'text', ['text'])),
 } as const satisfies Record<string, OperatorRule>;
 
 export type Operator = keyof typeof OPERATORS;

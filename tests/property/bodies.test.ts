@@ -1,7 +1,8 @@
 import { holdsFiles } from '#shared/field.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KINDS, brokenRule, canonical } from '#shared/kinds.ts';
+import { KINDS } from '#shared/kinds.ts';
+import { brokenRule, canonical } from '#shared/kept-values.ts';
 import { normalisePermissions } from '#shared/permissions.ts';
 import { type BodyMode, isWritable, parseBody } from '#shared/validate.ts';
 import { boats } from '#tests/support/boats.ts';
@@ -16,7 +17,7 @@ describe('a body', () => {
   it('is read without throwing and without touching the prototype, whatever it holds', () => {
     fc.assert(
       fc.property(fc.oneof(body, fc.jsonValue()), mode, fc.boolean(), (given, as, asText) => {
-        const parsed = parseBody(given, boats.fields, as, asText);
+        const parsed = parseBody(given, boats.fields, { mode: as, isText: asText });
         expect(parsed.ok || parsed.issues.length > 0).toBe(true);
         expect(Object.keys(Object.prototype)).toEqual([]);
       }),

@@ -1,5 +1,6 @@
 import { type FieldSpec, type Fields, bindingRelations, holdsFiles } from '#shared/field.ts';
-import { KINDS, canonical } from '#shared/kinds.ts';
+import { KINDS } from '#shared/kinds.ts';
+import { canonical } from '#shared/kept-values.ts';
 import { type AnyAction, type AnyResource, changesNothing, stateOf } from '#shared/resource.ts';
 import { type BodyMode, isWritable } from '#shared/validate.ts';
 import { FIRST_ADMINISTRATOR, NOW } from './app.ts';

@@ -1,5 +1,5 @@
 import type { HolidayRule } from '#shared/rates/night-price.ts';
-import type { StayInput } from '#shared/rates/price.ts';
+import type { StayInput } from '#shared/rates/stay-input.ts';
 import type { NightlyRate, PercentRate } from '#shared/rates/dated-rates.ts';
 
 export const serviceTax: readonly PercentRate[] = [

@@ -10,12 +10,12 @@ const whole = { name: 'Sea Wolf', mail: 'wolf@example.test', rig: 'sloop', codes
 
 /** `rule at field` of every issue; empty when the body is accepted. */
 function issuesOf(body: unknown, mode: BodyMode = 'create', asText = false): string[] {
-  const parsed = parseBody(body, boats.fields, mode, asText);
+  const parsed = parseBody(body, boats.fields, { mode, isText: asText });
   return parsed.ok ? [] : parsed.issues.map(({ rule, path }) => `${rule} at ${path.join('.')}`);
 }
 
 function valuesOf(body: unknown, mode: BodyMode = 'create', asText = false): Readonly<Record<string, unknown>> {
-  const parsed = parseBody(body, boats.fields, mode, asText);
+  const parsed = parseBody(body, boats.fields, { mode, isText: asText });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   return parsed.value;
 }

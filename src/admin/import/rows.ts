@@ -1,6 +1,6 @@
 import { IMPORT } from '#shared/constants.ts';
 import { readCell } from '#shared/cell-text.ts';
-import { brokenRule, canonical } from '#shared/kinds.ts';
+import { brokenRule, canonical } from '#shared/kept-values.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { isList, type Column, type Mapping } from './mapping.ts';
 import type { Sheet } from './sheet.ts';

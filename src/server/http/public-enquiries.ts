@@ -35,7 +35,7 @@ export function mountPublicEnquiries(
     const refusal = await attempts.refusalOf(limit);
     if (refusal) throw refusal;
     const { values, isForm } = await readBody(c.req.raw, DOOR_BYTES.enquiry);
-    const parsed = parseBody(values, input, 'create', isForm);
+    const parsed = parseBody(values, input, { mode: 'create', isText: isForm });
     if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: enquiries.name });
     const { website = null, ...asked } = parsed.value;
     const now = clock.now().toISOString();

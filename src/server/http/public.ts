@@ -26,7 +26,7 @@ export const quoteInput = {
 const refused = (issues: readonly Issue[]): Refusal => new Refusal('VALIDATION', { issues, resource: 'reservations' });
 
 function read(values: unknown, fields: Fields, asText: boolean): Values {
-  const parsed = parseBody(values, fields, 'input', asText);
+  const parsed = parseBody(values, fields, { mode: 'input', isText: asText });
   if (!parsed.ok) throw refused(parsed.issues);
   const { arrival, departure } = parsed.value;
   if (String(arrival) >= String(departure)) throw refused([issue(['departure'], 'no_night')]);

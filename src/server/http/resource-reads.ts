@@ -47,7 +47,7 @@ export async function answerNarrowed(call: Call, { input, narrow }: ListRoute): 
     return value === undefined ? [] : [[name, value] as const];
   });
   const query = listQueryOf(c, bound, context, { also: names });
-  const values = parsedQuery(parseBody(Object.fromEntries(given), input, 'input', true));
+  const values = parsedQuery(parseBody(Object.fromEntries(given), input, { mode: 'input', isText: true }));
   const filter = await narrow({ reader: kit.store, context, input: values });
   return answerJson(
     c,

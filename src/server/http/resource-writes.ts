@@ -166,7 +166,7 @@ export function answerExtra(call: Call, extra: ExtraRoute): Promise<Response> {
 async function answerExtraOf(call: Call, extra: ExtraRoute, body: Body): Promise<Response> {
   const { input = {}, handle, isPartial = false, isSecret = false, status = 200 } = extra;
   const { c, bound } = call;
-  const parsed = parseBody(body.values, input, isPartial ? 'update' : 'input', body.isForm);
+  const parsed = parseBody(body.values, input, { mode: isPartial ? 'update' : 'input', isText: body.isForm });
   const blanks = isPartial && !body.isForm ? blanksIn : () => [];
   const issues = parsed.ok ? blanks(body.values as Values, input) : parsed.issues;
   if (!parsed.ok || issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: bound.resource.name });

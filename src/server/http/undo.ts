@@ -13,7 +13,7 @@ import { type Each, newBatchId, runEach } from './resource-writes.ts';
 export const UNDO_INPUT = { reason: f.text().max(500).optional() };
 
 function reasonIn(body: Body): Pick<Scene, 'reason'> {
-  const parsed = parseBody(body.values, UNDO_INPUT, 'input', body.isForm);
+  const parsed = parseBody(body.values, UNDO_INPUT, { mode: 'input', isText: body.isForm });
   if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: 'audit' });
   const { reason } = parsed.value;
   return typeof reason === 'string' ? { reason } : {};

@@ -88,7 +88,10 @@ export const commandOf = ({ kit, tx, context }: Scene): Command => ({
 
 export async function create(scene: Scene, body: Body): Promise<Outcome> {
   const { bound } = scene;
-  const input = parsedOrRefuse(bound, parseBody(body.values, bound.resource.fields, 'create', body.isForm));
+  const input = parsedOrRefuse(
+    bound,
+    parseBody(body.values, bound.resource.fields, { mode: 'create', isText: body.isForm }),
+  );
   await refuseGone(scene, bound.resource.fields, input);
   const change = { ...defaultsOf(bound), ...columnsIn(bound, input) };
   return perform(scene, { ...commandOf(scene), kind: 'create', change, input });
@@ -109,7 +112,10 @@ const fieldsKnownTo = ({ bound, context }: Scene): Fields =>
 
 export async function update(scene: Scene, target: Target, body: Body): Promise<Outcome> {
   const { bound } = scene;
-  const input = parsedOrRefuse(bound, parseBody(body.values, fieldsKnownTo(scene), 'update', body.isForm));
+  const input = parsedOrRefuse(
+    bound,
+    parseBody(body.values, fieldsKnownTo(scene), { mode: 'update', isText: body.isForm }),
+  );
   const before = await locked(scene, target);
   refuseClosed(scene, before);
   await refuseGone(scene, bound.resource.fields, input);

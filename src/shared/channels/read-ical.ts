@@ -1,6 +1,6 @@
 import { addDays, countNights } from '#shared/day.ts';
 import { type Moment, type Zones, dayOfMoment, momentOf, zonesOf } from './ical-moment.ts';
-import { type Rule, occurrences, ruleOf } from './recurrence.ts';
+import { type Rule, listOccurrences, ruleOf } from './recurrence.ts';
 
 /** Nights that a calendar of another house, or of a channel, says are taken. */
 export interface CalendarEvent {
@@ -228,7 +228,7 @@ function expand(templates: readonly Template[], window: Window): CalendarEvent[]
     if (replaces !== null) put(`${key}#${replaces}`, template, arrival);
     else if (rule === null && also.length === 0) put(key, template, arrival);
     else {
-      const days = rule === null ? [arrival] : occurrences(rule, arrival, window.to, budget);
+      const days = rule === null ? [arrival] : listOccurrences({ rule, first: arrival, end: window.to }, budget);
       if (days === null) return null;
       for (const day of new Set([...days, ...also])) {
         if (!without.has(day) && addDays(day, MAX_NIGHTS) > window.from) put(`${key}#${day}`, template, day);

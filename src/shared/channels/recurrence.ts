@@ -49,7 +49,10 @@ const whole = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
 
 /** The days before `end` on which it begins, the first included; null when finding them is more work than the budget allows. */
-export function occurrences(rule: Rule, first: string, end: string, budget: { days: number }): string[] | null {
+export function listOccurrences(
+  { rule, first, end }: { readonly rule: Rule; readonly first: string; readonly end: string },
+  budget: { days: number },
+): string[] | null {
   const days: string[] = [];
   const isOver = (day: string): boolean =>
     day >= end || (rule.until !== null && day > rule.until) || (rule.count !== null && days.length >= rule.count);

@@ -1,6 +1,6 @@
 import { dayInWords } from '#shared/day.ts';
 import { percentOf, percentText, ringgit, sumSen } from '#shared/money.ts';
-import { type PriceLine, type Reason, line, reason, sumText } from './line.ts';
+import { type PriceLine, type Reason, line, reason, sumText, totalOf } from './line.ts';
 import type { NightlyRate, PercentRate } from './dated-rates.ts';
 
 /** A line that is sold, and the row by which it is taxed. */
@@ -47,3 +47,6 @@ export const sinceReason = ({ code, from, name }: PercentRate | NightlyRate, rat
     `${name.en} is ${rate} since ${dayInWords(from).en}`,
     `${name.zh}自 ${dayInWords(from).zh}起为 ${rate}`,
   );
+
+/** The sum of the charges before tax, in sen. */
+export const amountOf = (charges: readonly Charge[]): number => totalOf(charges.map(({ sold }) => sold));

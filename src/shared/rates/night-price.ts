@@ -116,29 +116,35 @@ export function priceNight(date: string, facts: NightFacts, isFree = false): Pri
     formula += summands(base, weekend);
     because.push(reason('WEEKEND', `Weekend night: ${en}`, `周末夜：${zh}`));
   }
-  const markupBp = facts.channel?.markup_bp ?? 0;
-  const markup = percentOf(base + surcharge, markupBp);
-  if (facts.channel && markupBp !== 0) {
-    const { en, zh } = signed(base + surcharge, { bp: markupBp });
-    formula += summands(base + surcharge, { bp: markupBp });
-    because.push(
-      reason('CHANNEL', `Sold through ${facts.channel.name}: ${en}`, `经 ${facts.channel.name} 销售：${zh}`),
-    );
-  }
+  const sold = addMarkup(base + surcharge, facts.channel);
+  formula += sold.summands;
+  because.push(...sold.because);
   if (isFree) because.push(reason('FREE_NIGHT', 'Free night of the owner', '业主免费夜'));
-  const price = Math.max(0, base + surcharge + markup);
+  const price = Math.max(0, base + surcharge + sold.markup);
   return {
     date,
     base_sen: base,
     day_class: holiday ? 'holiday' : isWeekend ? 'weekend' : 'weekday',
     surcharge_sen: surcharge,
-    markup_sen: markup,
+    markup_sen: sold.markup,
     final_sen: isFree ? 0 : price,
     is_free: isFree,
     rule: holiday?.rule ?? (weekend ? 'WEEKEND' : painted ? 'RATE_DAY' : 'BASE'),
     formula: formula === ringgit(price) ? formula : `${formula} = ${ringgit(price)}`,
     because,
   };
+}
+
+/** What a channel adds to a night so that its commission is earned. */
+function addMarkup(
+  night: number,
+  channel: NightFacts['channel'],
+): { readonly markup: number; readonly summands: string; readonly because: readonly Reason[] } {
+  const bp = channel?.markup_bp ?? 0;
+  if (!channel || bp === 0) return { markup: 0, summands: '', because: [] };
+  const { en, zh } = signed(night, { bp });
+  const because = [reason('CHANNEL', `Sold through ${channel.name}: ${en}`, `经 ${channel.name} 销售：${zh}`)];
+  return { markup: percentOf(night, bp), summands: summands(night, { bp }), because };
 }
 
 function baseReason(base: number, painted: RateDay | undefined): Reason {

@@ -1,7 +1,7 @@
 import { percentOf, percentText, ringgit } from '#shared/money.ts';
 import { charge, sstLines } from '#shared/rates/charge.ts';
 import { type PriceLine, type Said, reason, totalOf } from '#shared/rates/line.ts';
-import type { PricedStay } from '#shared/rates/price.ts';
+import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { PercentRate } from '#shared/rates/dated-rates.ts';
 
 /** What is charged: nothing, a part of the first paid night, a part of the room, or all of it; `bp` is 100% unless given. */

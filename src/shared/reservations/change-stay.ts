@@ -1,4 +1,5 @@
-import { type PricedStay, type StayInput, priceStay } from '#shared/rates/price.ts';
+import { priceStay } from '#shared/rates/price.ts';
+import { type PricedStay, type StayInput } from '#shared/rates/stay-input.ts';
 
 /** What a change of a stay would cost; a positive difference is still to be paid. */
 export interface Requote {

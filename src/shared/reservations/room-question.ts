@@ -21,15 +21,14 @@ export interface Group {
 }
 
 /**
- * The stays of which it is not plain that they find a unit, as far as those nights have to do with it. Whoever shares
- * nights with fewer others than there are units finds one when all the others have theirs, and is left aside; then the
- * same holds for more of them. That leaves nobody who comes after the last stay that is fixed or leaves before the first.
+ * Finds the stays that may fail to get a unit and that touch the nights asked about. A stay that shares nights with fewer
+ * others than there are units always finds one once those have theirs, so it is set aside; with it gone, others have fewer
+ * neighbours and can be set aside too. Nothing is left that comes after the last fixed stay or leaves before the first.
  */
-export function inQuestion(
+export function findGroupsInQuestion(
   units: readonly number[],
   stays: readonly PlannedStay[],
-  nights: Nights,
-  known: Known = { from: null, to: null },
+  { known = { from: null, to: null }, ...nights }: Nights & { readonly known?: Known },
 ): Group[] {
   const isUnit = new Set(units);
   const days = daysOf(stays);

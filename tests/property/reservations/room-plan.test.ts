@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/day.ts';
 import { type PlannedStay, planRooms, planWithFewestMoves } from '#shared/reservations/room-plan.ts';
-import { type Group, canAllStay, inQuestion } from '#shared/reservations/room-question.ts';
+import { type Group, canAllStay, findGroupsInQuestion } from '#shared/reservations/room-question.ts';
 
 const day = (n: number): string => addDays('2026-06-01', n);
 const meet = (a: PlannedStay, b: PlannedStay): boolean => a.arrival < b.departure && b.arrival < a.departure;
@@ -142,12 +142,15 @@ describe('a plan of rooms', () => {
         if (fewestMoves({ units, stays }) === null || mostAtOnce(all) > units.length) return;
         const decide = (groups: readonly Group[]): boolean => groups.every((group) => canAllStay(units, group.stays));
         const expected = fewestMoves({ units, stays: all }) !== null;
-        expect(decide(inQuestion(units, all, asked))).toBe(expected);
+        expect(decide(findGroupsInQuestion(units, all, asked))).toBe(expected);
         const near = { arrival: day(from - look), departure: day(from + nights + look) };
         const seen = all.filter(
           (stay) => stay.is_fixed || (stay.arrival < near.departure && near.arrival < stay.departure),
         );
-        const groups = inQuestion(units, seen, asked, { from: near.arrival, to: near.departure });
+        const groups = findGroupsInQuestion(units, seen, {
+          ...asked,
+          known: { from: near.arrival, to: near.departure },
+        });
         if (groups.every(({ isWhole }) => isWhole)) expect(decide(groups)).toBe(expected);
       }),
       report,
@@ -164,7 +167,7 @@ describe('a plan of rooms', () => {
     expect(plan.kind).toBe('found');
     expect(plan.steps).toBeLessThan(stays.length * 1.1);
     expect(
-      inQuestion(units, stays, { arrival: day(30), departure: day(32) }).every((group) =>
+      findGroupsInQuestion(units, stays, { arrival: day(30), departure: day(32) }).every((group) =>
         canAllStay(units, group.stays),
       ),
     ).toBe(true);
@@ -184,7 +187,7 @@ describe('a plan of rooms', () => {
     ].map(([unit_id = 0, from = 0, to = 0]) => ({ arrival: day(from), departure: day(to), unit_id, is_fixed: true }));
     const others = units.slice(2).map(() => ({ ...asked }));
     const there = [...ends, ...others, asked].map((stay, id) => ({ ...stay, id }));
-    const groups = inQuestion(units, there, asked);
+    const groups = findGroupsInQuestion(units, there, asked);
     expect(groups.every((group) => canAllStay(units, group.stays))).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { KINDS, brokenRule, canonical } from '#shared/kinds.ts';
+import { KINDS } from '#shared/kinds.ts';
+import { brokenRule, canonical } from '#shared/kept-values.ts';
 import { users } from '#resources/people/users.ts';
 import { type UserRow, demoUsers } from '#server/seed/people/users.ts';
 

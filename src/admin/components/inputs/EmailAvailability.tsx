@@ -3,7 +3,7 @@ import { http } from '#browser/http.ts';
 import type { CustomInputProps } from '#admin/components/client-part.ts';
 import { adminWords } from '#admin/words.ts';
 import { f } from '#shared/field.ts';
-import { canonical } from '#shared/kinds.ts';
+import { canonical } from '#shared/kept-values.ts';
 import { parseBody } from '#shared/validate.ts';
 import { EmailInput } from './TextInputs.tsx';
 

@@ -4,7 +4,7 @@ import { renderCell } from '#admin/crud/record/cells.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { fromDraft } from '#admin/components/inputs/drafts.ts';
 import { adminWords, useResourceWords } from '#admin/words.ts';
-import { canonical } from '#shared/kinds.ts';
+import { canonical } from '#shared/kept-values.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Conflict, Side } from './conflict.ts';
 import type { FormModel, Row } from './form-model.ts';

@@ -1,7 +1,7 @@
 import type { CancellationPolicy } from '#shared/reservations/cancellation.ts';
 import { addDays } from '#shared/day.ts';
 import type { HolidayRule, NightFacts, RateDay, Surcharge } from '#shared/rates/night-price.ts';
-import type { LosTier } from '#shared/rates/price.ts';
+import type { LosTier } from '#shared/rates/stay-input.ts';
 import type { NightlyRate, PercentRate } from '#shared/rates/dated-rates.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { holidays } from '#resources/rates/holidays.ts';

@@ -1,4 +1,4 @@
-import type { Voucher } from '#shared/rates/price.ts';
+import type { Voucher } from '#shared/rates/stay-input.ts';
 import { type VoucherBar, type VoucherStay, voucherBar } from '#shared/rates/voucher.ts';
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { businessDate } from '#shared/business-date.ts';
 import { countNights } from '#shared/day.ts';
-import type { PricedStay } from '#shared/rates/price.ts';
+import type { PricedStay } from '#shared/rates/stay-input.ts';
 import { type StayState, holdMinutes } from '#shared/reservations/states.ts';
 import type { Restriction } from '#shared/reservations/stay-answers.ts';
 import { type Issue, issue } from '#shared/errors.ts';

@@ -1,6 +1,6 @@
 import { businessDate } from '#shared/business-date.ts';
 import { addDays, countNights } from '#shared/day.ts';
-import type { Unslept } from '#shared/rates/price.ts';
+import type { Unslept } from '#shared/rates/stay-input.ts';
 import type { Leaving, LeavingPrice } from '#shared/reservations/stay-answers.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { Reader } from '#server/platform/database/store.ts';

@@ -1,5 +1,6 @@
 import { addDays } from '#shared/day.ts';
-import { type StayInput, priceStay } from '#shared/rates/price.ts';
+import { priceStay } from '#shared/rates/price.ts';
+import { type StayInput } from '#shared/rates/stay-input.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';

@@ -1,7 +1,7 @@
 import { f } from '#shared/field.ts';
 import type { Reason, Said } from '#shared/rates/line.ts';
 import type { DayClass } from '#shared/rates/night.ts';
-import type { PricedStay, StayTerms } from '#shared/rates/price.ts';
+import type { PricedStay, StayTerms } from '#shared/rates/stay-input.ts';
 import { defineTable } from '#server/platform/database/table.ts';
 
 /** What stays keep besides their declarations: nights taken and sold, agreed prices, bills, offers. */

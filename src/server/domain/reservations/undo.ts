@@ -1,7 +1,7 @@
 import { businessDate } from '#shared/business-date.ts';
 import type { PricedNight } from '#shared/rates/night-price.ts';
 import { totalOf } from '#shared/rates/line.ts';
-import type { StayTerms } from '#shared/rates/price.ts';
+import type { StayTerms } from '#shared/rates/stay-input.ts';
 import type { FolioLine } from '#shared/reservations/stay-answers.ts';
 import { isSameJson } from '#shared/same-json.ts';
 import type { RowOfResource } from '#shared/resource.ts';

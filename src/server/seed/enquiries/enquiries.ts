@@ -1,5 +1,5 @@
 import { addDays } from '#shared/day.ts';
-import type { PricedStay } from '#shared/rates/price.ts';
+import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { RowOf } from '#shared/field.ts';

@@ -1,4 +1,5 @@
-import { type PricedStay, type StayInput, priceStay } from '#shared/rates/price.ts';
+import { priceStay } from '#shared/rates/price.ts';
+import { type PricedStay, type StayInput } from '#shared/rates/stay-input.ts';
 import { losTiers, nightFacts, nightlyRate, percentRate } from '#server/domain/rates/price-facts.ts';
 import { referenceLevies, referenceTaxRates } from '#server/seed/rates/tax-rates.ts';
 import type { PropertyRow, RoomTypeRow } from '#server/seed/listing/listings.ts';

@@ -1,4 +1,4 @@
-import type { PricedStay } from '#shared/rates/price.ts';
+import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { DemoListings, RoomTypeRow, UnitRow } from '#server/seed/listing/listings.ts';
 

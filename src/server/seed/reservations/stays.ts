@@ -1,7 +1,7 @@
 import { businessDate } from '#shared/business-date.ts';
 import { addDays, countNights } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
-import type { PricedStay } from '#shared/rates/price.ts';
+import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { SourceChannel, StayState } from '#shared/reservations/states.ts';
 import { type VoucherStay, voucherBar } from '#shared/rates/voucher.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';

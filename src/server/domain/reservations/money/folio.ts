@@ -1,6 +1,6 @@
 import type { PricedNight } from '#shared/rates/night-price.ts';
 import { type PriceLine, inBillOrder, isRefundable, totalOf } from '#shared/rates/line.ts';
-import type { PricedStay, StayTerms } from '#shared/rates/price.ts';
+import type { PricedStay, StayTerms } from '#shared/rates/stay-input.ts';
 import type { FolioLine } from '#shared/reservations/stay-answers.ts';
 import { sumSen } from '#shared/money.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';

@@ -2,7 +2,7 @@ import { type Requote, changeStay } from '#shared/reservations/change-stay.ts';
 import { reason } from '#shared/rates/line.ts';
 import { isWithin } from '#shared/day.ts';
 import type { PricedNight } from '#shared/rates/night-price.ts';
-import type { PricedStay, StayTerms, Unslept } from '#shared/rates/price.ts';
+import type { PricedStay, StayTerms, Unslept } from '#shared/rates/stay-input.ts';
 import { type VoucherBar, stayBar } from '#shared/rates/voucher.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/day.ts';
 import { type PlannedStay, type RoomPlan, planWithFewestMoves } from '#shared/reservations/room-plan.ts';
-import { type Group, canAllStay, inQuestion } from '#shared/reservations/room-question.ts';
+import { type Group, canAllStay, findGroupsInQuestion } from '#shared/reservations/room-question.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { type NamedStay, nameStays, sayStays } from './coming-stays.ts';
@@ -78,7 +78,7 @@ class Surroundings {
       const [from, to] = widened(this.nights, look);
       const loose = await this.looseWithin(look, from < first ? first : from, to > last ? last : to);
       const known = { from: from <= first ? null : from, to: to >= last ? null : to };
-      groups = inQuestion(units, [...loose, ...asked, ...this.fixed], span, known);
+      groups = findGroupsInQuestion(units, [...loose, ...asked, ...this.fixed], { ...span, known });
       if (groups.every(({ isWhole }) => isWhole)) break;
     }
     return groups;

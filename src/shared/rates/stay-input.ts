@@ -1,0 +1,77 @@
+/** What the price of a stay is made from, and what it comes to. */
+import type { NightlyRate, PercentRate } from './dated-rates.ts';
+import type { PriceLine, Said } from './line.ts';
+import type { NightFacts, PricedNight, Surcharge } from './night-price.ts';
+
+/** From this many nights on, this part of the room is taken off. */
+export interface LosTier {
+  readonly nights: number;
+  readonly bp: number;
+}
+
+/** Taken off what is left of the room; `voucherBar` says whether it may be used at all. */
+export interface Voucher extends Surcharge {
+  readonly code: string;
+  readonly name: Said;
+}
+
+/** The room of nights that were given up, charged all the same: without the taxes that are owed for a night slept. */
+export interface Unslept {
+  /** The first of them. */
+  readonly from: string;
+  readonly nights: number;
+  /** What the room would have cost after discounts, before tax. */
+  readonly room_sen: number;
+  /** Why, in the words of who decided it. */
+  readonly reason: string;
+}
+
+/** What a stay is charged by beyond its nights: agreed with them, and kept as they are. */
+export interface StayTerms {
+  readonly base_occupancy: number;
+  readonly extra_guest_sen: number;
+  /** Children younger than this are no extra guests. */
+  readonly free_child_age: number | null;
+  /** Once for the stay. */
+  readonly cleaning_sen: number;
+  readonly los: readonly LosTier[];
+  readonly deposit_bp: number;
+  readonly unslept?: Unslept | null;
+}
+
+export interface StayInput extends NightFacts, StayTerms {
+  readonly arrival: string;
+  readonly departure: string;
+  readonly adults: number;
+  readonly children: number;
+  /** Ages as far as they are known; a child of unknown age counts as a guest. */
+  readonly child_ages?: readonly number[];
+  readonly voucher?: Voucher | null;
+  /** Nights that an owner does not pay for. */
+  readonly free_nights?: readonly string[];
+  /** Nights whose price was agreed before and stands. */
+  readonly kept_nights?: readonly PricedNight[];
+  /** Nights in a room of another type, at its price. */
+  readonly elsewhere?: readonly PricedNight[];
+  readonly sst_registered: boolean;
+  /** Rows of the service tax, code `SST`. */
+  readonly sst: readonly PercentRate[];
+  readonly any_foreign_occupant: boolean;
+  /** Who takes the tourism tax; only the operator puts it on the price. */
+  readonly ttx_collector: 'operator' | 'platform' | 'exempt';
+  /** Rows of the tourism tax, code `TTX`. */
+  readonly ttx: readonly NightlyRate[];
+  /** The property's levy: those of its rows, all of one code, that guests pay. */
+  readonly levy: { readonly code: string; readonly rates: readonly NightlyRate[] } | null;
+}
+
+export interface PricedStay {
+  readonly nights: readonly PricedNight[];
+  readonly lines: readonly PriceLine[];
+  /** The room after discounts, before tax: what commissions and cancellation fees are reckoned on. */
+  readonly room_sen: number;
+  readonly total_sen: number;
+  readonly deposit_sen: number;
+  /** Absent where there are no nights, or where they were agreed before terms were kept. */
+  readonly terms?: StayTerms;
+}

@@ -1,0 +1,66 @@
+/** The kinds whose value is more than one: photos, tiers and lists of numbers, read strictly and in one order. */
+import { type Parsed, failed, issue, ok } from './errors.ts';
+import { type FieldSpec, MAX_PHOTOS, type SentPicture, type UploadedFile } from './field.ts';
+import { INT4_MAX, isStorableText, refuseType } from './scalars.ts';
+
+export const MAX_ALT = 200;
+export const MAX_TIERS = 12;
+export const MAX_NUMBERS = 30;
+
+export const isUpload = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'arrayBuffer' in value && typeof value.arrayBuffer === 'function';
+
+export function readPhotos(value: unknown): Parsed<readonly SentPicture[]> {
+  if (!Array.isArray(value) || value.length > MAX_PHOTOS) return refuseType('photos');
+  const photos: readonly unknown[] = value;
+  const read = photos.map(readPhoto);
+  const sent = read.filter((photo) => photo !== null);
+  const ids = sent.flatMap((photo) => ('id' in photo ? [photo.id] : []));
+  return sent.length < photos.length || new Set(ids).size < ids.length ? refuseType('photos') : ok(sent);
+}
+
+function readPhoto(value: unknown): SentPicture | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, upload, alt_en, alt_zh, ...more } = value as Record<string, unknown>;
+  const [en, zh] = [readAlt(alt_en), readAlt(alt_zh)];
+  if (Object.keys(more).length > 0 || en === undefined || zh === undefined) return null;
+  const words = { alt_en: en, alt_zh: zh };
+  if (upload === undefined) return Number.isSafeInteger(id) ? { id: Number(id), ...words } : null;
+  return id === undefined && isUpload(upload) ? { upload: upload as UploadedFile, ...words } : null;
+}
+
+/** Null for none; undefined for what is no text or too long. */
+function readAlt(value: unknown = null): string | null | undefined {
+  if (value === null) return null;
+  return isStorableText(value) && value.length <= MAX_ALT ? value.trim() || null : undefined;
+}
+
+/** Exactly the two numbers in each tier, no tier twice; in ascending order. */
+export function readTiers(value: unknown, { parts: [from, gives] = ['', ''] }: FieldSpec): Parsed<unknown> {
+  if (!Array.isArray(value) || value.length > MAX_TIERS) return refuseType('tiers');
+  const isTier = (tier: unknown): tier is Record<string, number> =>
+    typeof tier === 'object' &&
+    tier !== null &&
+    Object.keys(tier).length === 2 &&
+    [from, gives].every((part) => Object.hasOwn(tier, part)) &&
+    isFrom((tier as Record<string, unknown>)[from]) &&
+    isPercent((tier as Record<string, unknown>)[gives]);
+  const tiers: readonly unknown[] = value;
+  if (!tiers.every(isTier)) return refuseType('tiers');
+  const isTwice = new Set(tiers.map((tier) => tier[from])).size < tiers.length;
+  if (isTwice) return failed(issue([], 'tier_twice'));
+  const ascending = tiers.toSorted((a, b) => (a[from] ?? 0) - (b[from] ?? 0));
+  // In the order in which the database keeps them, so that equal values stay equal as text.
+  const inOrder = [from, gives].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  return ok(ascending.map((tier) => Object.fromEntries(inOrder.map((part) => [part, tier[part]]))));
+}
+
+export function readNumbers(value: unknown, { min = 0, max = INT4_MAX }: FieldSpec): Parsed<unknown> {
+  const isOne = (each: unknown): boolean => Number.isInteger(each) && Number(each) >= min && Number(each) <= max;
+  const isList = Array.isArray(value) && value.length <= MAX_NUMBERS && value.every(isOne);
+  return isList ? ok(value) : failed(issue([], 'numbers', { min, max }));
+}
+
+const isFrom = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 9999;
+const isPercent = (value: unknown): boolean =>
+  typeof value === 'number' && value >= 0 && value <= 100 && Number(value.toFixed(2)) === value;
