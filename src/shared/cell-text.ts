@@ -17,7 +17,7 @@ const MOST_LETTERS = 500;
 export function readCell(spec: FieldSpec, cell: string, options: OptionWords = {}): unknown {
   // A password is never exported, and may begin with anything.
   const text = spec.kind === 'password' ? cell : unmarkFormula(cell);
-  // An empty list is a value; whoever leaves out the column says nothing.
+  // An empty cell clears a list; other fields are left alone.
   if (text.trim() === '') return KINDS[spec.kind].family === 'list' ? [] : undefined;
   if (text.length > MOST_LETTERS) return KINDS[spec.kind].fromText(text);
   switch (spec.kind) {
@@ -125,7 +125,7 @@ function readInstant(text: string): string {
 
 /**
  * Spreadsheets take a number for a number and drop its leading 0: 9 or 10 digits that begin with 1 are a Malaysian mobile
- * number without it, and nobody else's (numbers of country 1 have 11).
+ * number without it, and no other (numbers of country 1 have 11).
  */
 function readPhone(text: string): string {
   return /^1\d{8,9}$/.test(text.replaceAll(/[\s-]/g, '')) ? `0${text.trim()}` : text;

@@ -42,6 +42,6 @@ function checkSet({ resource, name, action }: NamedAction, report: Report): void
 function holds(spec: FieldSpec, value: unknown): boolean {
   if (value === null) return spec.optional;
   if (KINDS[spec.kind].family === 'opaque') return true;
-  // Bounds are for what people write: the name of somebody who was forgotten is shorter than any.
+  // Bounds are for people's input: the placeholder of an erased name may be shorter than any name.
   return KINDS[spec.kind].read(value, spec).ok;
 }

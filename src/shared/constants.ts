@@ -37,7 +37,7 @@ export const TIME_ZONE_HOURS = 8;
 export const BREAKPOINTS = { xs: 480, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 } as const;
 /** Pixels, by a name that says no more of it. Our menu is far narrower; the scene beside the sign-in is this wide. */
 export const SIDEBAR_WIDTH = 729;
-/** Of antd's grid. Our own layouts are CSS grids and count no columns. */
+/** Columns of antd's grid; our own layouts are CSS grids and count none. */
 export const GRID_COLUMNS = 24;
 
 export const THEME = {
@@ -108,7 +108,7 @@ export const STATE_CODES = [
   '16',
 ] as const;
 
-/** What a list call may cost at most; every limit is refused with its name, never cut silently. */
+/** Limits on the cost of a list call. Beyond one the call is refused with its name, never cut silently. */
 export const QUERY_LIMITS = {
   queryStringBytes: 16_384,
   depth: 5,
@@ -118,7 +118,7 @@ export const QUERY_LIMITS = {
   groups: 1000,
 } as const;
 
-/** What one call of an import takes at most, and what our own client sends with one: a chunk is done in a second. */
+/** Most rows of one import call, and the smaller chunks our own client sends, each done in about a second. */
 export const IMPORT = { maxRows: 500, chunkRows: 250, chunkBytes: 200_000 } as const;
 
 export const BULK_LIMIT = 500;

@@ -20,11 +20,11 @@ const CODES =
   'TGTGO THTHA TJTJK TKTKL TLTLS TMTKM TNTUN TOTON TRTUR TTTTO TVTUV TWTWN TZTZA UAUKR UGUGA UMUMI USUSA UYURY ' +
   'UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM XKXKX YEYEM YTMYT ZAZAF ZMZMB ZWZWE';
 
-/** Where the houses stand. */
+/** The properties' own country. */
 export const HOME_COUNTRY = 'MYS';
-/** As passports and channels say it of somebody whose country nobody knows. */
+/** Code of passports and channels for an unknown country. */
 export const UNKNOWN_COUNTRY = 'XXX';
-/** What the names' own table calls it. */
+/** The code by which `Intl.DisplayNames` knows it. */
 const UNKNOWN_REGION = 'ZZ';
 
 /** Codes of two letters by those of three. */
@@ -37,7 +37,7 @@ const BY_REGION: ReadonlyMap<string, string> = new Map([...REGIONS].map(([code, 
 /** Every country by its three letters, and the unknown one. */
 export const COUNTRIES: readonly string[] = [...REGIONS.keys()];
 
-/** Where most guests of Malaysian houses are from. */
+/** Countries of most guests in Malaysia, offered first. */
 export const USUAL_COUNTRIES: readonly string[] = [HOME_COUNTRY, 'SGP', 'IDN', 'CHN', 'THA', 'BRN', 'IND', 'GBR'];
 
 /** The three letters of a country given by its two or three, in capitals or not; null for what is none. */
@@ -48,7 +48,7 @@ export function countryCode(text: string): string | null {
 
 const names = new Map<Locale, Intl.DisplayNames>();
 
-/** What a country is called; a text that is no code stays as it is. */
+/** Name of a country; a text that is no code stays as it is. */
 export function countryName(code: string, locale: Locale): string {
   const region = REGIONS.get(code);
   if (region === undefined) return code;

@@ -29,7 +29,7 @@ export const FIELD_KINDS = [
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** What a multipart form carries as a file, on either side of the wire. */
+/** A file of a multipart form, on either side of the wire. */
 export interface UploadedFile {
   readonly name: string;
   readonly type: string;
@@ -37,23 +37,23 @@ export interface UploadedFile {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** What a file becomes: pictures are made anew, PDFs stay as they are, nothing else is kept. */
+/** Kinds of files that are kept: pictures are re-encoded, so that nothing hidden in them survives; PDFs stay as they are. */
 export const DOCUMENT_KINDS = ['image/webp', 'application/pdf'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** A kept file as its record shows it. Documents never change: another file is another document. */
 export interface StoredDocument {
   readonly id: number;
-  /** As it was called where it came from; for people, never part of a path. */
+  /** Its name on the sender's machine: shown to people, never part of a path. */
   readonly name: string;
   readonly kind: DocumentKind;
-  /** In bytes, as kept. */
+  /** Size of the kept file in bytes. */
   readonly size: number;
-  /** Where a caller who may read the field gets the bytes. */
+  /** Address of the bytes, for callers who may read the field. */
   readonly url: string;
 }
 
-/** What a picture shows, for those who do not see it. */
+/** Alternative text of a picture. */
 export interface PictureWords {
   readonly alt_en: string | null;
   readonly alt_zh: string | null;
@@ -65,7 +65,7 @@ export type StoredPicture = StoredDocument & PictureWords;
 /** A picture on its way: one that the record has already, by its id, or a new one. */
 export type SentPicture = PictureWords & ({ readonly id: number } | { readonly upload: UploadedFile });
 
-/** More tire whoever looks. */
+/** More photos tire the reader and slow the page. */
 export const MAX_PHOTOS = 30;
 
 /** Colour of a state's chip; the word beside it always says the same. */
@@ -79,9 +79,9 @@ export interface FieldSpec {
   readonly managed: boolean;
   /** Never leaves the server: not in answers, filters, sorts, exports or audit values. */
   readonly hidden: boolean;
-  /** What somebody proves something with: read on the record itself, in no list, filter, export or trail. */
+  /** A proof, such as an identity number: readable on the record alone, in no list, filter, export or trail. */
   readonly proof?: boolean;
-  /** Tells who somebody is: not kept beyond their record, so that the trail of its removal does not say it once more. */
+  /** Identifies a person: erased with their record, and left out of the trail's entry of that removal. */
   readonly personal?: boolean;
   /** False for what a form carries but no column keeps (a password). */
   readonly stored: boolean;
@@ -93,22 +93,22 @@ export interface FieldSpec {
   readonly createOnly: boolean;
   /** Only actions lead from one value to the next: no undo gives it back, but that of the actions named here. */
   readonly final?: readonly string[];
-  /** What the record named by another field says there; the database keeps it, and the trail leaves it out. */
+  /** Copied from the record that another field names; the database keeps it current, so the trail leaves it out. */
   readonly derived?: { readonly by: string; readonly field: string };
   /** Length for text, value for numbers. */
   readonly min?: number;
   readonly max?: number;
   /** Digits after the point of a decimal. */
   readonly scale?: number;
-  /** What a text must look like beyond its length. */
+  /** The format of a text beyond its length. */
   readonly format?: TextFormat;
   readonly options?: Readonly<Record<string, Tone>>;
-  /** What a file may be. */
+  /** Kinds of files it takes. */
   readonly accepts?: readonly DocumentKind[];
   readonly default?: unknown;
-  /** What the two numbers of a tier are called: from where on it holds, and what it gives. */
+  /** Names of a tier's two numbers: where it begins, and the percentage it gives. */
   readonly parts?: readonly [from: string, gives: string];
-  /** What the object of a group holds. */
+  /** Fields of a group's object. */
   readonly of?: Fields;
   /** The resource whose record a relation names. */
   readonly to?: string;
@@ -116,7 +116,7 @@ export interface FieldSpec {
   readonly loose?: boolean;
   /** Only callers with this permission code read the field. */
   readonly visibleTo?: number;
-  /** What the field was called before, newest first: its column is renamed, and the trail is read so. */
+  /** Earlier names, newest first: the column is renamed, and the trail is read under the present name. */
   readonly was?: readonly string[];
 }
 
@@ -177,7 +177,7 @@ export class Field<Value, Stored extends boolean = true> {
   createOnly(): Field<Value, Stored> {
     return this.with({ createOnly: true });
   }
-  /** What no undo gives back, but that of these actions. */
+  /** Undone by these actions alone, because restoring it otherwise would contradict what happened since. */
   final(...but: readonly string[]): Field<Value, Stored> {
     return this.with({ final: but });
   }
@@ -185,7 +185,7 @@ export class Field<Value, Stored extends boolean = true> {
   derived(by: string, field: string): Field<Value, Stored> {
     return this.with({ derived: { by, field }, managed: true });
   }
-  /** As a call asks for it, whoever writes it to the record. */
+  /** The input form of a managed field: a call may carry it, the server decides what is written. */
   asked(): Field<Value, Stored> {
     return this.with({ managed: false });
   }
@@ -296,13 +296,13 @@ export function pick<F extends Fields, K extends keyof F & string>(fields: F, ..
   return Object.fromEntries(names.map((name) => [name, fields[name]?.asked()])) as unknown as Pick<F, K>;
 }
 
-/** The same fields, each of which may be left out. */
+/** Makes every field optional. */
 export function optional<F extends Fields>(fields: F): { [K in keyof F]: Field<ValueOf<F[K]> | null> } {
   const made = Object.entries(fields).map(([name, field]) => [name, field.optional()]);
   return Object.fromEntries(made) as { [K in keyof F]: Field<ValueOf<F[K]> | null> };
 }
 
-/** What every record has, whatever its declaration says. */
+/** Columns of every record. */
 export const baseFields = {
   id: f.id(),
   version: f.integer().managed(),
@@ -311,7 +311,7 @@ export const baseFields = {
 } satisfies Fields;
 export type BaseFields = typeof baseFields;
 
-/** What was noted by field, under the names that the fields have now. */
+/** Renames noted columns to the fields' present names. */
 export function underPresentNames<V>(fields: Fields, noted: Readonly<Record<string, V>>): Record<string, V> {
   const present = (name: string): string =>
     Object.hasOwn(fields, name)
@@ -325,7 +325,7 @@ export type ValueOf<F> = F extends Field<infer V, boolean> ? V : never;
 
 type StoredNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, false> ? never : K }[keyof F];
 
-/** What a column holds of what a form carried. */
+/** Type of the column for an input. */
 type Kept<V> = V extends UploadedFile
   ? StoredDocument
   : V extends readonly SentPicture[]
@@ -337,7 +337,7 @@ export type RowOf<F extends Fields> = { [K in StoredNames<F>]: Kept<ValueOf<F[K]
   [K in keyof BaseFields]: ValueOf<BaseFields[K]>;
 };
 
-/** What an action or a form carries: null stands for an optional field left empty. */
+/** Type of an input; null stands for an optional field left empty. */
 export type InputOf<F> = { [K in keyof F]: ValueOf<F[K]> };
 
 /** Name and target of every relation whose record must be there. */

@@ -1,14 +1,14 @@
 import { STATE_CODES } from './constants.ts';
 import { isDay } from './day.ts';
 
-/** What a text must look like beyond its length. */
+/** Formats of a text beyond its length. */
 export type TextFormat = 'digits' | 'mykad' | 'plate' | 'time' | 'code' | 'states';
 
 interface Format {
-  /** What people type, brought to the one form that is kept. */
+  /** Brings what people type to the one form that is kept. */
   clean(text: string): string;
   isValid(text: string): boolean;
-  /** As a regular expression, for the API's description. */
+  /** A regular expression for the API's description. */
   readonly pattern: string;
   /** A valid text made from a whole number, of a length within the field's. */
   sample(n: number, min: number, max: number): string;
@@ -80,14 +80,14 @@ export function hasKnownBirthPlace(mykad: string): boolean {
   return code === UNKNOWN_STATE || (code >= 1 && code <= LAST_STATE_CODE && !BETWEEN_STATES.has(code));
 }
 
-/** Whether a card's holder is of age on a day. The century is not on it: nobody was born in the future. */
+/** Whether a card's holder is of age on a day. The card leaves out the century; a birthday in the future means the century before. */
 export function isOfAge(mykad: string, today: string): boolean {
   const [year, rest] = [mykad.slice(0, 2), `-${mykad.slice(2, 4)}-${mykad.slice(4, 6)}`];
   const born = `20${year}${rest}` > today ? Number(`19${year}`) : Number(`20${year}`);
   return `${born + ADULT_YEARS}${rest}` <= today;
 }
 
-/** `900101-**-***7`: enough to tell two people apart, too little to be somebody. */
+/** `900101-**-***7`: enough to tell two people apart, too little to impersonate one. */
 export const maskMykad = (mykad: string): string => `${mykad.slice(0, 6)}-**-***${mykad.slice(-1)}`;
 
 /** `•••• 4321`, as banks print it. */

@@ -1,6 +1,6 @@
 /** How a table of text keeps a spreadsheet from taking a cell for a formula, and how that is taken back. */
 
-/** What a formula begins with. */
+/** Characters with which spreadsheets begin a formula. */
 export const FORMULA_STARTS = ['=', '+', '-', '@', '\t', '\r'] as const;
 
 /** The text with an apostrophe before it where it would be a formula, or where taking the apostrophe away would change it. */

@@ -87,7 +87,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     schema: { type: 'string' },
     sample: (n, spec) => options(spec)[n % options(spec).length],
   },
-  // A filter takes what a form takes; a text that is no country finds whoever was written down so.
+  // A filter takes what a form takes; a text that is no country finds records that hold that text.
   country: {
     ...textKind(
       { description: 'ISO 3166-1 alpha-3; alpha-2 is taken as well' },
@@ -140,7 +140,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   file: {
     family: 'opaque',
     read: (value) =>
-      // A function cannot come out of JSON: nobody writes a document that was never uploaded.
+      // JSON cannot carry a function, so a body cannot claim a file that was never uploaded.
       isUpload(value) ? ok(value) : refuseType('file'),
     fromText: (text) => text,
     schema: { type: 'string', format: 'binary' },

@@ -77,7 +77,7 @@ export function encodeListParams(params: ListParams): string {
     .join('&');
 }
 
-/** What a call that is asked like a list reads besides, and which of the list's parameters it honours: all, unless said. */
+/** Further parameters of a call that is asked like a list, and which of the list's own it honours: all unless said. */
 export interface Honoured {
   readonly also?: readonly string[];
   readonly params?: readonly ListParam[];

@@ -5,7 +5,7 @@ export const MAP_TILES_URL = '/api/map-tiles';
 export interface MapTiles {
   /** `https://tiles.example/{z}/{x}/{y}.png?key=…`; `{s}.` before the host stands for `a.`, `b.` and `c.` */
   readonly url: string;
-  /** Whose land data it is, to be named on every map. */
+  /** Credit of the map data, which its licence wants on every map. */
   readonly attribution: string;
 }
 

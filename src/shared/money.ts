@@ -43,7 +43,7 @@ export function allocate(total: number, weights: readonly number[]): number[] {
   return shares.map(({ part }) => (part === 0 ? 0 : sign * part));
 }
 
-/** What is added to a bill paid over the counter so that it ends in 0 or 5 sen: -2 to 2. */
+/** Rounding of a cash bill to 0 or 5 sen: -2 to 2. */
 export const fiveSenRounding = (total: number): number => {
   const rounding = divideRounded(total, 5) * 5 - total;
   return rounding === 0 ? 0 : rounding;

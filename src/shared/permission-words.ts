@@ -6,7 +6,7 @@ interface Words {
   readonly group: Readonly<Record<PermissionGroup, string>>;
 }
 
-/** What people call the codes, on screens and in refusals alike. */
+/** Names of the permission codes, the same on screens and in refusals. */
 export const PERMISSION_WORDS: Readonly<Record<Locale, Words>> = {
   'en-US': {
     ability: { view: 'View', create: 'Create', edit: 'Edit', delete: 'Delete' },

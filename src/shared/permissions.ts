@@ -24,7 +24,7 @@ export const PERMISSION_GROUPS = {
 export type PermissionGroup = keyof typeof PERMISSION_GROUPS;
 export type PermissionBase = (typeof PERMISSION_GROUPS)[PermissionGroup];
 
-/** What a code allows inside its group, in code order. */
+/** Abilities of a group in the order of its codes. */
 export const ABILITIES = ['view', 'create', 'edit', 'delete'] as const;
 export type Ability = (typeof ABILITIES)[number];
 

@@ -1,14 +1,14 @@
-/** What stands between the digits of a phone number: as people write it, and as pages and programs mark it. */
+/** Characters between the digits of a phone number, as people write them and as pages and programs mark them. */
 const BETWEEN = /[\s().\p{Pd}\p{Cf}\u2212]/gu;
 /** Fewer are in every number. */
 const LEAST_DIGITS = 3;
-/** From here on a leading nought, or two, is what one dials and not a part of some number. */
+/** From this many digits on, one or two leading noughts are dialled and are no part of the number. */
 const DIALLED_DIGITS = 8;
 
 /** Without what separates; digits and the plus of a Chinese keyboard become the plain ones. */
 const withoutMarks = (text: string): string => text.normalize('NFKC').replace(BETWEEN, '');
 
-/** Nobody dials the nought of an area behind a country code, though many write it: `+60 (0)14-268 6787`. */
+/** The nought of an area is not dialled behind a country code, though often written: `+60 (0)14-268 6787`. */
 const withoutTrunk = (digits: string): string => digits.replace(/^600(?=\d{7})/, '60');
 
 /** `+60123456789` from what people type: spaces, hyphens, brackets, a leading 0 or 00 or 60. */

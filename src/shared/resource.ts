@@ -19,9 +19,9 @@ export interface ActionDeclaration<F extends Fields, I> {
   readonly choice?: keyof I & string;
   /** Guards that hold for some inputs only: the remark that a rejection needs. */
   readonly requires?: readonly Requirement<I>[];
-  /** What it writes. Without it the server part must have a handler. */
+  /** The columns it writes. Without it the server part must have a handler. */
   readonly set?: SetOf<F, I>;
-  /** What holds after it however it went: the state it leads to. A handler adds what else it writes. */
+  /** The state it leads to in any case; a handler adds the other columns. */
   readonly leadsTo?: NoInfer<Change<F>>;
   readonly bulk?: boolean;
   readonly danger?: boolean;
@@ -59,7 +59,7 @@ export interface ListDoor<N extends string = string, V extends string = string> 
 export interface Queue<N extends string = string, A extends string = string> {
   /** An action with a `choice`, one value of which is red: that one rejects, the first other one approves. */
   readonly action: A;
-  /** What one needs to know to decide, beside the title; a pair is what is and what shall be. */
+  /** Fields needed to decide, beside the title; a pair shows the present value and the one asked for. */
   readonly facts: readonly (N | readonly [from: N, to: N])[];
   /** Since when it waits; the record's creation unless said otherwise. */
   readonly since?: N;
@@ -79,7 +79,7 @@ export interface Overview<N extends string = string> {
 export interface Board<N extends string = string> {
   readonly by: N;
   readonly columns: readonly string[];
-  /** What a card says beside its title. */
+  /** Fields that a card shows beside its title. */
   readonly facts: readonly N[];
 }
 
@@ -88,7 +88,7 @@ export interface Related<N extends string = string> {
   readonly resource: string;
   /** The other resource's field that names this record. */
   readonly field: string;
-  /** What it names it by; the id unless said otherwise. */
+  /** The column it points to; the id unless said otherwise. */
   readonly by?: N;
 }
 
@@ -120,9 +120,9 @@ export interface ResourceDeclaration<F extends Fields, A> {
   readonly home?: string;
   /** The order of a view that has one of its own. */
   readonly sorts?: Readonly<Record<string, { readonly [K in FieldName<F>]?: 1 | -1 }>>;
-  /** Two days that are the ends of a half-open span: filtered by together, as what overlaps some days. */
+  /** Pairs of columns that bound a half-open span of days; a filter finds the spans that overlap its days. */
   readonly spans?: Readonly<Record<string, readonly [from: FieldName<F>, to: FieldName<F>]>>;
-  /** By view: what waits for a decision and how it is taken. */
+  /** Queues for a decision, by view, and the action that decides. */
   readonly queues?: Readonly<Record<string, Queue<FieldName<F>, keyof A & string>>>;
   readonly overview?: Overview<FieldName<F>>;
   readonly board?: Board<FieldName<F>>;
@@ -234,7 +234,7 @@ export function allFields(resource: AnyResource): Fields {
   return fields;
 }
 
-/** What of a resource with open titles any administrator may list: ids and what they are called, in both languages. */
+/** Columns of a resource with open titles that any administrator may list: ids and titles, in both languages. */
 export function titlesOf(resource: AnyResource): AnyResource {
   const names = [resource.title, `${resource.title}_zh`];
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => names.includes(name)));
@@ -251,7 +251,7 @@ export const codeOfAction = ({ permission }: AnyResource, action: AnyAction): nu
 /** Inputs that say why something is done: about the act, not about the record. */
 export const REASONS: readonly string[] = ['remark', 'remarks', 'reason', 'override_reason', 'waive_reason'];
 
-/** What pressing an action would write; the same on the server, in the browser and in the mock. */
+/** Computes the columns an action would write; the same on the server, in the browser and in the mock. */
 export function changeOf(
   action: AnyAction,
   input: Readonly<Record<string, unknown>>,
@@ -260,11 +260,11 @@ export function changeOf(
   return typeof action.set === 'function' ? action.set(input as never) : action.set;
 }
 
-/** Stands for any other reason; nobody says this. */
+/** Stands for any other reason in comparisons; it is never written. */
 const ANOTHER_REASON = '\uE000';
 
 /**
- * What an action makes of the record's state, without what it only notes: a reason alone changes nothing. Null where
+ * Computes the state an action leads to, without columns that only note something: a reason alone changes nothing. Null where
  * the fields do not tell, because a handler does the work or other inputs lead elsewhere.
  */
 export function stateOf(

@@ -1,7 +1,7 @@
 import type { Locale } from './constants.ts';
 import { FORM_MESSAGES } from './form-messages.ts';
 
-/** What a broken rule reads like, in both languages; forms and server say the same sentence. */
+/** Sentences of broken rules in both languages; forms and server use the same ones. */
 export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   'en-US': {
     ...FORM_MESSAGES['en-US'],

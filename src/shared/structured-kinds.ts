@@ -50,7 +50,7 @@ export function readTiers(value: unknown, { parts: [from, gives] = ['', ''] }: F
   const isTwice = new Set(tiers.map((tier) => tier[from])).size < tiers.length;
   if (isTwice) return failed(issue([], 'tier_twice'));
   const ascending = tiers.toSorted((a, b) => (a[from] ?? 0) - (b[from] ?? 0));
-  // In the order in which the database keeps them, so that equal values stay equal as text.
+  // The database orders keys by length first; equal values must stay equal as text.
   const inOrder = [from, gives].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
   return ok(ascending.map((tier) => Object.fromEntries(inOrder.map((part) => [part, tier[part]]))));
 }

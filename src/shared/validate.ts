@@ -47,7 +47,7 @@ export function parseBody(body: unknown, fields: Fields, as: BodyMode | Reading)
   return issues.length > 0 ? { ok: false, issues } : ok(values);
 }
 
-/** Issues of names that no body of this mode may carry; a hidden field is told apart from none by nobody. */
+/** Issues of names that a body of this mode may not carry. A hidden field reads like an unknown one, or its name would leak. */
 function findForeignNames(body: Values, fields: Fields, mode: BodyMode): Issue[] {
   return Object.keys(body).flatMap((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;

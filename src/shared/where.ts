@@ -89,7 +89,7 @@ export type Token =
   | { $now: true }
   | { $daysAgo: number }
   | { $daysAhead: number }
-  /** So many days after the one that houses are living in: until the small hours, that is still yesterday. */
+  /** So many days after the business day, which lasts into the small hours. */
   | { $houseDay: number }
   | { $me: keyof Me };
 

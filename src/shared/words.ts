@@ -4,14 +4,14 @@ import { STATE_CODES } from './constants.ts';
 import { type AnyField, baseFields } from './field.ts';
 import { capital, fill } from './sentence.ts';
 
-/** What one locale says about one resource; whatever is left out is derived from the names (English only). */
+/** Words of one resource in one locale; English that is left out is derived from the names. */
 export interface ResourceWords {
   readonly label?: string;
   readonly one?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly views?: Readonly<Record<string, string>>;
-  /** What calls ask for that is no field of the record; parts of a group as `group.part`. */
+  /** Inputs of calls that are no fields of the record; parts of a group are written `group.part`. */
   readonly inputs?: Readonly<Record<string, string>>;
   /** Per action: its name, its input labels, and the words of its choices. */
   readonly actions?: Readonly<Record<string, ActionWords>>;
@@ -19,7 +19,7 @@ export interface ResourceWords {
 
 export interface ActionWords {
   readonly label?: string;
-  /** What pressing it will do, in one sentence. */
+  /** One sentence that says what pressing the button will do. */
   readonly help?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;

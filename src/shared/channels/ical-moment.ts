@@ -13,7 +13,7 @@ export type Zones = ReadonlyMap<string, number>;
 const MINUTE_MS = 60_000;
 const OFFSET = /^([+-])(\d{2})(\d{2})(?:\d{2})?$/;
 
-/** Of what a calendar says about its zones: standard time alone, for nights do not depend on an hour. */
+/** Reads standard time alone from a calendar's zones, because nights do not depend on an hour of summer time. */
 export function zonesOf(said: readonly (readonly [name: string, offset: string | undefined])[]): Zones {
   return new Map(
     said.flatMap(([name, offset]) => {
@@ -73,7 +73,7 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
   return format;
 }
 
-/** How far a zone's wall clock is ahead of UTC's at an instant, in milliseconds; null for a name nobody knows. */
+/** How far a zone's wall clock is ahead of UTC's at an instant, in milliseconds; null for an unknown name. */
 function offsetAt(zone: string, instant: number): number | null {
   const format = formatOf(zone);
   if (!format) return null;

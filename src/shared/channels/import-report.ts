@@ -1,10 +1,10 @@
 import type { Tone } from '#shared/field.ts';
 
-/** What became of an event at an import. */
+/** Outcomes of an event at an import. */
 export const EVENT_OUTCOMES = ['added', 'moved', 'gone', 'quarantined', 'placed', 'mirrored'] as const;
 export type EventOutcome = (typeof EVENT_OUTCOMES)[number];
 
-/** What an import did, or would do. */
+/** Counts of an import, done or rehearsed. */
 export interface CalendarReport {
   /** ISO 8601 UTC. */
   readonly at: string;
@@ -16,7 +16,7 @@ export interface CalendarReport {
     readonly arrival: string;
     readonly departure: string;
   }[];
-  /** What the first of the unreadable ones are called. */
+  /** Names of the first unreadable events. */
   readonly unreadable: readonly string[];
 }
 

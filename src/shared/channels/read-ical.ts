@@ -32,7 +32,7 @@ export const MAX_EVENTS = 2000;
 /** A longer one is a mistake, or a way to fill the database. */
 const MAX_NIGHTS = 1100;
 const MAX_KEY = 300;
-/** What an entry without a word means. */
+/** Summary of an event that has none. */
 const NAMELESS = 'Reserved';
 const MAX_SUMMARY = 200;
 
@@ -159,7 +159,7 @@ interface Template extends CalendarEvent {
   readonly replaces: string | null;
 }
 
-/** What an event says; its name when its dates or its repetition cannot be understood. */
+/** Reads one event; answers its name alone where dates or repetition cannot be understood. */
 function eventOf(component: Component, zones: Zones): Template | string {
   const said = plain(valueOf(component, 'SUMMARY') ?? '');
   const summary = said || NAMELESS;

@@ -8,7 +8,7 @@ export interface Rule {
   readonly count: number | null;
   /** The last day on which it may begin. */
   readonly until: string | null;
-  /** Of a weekly rule; 0 is Sunday. Null: the weekday of the first. */
+  /** Weekdays of a weekly rule, 0 for Sunday; null stands for the weekday of the first day. */
   readonly weekdays: readonly number[] | null;
 }
 

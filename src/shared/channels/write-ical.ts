@@ -1,11 +1,11 @@
-/** What a feed says of nights that are taken; nothing about who sleeps there. */
+/** Nights that are taken. A feed is readable by anybody with its link, so it holds nothing about the guest. */
 export interface FeedEvent {
   readonly uid: string;
   /** Nights [arrival, departure). */
   readonly arrival: string;
   readonly departure: string;
   readonly summary: string;
-  /** When it was last changed, ISO 8601 UTC. */
+  /** Last change, ISO 8601 UTC. */
   readonly changed_at: string;
 }
 

@@ -1,7 +1,7 @@
 /** The call that tells what is let. */
 export const LISTING_URL = '/api/listing-summary';
 
-/** What a listing needs before it sells well. */
+/** The parts a listing needs before it sells well. */
 export const LISTING_PARTS = ['photos', 'languages', 'price', 'policy', 'pin', 'licence'] as const;
 export type ListingPart = (typeof LISTING_PARTS)[number];
 
@@ -31,7 +31,7 @@ export interface ListingNights {
    */
   readonly occupancy_30: number | null;
   readonly occupancy_90: number | null;
-  /** What a night sold in the next 30 brings on average, before fees and taxes; null where none is sold. */
+  /** Average daily rate of the nights sold in the next 30, before fees and taxes; null where none is sold. */
   readonly adr_sen: number | null;
   /** The first night on which one can still come: free, priced and open. Null when there is none in sight. */
   readonly next_free_night: string | null;
@@ -55,7 +55,7 @@ export interface ListingFigures extends ListingNights {
 }
 
 /**
- * How a calendar and its channel agree: `failing` could not be read the last time, `late` is a feed that nobody has read
+ * How a calendar and its channel agree: `failing` could not be read the last time, `late` is a feed that has not been read
  * for a day, `new` one that was not read yet.
  */
 export type ChannelState = 'ok' | 'failing' | 'late' | 'paused' | 'new';
@@ -66,9 +66,9 @@ export interface ChannelSummary {
   readonly id: number;
   readonly name: string;
   readonly state: ChannelState;
-  /** When it was read last, if ever. */
+  /** Null until it was read once. */
   readonly read_at: string | null;
-  /** Stays of it that found no room and wait for somebody. */
+  /** Stays of the channel that found no room and wait for a decision. */
   readonly quarantined: number;
 }
 
@@ -98,7 +98,7 @@ interface Described<State> extends ListingFigures {
 }
 
 export interface TypeSummary extends Described<TypeState> {
-  /** Of all of its units. */
+  /** Sums over all units of the type. */
   readonly warnings: readonly NightGap[];
   /** Those of the type as a whole; its units have their own. */
   readonly channels: readonly ChannelSummary[];
@@ -109,18 +109,17 @@ export interface PropertySummary extends Described<PropertyState> {
   readonly room_types: readonly TypeSummary[];
 }
 
-/** What somebody has here; both null for units of the house itself. */
+/** Figures of one owner; both names are null for units that belong to the property itself. */
 export interface OwnerSummary extends ListingFigures {
   readonly id: number | null;
   readonly name: string | null;
   readonly unit_ids: readonly number[];
 }
 
-/** What the call answers. */
 export interface ListingSummary {
   /** The first night that counts. */
   readonly today: string;
   readonly properties: readonly PropertySummary[];
-  /** The same units by who owns them; none for a caller who may not see owners. */
+  /** The same units grouped by owner; empty for a caller who may not see owners. */
   readonly owners: readonly OwnerSummary[];
 }

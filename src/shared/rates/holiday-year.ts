@@ -1,11 +1,11 @@
 import { chineseDay, deepavali, thaipusam, wesak } from './moon-feasts.ts';
 import { addDays, countNights, weekdayOf } from '#shared/day.ts';
 
-/** What decides the day of a feast, year by year. */
+/** Rules by which the day of a feast is found in each year. */
 export const DAY_RULES_OF_FEASTS = ['civil', 'islamic', 'lunisolar', 'indian', 'easter', 'weekday', 'once'] as const;
 export type FeastRule = (typeof DAY_RULES_OF_FEASTS)[number];
 
-/** Of the rules only this one knows the day for certain; the moon is seen, and governments decide. */
+/** Only a civil date is certain: sightings of the moon and governments decide the others. */
 export const isCertain = (rule: FeastRule | null): boolean => rule === 'civil';
 
 const islamic = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
@@ -37,10 +37,10 @@ function byMoon(date: string, moonDay: MoonDay, year: number): string {
 }
 
 const FEASTS_OF_INDIA = [thaipusam, wesak, deepavali] as const;
-/** What is kept within so many days of a reckoned feast is that feast. */
+/** A holiday within this many days of a computed feast is taken for that feast. */
 const SAME_FEAST = 2;
 
-/** As far from the nearest of the feasts as before. */
+/** Keeps the distance from the nearest feast. */
 function byFeast(date: string, year: number): string {
   const [nearest] = FEASTS_OF_INDIA.map((feast) => ({
     feast,
@@ -72,7 +72,7 @@ function easter(year: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The same weekday of the same week of the month: the first Monday of June. */
+/** Keeps the weekday and its week of the month: the first Monday of June. */
 function sameWeekday(date: string, year: number): string {
   const week = Math.floor((Number(date.slice(8)) - 1) / 7);
   const first = `${year}${date.slice(4, 8)}01`;
@@ -80,8 +80,8 @@ function sameWeekday(date: string, year: number): string {
 }
 
 /**
- * When a holiday of one year is in another, as far as it can be reckoned: within a day or so where the moon decides. The
- * same day where nobody said what decides.
+ * Day of a holiday in another year, as far as it can be computed: within a day or so where the moon decides. The
+ * same day where the holiday has no rule.
  */
 export function dayInYear(date: string, rule: FeastRule | null, year: number): string {
   switch (rule) {
@@ -117,7 +117,7 @@ export function lastDayOf({
   return night > last ? night : last;
 }
 
-/** What copying a year comes to, or came to. */
+/** The outcome of copying a year, before or after it was written. */
 export interface CopiedYear {
   readonly year: number;
   readonly holidays: readonly {
@@ -131,7 +131,7 @@ export interface CopiedYear {
     /** The day is known; a person has to check the others. */
     readonly confirmed: boolean;
   }[];
-  /** What was written, as it was written: none of it while one only asks. */
+  /** The rows that were written; empty in a preview. */
   readonly made: readonly { readonly id: number; readonly version: number }[];
   /** Left out because the year has them already. */
   readonly known: number;

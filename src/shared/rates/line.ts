@@ -33,7 +33,7 @@ export interface PriceLine {
   readonly qty: number;
   readonly unit_sen: number;
   readonly amount_sen: number;
-  /** In figures, the same in every language: `3 × RM378.00`. */
+  /** The same in every language: `3 × RM378.00`. */
   readonly formula: string;
   readonly because: readonly Reason[];
   /** The tax charged on this line, by the code of its rate; null when none is. */

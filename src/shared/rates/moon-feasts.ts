@@ -13,7 +13,7 @@ const dayAt = (ms: number): string => new Date(ms + CLOCK_MS).toISOString().slic
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - CLOCK_MS;
 const signAt = (ms: number): number => Math.floor(sunAt(ms) / SIGN);
 
-/** By how much the stars of the Hindu calendar have moved from the equinox: Lahiri's value, which its almanacs use. */
+/** Distance of the Hindu zodiac from the equinox, in degrees: Lahiri's value, which the almanacs use. */
 const precessionAt = (ms: number): number => 23.853 + (1.397 * (ms - Date.UTC(2000, 0, 1))) / (36_525 * DAY_MS);
 
 /** The first day of the Chinese month that a day lies in: that of its new moon. */
@@ -27,7 +27,7 @@ function monthOf(day: string): string {
 }
 
 /**
- * Where a day stands in the Chinese calendar: its month, named by the sign of the zodiac that the sun enters in it, and the
+ * Month and day of the Chinese calendar. The month is named by the sign of the zodiac that the sun enters in it; the
  * day of the month, from 1. A leap month, in which the sun enters none, has the name of the one before it.
  */
 export function chineseDay(day: string): readonly [month: number, day: number] {
@@ -36,7 +36,7 @@ export function chineseDay(day: string): readonly [month: number, day: number] {
   return [signAt(startOf(next)), countNights(first, day) + 1];
 }
 
-/** When the sun enters a sign of the Hindu zodiac, 0 to 11, near a day. */
+/** Instant near a day at which the sun enters a sign of the Hindu zodiac, 0 to 11. */
 const entering = (sign: number, near: string): number =>
   whenAt(startOf(near), { of: (at) => sunAt(at) - precessionAt(at), degrees: sign * SIGN, aDay: SUN_A_DAY });
 
@@ -44,7 +44,7 @@ const entering = (sign: number, near: string): number =>
 const [DAWN_MS, AFTERNOON_MS] = [6 * HOUR_MS, 14 * HOUR_MS];
 const [LIBRA, CAPRICORN] = [6, 9];
 const [NEW, FULL] = [0, 180];
-/** Where the fourteenth of the dark half begins, the moon's twelve degrees a day before the last. */
+/** Elongation in degrees at which the fourteenth day of the dark half begins: one day, twelve degrees, before the last. */
 const FOURTEENTH = 336;
 /** The moon's mansion Pusam, in degrees of the Hindu zodiac. */
 const PUSAM = 93 + 1 / 3;

@@ -17,7 +17,7 @@ const turn = (degrees: number): number => ((degrees % 360) + 360) % 360;
 const sine = (degrees: number): number => Math.sin((degrees * Math.PI) / 180);
 const centuriesAt = (ms: number): number => (ms + CLOCK_MS - J2000_MS) / (36_525 * DAY_MS);
 
-/** Of the moon, in millionths of a degree: multiples of elongation, sun's anomaly, moon's anomaly, distance from the node. */
+/** Terms of the moon's longitude in millionths of a degree, by multiples of elongation, sun's anomaly, moon's anomaly and distance from the node. */
 const MOON_TERMS: readonly (readonly [d: number, m: number, anomaly: number, f: number, size: number])[] = [
   [0, 0, 1, 0, 6_288_774],
   [2, 0, -1, 0, 1_274_027],
@@ -73,7 +73,7 @@ export function moonAt(ms: number): number {
   return turn(218.3164477 + 481_267.88123421 * t + size / 1_000_000);
 }
 
-/** When the moon is so many degrees ahead of the sun, 0 when new and 180 when full, for the first time after an instant. */
+/** First instant after `ms` at which the moon is so many degrees ahead of the sun: 0 when new, 180 when full. */
 export function phaseAfter(ms: number, degrees: number): number {
   const ahead = (at: number): number => turn(moonAt(at) - sunAt(at) - degrees);
   let at = ms + ((360 - ahead(ms)) / DEGREES_A_DAY) * DAY_MS;
@@ -85,7 +85,7 @@ export function phaseAfter(ms: number, degrees: number): number {
 /** -180 to 180. */
 const centred = (degrees: number): number => turn(degrees + 180) - 180;
 
-/** When a longitude that grows by so many degrees a day has a value, near an instant. */
+/** Instant near another at which a longitude that grows by so many degrees a day reaches a value. */
 export function whenAt(near: number, { of, degrees, aDay }: Crossing): number {
   let at = near;
   for (let step = 0; step < STEPS; step += 1) at -= (centred(of(at) - degrees) / aDay) * DAY_MS;

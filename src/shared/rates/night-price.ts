@@ -9,7 +9,7 @@ export interface Surcharge {
   readonly sen?: number;
 }
 
-/** What a holiday does to the price of its nights [price_from, price_to). */
+/** The rule of a holiday for its nights [price_from, price_to). */
 export interface HolidayRule {
   /** Names it in reasons, `HOL-12`. */
   readonly rule: string;
@@ -31,7 +31,7 @@ export interface RateDay {
   readonly reason?: string | null;
 }
 
-/** What the price of a night depends on; nothing of it is known to its neighbours. */
+/** Facts that decide the price of a night. None of them comes from a neighbouring night, so prices add up over any division of a stay. */
 export interface NightFacts {
   readonly base_rate_sen: number;
   readonly weekend: Surcharge | null;
@@ -39,7 +39,7 @@ export interface NightFacts {
   readonly state_code: string;
   readonly rate_days?: readonly RateDay[];
   readonly holidays?: readonly HolidayRule[];
-  /** What a channel adds so that its commission is earned. */
+  /** Added for a channel so that its commission is earned. */
   readonly channel?: { readonly name: string; readonly markup_bp: number } | null;
 }
 
@@ -49,10 +49,10 @@ export interface PricedNight {
   readonly day_class: DayClass;
   readonly surcharge_sen: number;
   readonly markup_sen: number;
-  /** What is paid: 0 for a free night. */
+  /** The price paid, in sen: 0 for a free night. */
   readonly final_sen: number;
   readonly is_free: boolean;
-  /** What decided: `BASE`, `RATE_DAY`, `WEEKEND` or the holiday's. */
+  /** The rule that decided: `BASE`, `RATE_DAY`, `WEEKEND` or the holiday's own. */
   readonly rule: string;
   readonly formula: string;
   readonly because: readonly Reason[];
@@ -135,7 +135,7 @@ export function priceNight(date: string, facts: NightFacts, isFree = false): Pri
   };
 }
 
-/** What a channel adds to a night so that its commission is earned. */
+/** Adds a channel's markup to a night, so that its commission is earned. */
 function addMarkup(
   night: number,
   channel: NightFacts['channel'],

@@ -17,13 +17,13 @@ export interface CalendarDay extends Omit<PricedNight, 'is_free' | 'markup_sen'>
   readonly holidays: readonly NamedHoliday[];
 }
 
-/** What `GET /api/room-types/{id}/rates` answers for the nights [from, to). */
+/** Answer of `GET /api/room-types/{id}/rates` for the nights [from, to). */
 export interface RateCalendar {
   readonly from: string;
   readonly to: string;
   /** The day the house is living in. */
   readonly today: string;
-  /** What holds on days that say nothing. */
+  /** Rules of days without any of their own. */
   readonly standing: {
     readonly base_rate_sen: number;
     readonly min_nights: number;
@@ -32,14 +32,14 @@ export interface RateCalendar {
   readonly days: readonly CalendarDay[];
 }
 
-/** What painting comes to, night by night. */
+/** The outcome of a rate override, night by night. */
 export interface Painted {
   /** How many days say something else than before. */
   readonly changed: number;
   readonly nights: readonly { readonly date: string; readonly before_sen: number; readonly after_sen: number }[];
 }
 
-/** What a holiday does to one room type: its nights with the holiday and as they would be without it. */
+/** Nights of one room type with the holiday, and as they would be without it. */
 export interface TypeEffect {
   readonly room_type_id: number;
   readonly name: string;
@@ -49,7 +49,6 @@ export interface TypeEffect {
   readonly nights: readonly { readonly date: string; readonly without_sen: number; readonly with_sen: number }[];
 }
 
-/** What a holiday does to prices. */
 export interface HolidayEffect {
   readonly nights: readonly string[];
   /** How many room types it touches; the first of them, dearest change first, are shown. */

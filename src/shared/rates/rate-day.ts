@@ -1,6 +1,6 @@
 import { addDays, countNights } from '#shared/day.ts';
 
-/** What a day may say for itself; `null` and `false` leave it to the room type. */
+/** Rules of one day; `null` and `false` leave the rule to the room type. */
 export interface DayRules {
   readonly price_sen: number | null;
   readonly min_nights: number | null;
@@ -25,7 +25,7 @@ export const DAY_RULES = Object.keys(NO_RULES) as readonly (keyof DayRules)[];
 
 export const isSilent = (rules: DayRules): boolean => DAY_RULES.every((name) => rules[name] === NO_RULES[name]);
 
-/** By name, from what to what. The name says which rule of which days [from, to): `rate-days.price_sen 2026-03-19/2026-03-22`. */
+/** Before and after, by name. The name says which rule of which days [from, to): `rate-days.price_sen 2026-03-19/2026-03-22`. */
 export type RunChanges = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 interface ChangedDay {
@@ -52,7 +52,7 @@ function runsOfRule(days: readonly ChangedDay[], rule: keyof DayRules): [string,
 
 const RUN = /^rate-days\.(\w+) (\d{4}-\d{2}-\d{2})\/(\d{4}-\d{2}-\d{2})$/;
 
-/** What such a name says; null for another. */
+/** Reads such a name; null for any other. */
 export function runOf(
   name: string,
 ): { readonly rule: keyof DayRules; readonly from: string; readonly to: string } | null {

@@ -56,7 +56,7 @@ const daysOf = ({ date, days }: Kept): string[] => nightsOf(date, addDays(date, 
 const isKeptIn = ({ states }: Kept, state: string): boolean => states === null || statesIn(states).includes(state);
 
 /**
- * What stands in for those holidays that fall on a day of rest, state by state: a feast that is made good on different days
+ * Replacement days of holidays that fall on a day of rest, state by state: a feast that is made good on different days
  * in different states has one for each. `holidays` are all public ones of a year but replacements.
  */
 export function standInsOf<H extends Kept>(holidays: readonly H[]): StandIn<H>[] {

@@ -3,7 +3,7 @@ import type { NightlyRate, PercentRate } from './dated-rates.ts';
 import type { PriceLine, Said } from './line.ts';
 import type { NightFacts, PricedNight, Surcharge } from './night-price.ts';
 
-/** From this many nights on, this part of the room is taken off. */
+/** A discount on the room from this many nights on, in basis points. */
 export interface LosTier {
   readonly nights: number;
   readonly bp: number;
@@ -20,13 +20,13 @@ export interface Unslept {
   /** The first of them. */
   readonly from: string;
   readonly nights: number;
-  /** What the room would have cost after discounts, before tax. */
+  /** Price of the room for those nights after discounts, before tax. */
   readonly room_sen: number;
-  /** Why, in the words of who decided it. */
+  /** The reason given by the administrator who decided it. */
   readonly reason: string;
 }
 
-/** What a stay is charged by beyond its nights: agreed with them, and kept as they are. */
+/** Terms of a stay beyond its nights: agreed together with them and kept, so that a later change of the room type changes nothing. */
 export interface StayTerms {
   readonly base_occupancy: number;
   readonly extra_guest_sen: number;
@@ -57,7 +57,7 @@ export interface StayInput extends NightFacts, StayTerms {
   /** Rows of the service tax, code `SST`. */
   readonly sst: readonly PercentRate[];
   readonly any_foreign_occupant: boolean;
-  /** Who takes the tourism tax; only the operator puts it on the price. */
+  /** The party that collects the tourism tax; only the operator adds it to the price. */
   readonly ttx_collector: 'operator' | 'platform' | 'exempt';
   /** Rows of the tourism tax, code `TTX`. */
   readonly ttx: readonly NightlyRate[];

@@ -1,6 +1,6 @@
 import { addDays, countNights } from '#shared/day.ts';
 
-/** What a voucher asks of a stay; days are included at both ends, and what is empty asks nothing. */
+/** Conditions of a voucher; days are included at both ends, and an empty condition asks nothing. */
 export interface VoucherTerms {
   readonly status: 'active' | 'withdrawn';
   /** The only house it is for. */
@@ -26,7 +26,7 @@ export interface VoucherBar {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** What of a stay a voucher is against, whenever it was booked; null when it goes with it. */
+/** The condition a stay breaks, whenever it was booked; null when the voucher fits it. */
 export function stayBar(terms: VoucherTerms, { property_id, arrival, departure }: VoucherStay): VoucherBar | null {
   const { min_nights, stay_from, stay_to } = terms;
   if (terms.property_id !== null && terms.property_id !== property_id) return { rule: 'voucher_house' };

@@ -4,7 +4,7 @@ import { type PriceLine, type Said, reason, totalOf } from '#shared/rates/line.t
 import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { PercentRate } from '#shared/rates/dated-rates.ts';
 
-/** What is charged: nothing, a part of the first paid night, a part of the room, or all of it; `bp` is 100% unless given. */
+/** Nothing, a part of the first paid night, a part of the room, or all of it; `bp` is 100% unless given. */
 export interface Penalty {
   readonly penalty: 'none' | 'first_night' | 'percent' | 'full';
   readonly bp?: number | null;
@@ -17,7 +17,7 @@ export interface CancellationTier extends Penalty {
 
 export interface CancellationPolicy {
   readonly tiers: readonly CancellationTier[];
-  /** For guests who never come, and for cancellations later than every tier. */
+  /** Charged for a no-show, and for a cancellation later than every tier. */
   readonly no_show: Penalty;
 }
 
@@ -48,7 +48,7 @@ const HOUR_MS = 3_600_000;
 export const hoursToCheckIn = ({ arrival, check_in_time }: Cancellation, at: string): number =>
   (Date.parse(`${arrival}T${check_in_time}:00+08:00`) - Date.parse(at)) / HOUR_MS;
 
-/** What a cancellation or a no-show costs by the policy, with its reason. */
+/** The fee of a cancellation or a no-show by the policy, in sen, with its reason. */
 export function cancellationFee(facts: Cancellation): CancellationFee {
   const hours = facts.cancelled_at === null ? null : hoursToCheckIn(facts, facts.cancelled_at);
   const tier = hours === null ? null : tierAt(facts.policy.tiers, hours);

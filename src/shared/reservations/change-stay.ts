@@ -1,7 +1,7 @@
 import { priceStay } from '#shared/rates/price.ts';
 import { type PricedStay, type StayInput } from '#shared/rates/stay-input.ts';
 
-/** What a change of a stay would cost; a positive difference is still to be paid. */
+/** The cost of changing a stay; a positive difference is still to be paid. */
 export interface Requote {
   readonly stay: PricedStay;
   readonly difference_sen: number;

@@ -1,9 +1,9 @@
 import { HOME_COUNTRY, UNKNOWN_COUNTRY } from '#shared/countries.ts';
 
-/** In whole years. */
+/** The oldest age of a child, in whole years. */
 export const OLDEST_CHILD = 17;
 
-/** Ages of children as they are typed; null for one that nobody has said yet. */
+/** Ages of children; null for one that is not known yet. */
 export type Ages = readonly (number | null)[];
 
 /** The ages once each child has one; null before, when all of them count as guests. */
@@ -14,10 +14,10 @@ export function knownAges(ages: Ages, children: number): readonly number[] | nul
 
 const GROWN_UP = 12;
 
-/** Who has no card of their own to show at the desk; somebody whose age is not known has. */
+/** A child shows no identity card at the desk; a guest of unknown age counts as grown up, because one document too many is the safer mistake. */
 export const isChild = (age: number | null): boolean => age !== null && age < GROWN_UP;
 
-/** Grown-up guests whose document is on record; somebody of unknown age is one. */
+/** Counts grown-up guests whose document is on record; a guest of unknown age is grown up. */
 export const adultsWithDocument = (
   guests: readonly { readonly id_type: string | null; readonly age: number | null }[],
 ): number => guests.filter(({ id_type, age }) => id_type !== null && (age === null || age > OLDEST_CHILD)).length;
@@ -29,11 +29,11 @@ interface Papers {
 
 const isCitizensCard = (id_type: string | null): boolean => id_type === 'mykad' || id_type === 'mytentera';
 
-/** A card of Malaysian citizens, shown by somebody who is on record as the citizen of another country. */
+/** Whether a guest of another nationality shows the identity card of Malaysian citizens, which cannot be theirs. */
 export const isOthersCard = ({ id_type, nationality }: Papers): boolean =>
   isCitizensCard(id_type) && nationality !== HOME_COUNTRY && nationality !== UNKNOWN_COUNTRY;
 
-/** Who owes tourism tax as far as is known: neither a citizen nor a permanent resident, whatever is on record yet. */
+/** Tourism tax is owed by guests who are neither citizens nor permanent residents, as far as their papers say so far. */
 export const isForeigner = ({ id_type, nationality }: Papers): boolean => {
   if (nationality === HOME_COUNTRY || id_type === 'mypr') return false;
   return nationality !== UNKNOWN_COUNTRY || !isCitizensCard(id_type);

@@ -3,10 +3,10 @@ import { type PriceLine, line, reason } from '#shared/rates/line.ts';
 import { CASH } from './states.ts';
 import { ringgit } from '#shared/money.ts';
 
-/** What stands on the account of a stay. */
+/** The account of a stay, in sen. */
 export interface StayAccount {
   readonly total_sen: number;
-  /** What came in less what went out. */
+  /** Payments received less payments given back. */
   readonly paid_sen: number;
   /** The part of the total that only rounded what changed hands in cash. */
   readonly rounding_sen: number;
@@ -18,14 +18,14 @@ export interface AskedPayment {
   readonly amount_sen: number;
 }
 
-/** What changes hands, and what it counts for on the bill: `amount_sen` is `worth_sen + rounding_sen`. */
+/** `amount_sen` changes hands, `worth_sen` counts on the bill; the difference is `rounding_sen`. */
 export interface Settlement {
   readonly amount_sen: number;
   readonly worth_sen: number;
   readonly rounding_sen: number;
 }
 
-/** What has been paid off the bill: cash counts for what it stood for before it was rounded. */
+/** The part of the bill that is paid; cash counts for its amount before rounding. */
 export const settledOf = ({ paid_sen, rounding_sen }: Omit<StayAccount, 'total_sen'>): number =>
   paid_sen - rounding_sen;
 
@@ -33,14 +33,14 @@ export const settledOf = ({ paid_sen, rounding_sen }: Omit<StayAccount, 'total_s
 export const isDepositPaid = (stay: Omit<StayAccount, 'total_sen'> & { readonly deposit_sen: number }): boolean =>
   settledOf(stay) >= stay.deposit_sen;
 
-/** What the guest owes; less than nothing is theirs. */
+/** What the guest owes, in sen; a negative amount is the guest's credit. */
 export const owedOf = ({ total_sen, paid_sen }: StayAccount): number => total_sen - paid_sen;
 
 const nearest = (sen: number): number => sen + fiveSenRounding(sen);
 
 /**
- * Nobody can hand over single sen: what is paid in cash, either way, is the nearest five, and the rest is a line of the
- * bill. Who names the rounded bill means the bill, and whoever gives back all that was paid gives its roundings back too.
+ * There are no coins below five sen: cash is paid to the nearest five, either way, and the rest is a line of the
+ * bill. An amount equal to the rounded bill pays the bill, and giving back all that was paid gives its roundings back too.
  */
 export function settlementOf({ direction, method, amount_sen: asked }: AskedPayment, account: StayAccount): Settlement {
   const isCash = method === CASH;

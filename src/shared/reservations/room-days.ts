@@ -20,7 +20,7 @@ export const placedOn = (days: ReadonlyMap<string, number>, stays: readonly Plan
 /** Later than every day. */
 export const NEVER = 0x7f_ff_ff_ff;
 
-/** For every unit and day: when the first of these stays in it begins that is not over by then. */
+/** Gives, for every unit and day, the day on which its next stay begins that has not ended by then. */
 export function nextIn(units: readonly number[], stays: readonly Placed[], days: number): readonly Int32Array[] {
   const none = new Int32Array(days + 1).fill(NEVER);
   const at = new Map<number, Int32Array>();

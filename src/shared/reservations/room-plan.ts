@@ -5,7 +5,7 @@ export interface PlannedStay {
   readonly id: number;
   readonly arrival: string;
   readonly departure: string;
-  /** Where it is now; null while no unit is assigned. */
+  /** Its present unit; null while none is assigned. */
   readonly unit_id: number | null;
   /** Stays in its unit: a guest in house, a pin, a block. */
   readonly is_fixed: boolean;
@@ -68,7 +68,7 @@ export function planWithFewestMoves(units: readonly number[], stays: readonly Pl
 
 const byArrival = (a: Placed, b: Placed): number => a.from - b.from || a.to - b.to;
 
-/** What was tried for a stay: nothing, the best unit, or all up to those that are left. */
+/** How far the search has gone with a stay: not begun, its best unit, or all but the units left here. */
 type Tried = 'none' | 'best' | number[];
 
 /** Depth first over the stays by arrival: of a unit, only when it is free again and what is fixed in it matters then. */
@@ -78,12 +78,12 @@ class Search {
   private readonly mostMoves: number;
   private readonly mostSteps: number;
   private readonly waiting: readonly Placed[];
-  /** By unit and day: the next stay there that is fixed, and the next one that could go elsewhere. */
+  /** By unit and day: the next stay there that cannot move, and the next one that can. */
   private readonly fixed: readonly Int32Array[];
   private readonly assigned: readonly Int32Array[];
   private readonly freeFrom: Int32Array;
   private readonly tried: Tried[];
-  /** By stay: its unit, and when that was free before. */
+  /** By stay: its unit, and since when that unit was free. */
   private readonly chosen: Int32Array;
   private readonly before: Int32Array;
   private readonly deadEnds = new Set<string>();
@@ -188,7 +188,7 @@ class Search {
     return found;
   }
 
-  /** Its own unit first, then those from which nobody has to go; of these the one that is taken the soonest afterwards. */
+  /** Its own unit first, then units from which no stay has to move; among these the one whose next stay begins soonest, which leaves the smallest gap. */
   private order({ stay, from, to }: Placed, a: number, b: number): number {
     const [mine, yours] = [this.nextOf(a, from), this.nextOf(b, from)];
     return (
@@ -215,7 +215,7 @@ class Search {
     });
   }
 
-  /** What the rest depends on: which units are still taken when the next stay arrives, and until when. */
+  /** Key of a state of the search: the units still taken when the next stay arrives, and until when. Two equal keys have the same future. */
   private stateAt(at: number): string {
     const from = this.waiting[at]?.from ?? 0;
     const isCounting = this.mostMoves < Number.POSITIVE_INFINITY;

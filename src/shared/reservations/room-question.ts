@@ -91,7 +91,7 @@ export function canAllStay(units: readonly number[], stays: readonly PlannedStay
   if (lacksUnits(units, stays)) return false;
   const plan = planRooms(units, stays);
   if (plan.kind !== 'unknown') return plan.kind === 'found';
-  // Where everybody is now may be a bad start.
+  // The present rooms may be a bad start: a plan from scratch can succeed where one that keeps them fails.
   const anew = stays.map((stay) => (stay.is_fixed ? stay : { ...stay, unit_id: null }));
   return planRooms(units, anew).kind !== 'none';
 }

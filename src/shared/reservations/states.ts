@@ -1,6 +1,6 @@
 import type { Tone } from '#shared/field.ts';
 
-/** Where a stay stands; which state follows which is said by the actions of reservations. */
+/** States of a stay; the actions of reservations say which state follows which. */
 export const STAY_STATES = {
   enquiry: 'gray',
   pending: 'gold',
@@ -31,7 +31,7 @@ export const SOURCE_CHANNELS = {
 } as const satisfies Readonly<Record<string, Tone>>;
 export type SourceChannel = keyof typeof SOURCE_CHANNELS;
 
-/** How long nights are held for somebody: a visitor of the website pays or goes, with others one speaks again tomorrow. */
+/** Minutes for which nights are held: half an hour on the website, where a visitor pays or leaves, a day where the desk will speak with the guest again. */
 export const holdMinutes = (source: string | null | undefined): number => (source === 'direct_web' ? 30 : 24 * 60);
 
 /** How a changed stay is priced: nights that stay keep their price, or all of it as of now. */

@@ -7,7 +7,7 @@ export interface Alternative {
   readonly arrival: string;
   readonly departure: string;
   readonly room_type_id: number;
-  /** Where a unit was asked for: another one, free on these nights. */
+  /** Another unit, free on these nights; only where a unit was asked for. */
   readonly unit_id?: number;
 }
 
@@ -16,7 +16,7 @@ export type Restriction =
   | { readonly kind: 'not_sold' | 'no_price' | 'closed' | 'closed_to_arrival' | 'closed_to_departure' }
   | { readonly kind: 'min_nights' | 'max_nights'; readonly nights: number };
 
-/** Whether nights are sold against the rule where somebody says why. */
+/** Whether the rule gives way to a stated reason. */
 export const isOverridable = (kind: Restriction['kind']): boolean => kind !== 'not_sold' && kind !== 'no_price';
 
 /** A room type for the nights and the party that were asked for. */
@@ -83,7 +83,7 @@ export interface StayFault {
   readonly reservation_id: number;
   readonly reference: string;
   readonly fault: 'days' | 'rates' | 'rooms' | 'unit' | 'owner' | 'bill' | 'taxes';
-  /** What was found, in figures. */
+  /** The figures that disagree, by name. */
   readonly found: string;
 }
 
@@ -91,25 +91,25 @@ export interface LeavingPrice {
   readonly total_sen: number;
   /** Positive: more than is on the bill now. */
   readonly difference_sen: number;
-  /** What is then still to be paid, or to be given back. */
+  /** Still to be paid after leaving; negative where money is to be given back. */
   readonly balance_sen: number;
   readonly lines: readonly PriceLine[];
 }
 
-/** What checking out today comes to. */
+/** The outcome of checking out today. */
 export interface Leaving {
   readonly as: 'early' | 'due' | 'late';
   /** The day that the stay then ends on, and its nights. */
   readonly departure: string;
   readonly nights: number;
   readonly booked: { readonly departure: string; readonly nights: number; readonly total_sen: number };
-  /** By the nights that were slept. */
+  /** Charged by the nights that were slept. */
   readonly slept: LeavingPrice;
   /** Early: the room of all nights stays charged. Late: what was slept beyond the booked nights is given away. */
   readonly decided: LeavingPrice | null;
 }
 
-/** What is in the unit on nights that are wanted. */
+/** A stay or closure that is in the unit on the nights asked for. */
 export interface StayConflict {
   /** Null for a block. */
   readonly reservation_id: number | null;
@@ -120,7 +120,7 @@ export interface StayConflict {
   readonly guest_name: string | null;
 }
 
-/** What a change of dates or unit would meet: whether the nights are free for this stay, and both prices. */
+/** The outcome of a change of dates or unit: whether the nights are free for this stay, and both prices. */
 export interface StayPreview {
   readonly is_free: boolean;
   readonly conflicts: readonly StayConflict[];
@@ -144,7 +144,7 @@ export interface Candidate {
   readonly number: string;
   readonly sold: number;
   readonly available: number;
-  /** Where the stay is to begin by now: what keeps the guest from going in, the last guest or the cleaning; null for nothing. */
+  /** Why the guest cannot go in yet although the stay begins today: the last guest, or the cleaning; null when nothing is in the way. */
   readonly wait: 'occupied' | 'dirty' | null;
 }
 
@@ -153,11 +153,11 @@ export interface UnitOfStay {
   readonly unit_id: number;
   readonly number: string;
   readonly is_clean: boolean;
-  /** Who is in it and has not left. */
+  /** The guest who is in the unit and has not checked out. */
   readonly others: readonly { readonly reference: string; readonly guest_name: string }[];
 }
 
-/** What the registration card says of the house. */
+/** The property as the registration card names it. */
 export interface CardHouse {
   readonly name: string;
   readonly name_zh: string | null;
@@ -170,9 +170,9 @@ export interface CardHouse {
   readonly house_rules_zh: string | null;
 }
 
-/** What is in the way of a stay that waits for a room, and the rooms that are free for all of its nights. */
+/** Conflicts of a stay that waits for a unit, and the units that are free for all of its nights. */
 export interface RoomsForStay {
-  /** In the unit it was meant for; none for a stay of a whole room type. */
+  /** Conflicts in the unit it was booked into; empty for a stay of a room type. */
   readonly conflicts: readonly StayConflict[];
   /** Nights on which its room type is sold out. */
   readonly full_nights: readonly string[];
@@ -197,7 +197,7 @@ export interface House {
 
 export const CHOICES_URL = '/api/reservations/choices';
 
-/** What a stay can be booked in; the units of one room type, when it was asked for. */
+/** Properties and room types that can be booked; units of one room type where it was asked for. */
 export interface BookingChoices {
   readonly properties: readonly House[];
   readonly units: readonly { readonly id: number; readonly number: string; readonly is_free: boolean }[];

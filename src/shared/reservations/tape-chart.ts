@@ -29,7 +29,7 @@ export type StayKind = 'reservation' | 'maintenance' | 'owner-stay' | 'other' | 
 
 /** Nights [arrival, departure) of a stay in one place, or of a block. A stay that changes rooms has several. */
 export interface CalendarStay {
-  /** Of the nights, not of the stay; negative for a stay that holds none. */
+  /** Id of the row of nights, not of the stay; negative for a stay that holds none. */
   readonly id: number;
   readonly kind: StayKind;
   /** Null for a block. */
@@ -53,7 +53,7 @@ export interface CalendarStay {
   readonly kept_until: string | null;
 }
 
-/** What the call answers: rooms and who is in them, of one property. */
+/** The units of one property and the stays in them. */
 export interface Calendar {
   /** The day the house is living in. */
   readonly today: string;
