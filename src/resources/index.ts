@@ -1,5 +1,5 @@
 import type { AnyResource } from '#shared/resource.ts';
-import { administrators } from '#resources/people/administrators.ts';
+import { administrators } from '#resources/kit/administrators.ts';
 import { attendance } from '#resources/people/attendance.ts';
 import { audit } from '#resources/kit/audit.ts';
 import { calendarFeeds } from '#resources/channels/calendar-feeds.ts';

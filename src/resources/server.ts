@@ -1,5 +1,9 @@
+import type { ServerArea } from '#server/kit/product.ts';
 import type { AnyServerPart, ServerParts } from '#server/kit/server-part.ts';
-import { administratorsServer } from '#resources/people/administrators.server.ts';
+import { channels } from '#server/domain/channels/area.ts';
+import { people } from '#server/domain/people/area.ts';
+import { reservations } from '#server/domain/reservations/area.ts';
+import { administratorsServer } from '#resources/kit/administrators.server.ts';
 import { attendanceServer } from '#resources/people/attendance.server.ts';
 import { auditServer } from '#resources/kit/audit.server.ts';
 import { calendarFeedsServer } from '#resources/channels/calendar-feeds.server.ts';
@@ -56,3 +60,6 @@ const parts = {
 export const serverParts: Readonly<Record<string, AnyServerPart>> = parts as Readonly<
   Record<string, object>
 > as Readonly<Record<string, AnyServerPart>>;
+
+/** What the areas hang into the kit beyond that. */
+export const serverAreas: readonly ServerArea[] = [reservations, people, channels];

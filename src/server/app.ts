@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { Attempts } from '#server/kit/limiter.ts';
-import { OverdueWatch } from '#server/domain/reservations/overdue-job.ts';
 import { Sessions } from '#server/kit/accounts/sessions.ts';
 import type { AppDeps, AppEnv } from './http/app-env.ts';
 import { mountAuth } from './http/auth.ts';
@@ -36,9 +35,9 @@ function methodsAt(app: Hono<AppEnv>, path: string): string[] {
 
 /** The whole server over any store: requests in, answers out. */
 export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickly'> {
-  const { store, clock, config, log, disk } = deps;
+  const { product, store, clock, config, log, disk } = deps;
   const { jwtSecret: secret, privilegedAccounts } = config;
-  const sessions = new Sessions({ store, clock, log, secret, privilegedAccounts });
+  const sessions = new Sessions({ store, clock, log, secret, privilegedAccounts, accounts: product.accounts });
   const attempts = new Attempts({ counts: store.doorCounts, clock });
   const app = new Hono<AppEnv>();
   app.onError((error, c) => {
@@ -51,10 +50,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
   mountHealth(app, deps);
   const { allowedOrigins } = config;
   if (allowedOrigins.length > 0) for (const path of API) app.use(path, allowOrigins(allowedOrigins));
-  const overdue = new OverdueWatch(store, (error) => log.warn({ err: error }, 'overdue guests could not be counted'));
+  const before = product.areas.flatMap((area) => area.beforeCalls?.({ store, log }) ?? []);
   for (const path of [...API, '/ical/*']) {
     app.use(path, async (_c, next) => {
-      await overdue.upTo(clock.now());
+      for (const look of before) await look(clock.now());
       await next();
     });
   }

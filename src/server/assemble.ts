@@ -1,9 +1,8 @@
-import { resources } from '#resources/index.ts';
-import { serverParts } from '#resources/server.ts';
 import { ensureFirstAdministrator } from '#server/kit/accounts/first-administrator.ts';
 import { type Housekeeping, startHousekeeping } from '#server/kit/jobs.ts';
 import { refuseMistakes } from '#server/kit/kit.ts';
-import { logSender } from '#server/kit/outbox.ts';
+import { logSender, outboxJob } from '#server/kit/outbox.ts';
+import { type Product, tablesOf } from '#server/kit/product.ts';
 import { ensureReferenceData } from '#server/seed/reference-data.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { systemClock } from '#server/platform/process/clock.ts';
@@ -13,6 +12,7 @@ import type { App } from '#server/platform/process/listen.ts';
 import { SqlStore } from '#server/platform/database/sql-store.ts';
 import { createApp } from './app.ts';
 import type { Foundations } from './foundations.ts';
+import { highland } from './product.ts';
 import { bringUpToDate } from './schema.ts';
 
 /** The application, and what goes on by itself beside its requests once somebody starts it. */
@@ -24,10 +24,14 @@ interface Assembled extends App {
  * Brings the database up to date with the declarations and puts the application on top of it. Without built pages it is
  * assembled for development.
  */
-export async function assemble(foundations: Foundations, clientDir: string | null): Promise<Assembled> {
+export async function assemble(
+  foundations: Foundations,
+  clientDir: string | null,
+  product: Product = highland,
+): Promise<Assembled> {
   const { config, database, directory, jwtSecret, log } = foundations;
-  refuseMistakes({ resources, parts: serverParts });
-  await bringUpToDate(database, { isCautious: clientDir === null });
+  refuseMistakes(product);
+  await bringUpToDate(database, tablesOf(product), { isCautious: clientDir === null });
   const store = await SqlStore.open(database, systemClock);
   await ensureFirstAdministrator({ store, clock: systemClock }, foundations.firstAdministrator);
   await ensureReferenceData(store);
@@ -36,6 +40,7 @@ export async function assemble(foundations: Foundations, clientDir: string | nul
   const disk = watchDataDirectory(directory.root, config.minFreeBytes);
   await disk.hasRoom();
   const app = createApp({
+    product,
     store,
     files,
     disk,
@@ -45,6 +50,8 @@ export async function assemble(foundations: Foundations, clientDir: string | nul
     clientDir,
   });
   // No transport for messages comes with the product: outside production the log shows what would leave.
-  const send = config.isProduction ? null : logSender(log);
-  return Object.assign(app, { keepHouse: () => startHousekeeping({ store, files, clock: systemClock, log, send }) });
+  const post = config.isProduction ? [] : [outboxJob(logSender(log))];
+  const jobs = [...product.areas.flatMap((area) => area.jobs ?? []), ...post];
+  const house = { store, files, clock: systemClock, log };
+  return Object.assign(app, { keepHouse: () => startHousekeeping(house, jobs) });
 }

@@ -7,6 +7,7 @@ import { createLog } from '#server/platform/process/log.ts';
 import { PgliteDatabase } from '#server/platform/database/pglite.ts';
 import { installedPgliteVersion, placeSnapshot } from '#server/platform/database/snapshot.ts';
 import { SqlStore } from '#server/platform/database/sql-store.ts';
+import { allTables } from './product.ts';
 import { bringUpToDate } from './schema.ts';
 
 const layReferenceData = async (database: Database): Promise<void> =>
@@ -24,7 +25,7 @@ export async function prepareCluster(folder: string, fill = layReferenceData): P
   placeSnapshot(unfinished, log, null);
   const database = await PgliteDatabase.open({ directory: unfinished, snapshot: null, log });
   try {
-    await bringUpToDate(database);
+    await bringUpToDate(database, allTables);
     await fill(database);
   } finally {
     await database.close();

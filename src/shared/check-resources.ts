@@ -15,7 +15,7 @@ export interface Mistake {
   readonly sentence: string;
 }
 
-interface MenuRoute {
+export interface MenuRoute {
   readonly route: string;
   readonly permission: number | null;
   readonly children?: readonly MenuRoute[];

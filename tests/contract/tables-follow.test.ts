@@ -2,7 +2,7 @@ import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { type Fields, f } from '#shared/field.ts';
 import type { Database, SqlRow } from '#server/platform/database/database.ts';
 import { readCatalogue } from '#server/platform/database/catalogue.ts';
-import { allTables } from '#server/domain/tables.ts';
+import { allTables } from '#server/product.ts';
 import { SchemaConflict } from '#server/platform/database/schema-conflict.ts';
 import { syncTables } from '#server/platform/database/sync-tables.ts';
 import { defineTable } from '#server/platform/database/table.ts';

@@ -12,6 +12,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { openServer } from '#server/platform/database/open-database.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import { allTables } from '#server/product.ts';
 import { bringUpToDate } from '#server/schema.ts';
 import { FixedClock } from '#tests/support/app.ts';
 import { type OpenStore, sqlEngines } from '#tests/support/engines.ts';
@@ -249,7 +250,7 @@ describe.runIf(postgresUrl !== undefined)('sealing beside writers', () => {
     fresh = await freshDatabase();
     first = await openServer(fresh.url, log);
     second = await openServer(fresh.url, log);
-    await bringUpToDate(first);
+    await bringUpToDate(first, allTables);
   });
   afterAll(async () => {
     await Promise.all([first.close(), second.close()]);

@@ -2,7 +2,8 @@ import { createApp } from '#server/app.ts';
 import type { App } from '#server/platform/process/listen.ts';
 import { createLogin } from '#server/kit/accounts/accounts.ts';
 import { hashPassword } from '#server/kit/accounts/passwords.ts';
-import { allTables, resourceTables } from '#server/domain/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { allTables, highland } from '#server/product.ts';
 import type { AppDeps } from '#server/http/app-env.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import { WatchedDisk } from '#server/platform/files/disk-space.ts';
@@ -104,6 +105,7 @@ export class TestApp {
     this.store = opened.store;
     this.clock = clock;
     this.app = createApp({
+      product: highland,
       store: opened.store,
       files,
       disk,

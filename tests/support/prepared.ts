@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { allTables } from '#server/domain/tables.ts';
+import { allTables } from '#server/product.ts';
 import { migrations } from '#server/platform/database/migrate.ts';
 import { installedPgliteVersion } from '#server/platform/database/snapshot.ts';
 import { prepareCluster } from '#server/prepare.ts';
@@ -68,7 +68,7 @@ async function prepareTar(): Promise<string> {
 async function prepareTemplate(): Promise<{ name: string; drop(): Promise<void> }> {
   const { name, url, drop } = await freshDatabase();
   const database = await openServer(url, createLog('silent'));
-  await bringUpToDate(database);
+  await bringUpToDate(database, allTables);
   await database.close();
   return { name, drop };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aliases, firstRoute, placeAt, visibleMenu, withoutAlias } from '#admin/screens.ts';
 import { permissionsOf } from '#admin/providers/permissions.ts';
 import { goToKeys } from '#admin/shell/go-to-keys.ts';
-import { administrators } from '#resources/people/administrators.ts';
+import { administrators } from '#resources/kit/administrators.ts';
 import { menu } from '#resources/menu.ts';
 import { users } from '#resources/people/users.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';

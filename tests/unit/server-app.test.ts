@@ -6,6 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { highland } from '#server/product.ts';
 import type { AppConfig } from '#server/http/app-env.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/process/log.ts';
@@ -33,6 +34,7 @@ afterAll(() => rmSync(clientDir, { recursive: true, force: true }));
 
 const appOf = (config: Partial<AppConfig> = {}, store: Store = new MemoryStore(clock)) =>
   createApp({
+    product: highland,
     store,
     files: new MemoryFiles(),
     disk: roomy(),

@@ -3,12 +3,15 @@ import { issue } from '#shared/errors.ts';
 import { resources } from '#resources/index.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { refusalBody } from '#server/http/problem.ts';
-import { resourceWords } from '#server/http/resource-words.ts';
+import { wordingOf } from '#server/http/wording.ts';
+import { highland } from '#server/product.ts';
+
+const wording = wordingOf(highland);
 
 const said = (locale: 'en-US' | 'zh-CN', field: string, options: string, action?: string): unknown => {
   const issues = [issue([field], 'enum', { options })];
   const about = { resource: 'users', ...(action === undefined ? {} : { action }) };
-  const { errors } = refusalBody(new Refusal('VALIDATION', { issues, ...about }), { locale });
+  const { errors } = refusalBody(new Refusal('VALIDATION', { issues, ...about }), { locale, wording });
   return (errors as Record<string, string[]>)[field]?.[0];
 };
 
@@ -32,7 +35,7 @@ describe('a value that is no option', () => {
 describe('what a refusal tells', () => {
   const refuse = (names: readonly string[]): Record<string, unknown> => {
     const issues = names.map((field) => issue([field], 'unknown_field', { field }));
-    return refusalBody(new Refusal('VALIDATION', { issues, resource: 'users' }), { locale: 'en-US' });
+    return refusalBody(new Refusal('VALIDATION', { issues, resource: 'users' }), { locale: 'en-US', wording });
   };
 
   it('names twenty fields and says how many others there are', () => {
@@ -54,14 +57,14 @@ describe('what a refusal tells', () => {
       ),
     );
     const issues = [issue(['filter', 'y'.repeat(9000)], 'unknown_field', { field: 'y'.repeat(9000) })];
-    const body = refusalBody(new Refusal('BAD_QUERY', { issues }), { locale: 'zh-CN' });
+    const body = refusalBody(new Refusal('BAD_QUERY', { issues }), { locale: 'zh-CN', wording });
     expect(body['path']).toBe(`${'y'.repeat(50)}…`);
     expect(JSON.stringify(body).length).toBeLessThan(400);
   });
 
   it('costs no more for many fields than for one: the words of a resource are made once', () => {
     const users = resources.find(({ name }) => name === 'users')!;
-    expect(resourceWords('zh-CN', users)).toBe(resourceWords('zh-CN', users));
-    expect(resourceWords('en-US', users)).not.toBe(resourceWords('zh-CN', users));
+    expect(wording.wordsFor('zh-CN', users)).toBe(wording.wordsFor('zh-CN', users));
+    expect(wording.wordsFor('en-US', users)).not.toBe(wording.wordsFor('zh-CN', users));
   });
 });

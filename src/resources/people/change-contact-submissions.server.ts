@@ -1,7 +1,7 @@
 import type { RowOfResource } from '#shared/resource.ts';
 import { parseBody } from '#shared/validate.ts';
 import { accountOf, syncLogin } from '#server/kit/accounts/accounts.ts';
-import { changeBeside } from '#server/kit/side-writes.ts';
+import { changeBeside } from '#server/domain/side-writes.ts';
 import {
   askForContactChange,
   contactChanged,

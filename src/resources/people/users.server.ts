@@ -1,5 +1,11 @@
-import { changeOfRider, refuseUnfitRider, riderDetails, verificationAfter } from '#server/domain/people/riders.ts';
-import { type MovedOn, messageSince, workSince } from '#server/kit/moved-on.ts';
+import {
+  changeOfRider,
+  refuseUnfitRider,
+  riderDetails,
+  verificationAfter,
+  workSince,
+} from '#server/domain/people/riders.ts';
+import { type MovedOn, messageSince } from '#server/kit/moved-on.ts';
 import { type Command, type SinceCall, serverPart } from '#server/kit/server-part.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import {
@@ -7,7 +13,6 @@ import {
   createLogin,
   nextAccountNumber,
   removeLogin,
-  standingOf,
   syncLogin,
   takenEmail,
 } from '#server/kit/accounts/accounts.ts';
@@ -17,7 +22,8 @@ import {
   resetPasswordOfAccount,
   revealIdentity,
 } from '#server/domain/people/account-calls.ts';
-import { removeBeside } from '#server/kit/side-writes.ts';
+import { userAccounts } from '#server/domain/people/accounts.ts';
+import { removeBeside } from '#server/domain/side-writes.ts';
 import { contactChanged } from '#server/domain/people/contact-changes.ts';
 import { forgetAsker } from '#server/domain/enquiries/enquiries.ts';
 import { forgetGuest, refuseBound } from '#server/domain/reservations/guest-removal.ts';
@@ -85,7 +91,7 @@ export const usersServer = serverPart(users, {
   async before(command) {
     const { kind, tx, context, before, change } = command;
     if (kind === 'create') {
-      return { account_number: await nextAccountNumber(tx, 'users', change), ...verificationAfter(command) };
+      return { account_number: await nextAccountNumber(tx, userAccounts, change), ...verificationAfter(command) };
     }
     const isPrivileged = before !== null && context.privilegedAccounts.has(before.account_number);
     const endsAccess = kind === 'remove' || change.banned === true || change.status === 'rejected';
@@ -123,6 +129,6 @@ export const usersServer = serverPart(users, {
       const change = { kind: 'email', account_number, locale: context.locale, name, old: before.email, now } as const;
       await contactChanged(tx, context.now, change);
     }
-    if (standingOf('users', after) !== null) await revokeSessions(tx, after.account_number, { now: context.now });
+    if (userAccounts.standingOf(after) !== null) await revokeSessions(tx, after.account_number, { now: context.now });
   },
 });

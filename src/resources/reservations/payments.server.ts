@@ -1,5 +1,5 @@
 import type { Values } from '#shared/validate.ts';
-import { insertBeside } from '#server/kit/side-writes.ts';
+import { insertBeside } from '#server/domain/side-writes.ts';
 import { dayIn } from '#server/domain/reservations/business-day.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type Command, serverPart } from '#server/kit/server-part.ts';

@@ -1,12 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Locale } from '#shared/constants.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
+import type { Product } from '#server/kit/product.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import type { DiskSpace } from '#server/platform/files/disk-space.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import type { Store } from '#server/platform/database/store.ts';
+import type { Wording } from './wording.ts';
 
 /** What the app reads of the server's settings. */
 export interface AppConfig extends Pick<
@@ -18,6 +20,7 @@ export interface AppConfig extends Pick<
 }
 
 export interface AppDeps {
+  readonly product: Product;
   readonly store: Store;
   /** Where the files that records carry live. */
   readonly files: FileStore;
@@ -38,6 +41,8 @@ export interface AppEnv {
     locale: Locale;
     ip: string;
     log: Log;
+    /** What the product calls things, in each language. */
+    wording: Wording;
     /** What every answer says, for those that are written in one go. */
     headers: Readonly<Record<string, string>>;
     /** The answer already has all of its headers. */

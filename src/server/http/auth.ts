@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { administrators } from '#resources/people/administrators.ts';
+import { administrators } from '#resources/kit/administrators.ts';
 import { allFields } from '#shared/resource.ts';
 import { type Attempts } from '#server/kit/limiter.ts';
 import { type Caller, isAdministrator } from '#server/kit/caller.ts';
@@ -10,7 +10,7 @@ import { resetLimit, resetPassword } from '#server/kit/accounts/password-resets.
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Sessions } from '#server/kit/accounts/sessions.ts';
 import { signIn } from '#server/kit/accounts/sign-in.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { administratorsTable } from '#server/kit/tables.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { DOOR_BYTES, readBody } from './body.ts';
 import { answerUnauthorized } from './problem.ts';
@@ -50,7 +50,7 @@ export function mountAuth(app: Hono<AppEnv>, deps: AuthDeps): void {
       privilegedAccounts: new Set(privilegedAccounts),
       publicUrl,
     };
-    await resetPassword(deps, values, { ip: c.get('ip'), context });
+    await resetPassword({ ...deps, accounts: deps.sessions.accounts }, values, { ip: c.get('ip'), context });
     return c.json({ status: 'success' });
   });
 
@@ -64,7 +64,7 @@ export function mountAuth(app: Hono<AppEnv>, deps: AuthDeps): void {
   app.get('/api/account/admin', async (c) => {
     const { caller } = c.get('context');
     if (!isAdministrator(caller)) throw new Refusal('FORBIDDEN', { message: 'administrators_only' });
-    const row = await deps.store.find(resourceTables.administrators, hasId(caller.id));
+    const row = await deps.store.find(administratorsTable, hasId(caller.id));
     if (!row) return answerUnauthorized(c);
     const shown = shownFields.map((name) => [name, row[name] ?? null]);
     // What they hold, not what their row says: a privileged account holds every code.

@@ -8,8 +8,8 @@ import { Refusal } from '#server/kit/refusal.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import { readBody } from './body.ts';
 import { type Call, json, repeatableOf } from './call.ts';
-import { refusalBody } from './problem.ts';
-import { resourceWords } from './resource-words.ts';
+import { askedBy, refusalBody } from './problem.ts';
+import type { Wording } from './wording.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, unknown>>;
 export async function answerImport(call: Call): Promise<Response> {
   const { c, kit, bound, context } = call;
   const body = await readBody(c.req.raw);
-  const { batch, rows, isDryRun } = importBody(body.values, bound.resource);
+  const { batch, rows, isDryRun } = importBody(body.values, bound.resource, c.get('wording'));
   const work = async (tx: Transaction): Promise<Answer> =>
     answerOf(call, isDryRun, await importRows({ kit, bound, context, tx }, batch, rows));
   if (isDryRun) return json(c, await rehearse(kit.store, work));
@@ -65,12 +65,8 @@ function answerOf(call: Call, isDryRun: boolean, outcomes: readonly RowOutcome[]
 }
 
 /** Sentences by field, of so many fields and at least one; what concerns no field stands under `body`. */
-function errorsOf(
-  { context }: Call,
-  refusal: Refusal,
-  most: number,
-): { errors: Record<string, unknown>; more: number } {
-  const { errors, more = 0, message } = refusalBody(refusal, { ...context, mostFields: Math.max(1, most) });
+function errorsOf({ c }: Call, refusal: Refusal, most: number): { errors: Record<string, unknown>; more: number } {
+  const { errors, more = 0, message } = refusalBody(refusal, { ...askedBy(c), mostFields: Math.max(1, most) });
   return { errors: (errors as Record<string, unknown> | undefined) ?? { body: [message] }, more: Number(more) };
 }
 
@@ -91,7 +87,7 @@ interface ImportBody {
   readonly isDryRun: boolean;
 }
 
-function importBody(body: Values, resource: AnyResource): ImportBody {
+function importBody(body: Values, resource: AnyResource, wording: Wording): ImportBody {
   const issues = unknownKeys(body, ['batch', 'rows', 'dry_run']);
   const { batch, rows, dry_run: isDryRun = false } = body;
   const isNamed = typeof batch === 'string' && BATCH.test(batch);
@@ -100,7 +96,7 @@ function importBody(body: Values, resource: AnyResource): ImportBody {
   if (!areRows) issues.push(issue(['rows'], 'rows', { max: IMPORT.maxRows }));
   if (typeof isDryRun !== 'boolean') issues.push(issue(['dry_run'], 'type', { type: 'boolean' }));
   if (!isNamed || !areRows || typeof isDryRun !== 'boolean' || issues.length > 0) throw refused(issues, resource);
-  const options = optionWordsOf(resource);
+  const options = optionWordsOf(wording, resource);
   const read = rows.map(({ line, values }) => ({ line, values: readValues(resource, values, options) }));
   return { batch, rows: read, isDryRun };
 }
@@ -118,8 +114,8 @@ const isRow = (row: unknown): row is ImportRow =>
 type OptionsByField = Readonly<Record<string, OptionWords>>;
 
 /** The words of every option in every language: files come from colleagues who read another one. */
-function optionWordsOf(resource: AnyResource): OptionsByField {
-  const spoken = LOCALES.map((locale) => resourceWords(locale, resource).options);
+function optionWordsOf(wording: Wording, resource: AnyResource): OptionsByField {
+  const spoken = LOCALES.map((locale) => wording.wordsFor(locale, resource).options);
   const enums = Object.entries(resource.fields).filter(([, { spec }]) => spec.options);
   return Object.fromEntries(
     enums.map(([name, { spec }]) => {
@@ -152,7 +148,7 @@ export async function answerImportUndo(call: Call): Promise<Response> {
   const outcome = await undoImport(call, { batch, ...undoBody(body, bound.resource) });
   if (!outcome) throw new Refusal('NOT_FOUND', { message: 'unknown_batch' });
   const kept = outcome.kept.map(({ id, refusal }) => {
-    const { code, message } = refusalBody(refusal, call.context);
+    const { code, message } = refusalBody(refusal, askedBy(c));
     return { id, code, message };
   });
   return json(c, { status: 200, body: { ...outcome, kept } });

@@ -5,7 +5,6 @@ import { permissionNames } from '#shared/permission-words.ts';
 import { SENTENCES, TYPE_WORDS } from '#shared/sentences.ts';
 import { fill } from '#shared/sentence.ts';
 import { humanise, sentenceOf } from '#shared/words.ts';
-import { resources } from '#resources/index.ts';
 import type { MovedOn } from '#server/kit/moved-on.ts';
 import { type NamedBy, Refusal } from '#server/kit/refusal.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
@@ -17,10 +16,11 @@ import type { AppEnv } from './app-env.ts';
 import { ClientGone } from './client-gone.ts';
 import { MESSAGES } from './messages.ts';
 import { pathToTell } from './request-context.ts';
-import { resourceWords } from './resource-words.ts';
+import type { Wording } from './wording.ts';
 
 interface Asked {
   readonly locale: Locale;
+  readonly wording: Wording;
   /** Where many refusals stand in one answer: how many fields this one may name. */
   readonly mostFields?: number;
 }
@@ -30,8 +30,8 @@ export function refusalBody(refusal: Refusal, asked: Asked): Record<string, unkn
   const { locale } = asked;
   const { code, details } = refusal;
   const [first] = details.issues ?? [];
-  const reason = first ? sentenceIn(locale, refusal, first) : '';
-  const who = (details.namedBy ?? []).map((by) => namingWords(locale, by)).join(locale === 'zh-CN' ? '、' : ', ');
+  const reason = first ? sentenceIn(asked, refusal, first) : '';
+  const who = (details.namedBy ?? []).map((by) => namingWords(asked, by)).join(locale === 'zh-CN' ? '、' : ', ');
   const { permission } = details.params ?? {};
   const rights = permissionNames(details.codes ?? (typeof permission === 'number' ? [permission] : []), locale);
   const moved = (details.movedOn ?? []).map((fact) => ({ ...fact, message: factSentence(locale, fact) }));
@@ -71,18 +71,15 @@ function factSentence(locale: Locale, moved: MovedOn): string {
 }
 
 /** `Units (3)`: whose records name the one that was to go, and how many where that is known. */
-function namingWords(locale: Locale, { resource: name, count }: NamedBy): string {
-  const resource = resources.find((declared) => declared.name === name);
-  const label = resource ? resourceWords(locale, resource).label : humanise(name);
+function namingWords({ locale, wording }: Asked, { resource: name, count }: NamedBy): string {
+  const resource = wording.resourceNamed(name);
+  const label = resource ? wording.wordsFor(locale, resource).label : humanise(name);
   return count === undefined ? label : `${label} (${count})`;
 }
 
 /** Sentences by field, of the first fields; `more` is how many others there are. A name like `__proto__` stays a name. */
-function errorsOf(
-  refusal: Refusal,
-  { locale, mostFields = MOST.fields }: Asked,
-): { errors: Record<string, string[]>; more?: number } {
-  const most = Math.min(mostFields, MOST.fields);
+function errorsOf(refusal: Refusal, asked: Asked): { errors: Record<string, string[]>; more?: number } {
+  const most = Math.min(asked.mostFields ?? MOST.fields, MOST.fields);
   const byField = new Map<string, Issue[]>();
   const others = new Set<string>();
   for (const found of refusal.details.issues ?? []) {
@@ -94,7 +91,7 @@ function errorsOf(
   }
   const said = [...byField].map(([field, issues]) => [
     echoed(field),
-    issues.map((found) => sentenceIn(locale, refusal, found)),
+    issues.map((found) => sentenceIn(asked, refusal, found)),
   ]);
   return { errors: Object.fromEntries(said), ...(others.size > 0 ? { more: others.size } : {}) };
 }
@@ -105,15 +102,16 @@ interface FieldWords {
   readonly options: Readonly<Record<string, string>>;
 }
 
-function sentenceIn(locale: Locale, refusal: Refusal, found: Issue): string {
-  const { label, options } = wordsFor(refusal, echoed(String(found.path[0] ?? '')), locale);
+function sentenceIn(asked: Asked, refusal: Refusal, found: Issue): string {
+  const { locale } = asked;
+  const { label, options } = wordsOfField(asked, refusal, echoed(String(found.path[0] ?? '')));
   const { type, options: names, with: others } = found.params ?? {};
   const word = typeof type === 'string' ? TYPE_WORDS[locale][type] : undefined;
   const params = {
     ...shortened(found.params ?? {}),
     ...(word === undefined ? {} : { type: word }),
     ...(typeof names === 'string' ? { options: optionsIn(names, options) } : {}),
-    ...(typeof others === 'string' ? { with: labelsIn(refusal, others, locale) } : {}),
+    ...(typeof others === 'string' ? { with: labelsIn(asked, refusal, others) } : {}),
   };
   return sentenceOf(SENTENCES[locale], found.params ? { ...found, params } : found, label);
 }
@@ -139,17 +137,17 @@ function bothNames(name: string, words: FieldWords['options']): string {
   return word.toLowerCase() === name.toLowerCase() ? name : `${name} (${word})`;
 }
 
-const labelsIn = (refusal: Refusal, names: string, locale: Locale): string =>
+const labelsIn = (asked: Asked, refusal: Refusal, names: string): string =>
   names
     .split(', ')
-    .map((name) => wordsFor(refusal, name, locale).label)
+    .map((name) => wordsOfField(asked, refusal, name).label)
     .join(', ');
 
-function wordsFor({ details }: Refusal, name: string, locale: Locale): FieldWords {
+function wordsOfField({ locale, wording }: Asked, { details }: Refusal, name: string): FieldWords {
   const unnamed = { label: humanise(name), options: {} };
-  const resource = resources.find((declared) => declared.name === details.resource);
+  const resource = wording.resourceNamed(details.resource);
   if (!resource) return unnamed;
-  const all = resourceWords(locale, resource);
+  const all = wording.wordsFor(locale, resource);
   const words = details.action === undefined ? all : all.actions[details.action];
   if (Object.hasOwn(all.inputs, name) && !words?.fields[name]) return { label: all.inputs[name] ?? name, options: {} };
   if (!words || !Object.hasOwn(words.fields, name)) return unnamed;
@@ -157,7 +155,7 @@ function wordsFor({ details }: Refusal, name: string, locale: Locale): FieldWord
 }
 
 /** A value that is taken is the caller's to correct wherever it was noticed. */
-function asRefusal(error: unknown): Refusal | null {
+function asRefusal(error: unknown, { resources }: Wording): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof NotUnique) return new Refusal('VALIDATION', { issues: [error.issue] });
   if (!(error instanceof StillNamed)) return null;
@@ -165,16 +163,19 @@ function asRefusal(error: unknown): Refusal | null {
   return new Refusal('CONFLICT', { message: 'still_named', namedBy: by ? [{ resource: by.name }] : [] });
 }
 
+/** How a call wants to be spoken to. */
+export const askedBy = (c: Context<AppEnv>): Asked => ({ locale: c.get('locale'), wording: c.get('wording') });
+
 export function answerRefusal(c: Context<AppEnv>, refusal: Refusal): Response {
   for (const [name, value] of Object.entries(refusal.details.headers ?? {})) c.header(name, value);
-  return c.json(refusalBody(refusal, { locale: c.get('locale') }), PROBLEM_STATUS[refusal.code]);
+  return c.json(refusalBody(refusal, askedBy(c)), PROBLEM_STATUS[refusal.code]);
 }
 
 const logOf = (c: Context<AppEnv>): Log => requestLog(c.get('log'), c.get('requestId'));
 
 /** The one place where errors become answers. What is unknown is logged whole; the caller gets its number, nothing else. */
 export const answerError: ErrorHandler<AppEnv> = (error, c) => {
-  const refusal = asRefusal(error);
+  const refusal = asRefusal(error, c.get('wording'));
   if (refusal) return answerRefusal(c, refusal);
   if (error instanceof ClientGone) {
     logOf(c).debug({ method: c.req.method, path: c.req.path }, 'the client went away');

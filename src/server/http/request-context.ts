@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/constants.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { type Log, plainLog } from '#server/platform/process/log.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
+import { wordingOf } from './wording.ts';
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
@@ -12,14 +13,17 @@ export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && REQUEST_ID.test(given) ? given : crypto.randomUUID();
 
 /** Names the request, its language and its client. */
-export const identifyRequest = (deps: Pick<AppDeps, 'config' | 'log'>): MiddlewareHandler<AppEnv> =>
-  async function identify(c, next) {
+export const identifyRequest = (deps: Pick<AppDeps, 'config' | 'log' | 'product'>): MiddlewareHandler<AppEnv> => {
+  const wording = wordingOf(deps.product);
+  return async function identify(c, next) {
+    c.set('wording', wording);
     c.set('requestId', requestIdOf(c.req.header('X-Request-Id')));
     c.set('locale', knownLocale(c.req.header('Accept-Language')));
     c.set('ip', clientIp(c, deps.config.trustProxyHops));
     c.set('log', deps.log);
     await next();
   };
+};
 
 /** The address of a calendar is its key. */
 export const pathToTell = (path: string): string => (path.startsWith('/ical/') ? '/ical/…' : path);

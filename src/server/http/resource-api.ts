@@ -1,14 +1,11 @@
 import type { Hono } from 'hono';
 import { type EndpointText, titlesOf } from '#shared/resource.ts';
-import { resources } from '#resources/index.ts';
-import { serverParts } from '#resources/server.ts';
 import { isAdministrator } from '#server/kit/caller.ts';
 import { remove, update } from '#server/kit/commands.ts';
 import { Documents } from '#server/kit/documents/documents.ts';
 import { type Bound, type Kit, createKit } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Audience } from '#server/kit/server-part.ts';
-import { resourceTables } from '#server/domain/tables.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { type Call, permit, targetOf } from './call.ts';
 import { mountExports } from '#server/http/export/export.ts';
@@ -28,13 +25,13 @@ type AddRoute = (method: string, path: string, ability: Audience, handler: Handl
  */
 export function mountResources(
   app: Hono<AppEnv>,
-  deps: Pick<AppDeps, 'store' | 'files' | 'clock' | 'log' | 'config'>,
+  deps: Pick<AppDeps, 'product' | 'store' | 'files' | 'clock' | 'log' | 'config'>,
 ): Kit {
-  const { store, clock } = deps;
+  const { product, store, clock } = deps;
   const documents = new Documents(deps);
   const { mapTiles } = deps.config;
-  const kit = createKit({ resources, parts: serverParts, tables: resourceTables, store, documents, clock, mapTiles });
-  const description = openApi(resources, serverParts);
+  const kit = createKit({ product, store, documents, clock, mapTiles });
+  const description = openApi(product.resources, product.parts);
   app.get('/api/openapi.json', (c) => {
     if (!isAdministrator(c.get('context').caller)) throw new Refusal('FORBIDDEN', { message: 'administrators_only' });
     return c.json(description);

@@ -15,7 +15,7 @@ import type { Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { type Call, idOf, json, repeatableOf, targetOf, written } from './call.ts';
 import { type BodyShape, withBody } from './files.ts';
-import { refusalBody } from './problem.ts';
+import { askedBy, refusalBody } from './problem.ts';
 
 export const sceneOf = ({ kit, bound, context }: Call, tx: Transaction): Scene => ({ kit, tx, bound, context });
 
@@ -60,13 +60,13 @@ export async function answerAction(call: Call, name: string): Promise<Response> 
   );
 }
 
-async function named({ tx, bound, context }: Scene, body: Body): Promise<{ id: number; rest: Body }> {
+async function named({ kit, tx, bound, context }: Scene, body: Body): Promise<{ id: number; rest: Body }> {
   const { account_number: number, ...values } = body.values as Record<string, unknown>;
   if (typeof number !== 'string' || number === '') {
     throw new Refusal('VALIDATION', { issues: [issue(['account_number'], 'required')], resource: bound.resource.name });
   }
   const resource = bound.resource.name === 'administrators' ? 'administrators' : 'users';
-  const row = await accountNamed(tx, context, { resource, number });
+  const row = await accountNamed(tx, context, { accounts: kit.accounts, resource, number });
   return { id: Number(row['id']), rest: { values, isForm: body.isForm } };
 }
 
@@ -123,8 +123,8 @@ export async function runEach(
   return results;
 }
 
-function refused({ context }: Call, id: number, refusal: Refusal): Record<string, unknown> {
-  const { code, message, moved_on } = refusalBody(refusal, context);
+function refused({ c }: Call, id: number, refusal: Refusal): Record<string, unknown> {
+  const { code, message, moved_on } = refusalBody(refusal, askedBy(c));
   return { id, ok: false, code, message, ...(moved_on === undefined ? {} : { moved_on }) };
 }
 

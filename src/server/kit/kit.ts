@@ -4,14 +4,15 @@ import type { FieldSpec } from '#shared/field.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import { type Predicate, type WhereContext, everything } from '#shared/where.ts';
-import { menu } from '#resources/menu.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Store } from '#server/platform/database/store.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
 import { type Veils, veiled } from '#server/platform/database/veils.ts';
+import type { AccountKinds } from '#server/kit/accounts/account-kinds.ts';
 import type { Caller, RequestContext } from './caller.ts';
 import type { Documents } from '#server/kit/documents/documents.ts';
+import type { Product } from './product.ts';
 import { type AnyServerPart, unhandledActions } from './server-part.ts';
 import { Totals } from './totals.ts';
 
@@ -25,9 +26,7 @@ export interface Bound {
 }
 
 export interface KitDeps {
-  readonly resources: readonly AnyResource[];
-  readonly parts: Readonly<Record<string, AnyServerPart>>;
-  readonly tables: Readonly<Record<string, Table>>;
+  readonly product: Product;
   readonly store: Store;
   readonly documents: Documents;
   readonly clock: Clock;
@@ -39,6 +38,8 @@ export interface Kit {
   /** The files that records carry. */
   readonly documents: Documents;
   readonly clock: Clock;
+  /** Whose records sign in. */
+  readonly accounts: AccountKinds;
   readonly totals: Totals;
   /** Where maps come from; null where places are drawn. */
   readonly mapTiles: MapTiles | null;
@@ -48,7 +49,7 @@ export interface Kit {
 }
 
 /** Throws with every mistake in the declarations, so that the server does not start, nor any table follow them. */
-export function refuseMistakes({ resources, parts }: Pick<KitDeps, 'resources' | 'parts'>): void {
+export function refuseMistakes({ resources, parts, menu }: Pick<Product, 'resources' | 'parts' | 'menu'>): void {
   const mistakes = [
     ...checkResources(resources, menu).map(({ sentence }) => sentence),
     ...unhandledActions(resources, parts),
@@ -58,11 +59,12 @@ export function refuseMistakes({ resources, parts }: Pick<KitDeps, 'resources' |
 
 /** Binds declarations to their tables and server parts. */
 export function createKit(deps: KitDeps): Kit {
-  refuseMistakes(deps);
-  const resources: readonly Bound[] = deps.resources.map((resource) => {
-    const table = deps.tables[resource.name];
+  const { product } = deps;
+  refuseMistakes(product);
+  const resources: readonly Bound[] = product.resources.map((resource) => {
+    const table = product.tables[resource.name];
     if (!table) throw new Error(`There is no table for ${resource.name}`);
-    const part = deps.parts[resource.name] ?? {};
+    const part = product.parts[resource.name] ?? {};
     const { veils } = part;
     return { resource, table, part, ...(veils && { veils: oncePerRequest((context) => veils(context, resources)) }) };
   });
@@ -71,6 +73,7 @@ export function createKit(deps: KitDeps): Kit {
     store: deps.store,
     documents: deps.documents,
     clock: deps.clock,
+    accounts: product.accounts,
     totals: new Totals(deps.store),
     mapTiles: deps.mapTiles,
     resources,

@@ -15,11 +15,3 @@ export async function messageSince(tx: Transaction, about: Row, since: string): 
   const message = await tx.find(table, predicateOf(filter, { fields: table.fields }));
   return message ? [{ fact: 'message_sent', at: String(message['at']) }] : [];
 }
-
-/** A rider who has been at work: whoever verified them has let them onto the road. */
-export async function workSince(tx: Transaction, account_number: string, since: string): Promise<MovedOn[]> {
-  const table = resourceTables.attendance;
-  const filter = { account_number, check_in_at: { $gte: since } };
-  const day = await tx.find(table, predicateOf(filter, { fields: table.fields }));
-  return day ? [{ fact: 'at_work', at: String(day['check_in_at']) }] : [];
-}

@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/process/clock.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
+import { type Job, SECOND_MS } from './jobs.ts';
 import { hasId, hasValue } from './kit.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
@@ -170,4 +171,14 @@ export async function deliver({ store, clock, log }: Post, send: Sender, behind:
     if (state === 'queued') last = id;
   }
   return last;
+}
+
+/** Sends what is queued, and goes on behind what the sender left. */
+export function outboxJob(send: Sender): Job {
+  let delivered = 0;
+  return {
+    name: 'outbox',
+    everyMs: 5 * SECOND_MS,
+    run: async (house) => (delivered = await deliver(house, send, delivered)),
+  };
 }

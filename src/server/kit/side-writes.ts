@@ -1,14 +1,12 @@
-import { type ResourceName, resources } from '#resources/index.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
+import type { Row, Table } from '#server/platform/database/table.ts';
 import { type Author, changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
 import type { Documents } from '#server/kit/documents/documents.ts';
 import { documentsIn } from '#server/kit/documents/change.ts';
 import { hasId } from './kit.ts';
 import { removeUnnamed } from './references.ts';
-import { resourceTables } from '#server/domain/tables.ts';
-import { auditTable } from '#server/kit/tables.ts';
+import { auditTable } from './tables.ts';
 
 /** The write that was asked for; what it entails in other records happens in its transaction and by its caller. */
 interface Cause {
@@ -16,61 +14,73 @@ interface Cause {
   readonly context: Author;
 }
 
-interface Deed {
-  readonly resource: ResourceName;
+interface Deed<Name> {
+  readonly resource: Name;
   readonly action: string;
   readonly before: Row | null;
   readonly after: Row | null;
   readonly reason?: string | null;
 }
 
-const declarationOf = (name: ResourceName): AnyResource => {
-  const found = resources.find((resource) => resource.name === name);
-  if (!found) throw new Error(`There is no resource ${name}`);
-  return found;
-};
+interface Change {
+  readonly action: string;
+  readonly change: Row;
+  readonly reason: string | null;
+}
 
-/** Every changed record has its own entry, so that its history is whole. */
-async function note({ tx, context }: Cause, { resource, action, before, after, reason = null }: Deed): Promise<void> {
-  await writeEntry(tx, auditTable, context, {
-    action,
-    resource,
-    recordId: Number((after ?? before)?.['id']),
-    changes: changesBetween(declarationOf(resource), before, after),
-    reason,
+interface SideWrites<Name extends string> {
+  insertBeside(cause: Cause, resource: Name, values: Row, reason?: string | null): Promise<Row>;
+  removeBeside(cause: Cause & { readonly documents: Documents }, resource: Name, before: Row): Promise<void>;
+  changeBeside(cause: Cause, resource: Name, before: Row, change: Change): Promise<Row>;
+}
+
+/** Audited writes to records beside the one a command is about, of the resources that a product declares. */
+export function sideWrites<Name extends string>(
+  resources: readonly AnyResource[],
+  tables: Readonly<Record<Name, Table>>,
+): SideWrites<Name> {
+  const declared = new Map(resources.map((resource) => [resource.name, resource]));
+  const all = Object.entries<Table>(tables).flatMap(([name, table]) => {
+    const resource = declared.get(name);
+    return resource ? [{ resource, table }] : [];
   });
-}
 
-export async function insertBeside(
-  cause: Cause,
-  resource: ResourceName,
-  values: Row,
-  reason: string | null = null,
-): Promise<Row> {
-  const after = await cause.tx.insert(resourceTables[resource], values);
-  await note(cause, { resource, action: 'create', before: null, after, reason });
-  return after;
-}
+  function declarationOf(name: Name): AnyResource {
+    const found = declared.get(name);
+    if (!found) throw new Error(`There is no resource ${name}`);
+    return found;
+  }
 
-export async function removeBeside(
-  cause: Cause & { readonly documents: Documents },
-  resource: ResourceName,
-  before: Row,
-): Promise<void> {
-  const all = resources.map((each) => ({ resource: each, table: resourceTables[each.name as ResourceName] }));
-  await removeUnnamed(cause.tx, all, { resource, table: resourceTables[resource], id: Number(before['id']) });
-  await cause.documents.drop(cause.tx, documentsIn(declarationOf(resource), before));
-  await note(cause, { resource, action: 'remove', before, after: null });
-}
+  /** Every changed record has its own entry, so that its history is whole. */
+  async function note({ tx, context }: Cause, deed: Deed<Name>): Promise<void> {
+    const { resource, action, before, after, reason = null } = deed;
+    await writeEntry(tx, auditTable, context, {
+      action,
+      resource,
+      recordId: Number((after ?? before)?.['id']),
+      changes: changesBetween(declarationOf(resource), before, after),
+      reason,
+    });
+  }
 
-export async function changeBeside(
-  cause: Cause,
-  resource: ResourceName,
-  before: Row,
-  { action, change, reason }: { readonly action: string; readonly change: Row; readonly reason: string | null },
-): Promise<Row> {
-  const [after] = await cause.tx.update(resourceTables[resource], hasId(Number(before['id'])), change);
-  if (!after) throw new Error(`${resource} ${String(before['id'])} is gone though it was locked`);
-  await note(cause, { resource, action, before, after, reason });
-  return after;
+  return {
+    async insertBeside(cause, resource, values, reason = null) {
+      const after = await cause.tx.insert(tables[resource], values);
+      await note(cause, { resource, action: 'create', before: null, after, reason });
+      return after;
+    },
+
+    async removeBeside(cause, resource, before) {
+      await removeUnnamed(cause.tx, all, { resource, table: tables[resource], id: Number(before['id']) });
+      await cause.documents.drop(cause.tx, documentsIn(declarationOf(resource), before));
+      await note(cause, { resource, action: 'remove', before, after: null });
+    },
+
+    async changeBeside(cause, resource, before, { action, change, reason }) {
+      const [after] = await cause.tx.update(tables[resource], hasId(Number(before['id'])), change);
+      if (!after) throw new Error(`${resource} ${String(before['id'])} is gone though it was locked`);
+      await note(cause, { resource, action, before, after, reason });
+      return after;
+    },
+  };
 }

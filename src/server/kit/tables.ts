@@ -1,5 +1,7 @@
+import { administrators } from '#resources/kit/administrators.ts';
 import { audit } from '#resources/kit/audit.ts';
 import { type DocumentKind, f } from '#shared/field.ts';
+import type { AnyResource } from '#shared/resource.ts';
 import { type Table, defineTable, tableOf } from '#server/platform/database/table.ts';
 
 /** What the kit keeps for itself: ways in, sessions, files, proofs, numbers. */
@@ -107,6 +109,8 @@ export const counters = defineTable('counters', { name: f.text().unique(), value
 /** The trail: nobody changes what was written there. */
 export const auditTable = tableOf(audit, { appendOnly: true });
 
+export const administratorsTable = tableOf(administrators);
+
 /** Every table the kit keeps besides those of its resources. */
 export const kitTables: readonly Table[] = [
   logins,
@@ -118,3 +122,12 @@ export const kitTables: readonly Table[] = [
   auditSeals,
   counters,
 ];
+
+/** The table of every declared resource, by its name; `made` are those that keep more rules than their declarations say. */
+export function tablesOfResources(
+  resources: readonly AnyResource[],
+  made: Readonly<Record<string, Table>> = {},
+): Readonly<Record<string, Table>> {
+  const known: Readonly<Record<string, Table>> = { administrators: administratorsTable, audit: auditTable, ...made };
+  return Object.fromEntries(resources.map((resource) => [resource.name, known[resource.name] ?? tableOf(resource)]));
+}

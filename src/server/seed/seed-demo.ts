@@ -1,4 +1,6 @@
-import { accountPrefixOf, accountSequenceOf } from '#server/kit/accounts/account-number.ts';
+import { administratorAccounts } from '#server/kit/accounts/account-kinds.ts';
+import { accountSequenceOf } from '#server/kit/accounts/account-number.ts';
+import { userAccounts } from '#server/domain/people/accounts.ts';
 import { calendarLinks } from '#server/domain/channels/tables.ts';
 import { counters, documents, logins } from '#server/kit/tables.ts';
 import {
@@ -142,7 +144,7 @@ async function nextIdOf(sql: Sql, table: string): Promise<number> {
 
 async function seedAdministrators(sql: Sql, now: Date, takenEmails: readonly string[]): Promise<AdministratorRow[]> {
   const table = resourceTables.administrators;
-  const prefix = accountPrefixOf('administrators', null);
+  const prefix = administratorAccounts.prefixOf({});
   const known = await sql.query<{ value: number }>(`select "value" from ${quote(counters.name)} where "name" = $1`, [
     accountSequenceOf(prefix),
   ]);
@@ -170,7 +172,7 @@ async function seedUsers(
   const lastNumbers = new Map<string, number>();
   const noted = function* (): Generator<UserRow, void> {
     for (const user of users) {
-      const sequence = accountSequenceOf(accountPrefixOf('users', user.role));
+      const sequence = accountSequenceOf(userAccounts.prefixOf(user));
       lastNumbers.set(sequence, (lastNumbers.get(sequence) ?? 0) + 1);
       for (const watcher of watchers) watcher.note(user);
       yield user;

@@ -2,7 +2,7 @@ import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import type { Store } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
-import { changeBeside } from '#server/kit/side-writes.ts';
+import { changeBeside } from '#server/domain/side-writes.ts';
 import { type CalendarStay, note, noteQuarantined } from './place-import.ts';
 import { all, is, isUntil } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';

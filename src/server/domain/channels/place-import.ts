@@ -8,7 +8,7 @@ import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
 import { takingIfFree } from '#server/domain/reservations/rooms/availability.ts';
-import { changeBeside, insertBeside } from '#server/kit/side-writes.ts';
+import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import { alone, takeNights, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, is, meets } from '#server/kit/conditions.ts';

@@ -11,7 +11,7 @@ import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { MASK, theHouse, writeEntry } from '#server/kit/audit/entry.ts';
-import { changeBeside, insertBeside } from '#server/kit/side-writes.ts';
+import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import { choicesIn, housesOnSale } from '#server/domain/reservations/booking-choices.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';

@@ -54,20 +54,8 @@ export const resetPasswordOfAccount: ExtraRoute = {
   summary: 'A one-time link with which an account sets a new password',
   input: { account_number: f.text() },
   isSecret: true,
-  async handle({ tx, context, input }) {
-    return { ...(await makeResetLink(tx, context, String(input['account_number']))) };
-  },
-};
-
-/** The same for administrators, behind their own code. */
-export const resetPasswordOfAdministrator: ExtraRoute = {
-  method: 'POST',
-  path: '/api/administrators/{id}/reset-password',
-  ability: 'edit',
-  summary: 'A one-time link with which an administrator sets a new password',
-  isSecret: true,
   async handle(call) {
-    return { ...(await makeResetLink(call.tx, call.context, String(recordOf(call)['account_number']))) };
+    return { ...(await makeResetLink(call, String(call.input['account_number']))) };
   },
 };
 

@@ -8,7 +8,7 @@ import { users } from '#resources/people/users.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
-import { changeBeside, insertBeside } from '#server/kit/side-writes.ts';
+import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import type { Caller } from '#server/kit/caller.ts';
 import { post } from '#server/kit/outbox.ts';
 import { forgetResets } from '#server/kit/accounts/password-resets.ts';

@@ -7,11 +7,13 @@ import type { Values } from '#shared/validate.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import { sentenceOf } from '#shared/words.ts';
 import type { users } from '#resources/people/users.ts';
-import type { Reader, Store } from '#server/platform/database/store.ts';
+import type { Reader, Store, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { accountNamed } from '#server/kit/accounts/account-named.ts';
+import { everyAccount } from './accounts.ts';
+import type { MovedOn } from '#server/kit/moved-on.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
-import { changeBeside } from '#server/kit/side-writes.ts';
+import { changeBeside } from '#server/domain/side-writes.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { present } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -26,7 +28,11 @@ export async function riderOf(
   context: Pick<RequestContext, 'caller'>,
   account_number: string,
 ): Promise<User> {
-  const user = (await accountNamed(reader, context, { resource: 'users', number: account_number })) as User;
+  const user = (await accountNamed(reader, context, {
+    accounts: everyAccount,
+    resource: 'users',
+    number: account_number,
+  })) as User;
   if (user.role !== 'rider') throw new Refusal('CONFLICT', { message: 'not_a_rider' });
   return user;
 }
@@ -146,3 +152,11 @@ const warningsOf = (rider: User, now: string): string[] => [
   ...(rider.identity_number !== null && !hasKnownBirthPlace(rider.identity_number) ? ['birth_place'] : []),
   ...unfitness(rider, now),
 ];
+
+/** A rider who has been at work: whoever verified them has let them onto the road. */
+export async function workSince(tx: Transaction, account_number: string, since: string): Promise<MovedOn[]> {
+  const table = resourceTables.attendance;
+  const filter = { account_number, check_in_at: { $gte: since } };
+  const day = await tx.find(table, predicateOf(filter, { fields: table.fields }));
+  return day ? [{ fact: 'at_work', at: String(day['check_in_at']) }] : [];
+}

@@ -4,7 +4,7 @@ import { type DatedRate, rateInTheWay } from '#shared/rates/dated-rates.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { ResourceName } from '#resources/index.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
-import { insertBeside } from '#server/kit/side-writes.ts';
+import { insertBeside } from '#server/domain/side-writes.ts';
 import { hasValue } from '#server/kit/kit.ts';
 import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
 import type { Command } from '#server/kit/server-part.ts';

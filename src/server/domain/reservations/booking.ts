@@ -18,7 +18,7 @@ import {
   selling,
   stayLeft,
 } from '#server/domain/reservations/rooms/availability.ts';
-import { insertBeside } from '#server/kit/side-writes.ts';
+import { insertBeside } from '#server/domain/side-writes.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { demand } from '#server/kit/require-permission.ts';
 import { unitInUse } from '#server/domain/reservations/rooms/inventory.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/store.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
-import { changeBeside } from '#server/kit/side-writes.ts';
+import { changeBeside } from '#server/domain/side-writes.ts';
 import { dayIn } from './business-day.ts';
 import { all, is, isUntil } from '#server/kit/conditions.ts';
 import type { Reservation } from './stay-command.ts';

@@ -2,7 +2,7 @@ import type { UnitOfStay } from '#shared/reservations/stay-answers.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
-import { changeBeside } from '#server/kit/side-writes.ts';
+import { changeBeside } from '#server/domain/side-writes.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isIn, isNot } from '#server/kit/conditions.ts';

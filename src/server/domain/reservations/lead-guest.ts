@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
-import { changeBeside } from '#server/kit/side-writes.ts';
+import { changeBeside } from '#server/domain/side-writes.ts';
 import { all, is } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 

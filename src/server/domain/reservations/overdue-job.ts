@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
-import { changeBeside } from '#server/kit/side-writes.ts';
+import { changeBeside } from '#server/domain/side-writes.ts';
 import { all, is, isIn, isNot, meets } from '#server/kit/conditions.ts';
 import type { Reservation } from './stay-command.ts';
 import { keepTonight } from './overstays.ts';

@@ -2,7 +2,7 @@ import type { Assignment, AssignmentRule } from '#resources/reservations/reserva
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { acquiring, inTheWay } from '#server/domain/reservations/rooms/availability.ts';
-import { changeBeside } from '#server/kit/side-writes.ts';
+import { changeBeside } from '#server/domain/side-writes.ts';
 import { unitOfType } from './booking.ts';
 import { alone, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';

@@ -2,7 +2,7 @@ import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { type Author, theHouse } from '#server/kit/audit/entry.ts';
-import { changeBeside } from '#server/kit/side-writes.ts';
+import { changeBeside } from '#server/domain/side-writes.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, is, isBelow } from '#server/kit/conditions.ts';
 import { type Act, type Change, type Reservation, placeOf, refuse, text } from './stay-command.ts';

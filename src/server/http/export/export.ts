@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Hono } from 'hono';
 import { issue } from '#shared/errors.ts';
-import type { RequestContext } from '#server/kit/caller.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
-import { type Bound, type Kit, both, listedColumns, scopeOf } from '#server/kit/kit.ts';
+import { type Kit, both, listedColumns, scopeOf } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { LINE_END, type LineFormat } from '#server/platform/database/export-lines.ts';
 import type { Selection, Store } from '#server/platform/database/store.ts';
@@ -12,7 +11,6 @@ import { type Call, permit } from '#server/http/call.ts';
 import { ExportStreams } from './streams.ts';
 import { listQueryOf } from '#server/http/list-request.ts';
 import { READER_MS, watchedReadable } from './reader-watch.ts';
-import { resourceWords } from '#server/http/resource-words.ts';
 import { sheetXml, workbookOf } from './workbook.ts';
 
 /** A worksheet has 1,048,576 rows, one of them the head. */
@@ -76,7 +74,8 @@ async function answerExport(call: Call, streams: ExportStreams): Promise<Respons
   }
 }
 
-async function wantedOf({ c, kit, bound, context }: Call): Promise<Wanted> {
+async function wantedOf(call: Call): Promise<Wanted> {
+  const { c, kit, bound, context } = call;
   const query = listQueryOf(c, bound, context, EXPORT_PARAMS);
   const format = oneOf('format', c.req.query('format') ?? 'csv', ['csv', 'xlsx']);
   const header = oneOf('header', c.req.query('header') ?? 'names', ['names', 'labels']);
@@ -85,7 +84,7 @@ async function wantedOf({ c, kit, bound, context }: Call): Promise<Wanted> {
   const where = both(scopeOf(bound, context), query.where);
   const count = await kit.totals.count(bound.table, where);
   if (format === 'xlsx' && count > MOST_SHEET_ROWS) throw refused('format', 'sheet_rows', { max: MOST_SHEET_ROWS });
-  const head = header === 'labels' ? labels(bound, context, fields) : fields;
+  const head = header === 'labels' ? labels(call, fields) : fields;
   const selection = { where, sort: query.sort, veils: bound.veils?.(context) ?? {} };
   return { format, selection, fields, head, count };
 }
@@ -99,8 +98,8 @@ function oneOf<T extends string>(param: string, text: string, options: readonly 
   return known;
 }
 
-const labels = (bound: Bound, context: RequestContext, fields: readonly string[]): string[] => {
-  const words = resourceWords(context.locale, bound.resource);
+const labels = ({ c, bound, context }: Call, fields: readonly string[]): string[] => {
+  const words = c.get('wording').wordsFor(context.locale, bound.resource);
   return fields.map((name) => words.fields[name] ?? name);
 };
 

@@ -1,37 +1,36 @@
-import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { type AccountResource } from '#server/kit/tables.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import type { AccountResource } from '#server/kit/tables.ts';
+import { type AccountKind, type AccountKinds, kindOf } from './account-kinds.ts';
 
-const OTHER = { users: 'administrators', administrators: 'users' } as const;
-const VIEW: Readonly<Record<AccountResource, number>> = {
-  users: codeOf(PERMISSION_GROUPS.user, 'view'),
-  administrators: codeOf(PERMISSION_GROUPS.admin, 'view'),
-};
+const withNumber = (reader: Reader, { table }: AccountKind, number: string): Promise<Row | null> =>
+  number.includes('\0') ? Promise.resolve(null) : reader.find(table, hasValue('account_number', number));
 
-const withNumber = (reader: Reader, resource: AccountResource, number: string): Promise<Row | null> =>
-  number.includes('\0')
-    ? Promise.resolve(null)
-    : reader.find(resourceTables[resource], hasValue('account_number', number));
+interface Named {
+  readonly accounts: AccountKinds;
+  readonly resource: AccountResource;
+  readonly number: string;
+}
 
 /**
- * The record with this account number among users or among administrators. A number of the other kind is told as such, to
- * whoever may see the other kind at all.
+ * The record with this account number among the accounts of a resource. A number of another kind is told as such, to
+ * whoever may see that kind at all.
  */
 export async function accountNamed(
   reader: Reader,
   { caller }: Pick<RequestContext, 'caller'>,
-  { resource, number }: { readonly resource: AccountResource; readonly number: string },
+  { accounts, resource, number }: Named,
 ): Promise<Row> {
-  const row = await withNumber(reader, resource, number);
+  const row = await withNumber(reader, kindOf(accounts, resource), number);
   if (row) return row;
-  const other = OTHER[resource];
-  if (caller.permissions.has(VIEW[other]) && (await withNumber(reader, other, number))) {
-    throw new Refusal('CONFLICT', { message: `number_of_${other}`, body: { allowed: [] } });
+  for (const other of accounts.values()) {
+    if (other.resource === resource || !caller.permissions.has(other.viewCode)) continue;
+    if (await withNumber(reader, other, number)) {
+      throw new Refusal('CONFLICT', { message: `number_of_${other.resource}`, body: { allowed: [] } });
+    }
   }
   throw new Refusal('NOT_FOUND', { message: `no_number_among_${resource}` });
 }

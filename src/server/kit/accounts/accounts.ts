@@ -1,7 +1,8 @@
-import { type Issue, type ProblemCode, issue } from '#shared/errors.ts';
+import { type Issue, issue } from '#shared/errors.ts';
 import { NotUnique, type Reader, type Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
-import { accountPrefixOf, accountSequenceOf, formatAccountNumber } from './account-number.ts';
+import type { AccountKind } from './account-kinds.ts';
+import { accountSequenceOf, formatAccountNumber } from './account-number.ts';
 import { hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type AccountResource, logins } from '#server/kit/tables.ts';
@@ -22,8 +23,8 @@ export const accountOf = (resource: AccountResource, record: Row): Account => ({
 });
 
 /** `U000123`: a letter for what somebody was when the account was made, and a number that is never given twice. */
-export async function nextAccountNumber(tx: Transaction, resource: AccountResource, record: Row): Promise<string> {
-  const prefix = accountPrefixOf(resource, record['role']);
+export async function nextAccountNumber(tx: Transaction, kind: AccountKind, record: Row): Promise<string> {
+  const prefix = kind.prefixOf(record);
   return formatAccountNumber(prefix, await tx.next(accountSequenceOf(prefix)));
 }
 
@@ -72,12 +73,4 @@ async function withUniqueEmail(resource: AccountResource, work: () => Promise<vo
     if (!(error instanceof NotUnique) || error.field !== 'email') throw error;
     throw new Refusal('VALIDATION', { resource, issues: [issue(['email'], 'unique')] });
   }
-}
-
-/** Why the account may not come in, however right its password; null when it may. */
-export function standingOf(resource: AccountResource, record: Row): ProblemCode | null {
-  if (resource === 'administrators') return record['active'] === true ? null : 'ACCOUNT_INACTIVE';
-  if (record['banned'] === true) return 'ACCOUNT_BANNED';
-  if (record['status'] === 'approved') return null;
-  return record['status'] === 'rejected' ? 'ACCOUNT_REJECTED' : 'ACCOUNT_PENDING';
 }

@@ -1,13 +1,13 @@
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { everything } from '#shared/where.ts';
-import { administrators } from '#resources/people/administrators.ts';
+import { administrators } from '#resources/kit/administrators.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import type { Store } from '#server/platform/database/store.ts';
+import { administratorAccounts } from './account-kinds.ts';
 import { accountOf, createLogin, nextAccountNumber } from './accounts.ts';
 import { changesBetween, theHouse, writeEntry } from '#server/kit/audit/entry.ts';
 import { hashPassword } from './passwords.ts';
-import { resourceTables } from '#server/domain/tables.ts';
-import { auditTable } from '#server/kit/tables.ts';
+import { administratorsTable, auditTable } from '#server/kit/tables.ts';
 
 export interface FirstAdministrator {
   readonly account_number: string;
@@ -29,7 +29,7 @@ export async function ensureFirstAdministrator(
   { store, clock }: { readonly store: Store; readonly clock: Clock },
   { email, password: choose }: Wanted,
 ): Promise<FirstAdministrator | null> {
-  const table = resourceTables.administrators;
+  const table = administratorsTable;
   if ((await store.count(table, everything)) > 0) return null;
   const password = choose();
   const password_hash = await hashPassword(password);
@@ -37,7 +37,7 @@ export async function ensureFirstAdministrator(
     // Whoever has this number waits for whoever had the one before: two processes make one account.
     await tx.next('first_administrator');
     if ((await tx.count(table, everything)) > 0) return null;
-    const account_number = await nextAccountNumber(tx, 'administrators', {});
+    const account_number = await nextAccountNumber(tx, administratorAccounts, {});
     const values = { account_number, name: 'Administrator', email, permissions: [...ALL_PERMISSIONS], active: true };
     const row = await tx.insert(table, { ...values, last_login_at: null });
     await createLogin(tx, accountOf('administrators', row), password_hash);

@@ -6,7 +6,9 @@ import type { DoorLimit } from '#server/platform/database/door-counts.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
+import { type AccountKinds, kindOf } from './account-kinds.ts';
 import { setPassword } from './accounts.ts';
+import type { Scene } from '#server/kit/commands.ts';
 import type { Attempts } from '#server/kit/limiter.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import type { Caller, RequestContext } from '#server/kit/caller.ts';
@@ -16,7 +18,6 @@ import { checkRank } from './rank.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { revokeSessions } from './sessions.ts';
 import { auditTable, type AccountResource, logins, passwordResets } from '#server/kit/tables.ts';
-import { resourceTables } from '#server/domain/tables.ts';
 
 const LIFE_MS = 24 * 3_600_000;
 /** Wrong links from one network in 15 minutes. */
@@ -39,11 +40,11 @@ interface Holder {
   readonly record: Row;
 }
 
-async function holderOf(tx: Transaction, account_number: string): Promise<Holder> {
+async function holderOf(tx: Transaction, accounts: AccountKinds, account_number: string): Promise<Holder> {
   const login = await tx.find(logins, hasValue('account_number', account_number));
   if (login) {
     const resource = login['resource'] as AccountResource;
-    const record = await tx.find(resourceTables[resource], hasId(Number(login['record_id'])));
+    const record = await tx.find(kindOf(accounts, resource).table, hasId(Number(login['record_id'])));
     if (record) return { resource, record };
   }
   throw new Refusal('NOT_FOUND', { message: 'unknown_account' });
@@ -71,11 +72,10 @@ export interface ResetLink {
 
 /** A link with which the account's holder sets a new password, once, within a day; it replaces the last one. */
 export async function makeResetLink(
-  tx: Transaction,
-  context: RequestContext,
+  { tx, context, kit }: Pick<Scene, 'tx' | 'context' | 'kit'>,
   account_number: string,
 ): Promise<ResetLink> {
-  const holder = await holderOf(tx, account_number);
+  const holder = await holderOf(tx, kit.accounts, account_number);
   if (holder.resource === 'administrators') checkMayOpen(context, holder.record);
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(Date.parse(context.now) + LIFE_MS).toISOString();
@@ -97,6 +97,7 @@ export async function makeResetLink(
 }
 
 export interface ResetDeps {
+  readonly accounts: AccountKinds;
   readonly store: Store;
   readonly attempts: Attempts;
 }
@@ -123,7 +124,7 @@ export async function resetPassword(deps: ResetDeps, body: unknown, { ip, contex
   const { token, password } = parsed.value as { token: string; password: string };
   const unusable = new Refusal('BAD_REQUEST', { message: 'reset_link' });
   const found = await deps.attempts.run([resetLimit(ip)], async () => {
-    const value = await usable(deps.store, token, context.now);
+    const value = await usable(deps, token, context.now);
     return { failed: value === null, value };
   });
   if (!found) throw unusable;
@@ -139,7 +140,7 @@ export async function resetPassword(deps: ResetDeps, body: unknown, { ip, contex
     await writeEntry(
       tx,
       auditTable,
-      { ...context, caller: asCaller(found) },
+      { ...context, caller: asCaller(deps.accounts, found) },
       {
         action: 'set-password',
         resource,
@@ -150,23 +151,23 @@ export async function resetPassword(deps: ResetDeps, body: unknown, { ip, contex
   });
 }
 
-async function usable(store: Store, token: string, now: string): Promise<Holder | null> {
+async function usable({ store, accounts }: ResetDeps, token: string, now: string): Promise<Holder | null> {
   const reset = await store.find(passwordResets, hasValue('token_hash', hashOf(token)));
   if (!reset || String(reset['expires_at']) <= now) return null;
   return store
-    .transaction((tx) => holderOf(tx, String(reset['account_number'])))
+    .transaction((tx) => holderOf(tx, accounts, String(reset['account_number'])))
     .catch((error: unknown) => {
       if (error instanceof Refusal) return null;
       throw error;
     });
 }
 
-const asCaller = ({ resource, record }: Holder): Caller => ({
+const asCaller = (accounts: AccountKinds, { resource, record }: Holder): Caller => ({
   id: Number(record['id']),
   account_number: String(record['account_number']),
   name: String(record['name']),
   email: String(record['email']),
-  role: resource === 'administrators' ? 'administrator' : (record['role'] as Caller['role']),
+  role: kindOf(accounts, resource).roleOf(record),
   permissions: new Set(),
   isPrivileged: false,
   sessionId: '',

@@ -4,7 +4,7 @@ import type { Reader } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { administratorsTable } from '#server/kit/tables.ts';
 
 type Ranks = Pick<RequestContext, 'caller' | 'privilegedAccounts'>;
 
@@ -36,7 +36,7 @@ export async function heldByNobodyElse(
   { id, codes }: { readonly id: number; readonly codes: readonly number[] },
 ): Promise<number[]> {
   if (codes.length === 0) return [];
-  const table = resourceTables.administrators;
+  const table = administratorsTable;
   const others = predicateOf({ active: true, id: { $ne: id } }, { fields: table.fields });
   const rows = await reader.list(table, { where: others, fields: ['account_number', 'permissions'] });
   const held = new Set(rows.flatMap((row) => codesOf(ranks, row)));

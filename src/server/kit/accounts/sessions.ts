@@ -7,11 +7,11 @@ import { networkOf } from '#server/platform/process/network.ts';
 import { RowCache } from '#server/platform/database/row-cache.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
-import { type Account, standingOf } from './accounts.ts';
-import type { Caller, Role } from '#server/kit/caller.ts';
+import type { Account } from './accounts.ts';
+import { type AccountKinds, kindOf } from './account-kinds.ts';
+import type { Caller } from '#server/kit/caller.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { type AccountResource, sessions } from '#server/kit/tables.ts';
-import { resourceTables } from '#server/domain/tables.ts';
 import { Tokens } from './tokens.ts';
 
 const LIFE_MS = 12 * 3_600_000;
@@ -36,6 +36,8 @@ interface SessionsDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
+  /** Whose records sign in. */
+  readonly accounts: AccountKinds;
   /** Signs the tokens. */
   readonly secret: string;
   readonly privilegedAccounts: readonly string[];
@@ -47,6 +49,7 @@ const where = (filter: Readonly<Record<string, unknown>>) => predicateOf(filter,
 
 /** Sessions are rows: a token names one, and every request asks whether it, and the person behind it, still stands. */
 export class Sessions {
+  readonly accounts: AccountKinds;
   private readonly deps: SessionsDeps;
   private readonly tokens: Tokens;
   private readonly rows: RowCache;
@@ -58,6 +61,7 @@ export class Sessions {
 
   constructor(deps: SessionsDeps) {
     this.deps = deps;
+    this.accounts = deps.accounts;
     this.tokens = new Tokens(deps.secret, deps.clock);
     this.rows = new RowCache(deps.store);
     this.privileged = new Set(deps.privilegedAccounts);
@@ -100,9 +104,10 @@ export class Sessions {
     if (!session || !this.isAlive(session) || session['account_number'] !== claims.accountNumber) return null;
     const resource = session['resource'] as AccountResource;
     const id = Number(session['record_id']);
-    const record = await this.rows.find(resourceTables[resource], String(id), hasId(id));
+    const kind = kindOf(this.accounts, resource);
+    const record = await this.rows.find(kind.table, String(id), hasId(id));
     // A record that was deleted and an id that was given again must not be taken for each other.
-    if (!record || record['account_number'] !== claims.accountNumber || standingOf(resource, record)) return null;
+    if (!record || record['account_number'] !== claims.accountNumber || kind.standingOf(record)) return null;
     await this.noteSeen(session);
     return this.callerOf(resource, record, claims.sessionId);
   }
@@ -121,7 +126,7 @@ export class Sessions {
       account_number,
       name: String(record['name']),
       email: String(record['email']),
-      role: resource === 'administrators' ? 'administrator' : (record['role'] as Role),
+      role: kindOf(this.accounts, resource).roleOf(record),
       permissions: isPrivileged ? EVERY_CODE : this.codesOf(resource, record),
       isPrivileged,
       sessionId,

@@ -6,7 +6,8 @@ import type { Clock } from '#server/platform/process/clock.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import type { Store } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
-import { accountOf, standingOf } from './accounts.ts';
+import { kindOf } from './account-kinds.ts';
+import { accountOf } from './accounts.ts';
 import type { Attempts, Outcome } from '#server/kit/limiter.ts';
 import type { Caller } from '#server/kit/caller.ts';
 import type { DeviceMark, Devices } from './devices.ts';
@@ -15,7 +16,6 @@ import { isPassword } from './passwords.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Client, Sessions } from './sessions.ts';
 import { type AccountResource, logins, sessions as sessionsTable } from '#server/kit/tables.ts';
-import { resourceTables } from '#server/domain/tables.ts';
 
 /** Failures in 15 minutes after which no password is looked at any more. */
 const ACCOUNT_FAILURES = 10;
@@ -113,13 +113,13 @@ async function compare({ password, found }: Try): Promise<Outcome<Row | null>> {
 
 async function begin(deps: SignInDeps, login: Row, client: Client): Promise<Omit<SignedIn, 'mark'>> {
   const resource = login['resource'] as AccountResource;
-  const table = resourceTables[resource];
+  const { table, standingOf } = kindOf(deps.sessions.accounts, resource);
   return deps.store.transaction(async (tx) => {
     const record = await tx.lock(table, Number(login['record_id']));
     const current = await tx.find(logins, hasValue('account_number', String(login['account_number'])));
     // Whoever changes a password or removes an account may have done so while this one was being compared.
     if (!record || current?.['password_hash'] !== login['password_hash']) throw new Refusal('INVALID_CREDENTIALS');
-    const refusal = standingOf(resource, record);
+    const refusal = standingOf(record);
     if (refusal) throw new Refusal(refusal);
     const last_login_at = deps.clock.now().toISOString();
     await tx.update(table, hasId(Number(record['id'])), { last_login_at }, true);

@@ -6,8 +6,9 @@ import {
   codeOf,
   normalisePermissions,
 } from '#shared/permissions.ts';
-import type { administrators } from '#resources/people/administrators.ts';
-import { accountPrefixOf, formatAccountNumber } from '#server/kit/accounts/account-number.ts';
+import type { administrators } from '#resources/kit/administrators.ts';
+import { administratorAccounts } from '#server/kit/accounts/account-kinds.ts';
+import { formatAccountNumber } from '#server/kit/accounts/account-number.ts';
 import { EmailBook } from './contacts.ts';
 import { DAY_MS, HOUR_MS, instantOf, toIso } from '#server/seed/timeline.ts';
 
@@ -86,7 +87,7 @@ const codesOf = (grants: Grants): number[] =>
 export function demoAdministrators(options: DemoAdministratorsOptions): AdministratorRow[] {
   const { now, firstId, lastNumber, takenEmails } = options;
   const emails = new EmailBook(takenEmails);
-  const prefix = accountPrefixOf('administrators', null);
+  const prefix = administratorAccounts.prefixOf({});
   return STAFF.map(({ name, mailbox, grants, since, seen, active = true }, at) => {
     const made = toIso(instantOf(since * DAY_MS, now));
     return {

@@ -1,7 +1,8 @@
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { users } from '#resources/people/users.ts';
-import { accountPrefixOf, formatAccountNumber } from '#server/kit/accounts/account-number.ts';
+import { userAccounts } from '#server/domain/people/accounts.ts';
+import { formatAccountNumber } from '#server/kit/accounts/account-number.ts';
 import { EmailBook, PhoneBook, slugOf } from './contacts.ts';
 import { papersOf } from './riders.ts';
 import { type Person, foreignPerson, malaysianPerson } from './people.ts';
@@ -156,7 +157,7 @@ export function* demoUsers({ count, now, takenEmails = [] }: DemoUsersOptions): 
     const age = ageOf(at, count, ages);
     const role = chooseRole(people);
     const person = people.chance(FOREIGN_SHARE[role]) ? foreignPerson(people) : malaysianPerson(people);
-    const prefix = accountPrefixOf('users', role);
+    const prefix = userAccounts.prefixOf({ role });
     const number = (lastNumbers.get(prefix) ?? 0) + 1;
     lastNumbers.set(prefix, number);
     const account_number = formatAccountNumber(prefix, number);

@@ -1,7 +1,7 @@
 import { owedOf } from '#shared/reservations/payment.ts';
 import { issue } from '#shared/errors.ts';
 import { ringgit, spaced } from '#shared/money.ts';
-import { insertBeside } from '#server/kit/side-writes.ts';
+import { insertBeside } from '#server/domain/side-writes.ts';
 import { dayIn } from '#server/domain/reservations/business-day.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import {

@@ -14,7 +14,7 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { payments } from '#resources/reservations/payments.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
-import { changeBeside } from '#server/kit/side-writes.ts';
+import { changeBeside } from '#server/domain/side-writes.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { demand } from '#server/kit/require-permission.ts';
 import { dayIn } from '#server/domain/reservations/business-day.ts';

@@ -4,11 +4,11 @@ import {
   createLogin,
   nextAccountNumber,
   removeLogin,
-  standingOf,
   syncLogin,
   takenEmail,
 } from '#server/kit/accounts/accounts.ts';
-import { resetPasswordOfAdministrator } from '#server/domain/people/account-calls.ts';
+import { administratorAccounts } from '#server/kit/accounts/account-kinds.ts';
+import { resetPasswordOfAdministrator } from '#server/kit/accounts/reset-call.ts';
 import { checkMayOpen, forgetResets, forgetResetsBy } from '#server/kit/accounts/password-resets.ts';
 import { hashChosenPassword } from '#server/kit/accounts/passwords.ts';
 import { checkRank, heldByNobodyElse } from '#server/kit/accounts/rank.ts';
@@ -71,7 +71,7 @@ export const administratorsServer = serverPart(administrators, {
     checkGrant(command);
     await checkRemaining(command);
     if (command.kind !== 'create') return undefined;
-    return { account_number: await nextAccountNumber(command.tx, 'administrators', command.change) };
+    return { account_number: await nextAccountNumber(command.tx, administratorAccounts, command.change) };
   },
 
   async after({ kind, tx, context, before, input }, after) {
@@ -95,7 +95,7 @@ export const administratorsServer = serverPart(administrators, {
     if (before?.email !== after.email || isMore) await forgetResets(tx, after.account_number);
     const isLess = !after.active || before?.permissions.some((code) => !after.permissions.includes(code)) === true;
     if (isLess) await forgetResetsBy(tx, after.account_number);
-    if (standingOf('administrators', after) !== null)
+    if (administratorAccounts.standingOf(after) !== null)
       await revokeSessions(tx, after.account_number, { now: context.now });
   },
 });

@@ -1,0 +1,32 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kit/jobs.ts';
+import type { ServerArea } from '#server/kit/product.ts';
+import { releaseExpired } from './expired-holds.ts';
+import { checkStays } from './nightly-check.ts';
+import { OverdueWatch, keepOverdue } from './overdue-job.ts';
+import { noteMoves } from './room-moves.ts';
+import { reservationTables } from './tables.ts';
+
+export const reservations: ServerArea = {
+  name: 'reservations',
+  tables: reservationTables,
+  jobs: [
+    {
+      name: 'holds',
+      everyMs: MINUTE_MS,
+      run: ({ store }, now) => store.transaction((tx) => releaseExpired(tx, now)),
+    },
+    { name: 'overdue guests', everyMs: MINUTE_MS, run: ({ store }, now) => keepOverdue(store, now) },
+    { name: 'room changes', everyMs: HOUR_MS, run: ({ store }, now) => noteMoves(store, now) },
+    {
+      name: 'stays',
+      everyMs: DAY_MS,
+      // Behind what the start itself has to do.
+      afterMs: MINUTE_MS,
+      run: ({ store, log }, now) => checkStays(store, log, now),
+    },
+  ],
+  beforeCalls({ store, log }) {
+    const overdue = new OverdueWatch(store, (error) => log.warn({ err: error }, 'overdue guests could not be counted'));
+    return (now) => overdue.upTo(now);
+  },
+};

@@ -1,0 +1,41 @@
+import type { Locale } from '#shared/constants.ts';
+import type { MenuRoute } from '#shared/check-resources.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import type { ResourceWords } from '#shared/words.ts';
+import type { Log } from '#server/platform/process/log.ts';
+import type { Store } from '#server/platform/database/store.ts';
+import type { Table } from '#server/platform/database/table.ts';
+import type { AccountKinds } from './accounts/account-kinds.ts';
+import type { Job } from './jobs.ts';
+import type { AnyServerPart } from './server-part.ts';
+import { kitTables } from './tables.ts';
+
+/** What an area hangs into the kit on the server, beyond the parts of its resources. */
+export interface ServerArea {
+  readonly name: string;
+  /** What it keeps besides the rows of its resources. */
+  readonly tables?: readonly Table[];
+  readonly jobs?: readonly Job[];
+  /** Waited for before a call is answered, of the API and of the area's open addresses; cheap, for it is every call. */
+  beforeCalls?(deps: { readonly store: Store; readonly log: Log }): (now: Date) => Promise<void>;
+}
+
+/** Everything that makes one product of the kit. */
+export interface Product {
+  /** In menu order; those of the kit are among them. */
+  readonly resources: readonly AnyResource[];
+  readonly parts: Readonly<Record<string, AnyServerPart>>;
+  /** Of the resources, by their names; see `tablesOfResources`. */
+  readonly tables: Readonly<Record<string, Table>>;
+  readonly accounts: AccountKinds;
+  readonly areas: readonly ServerArea[];
+  readonly menu: readonly MenuRoute[];
+  readonly words: Readonly<Record<Locale, Readonly<Record<string, ResourceWords>>>>;
+}
+
+/** Every table of a product, the kit's own included. */
+export const tablesOf = (product: Product): readonly Table[] => [
+  ...Object.values(product.tables),
+  ...kitTables,
+  ...product.areas.flatMap(({ tables = [] }) => tables),
+];

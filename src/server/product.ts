@@ -1,0 +1,22 @@
+import { resources } from '#resources/index.ts';
+import { menu } from '#resources/menu.ts';
+import { serverAreas, serverParts } from '#resources/server.ts';
+import { words as english } from '#resources/words.en-US.ts';
+import { words as chinese } from '#resources/words.zh-CN.ts';
+import { everyAccount } from '#server/domain/people/accounts.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { type Product, tablesOf } from '#server/kit/product.ts';
+
+/** The product that this repository is. */
+export const highland: Product = {
+  resources,
+  parts: serverParts,
+  tables: resourceTables,
+  accounts: everyAccount,
+  areas: serverAreas,
+  menu,
+  words: { 'en-US': english, 'zh-CN': chinese },
+};
+
+/** Every table it keeps. */
+export const allTables = tablesOf(highland);
