@@ -75,6 +75,29 @@ describe.each(domainEngines)('a full disk, over $name', (engine) => {
     expect((await ready()).status).toBe(200);
   });
 
+  it('answers calls that only read, by whichever method, also with a key, and refuses them once they would write', async () => {
+    free = 31 * MB;
+    const headers = { 'idempotency-key': 'read' };
+    const asked = { body: { email: 'nobody@highland.test' }, headers };
+    const answer = await app.call('POST', '/user-mgmt/check-email-available', asked);
+    expect([answer.status, answer.body]).toEqual([200, { available: true }]);
+    const year = { year: 2027 };
+    const days = { from: '2027-03-08', to: '2027-03-09', price_sen: 50_000 };
+    const calls: [string, object, number][] = [
+      ['/api/holidays/copy-year', year, 200],
+      ['/api/room-types/1/rate-days', days, 404],
+    ];
+    for (const [path, body, status] of calls) {
+      const shown = await app.call('POST', path, { body: { ...body, preview: true }, headers });
+      expect(shown.status, shown.text).toBe(status);
+      for (const preview of [{}, { preview: false }]) {
+        const refused = await app.call('POST', path, { body: { ...body, ...preview } });
+        expect([refused.status, refused.body.code], path).toEqual([507, 'NO_SPACE']);
+      }
+    }
+    free = 32 * MB;
+  });
+
   it('met by an upload is told as what it is, and keeps nothing of it', async () => {
     files.isFull = true;
     const form = new FormData();

@@ -47,6 +47,8 @@ export interface AppEnv {
     headers: Readonly<Record<string, string>>;
     /** The answer already has all of its headers. */
     isHeaded: boolean;
+    /** Refuses while the disk has no room. Present on every write of a path that needs a session. */
+    requireRoom: () => void;
     /** Present on every path that needs a session. */
     context: RequestContext;
   };

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { administrators } from '#resources/kit/administrators.ts';
 import { allFields } from '#shared/resource.ts';
@@ -13,6 +13,7 @@ import { signIn } from '#server/kit/accounts/sign-in.ts';
 import { administratorsTable } from '#server/kit/tables.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { DOOR_BYTES, readBody } from './body.ts';
+import { freeOfRoom } from './disk-room.ts';
 import { answerUnauthorized } from './problem.ts';
 
 interface AuthDeps extends Pick<AppDeps, 'store' | 'clock' | 'config'> {
@@ -23,7 +24,8 @@ interface AuthDeps extends Pick<AppDeps, 'store' | 'clock' | 'config'> {
 /** Signing in and out, and who is signed in. */
 export function mountAuth(app: Hono<AppEnv>, deps: AuthDeps): void {
   const devices = new Devices(deps.config.jwtSecret);
-  app.post('/api/auth/login', async (c) => {
+  // Free of room: whoever can sign in can look things up. A session's row is small, and room is kept for it.
+  const login = freeOfRoom(async (c: Context<AppEnv>) => {
     const { values } = await readBody(c.req.raw, DOOR_BYTES.signIn);
     const client = { ip: c.get('ip'), userAgent: c.req.header('User-Agent') ?? '', marks: getCookie(c) };
     const { token, expiresAt, caller, mark } = await signIn({ ...deps, devices }, values, client);
@@ -36,6 +38,7 @@ export function mountAuth(app: Hono<AppEnv>, deps: AuthDeps): void {
     });
     return c.json({ status: 'success', token, expiresAt, user: userInfo(caller) });
   });
+  app.post('/api/auth/login', login);
 
   app.post('/api/auth/reset-password', async (c) => {
     // Who has used their tries up is told so before anything is read.
@@ -54,10 +57,11 @@ export function mountAuth(app: Hono<AppEnv>, deps: AuthDeps): void {
     return c.json({ status: 'success' });
   });
 
-  app.post('/api/auth/logout', async (c) => {
+  const logout = freeOfRoom(async (c: Context<AppEnv>) => {
     await deps.sessions.end(c.get('context').caller.sessionId);
     return c.json({ status: 'success' });
   });
+  app.post('/api/auth/logout', logout);
 
   app.get('/api/account/me', (c) => c.json({ status: 'success', ...userInfo(c.get('context').caller) }));
 

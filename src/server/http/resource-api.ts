@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { type EndpointText, titlesOf } from '#shared/resource.ts';
 import { isAdministrator } from '#server/kit/caller.ts';
 import { remove, update } from '#server/kit/commands.ts';
@@ -8,6 +8,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import type { Audience } from '#server/kit/server-part.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { type Call, permit, targetOf } from './call.ts';
+import { freeOfRoom, isFreeOfRoom } from './disk-room.ts';
 import { mountExports } from '#server/http/export/export.ts';
 import { mountFiles } from './files.ts';
 import { answerImport, answerImportUndo } from './import.ts';
@@ -47,11 +48,12 @@ export function mountResources(
 
 function mountResource(app: Hono<AppEnv>, kit: Kit, bound: Bound): void {
   const add: AddRoute = (method, path, ability, handler) => {
-    app.on(method, honoPath(path), (c) => {
+    const route = (c: Context<AppEnv>): Promise<Response> => {
       const call = { c, kit, bound, context: c.get('context') };
       permit(call, ability);
       return handler(call);
-    });
+    };
+    app.on(method, honoPath(path), isFreeOfRoom(handler) ? freeOfRoom(route) : route);
   };
   const { resource, part } = bound;
   const base = `/api/${resource.name}`;
@@ -62,7 +64,8 @@ function mountResource(app: Hono<AppEnv>, kit: Kit, bound: Bound): void {
   }
   for (const door of part.lists ?? []) add('GET', door.path, 'view', (call) => answerNarrowed(call, door));
   for (const extra of part.routes ?? []) {
-    add(extra.method, extra.path, extra.ability, (call) => answerExtra(call, extra));
+    const answer: Handler = (call) => answerExtra(call, extra);
+    add(extra.method, extra.path, extra.ability, extra.isReading ? freeOfRoom(answer) : answer);
   }
   // Checks its permission itself: the specification words this one refusal.
   app.get(`${base}/:id`, (c) => answerOne({ c, kit, bound, context: c.get('context') }));

@@ -164,19 +164,21 @@ export function answerExtra(call: Call, extra: ExtraRoute): Promise<Response> {
 }
 
 async function answerExtraOf(call: Call, extra: ExtraRoute, body: Body): Promise<Response> {
-  const { input = {}, handle, isPartial = false, isSecret = false, status = 200 } = extra;
+  const { input = {}, handle, isPartial = false, isSecret = false, isReading, status = 200 } = extra;
   const { c, bound } = call;
   const parsed = parseBody(body.values, input, { mode: isPartial ? 'update' : 'input', isText: body.isForm });
   const blanks = isPartial && !body.isForm ? blanksIn : () => [];
   const issues = parsed.ok ? blanks(body.values as Values, input) : parsed.issues;
   if (!parsed.ok || issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: bound.resource.name });
+  const reads = isReading?.(parsed.value) ?? false;
+  if (isReading && !reads) c.get('requireRoom')();
   const params = c.req.param() as Record<string, string>;
   const work = async (scene: Scene): Promise<Answer> => ({
     status,
     body: await handle({ ...scene, input: parsed.value, params, record: await recordIn(scene, params['id']) }),
   });
   const answer = async (): Promise<Response> =>
-    isSecret
+    isSecret || reads
       ? json(c, await call.kit.store.transaction((tx) => work(sceneOf(call, tx))))
       : answerOnce(call, body, work);
   return extra.gate ? inTurn(extra.gate, answer) : answer();

@@ -57,6 +57,8 @@ export interface ExtraRoute {
   readonly isPartial?: boolean;
   /** The answer must not be kept: a repetition with the same idempotency key acts again. */
   readonly isSecret?: boolean;
+  /** Of a call that writes nothing, whatever it is told or when it is told this: answered on a full disk too, and a key keeps no answer. */
+  readonly isReading?: (input: Values) => boolean;
   /** Where callers wait for their turn without holding a connection, for calls that many make for the same thing at once. */
   readonly gate?: Gate;
   /** Runs in a transaction; what it returns is the answer's body. */

@@ -41,6 +41,7 @@ export const checkEmail: ExtraRoute = {
   ability: ENTER_EMAILS,
   summary: 'Whether no user and no administrator has this e-mail',
   input: { email: f.email() },
+  isReading: () => true,
   async handle({ tx, input }) {
     return { available: (await tx.find(logins, hasValue('email', input['email']))) === null };
   },

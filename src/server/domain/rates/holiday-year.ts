@@ -66,6 +66,7 @@ export const copyHolidayYear: ExtraRoute = {
   ability: 'create',
   summary: 'The holidays of the year before, on the days of this one; those that a person has to check are unconfirmed',
   input: { year: f.integer().min(2001).max(2100), preview: f.boolean().optional() },
+  isReading: ({ preview }) => preview === true,
   async handle({ kit, tx, context, input }: ExtraCall) {
     const year = Number(input['year']);
     const { copies, known } = missingIn(await ofYear(tx, year), await ofYear(tx, year - 1), year);

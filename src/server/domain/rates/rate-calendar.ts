@@ -145,6 +145,7 @@ export const paintRateDays: ExtraRoute = {
     preview: f.boolean(),
     ...RULE_FIELDS,
   },
+  isReading: ({ preview }) => preview === true,
   async handle({ kit, tx, context, input, record }: ExtraCall) {
     const found = record && (await tx.lock(resourceTables['room-types'], Number(record['id'])));
     if (!found) throw new Refusal('NOT_FOUND');
