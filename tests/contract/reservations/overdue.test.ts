@@ -31,6 +31,12 @@ describe.each(domainEngines)('guests who should have left, over $name', (engine)
     const { body } = await app.call('GET', `/api/public/availability?${query}`, { token: null });
     return (body['room_types'] as Rows).find(({ id }) => id === room_type_id)?.['available'];
   };
+  /** What a night would cost, asked by anybody. */
+  const asked = ({ property_id, room_type_id }: House, arrival: string): Promise<Answer> => {
+    const party = { adults: 2, children: 0, any_foreign_occupant: false };
+    const body = { property_id, room_type_id, arrival, departure: addDays(arrival, 1), ...party };
+    return app.call('POST', '/api/public/quotes', { token: null, body });
+  };
   /** Somebody who is in a unit since a day, for some nights. */
   const inHouse = async (there: House, day: string, { nights = 1, ...change }: Row = {}): Promise<number> => {
     at(day);
@@ -88,7 +94,11 @@ describe.each(domainEngines)('guests who should have left, over $name', (engine)
       await tx.update(resourceTables.reservations, is('id', id), before);
     });
     expect(await left(there, '2026-07-07')).toBe(1);
+    expect((await asked(there, '2026-07-07')).status).toBe(201);
     expect((await book(night(there, '2026-07-07'))).status).toBe(201);
+    const refused = await asked(there, '2026-07-07');
+    expect([refused.status, refused.body.code]).toEqual([409, 'NOT_AVAILABLE']);
+    expect((await asked(there, '2026-07-08')).status).toBe(201);
     expect((await book(night(there, '2026-07-07'))).body.code).toBe('NOT_AVAILABLE');
   });
 

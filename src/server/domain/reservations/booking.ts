@@ -21,7 +21,7 @@ import {
 import { insertBeside } from '#server/domain/side-writes.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { demand } from '#server/kit/require-permission.ts';
-import { unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
+import { type Span, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { houseSight } from '#server/domain/reservations/rooms/availability-window.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -106,6 +106,10 @@ const voucherOf = async (
   today: string,
 ): Promise<VoucherRow | null> => (code === null ? null : voucherFor(reader, code, { ...stay, property_id }, today));
 
+/** How many who should have left and are not counted yet have one of these nights all the same. */
+const lateOn = async (reader: Reader, wish: Span, { today, now }: Moment): Promise<number> =>
+  wish.arrival <= today ? ((await uncounted(reader, wish, now))?.stays ?? 0) : 0;
+
 export interface Quote {
   readonly id: string;
   readonly expires_at: string;
@@ -122,7 +126,8 @@ export async function quote(tx: Transaction, wish: PricedWish, now: string): Pro
   const facts = { ...(await stayFacts(tx, wish, known)), voucher };
   await refuseRestricted(tx, facts, { ...wish, isAgreed: false }, today);
   await releaseExpired(tx, now, wish.room_type_id);
-  if ((await stayLeft(tx, wish)) < 1) throw await noRoom(tx, wish, { today });
+  const left = (await stayLeft(tx, wish)) - (await lateOn(tx, wish, { today, now }));
+  if (left < 1) throw await noRoom(tx, wish, { today });
   const priced = pricedStay(facts, wish, wish.party);
   await tx.remove(quotes, isBelow('expires_at', later(now, -24 * 60), 'instant'));
   const { party, room_type_id, arrival, departure } = wish;
@@ -169,9 +174,8 @@ export async function availability(
     const span = { ...wish, room_type_id: type.id, known: { property, type } };
     const facts = { ...sight.factsOf(type), ...charges };
     const restriction = restrictionOn(facts, wish);
-    // Whoever should have left and is not counted yet has tonight all the same.
-    const late = wish.arrival <= today ? await uncounted(reader, span, now) : null;
-    const available = restriction === null ? Math.max(0, (await sight.left(span)) - (late?.stays ?? 0)) : 0;
+    const late = await lateOn(reader, span, { today, now });
+    const available = restriction === null ? Math.max(0, (await sight.left(span)) - late) : 0;
     const instead = available > 0 ? [] : await alternatives(reader, span, today, sight);
     found.push({
       type,
