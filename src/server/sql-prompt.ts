@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { readConfig } from '#server/platform/process/config.ts';
 import { type Database, DatabaseError, type SqlResult } from '#server/platform/database/database.ts';
 import { LONG_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
@@ -20,8 +19,8 @@ interface Terminal {
 const WRITE = '--write';
 
 /**
- * `npm run sql`: one statement from the argument or the input, else a prompt, on the embedded database. Without `--write`
- * the database itself refuses whatever would change it.
+ * `npm run sql`: one statement from the argument, those of the input in turn, else a prompt, on the embedded database.
+ * Without `--write` the database itself refuses whatever would change it.
  */
 export async function openSqlPrompt({ env, args, input, output }: Terminal): Promise<void> {
   const database = await open(env);
@@ -29,11 +28,9 @@ export async function openSqlPrompt({ env, args, input, output }: Terminal): Pro
   const say = (line: string): void => void output.write(`${line}\n`);
   const run = async (statement: string): Promise<void> => say(tableOf(await ask(database, statement, mayWrite)));
   try {
-    // Of the whole session: a text may end our transaction and go on.
-    if (!mayWrite) await database.exec('set default_transaction_read_only = on');
     const given = args.filter((arg) => arg !== WRITE).join(' ');
     if (given !== '') await run(given);
-    else if (!input.isTTY) await run(await text(input));
+    else if (!input.isTTY) for await (const statement of statementsOf(input)) await run(statement);
     else await prompt({ input, output }, run, mayWrite);
   } catch (error) {
     if (error instanceof DatabaseError) throw new StartupError(refusalOf(error), { cause: error });
@@ -61,17 +58,23 @@ function open(env: Terminal['env']): Promise<Database> {
 const ask = (database: Database, statement: string, mayWrite: boolean): Promise<SqlResult> =>
   database.transaction(
     async (tx) => {
-      // Once something was read, no transaction can be made one that writes.
+      // Said anew each time, because an earlier statement may have changed what the session starts with; and once something
+      // was read, no transaction can be made one that writes. A second statement in the same text could end it.
+      if (!mayWrite) await tx.query('set transaction read only');
       if (!mayWrite) await tx.query('select 1');
-      return tx.query(statement.trim().replace(/;$/, ''));
+      return tx.query(statement.trim().replace(/;$/, ''), [], { isSingle: true });
     },
     { deadlineMs: LONG_DEADLINE_MS },
   );
 
 const READ_ONLY = '25006';
 
-const refusalOf = ({ code, message }: DatabaseError): string =>
-  code === READ_ONLY ? `${message}: to change the database, say so: npm run sql -- ${WRITE}` : `${message}.`;
+function refusalOf({ code, message }: DatabaseError): string {
+  if (code === READ_ONLY) return `${message}: to change the database, say so: npm run sql -- ${WRITE}`;
+  return message.includes('multiple commands')
+    ? 'One statement at a time, please, each ending its line with ;'
+    : `${message}.`;
+}
 
 async function prompt(
   { input, output }: Pick<Terminal, 'input' | 'output'>,
@@ -84,21 +87,31 @@ async function prompt(
       ? 'What you change here leaves no entry in the trail. A statement ends with ; and \\q leaves.\n'
       : `Reading only; npm run sql -- ${WRITE} changes things. A statement ends with ; and \\q leaves.\n`,
   );
-  let statement = '';
   lines.prompt();
+  for await (const statement of wholeOf(lines, () => lines.prompt())) {
+    await run(statement).catch((error: unknown) => output.write(`${told(error)}\n`));
+    lines.prompt();
+  }
+  lines.close();
+}
+
+/** Statements of lines, each as soon as a line ends it; the last one may lack its semicolon. `\q` ends them. */
+async function* wholeOf(lines: AsyncIterable<string>, onBlank: () => void = () => undefined): AsyncGenerator<string> {
+  let statement = '';
   for await (const line of lines) {
     if (line.trim() === '\\q') break;
     statement += `${line}\n`;
     // Within $$ … $$ a semicolon ends nothing.
     const isWhole = statement.trimEnd().endsWith(';') && statement.split('$$').length % 2 === 1;
-    if (isWhole || statement.trim() === '') {
-      if (statement.trim() !== '') await run(statement).catch((error: unknown) => output.write(`${told(error)}\n`));
-      statement = '';
-      lines.prompt();
-    }
+    if (statement.trim() === '') onBlank();
+    else if (!isWhole) continue;
+    else yield statement;
+    statement = '';
   }
-  lines.close();
+  if (statement.trim() !== '') yield statement;
 }
+
+const statementsOf = (input: Readable): AsyncGenerator<string> => wholeOf(createInterface({ input }));
 
 const told = (error: unknown): string =>
   error instanceof DatabaseError ? refusalOf(error) : error instanceof Error ? error.message : String(error);

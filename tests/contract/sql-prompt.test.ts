@@ -34,6 +34,10 @@ describe('the prompt on the embedded database', () => {
     const table = 'id | name\n---+-----\n1  | Ada\n2  |\n(2 rows)\n';
     expect(await sql(['select * from boats order by id'])).toBe(table);
     expect(await sql([], Readable.from(['select * from boats\n', 'order by id;\n']))).toBe(table);
+    expect(await sql([], Readable.from(['select 1 as a;\nselect 2\n  as b;\nselect 3 as c']))).toMatch(
+      /a\n[^b]*b\n[^c]*c\n/,
+    );
+    await expect(sql(['select 1; select 2'])).rejects.toThrow('One statement at a time');
     await expect(sql(['select * from boots'])).rejects.toThrow('relation "boots" does not exist.');
   }, 60_000);
 
@@ -47,6 +51,16 @@ describe('the prompt on the embedded database', () => {
       `do $$ begin execute 'set transaction read write'; end $$`,
     ];
     for (const way of ways) await sql([`${way}; delete from boats`]).catch(() => undefined);
+    const sessions = [
+      'set default_transaction_read_only = off;',
+      `select set_config('default_transaction_read_only', 'off', false);`,
+      'set session characteristics as transaction read write;',
+      'begin read write;',
+      'commit and chain;',
+    ];
+    for (const session of sessions) {
+      await sql([], Readable.from([`${session}\n`, 'delete from boats;\n'])).catch(() => undefined);
+    }
     expect(await sql(['select count(*) as boats from boats'])).toContain('\n2\n');
     expect(await sql(['--write', `update boats set name = 'Bea' where id = 2`])).toBe('(1 row)\n');
     expect(await sql(['select name from boats where id = 2'])).toContain('Bea');

@@ -12,6 +12,8 @@ export interface SqlResult<R = SqlRow> {
 export interface QueryOptions {
   /** How long the statement may run before it is ended and `DatabaseUnavailable` thrown. */
   deadlineMs?: number;
+  /** Refuses a text of several statements, which the database otherwise takes where there are no parameters. */
+  isSingle?: boolean;
 }
 
 /** Where statements go: the database itself, or one transaction on it. */

@@ -181,10 +181,14 @@ export class PgliteDatabase implements Database {
   ): Promise<StatementResult<R>> {
     const deadlineMs = options?.deadlineMs ?? this.#options.deadlineMs ?? DEFAULT_DEADLINE_MS;
     try {
-      return await withDeadline(runStatement<R>(engine.client, this.#names, text, params), deadlineMs, () => {
-        this.#options.log.error({ deadlineMs, statement: text.slice(0, 500) }, 'a statement overran its deadline');
-        this.#restart(engine);
-      });
+      return await withDeadline(
+        runStatement<R>(engine.client, this.#names, { text, params, isSingle: options?.isSingle }),
+        deadlineMs,
+        () => {
+          this.#options.log.error({ deadlineMs, statement: text.slice(0, 500) }, 'a statement overran its deadline');
+          this.#restart(engine);
+        },
+      );
     } catch (error) {
       if (isFatal(error)) this.#onFatal(String(error));
       throw error;

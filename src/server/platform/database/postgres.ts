@@ -13,7 +13,7 @@ import { DEFAULT_DEADLINE_MS, IDLE_IN_TRANSACTION_MS, LONG_DEADLINE_MS } from '.
 import { breaksConnection, normaliseError } from './driver-errors.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { PostgresListener } from './postgres-listener.ts';
-import { runStatement, type StatementResult, withDeadline } from './run-statement.ts';
+import { runStatement, type Statement, type StatementResult, withDeadline } from './run-statement.ts';
 import { StatementNames } from './statement-names.ts';
 import { retryConflicts, runTransaction, TransactionScope } from './transaction.ts';
 
@@ -60,8 +60,8 @@ export class PostgresDatabase implements Database {
     return retryConflicts(() =>
       this.#withClient(this.#pool, (client) =>
         deadlineMs <= this.#deadlineMs
-          ? this.#run<R>(client, text, params, deadlineMs)
-          : this.#runLong<R>(client, text, params, deadlineMs),
+          ? this.#run<R>(client, { text, params, isSingle: options?.isSingle }, deadlineMs)
+          : this.#runLong<R>(client, { text, params, isSingle: options?.isSingle }, deadlineMs),
       ),
     );
   }
@@ -74,9 +74,9 @@ export class PostgresDatabase implements Database {
           async <R>(text: string, params?: readonly unknown[], options?: QueryOptions) => {
             const deadlineMs = options?.deadlineMs ?? defaults?.deadlineMs ?? this.#deadlineMs;
             if (deadlineMs > this.#deadlineMs) {
-              await this.#run(client, `set local statement_timeout = ${deadlineMs}`, [], this.#deadlineMs);
+              await this.#run(client, { text: `set local statement_timeout = ${deadlineMs}` }, this.#deadlineMs);
             }
-            return this.#run<R>(client, text, params, deadlineMs);
+            return this.#run<R>(client, { text, params, isSingle: options?.isSingle }, deadlineMs);
           },
           (tx) => this.#scope.enter(() => work(tx)),
           this.#idleMs,
@@ -89,7 +89,7 @@ export class PostgresDatabase implements Database {
     this.#scope.refuseInside();
     const client = await this.#connect(this.#streamPool);
     const run = <Row>(statement: string, values: readonly unknown[] = []): Promise<StatementResult<Row>> =>
-      this.#run<Row>(client, statement, values, LONG_DEADLINE_MS);
+      this.#run<Row>(client, { text: statement, params: values }, LONG_DEADLINE_MS);
     let ahead: Promise<unknown> = Promise.resolve();
     let failure: Error | undefined;
     try {
@@ -138,7 +138,7 @@ export class PostgresDatabase implements Database {
     }, LONG_DEADLINE_MS);
     try {
       const begin = 'begin read only; set local statement_timeout = 0; select pg_backend_pid() as pid';
-      const { rows } = await this.#run<{ pid: number }>(client, begin, [], this.#deadlineMs);
+      const { rows } = await this.#run<{ pid: number }>(client, { text: begin }, this.#deadlineMs);
       pid = rows[0]?.pid;
       const bytes = client.query(copyTo(text));
       // It is told of a lost connection even when it is no longer read.
@@ -147,7 +147,7 @@ export class PostgresDatabase implements Database {
         standstill.refresh();
         yield chunk as Buffer;
       }
-      await this.#run(client, 'commit', [], this.#deadlineMs);
+      await this.#run(client, { text: 'commit' }, this.#deadlineMs);
       release();
     } catch (error) {
       throw normaliseError(error);
@@ -165,14 +165,14 @@ export class PostgresDatabase implements Database {
   async exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
     return this.#withClient(this.#ownPool, async (client) => {
       const lock = (verb: string): Promise<unknown> =>
-        this.#run(client, `select ${verb}(hashtextextended($1, 0))`, [name], LONG_DEADLINE_MS);
-      await this.#run(client, `set statement_timeout = ${LONG_DEADLINE_MS}`, [], this.#deadlineMs);
+        this.#run(client, { text: `select ${verb}(hashtextextended($1, 0))`, params: [name] }, LONG_DEADLINE_MS);
+      await this.#run(client, { text: `set statement_timeout = ${LONG_DEADLINE_MS}` }, this.#deadlineMs);
       await lock('pg_advisory_lock');
       try {
         return await work();
       } finally {
         await lock('pg_advisory_unlock');
-        await this.#run(client, `set statement_timeout = ${this.#deadlineMs}`, [], this.#deadlineMs);
+        await this.#run(client, { text: `set statement_timeout = ${this.#deadlineMs}` }, this.#deadlineMs);
       }
     });
   }
@@ -221,7 +221,9 @@ export class PostgresDatabase implements Database {
     const settings =
       `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${this.#deadlineMs}; ` +
       `set idle_in_transaction_session_timeout = ${this.#idleMs + GRACE_MS}`;
-    return withDeadline(runStatement(client, this.#names, settings), CONNECT_MS, () => undefined).then(() => undefined);
+    return withDeadline(runStatement(client, this.#names, { text: settings }), CONNECT_MS, () => undefined).then(
+      () => undefined,
+    );
   }
 
   async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -246,29 +248,19 @@ export class PostgresDatabase implements Database {
   }
 
   /** The session's own limit is the usual deadline; a longer one is set for this statement alone. */
-  async #runLong<R>(
-    client: pg.PoolClient,
-    text: string,
-    params: readonly unknown[] | undefined,
-    deadlineMs: number,
-  ): Promise<StatementResult<R>> {
-    await this.#run(client, `set statement_timeout = ${deadlineMs}`, [], this.#deadlineMs);
+  async #runLong<R>(client: pg.PoolClient, statement: Statement, deadlineMs: number): Promise<StatementResult<R>> {
+    await this.#run(client, { text: `set statement_timeout = ${deadlineMs}` }, this.#deadlineMs);
     try {
-      return await this.#run<R>(client, text, params, deadlineMs);
+      return await this.#run<R>(client, statement, deadlineMs);
     } finally {
-      await this.#run(client, `set statement_timeout = ${this.#deadlineMs}`, [], this.#deadlineMs);
+      await this.#run(client, { text: `set statement_timeout = ${this.#deadlineMs}` }, this.#deadlineMs);
     }
   }
 
-  #run<R>(
-    client: pg.ClientBase,
-    text: string,
-    params: readonly unknown[] | undefined,
-    deadlineMs: number,
-  ): Promise<StatementResult<R>> {
+  #run<R>(client: pg.ClientBase, statement: Statement, deadlineMs: number): Promise<StatementResult<R>> {
     const patienceMs = deadlineMs < this.#deadlineMs ? deadlineMs : deadlineMs + GRACE_MS;
-    return withDeadline(runStatement<R>(client, this.#names, text, params), patienceMs, () => {
-      this.#log.error({ deadlineMs, statement: text.slice(0, 500) }, 'a statement overran its deadline');
+    return withDeadline(runStatement<R>(client, this.#names, statement), patienceMs, () => {
+      this.#log.error({ deadlineMs, statement: statement.text.slice(0, 500) }, 'a statement overran its deadline');
     });
   }
 }

@@ -11,12 +11,17 @@ export interface StatementResult<R> extends SqlResult<R> {
   command: string;
 }
 
-/** One statement on one connection; a text without parameters may hold several. */
+export interface Statement {
+  readonly text: string;
+  readonly params?: readonly unknown[] | undefined;
+  readonly isSingle?: boolean | undefined;
+}
+
+/** Runs a text on one connection; without parameters it may hold several statements, unless it has to be single. */
 export async function runStatement<R = SqlRow>(
   client: pg.ClientBase,
   names: StatementNames,
-  text: string,
-  params: readonly unknown[] = [],
+  { text, params = [], isSingle = false }: Statement,
 ): Promise<StatementResult<R>> {
   const isPlain = params.length === 0;
   const name = isPlain ? undefined : names.nameOf(text);
@@ -25,6 +30,8 @@ export async function runStatement<R = SqlRow>(
       text,
       types: typeParsers,
       ...(isPlain ? {} : { values: [...params] }),
+      // The extended protocol parses exactly one statement.
+      ...(isSingle ? { queryMode: 'extended' } : {}),
       ...(name === undefined ? {} : { name }),
     });
     const last = Array.isArray(answer) ? answer.at(-1) : answer;
