@@ -1,6 +1,7 @@
 import type { ServerArea } from '#server/kit/product.ts';
 import type { AnyServerPart, ServerParts } from '#server/kit/server-part.ts';
 import { channels } from '#server/domain/channels/area.ts';
+import { enquiries as enquiryArea } from '#server/domain/enquiries/area.ts';
 import { people } from '#server/domain/people/area.ts';
 import { reservations } from '#server/domain/reservations/area.ts';
 import { administratorsServer } from '#resources/kit/administrators.server.ts';
@@ -62,4 +63,4 @@ export const serverParts: Readonly<Record<string, AnyServerPart>> = parts as Rea
 > as Readonly<Record<string, AnyServerPart>>;
 
 /** What the areas hang into the kit beyond that. */
-export const serverAreas: readonly ServerArea[] = [reservations, people, channels];
+export const serverAreas: readonly ServerArea[] = [reservations, enquiryArea, people, channels];

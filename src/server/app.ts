@@ -3,16 +3,14 @@ import { Attempts } from '#server/kit/limiter.ts';
 import { Sessions } from '#server/kit/accounts/sessions.ts';
 import type { AppDeps, AppEnv } from './http/app-env.ts';
 import { mountAuth } from './http/auth.ts';
-import { mountCalendars } from './http/calendars.ts';
 import { requireRoom } from './http/disk-room.ts';
 import { mountHealth } from './http/health.ts';
 import { allowOrigins } from './http/origins.ts';
 import { answerError, answerNotFound, answerUnmatched } from './http/problem.ts';
 import { identifyRequest, logAccess } from './http/request-context.ts';
-import { mountPublicEnquiries } from './http/public-enquiries.ts';
-import { mountPublic } from './http/public.ts';
+import { mountPublic, mountPublicTexts } from './http/public.ts';
+import { publicPrefixes } from '#server/kit/product.ts';
 import { boundQuery } from './http/query-bounds.ts';
-import { limitStrangers } from './http/strangers.ts';
 import { mountResources } from './http/resource-api.ts';
 import { secureHeaders } from './http/security.ts';
 import { requireSession } from './http/session.ts';
@@ -51,18 +49,17 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
   const { allowedOrigins } = config;
   if (allowedOrigins.length > 0) for (const path of API) app.use(path, allowOrigins(allowedOrigins));
   const before = product.areas.flatMap((area) => area.beforeCalls?.({ store, log }) ?? []);
-  for (const path of [...API, '/ical/*']) {
+  for (const path of [...API, ...publicPrefixes(product).map((prefix) => `${prefix}*`)]) {
     app.use(path, async (_c, next) => {
       for (const look of before) await look(clock.now());
       await next();
     });
   }
-  mountCalendars(app, { store, clock, attempts });
+  mountPublicTexts(app, { product, store, clock, attempts });
   for (const path of API) app.use(path, requireSession(sessions, deps), boundQuery(), requireRoom(disk));
   mountAuth(app, { store, clock, config, sessions, attempts });
   const kit = mountResources(app, deps);
-  mountPublic(app, { store, clock, limit: limitStrangers({ sessions, attempts }, config) });
-  mountPublicEnquiries(app, { store, clock, attempts });
+  mountPublic(app, { product, store, clock, config, sessions, attempts });
   for (const path of API) {
     app.all(path, (c) => {
       const isListed =

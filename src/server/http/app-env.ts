@@ -43,6 +43,8 @@ export interface AppEnv {
     log: Log;
     /** What the product calls things, in each language. */
     wording: Wording;
+    /** Addresses that begin with one of these are keys: no log repeats the rest. */
+    secretPrefixes: readonly string[];
     /** What every answer says, for those that are written in one go. */
     headers: Readonly<Record<string, string>>;
     /** The answer already has all of its headers. */

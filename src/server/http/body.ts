@@ -21,7 +21,7 @@ const LIMITS = {
 } as const;
 
 /** Whoever needs no session sends little. */
-export const DOOR_BYTES = { signIn: 4 * KB, reset: 4 * KB, publicCall: 4 * KB, enquiry: 16 * KB } as const;
+export const DOOR_BYTES = { signIn: 4 * KB, reset: 4 * KB, publicQuery: 4 * KB } as const;
 
 /** Only these two, to the letter: a lenient reading is how validation gets skipped. */
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;

@@ -190,7 +190,7 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
     const headers = { 'Retry-After': String(error.retryAfterSeconds) };
     return answerRefusal(c, new Refusal('UNAVAILABLE', { headers }));
   }
-  logOf(c).error({ err: error, method: c.req.method, path: pathToTell(c.req.path) }, 'unexpected error');
+  logOf(c).error({ err: error, method: c.req.method, path: pathToTell(c) }, 'unexpected error');
   const requestId = c.get('requestId');
   return answerRefusal(c, new Refusal('INTERNAL', { params: { requestId }, body: { requestId } }));
 };

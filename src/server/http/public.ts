@@ -1,92 +1,73 @@
+import { createHash } from 'node:crypto';
 import type { Hono, MiddlewareHandler } from 'hono';
-import { type Fields, f, pick } from '#shared/field.ts';
-import { type Issue, issue } from '#shared/errors.ts';
-import { type Values, parseBody } from '#shared/validate.ts';
-import { reservations } from '#resources/reservations/reservations.ts';
-import { type PricedWish, availability, quote } from '#server/domain/reservations/booking.ts';
+import { parseBody } from '#shared/validate.ts';
+import type { Sessions } from '#server/kit/accounts/sessions.ts';
 import { type Answer, once } from '#server/kit/idempotency.ts';
-import { hasId } from '#server/kit/kit.ts';
+import type { Attempts } from '#server/kit/limiter.ts';
+import type { PublicRoute } from '#server/kit/public-route.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Party, Property } from '#server/domain/reservations/facts.ts';
-import { releaseExpired } from '#server/domain/reservations/expired-holds.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { networkOf } from '#server/platform/process/network.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
-import { DOOR_BYTES, readBody } from './body.ts';
+import { readBody } from './body.ts';
 import { json, repeatableBy, strangerAt } from './call.ts';
+import { limitStrangers } from './strangers.ts';
 
-const asked = pick(reservations.fields, 'property_id', 'arrival', 'departure', 'adults', 'children', 'child_ages');
-export const availabilityInput = { ...asked, any_foreign_occupant: f.boolean().optional() };
-export const quoteInput = {
-  ...asked,
-  ...pick(reservations.fields, 'room_type_id', 'any_foreign_occupant'),
-  voucher: f.text().format('code').max(40).optional(),
-};
-
-const refused = (issues: readonly Issue[]): Refusal => new Refusal('VALIDATION', { issues, resource: 'reservations' });
-
-function read(values: unknown, fields: Fields, asText: boolean): Values {
-  const parsed = parseBody(values, fields, { mode: 'input', isText: asText });
-  if (!parsed.ok) throw refused(parsed.issues);
-  const { arrival, departure } = parsed.value;
-  if (String(arrival) >= String(departure)) throw refused([issue(['departure'], 'no_night')]);
-  return parsed.value;
+interface PublicDeps extends Pick<AppDeps, 'product' | 'store' | 'clock' | 'config'> {
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
 }
 
-/** What anybody may ask: which rooms are free on which nights, and what they would cost. */
-export function mountPublic(
-  app: Hono<AppEnv>,
-  { store, clock, limit }: Pick<AppDeps, 'store' | 'clock'> & { readonly limit: MiddlewareHandler<AppEnv> },
-): void {
-  /** `{room_types: [{id, name, available, total_sen, sold_out_alternatives}]}`, of the types with beds enough. */
-  app.get('/api/public/availability', limit, async (c) => {
-    const input = read(c.req.query(), availabilityInput, true);
-    const now = clock.now().toISOString();
-    const { property_id, arrival, departure, adults, children, child_ages } = input as unknown as Party & {
-      property_id: number;
-      arrival: string;
-      departure: string;
-    };
-    const found = await store.transaction(async (tx) => {
-      const property = (await tx.find(resourceTables.properties, hasId(property_id))) as unknown as Property | null;
-      if (property?.status !== 'active') throw new Refusal('NOT_FOUND');
-      await releaseExpired(tx, now);
-      const any_foreign_occupant = input['any_foreign_occupant'] === true;
-      const party: Party = { adults, children, child_ages, any_foreign_occupant, source_channel: 'direct_web' };
-      return availability(tx, property, { arrival, departure, party }, now);
-    });
-    const isChinese = c.get('locale') === 'zh-CN';
-    const room_types = found.map(({ type, restriction, ...rest }) => ({
-      id: type.id,
-      name: isChinese ? (type.name_zh ?? type.name) : type.name,
-      free_child_age: type.free_child_age,
-      restriction: restriction?.kind ?? null,
-      ...rest,
-    }));
-    return c.json({ room_types });
-  });
+/** What the areas answer to anybody. */
+export function mountPublic(app: Hono<AppEnv>, deps: PublicDeps): void {
+  for (const { publicRoutes = [] } of deps.product.areas)
+    for (const route of publicRoutes) mountRoute(app, deps, route);
+}
 
-  /**
-   * 201 `{data: {id, expires_at, lines, total_sen, deposit_sen}}`, or 409 `NOT_AVAILABLE` with `alternatives`. A voucher that
-   * is not for the stay is refused at its field.
-   */
-  app.post('/api/public/quotes', limit, async (c) => {
-    const { values, isForm } = await readBody(c.req.raw, DOOR_BYTES.publicCall);
-    const input = read(values, quoteInput, isForm);
-    const { room_type_id, property_id, arrival, departure, voucher, ...who } = input as unknown as Party &
-      PricedWish & { property_id: number };
-    const { adults, children, child_ages, any_foreign_occupant } = who;
-    const party: Party = { adults, children, child_ages, any_foreign_occupant, source_channel: 'direct_web' };
+function mountRoute(app: Hono<AppEnv>, deps: PublicDeps, route: PublicRoute): void {
+  const { store, clock, attempts } = deps;
+  const own = route.limit === 'shared' ? null : route.limit;
+  const shared: MiddlewareHandler<AppEnv> = own === null ? limitStrangers(deps, deps.config) : (_c, next) => next();
+  app.on(route.method, route.path, shared, async (c) => {
+    const limit = own && { ...own, who: networkOf(c.get('ip')) };
+    // Those who have used theirs up are told so before anything is read.
+    const refusal = limit && (await attempts.refusalOf(limit));
+    if (refusal) throw refusal;
+    const { values, isForm } =
+      route.method === 'GET' ? { values: c.req.query(), isForm: true } : await readBody(c.req.raw, route.mostBytes);
+    const parsed = parseBody(values, route.input, { mode: route.mode ?? 'input', isText: isForm });
+    if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: route.resource });
     const now = clock.now().toISOString();
-    const priced = async (tx: Transaction): Promise<Answer> => {
-      const type = await tx.find(resourceTables['room-types'], hasId(room_type_id));
-      if (type?.['property_id'] !== property_id) throw refused([issue(['room_type_id'], 'gone')]);
-      const wish = { room_type_id, arrival, departure, voucher, party };
-      const { id, expires_at, priced: stay } = await quote(tx, wish, now);
-      const { lines, total_sen, deposit_sen } = stay;
-      return { status: 201, body: { data: { id, expires_at, lines, total_sen, deposit_sen } } };
-    };
     const repeatable = repeatableBy(c, strangerAt(c), values);
-    return json(c, await store.transaction((tx) => once(tx, repeatable, now, () => priced(tx))));
+    const call = { now, locale: c.get('locale'), input: parsed.value };
+    const work = (): Promise<Answer> =>
+      store.transaction((tx: Transaction) => once(tx, repeatable, now, () => route.handle({ ...call, tx })));
+    // Each one counts, not only those that fail.
+    const counted = async () => ({ failed: true, value: await work() });
+    return json(c, limit ? await attempts.run([limit], counted) : await work());
   });
+}
+
+/** Texts that are read by programs which do not sign in: who has the address may read. */
+export function mountPublicTexts(
+  app: Hono<AppEnv>,
+  { product, store, clock, attempts }: Pick<PublicDeps, 'product' | 'store' | 'clock' | 'attempts'>,
+): void {
+  for (const text of product.areas.flatMap(({ publicTexts = [] }) => publicTexts)) {
+    app.get(`${text.prefix}:name`, async (c) => {
+      const asked = { name: c.req.param('name'), ip: c.get('ip'), now: clock.now().toISOString() };
+      const found = await text.read({ store, attempts }, asked);
+      c.header('X-Robots-Tag', 'noindex');
+      if (found === null) return c.text(`${text.missing}\n`, 404);
+      const etag = `"${createHash('sha256').update(found).digest('base64url').slice(0, 27)}"`;
+      c.header('ETag', etag);
+      c.header('Cache-Control', 'private, no-cache');
+      const known = c.req
+        .header('if-none-match')
+        ?.split(',')
+        .map((each) => each.trim().replace(/^W\//, ''));
+      if (known?.some((each) => each === etag || each === '*')) return c.body(null, 304);
+      return c.body(found, 200, { 'Content-Type': text.contentType });
+    });
+  }
 }

@@ -10,7 +10,7 @@ const MOST_PARAMETERS = 50;
 
 /** What an address asks too much of, before its parameters are taken apart. */
 function excessIn(path: string, query: string): Issue | null {
-  const max = path.startsWith('/api/public/') ? DOOR_BYTES.publicCall : QUERY_LIMITS.queryStringBytes;
+  const max = path.startsWith('/api/public/') ? DOOR_BYTES.publicQuery : QUERY_LIMITS.queryStringBytes;
   if (query.length > max) return issue(['query'], 'query_length', { max });
   if (query.split('&', MOST_PARAMETERS + 1).length <= MOST_PARAMETERS) return null;
   return issue(['query'], 'parameters', { max: MOST_PARAMETERS });

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/constants.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { type Log, plainLog } from '#server/platform/process/log.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
+import { publicPrefixes } from '#server/kit/product.ts';
 import { wordingOf } from './wording.ts';
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -15,8 +16,10 @@ export const requestIdOf = (given: string | string[] | undefined): string =>
 /** Names the request, its language and its client. */
 export const identifyRequest = (deps: Pick<AppDeps, 'config' | 'log' | 'product'>): MiddlewareHandler<AppEnv> => {
   const wording = wordingOf(deps.product);
+  const secretPrefixes = publicPrefixes(deps.product);
   return async function identify(c, next) {
     c.set('wording', wording);
+    c.set('secretPrefixes', secretPrefixes);
     c.set('requestId', requestIdOf(c.req.header('X-Request-Id')));
     c.set('locale', knownLocale(c.req.header('Accept-Language')));
     c.set('ip', clientIp(c, deps.config.trustProxyHops));
@@ -25,8 +28,12 @@ export const identifyRequest = (deps: Pick<AppDeps, 'config' | 'log' | 'product'
   };
 };
 
-/** The address of a calendar is its key. */
-export const pathToTell = (path: string): string => (path.startsWith('/ical/') ? '/ical/…' : path);
+/** The addresses of open texts are their keys. */
+export const pathToTell = (c: Context<AppEnv>): string => {
+  const { path } = c.req;
+  const prefix = c.get('secretPrefixes').find((each) => path.startsWith(each));
+  return prefix === undefined ? path : `${prefix}…`;
+};
 
 /** One line per request: the path alone, because a query may name people. */
 export function logAccess({ log }: { readonly log: Log }): MiddlewareHandler<AppEnv> {
@@ -35,10 +42,10 @@ export function logAccess({ log }: { readonly log: Log }): MiddlewareHandler<App
     const began = performance.now();
     await next();
     const ms = Math.round((performance.now() - began) * 10) / 10;
-    const { method, path } = c.req;
+    const { method } = c.req;
     const account = (c.get('context') as RequestContext | undefined)?.caller.account_number;
     lines.info(
-      { requestId: c.get('requestId'), method, path: pathToTell(path), status: c.res.status, ms, account },
+      { requestId: c.get('requestId'), method, path: pathToTell(c), status: c.res.status, ms, account },
       'request',
     );
   };

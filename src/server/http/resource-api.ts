@@ -32,7 +32,7 @@ export function mountResources(
   const documents = new Documents(deps);
   const { mapTiles } = deps.config;
   const kit = createKit({ product, store, documents, clock, mapTiles });
-  const description = openApi(product.resources, product.parts);
+  const description = openApi(product);
   app.get('/api/openapi.json', (c) => {
     if (!isAdministrator(c.get('context').caller)) throw new Refusal('FORBIDDEN', { message: 'administrators_only' });
     return c.json(description);

@@ -5,25 +5,23 @@ import type { AppDeps, AppEnv } from './app-env.ts';
 import { answerUnauthorized } from './problem.ts';
 import { failureOf } from './quick-failures.ts';
 
-/** Addresses under the API that need no session. */
-const OPEN: ReadonlySet<string> = new Set([
-  '/api/auth/login',
-  '/api/auth/reset-password',
-  '/api/public/availability',
-  '/api/public/enquiries',
-  '/api/public/quotes',
-]);
+/** Addresses under the API that need no session, beside the open ones of the areas. */
+const OPEN: readonly string[] = ['/api/auth/login', '/api/auth/reset-password'];
 
 /** Lets nobody past without a session that stands, and tells the handlers whose it is. */
 export function requireSession(
   sessions: Sessions,
-  { clock, config }: Pick<AppDeps, 'clock' | 'config'>,
+  { product, clock, config }: Pick<AppDeps, 'product' | 'clock' | 'config'>,
 ): MiddlewareHandler<AppEnv> {
+  const open = new Set([
+    ...OPEN,
+    ...product.areas.flatMap(({ publicRoutes = [] }) => publicRoutes.map(({ path }) => path)),
+  ]);
   const makeContext = contextOf({ clock, config });
   return async function authenticate(c, next) {
     const failure = failureOf(c.env?.incoming);
     if (failure !== undefined) throw failure;
-    if (OPEN.has(c.req.path)) return next();
+    if (open.has(c.req.path)) return next();
     const token = tokenOf(c.req.header('Authorization'));
     const caller = token === null ? null : await sessions.authenticate(token);
     if (!caller) return answerUnauthorized(c);

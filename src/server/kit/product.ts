@@ -7,6 +7,7 @@ import type { Store } from '#server/platform/database/store.ts';
 import type { Table } from '#server/platform/database/table.ts';
 import type { AccountKinds } from './accounts/account-kinds.ts';
 import type { Job } from './jobs.ts';
+import type { PublicRoute, PublicText } from './public-route.ts';
 import type { AnyServerPart } from './server-part.ts';
 import { kitTables } from './tables.ts';
 
@@ -16,6 +17,8 @@ export interface ServerArea {
   /** What it keeps besides the rows of its resources. */
   readonly tables?: readonly Table[];
   readonly jobs?: readonly Job[];
+  readonly publicRoutes?: readonly PublicRoute[];
+  readonly publicTexts?: readonly PublicText[];
   /** Waited for before a call is answered, of the API and of the area's open addresses; cheap, for it is every call. */
   beforeCalls?(deps: { readonly store: Store; readonly log: Log }): (now: Date) => Promise<void>;
 }
@@ -39,3 +42,7 @@ export const tablesOf = (product: Product): readonly Table[] => [
   ...kitTables,
   ...product.areas.flatMap(({ tables = [] }) => tables),
 ];
+
+/** What the addresses of open texts begin with. */
+export const publicPrefixes = ({ areas }: Pick<Product, 'areas'>): string[] =>
+  areas.flatMap(({ publicTexts = [] }) => publicTexts.map(({ prefix }) => prefix));

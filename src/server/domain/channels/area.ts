@@ -1,12 +1,14 @@
 import { HOUR_MS, SECOND_MS } from '#server/kit/jobs.ts';
 import type { ServerArea } from '#server/kit/product.ts';
 import { expireWaiting } from './import-expiry.ts';
+import { publicCalendar } from './public-calendar.ts';
 import { readDueCalendars } from './read-imports.ts';
 import { calendarLinks } from './tables.ts';
 
 export const channels: ServerArea = {
   name: 'channels',
   tables: [calendarLinks],
+  publicTexts: [publicCalendar],
   jobs: [
     { name: 'quarantine', everyMs: HOUR_MS, run: ({ store }, now) => expireWaiting(store, now) },
     { name: 'calendars', everyMs: 5 * SECOND_MS, run: (house) => readDueCalendars(house) },

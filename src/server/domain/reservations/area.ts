@@ -3,6 +3,7 @@ import type { ServerArea } from '#server/kit/product.ts';
 import { releaseExpired } from './expired-holds.ts';
 import { checkStays } from './nightly-check.ts';
 import { OverdueWatch, keepOverdue } from './overdue-job.ts';
+import { publicAvailability, publicQuote } from './public-calls.ts';
 import { noteMoves } from './room-moves.ts';
 import { reservationTables } from './tables.ts';
 
@@ -25,6 +26,7 @@ export const reservations: ServerArea = {
       run: ({ store, log }, now) => checkStays(store, log, now),
     },
   ],
+  publicRoutes: [publicAvailability, publicQuote],
   beforeCalls({ store, log }) {
     const overdue = new OverdueWatch(store, (error) => log.warn({ err: error }, 'overdue guests could not be counted'));
     return (now) => overdue.upTo(now);

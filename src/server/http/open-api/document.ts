@@ -1,7 +1,7 @@
 import { DOCUMENT_KINDS } from '#shared/field.ts';
 import { codeOf } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import type { AnyServerPart } from '#server/kit/server-part.ts';
+import type { Product } from '#server/kit/product.ts';
 import { type Operation, extraOperations, narrowedOperations, operationsOf } from './operations.ts';
 import { IDEMPOTENCY_KEY, PROBLEMS, WRITE_PROBLEMS, answer, jsonBody, paramsIn, pathParam } from './messages.ts';
 import { publicPaths } from './public.ts';
@@ -22,7 +22,7 @@ function permissionOf({ permission }: AnyResource, ability: Operation['ability']
 }
 
 /** The API's description (OpenAPI 3.1), derived from the declarations; `x-permission` is the code a call needs, `member` for people without any, several where each of them will do. */
-export function openApi(resources: readonly AnyResource[], parts: Readonly<Record<string, AnyServerPart>> = {}): Json {
+export function openApi({ resources, parts, areas }: Pick<Product, 'resources' | 'parts' | 'areas'>): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const resource of resources) {
     const { routes = [], lists = [] } = parts[resource.name] ?? {};
@@ -42,7 +42,7 @@ export function openApi(resources: readonly AnyResource[], parts: Readonly<Recor
   const schemas = Object.fromEntries(resources.map((resource) => [resource.name, recordSchema(resource)]));
   Object.assign(paths, undoPaths());
   paths['/api/files/{id}'] = { get: FILE_OPERATION };
-  Object.assign(paths, publicPaths());
+  Object.assign(paths, publicPaths({ areas }));
   return {
     openapi: '3.1.0',
     info: {

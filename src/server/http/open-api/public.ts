@@ -1,47 +1,7 @@
+import type { Product } from '#server/kit/product.ts';
+import type { PublicRoute } from '#server/kit/public-route.ts';
 import { NO_SPACE, RETRY_AFTER, answer, bodyOf, problem } from './messages.ts';
 import { type Json, bodySchema, ref, schemaOf } from './schemas.ts';
-import { availabilityInput, quoteInput } from '#server/http/public.ts';
-
-const object = (properties: Json, required: readonly string[] = Object.keys(properties)): Json => ({
-  type: 'object',
-  required,
-  properties,
-});
-const array = (items: Json): Json => ({ type: 'array', items });
-const text: Json = { type: 'string' };
-const integer: Json = { type: 'integer' };
-const sen: Json = { type: 'integer', description: 'In sen' };
-const day: Json = { type: 'string', format: 'date' };
-
-const ALTERNATIVES = array(object({ arrival: day, departure: day, room_type_id: integer }));
-
-const PRICE_LINE = object({
-  code: text,
-  label: object({ en: text, zh: text }),
-  qty: integer,
-  unit_sen: sen,
-  amount_sen: sen,
-  formula: text,
-  because: array(object({ rule: text, text, text_zh: text })),
-  tax_code: { type: ['string', 'null'] },
-});
-
-const TYPE_ON_SALE = object({
-  id: integer,
-  name: text,
-  available: { type: 'integer', description: 'How many such stays can still be sold' },
-  total_sen: sen,
-  free_child_age: { type: 'integer', description: 'Children below this age are no extra guests' },
-  sold_out_alternatives: ALTERNATIVES,
-});
-
-const QUOTE = object({
-  id: { type: 'string', description: 'Books the stay at this price until it expires' },
-  expires_at: { type: 'string', format: 'date-time' },
-  lines: array(PRICE_LINE),
-  total_sen: sen,
-  deposit_sen: sen,
-});
 
 const REFUSALS: Json = {
   '400': problem('Malformed, unknown or invalid input'),
@@ -51,44 +11,42 @@ const REFUSALS: Json = {
   },
 };
 
-const WRITE_REFUSALS: Json = {
-  ...REFUSALS,
-  '413': problem('More than 4 kB'),
-  '507': NO_SPACE,
-};
+const tooLarge = (bytes: number): Json => problem(`More than ${bytes / 1024} kB`);
 
-/** What anybody may call, as paths of the API's description. */
-export function publicPaths(): Record<string, Json> {
-  const open = { tags: ['public'], security: [] };
-  const parameters = Object.entries(availabilityInput).map(([name, field]) => ({
+function operationOf({ method, input, summary, mostBytes }: PublicRoute, described: Json): Json {
+  const open = { tags: ['public'], security: [], summary };
+  if (method === 'POST') {
+    const writes = { '413': tooLarge(mostBytes), '507': NO_SPACE };
+    return {
+      ...open,
+      requestBody: bodyOf(bodySchema(input, 'input')),
+      responses: { ...described, ...REFUSALS, ...writes },
+    };
+  }
+  const parameters = Object.entries(input).map(([name, field]) => ({
     name,
     in: 'query',
     required: !field.spec.optional,
     schema: schemaOf(field),
   }));
-  const soldOut = answer('No such room is left: code NOT_AVAILABLE, with what is free instead', {
-    allOf: [ref('Problem'), object({ alternatives: ALTERNATIVES })],
-  });
-  return {
-    '/api/public/availability': {
-      get: {
-        ...open,
-        summary: 'Room types of a property with beds enough, what the stay costs in each and how many are left',
-        parameters,
-        responses: {
-          '200': answer('Every room type', object({ room_types: array(TYPE_ON_SALE) })),
-          '404': problem('No such property, or it is not let'),
-          ...REFUSALS,
-        },
-      },
-    },
-    '/api/public/quotes': {
-      post: {
-        ...open,
-        summary: 'A price with every line of it, kept until it expires',
-        requestBody: bodyOf(bodySchema(quoteInput, 'input')),
-        responses: { '201': answer('The quote', object({ data: QUOTE })), '409': soldOut, ...WRITE_REFUSALS },
-      },
-    },
-  };
+  return { ...open, parameters, responses: { ...described, ...REFUSALS } };
+}
+
+/** What anybody may call, as paths of the API's description. */
+export function publicPaths({ areas }: Pick<Product, 'areas'>): Record<string, Json> {
+  const paths: Record<string, Json> = {};
+  for (const route of areas.flatMap(({ publicRoutes = [] }) => publicRoutes)) {
+    if (route.described === null) continue;
+    const { answer: good, refusals = {} } = route.described;
+    const own = Object.entries(refusals).map(([status, { description, schema }]) => [
+      status,
+      schema ? answer(description, { allOf: [ref('Problem'), schema] }) : problem(description),
+    ]);
+    const described = {
+      [route.method === 'GET' ? '200' : '201']: answer(good.description, good.schema),
+      ...Object.fromEntries(own),
+    };
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, described) };
+  }
+  return paths;
 }
