@@ -7,7 +7,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** What the page's first script will ask for when a signed-in administrator opens the back-office. */
+/** Entries that the page's first script asks for when a signed-in administrator opens the back-office. */
 const ADMIN_ENTRIES = ['src/admin/start.ts', 'src/admin/App.tsx'];
 
 /**
