@@ -6,7 +6,7 @@ import { BrowserRouter, useNavigate } from 'react-router';
 import { apiUrl } from '#browser/http.ts';
 import { setUrlWriter } from '#browser/i18n.ts';
 import { installI18next } from '#browser/i18next.ts';
-import { resources } from '#resources/index.ts';
+import { manifest } from '#resources/manifest.ts';
 import { accessControlProvider } from './providers/access-control-provider.ts';
 import { authProvider } from './providers/auth-provider.ts';
 import { dataProvider } from './providers/data-provider.ts';
@@ -14,6 +14,7 @@ import { i18nProvider } from './providers/i18n-provider.ts';
 import { notificationProvider } from './providers/notification-provider.ts';
 import { createRestProvider } from './providers/rest-provider.ts';
 import { queryClient } from './query-client.ts';
+import './install.ts';
 import { AdminRoutes } from './Routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -21,8 +22,8 @@ installI18next();
 
 const dataProviders = { default: dataProvider, rest: createRestProvider(apiUrl('/rest')) };
 
-/** The declared resources under their addresses, as Refine wants to know them. */
-const refineResources: ResourceProps[] = resources.map(({ name, route, creatable, editable, removable }) => ({
+/** The resources under their addresses, as Refine wants to know them. */
+const refineResources: ResourceProps[] = manifest.map(({ name, route, creatable, editable, removable }) => ({
   name,
   ...(route
     ? {

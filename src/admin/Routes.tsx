@@ -1,25 +1,26 @@
 import { createElement, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { withLocale } from '#browser/i18n.ts';
-import { resources } from '#resources/index.ts';
-import { codeOf } from '#shared/permissions.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { useResource, clientPartOf } from '#admin/components/catalogue.ts';
+import { allPages, type Page } from '#admin/components/pages.ts';
+import { aliases, withoutAlias } from '#resources/addresses.ts';
+import { manifest, type ManifestEntry } from '#resources/manifest.ts';
+import { type Ability, codeOf } from '#shared/permissions.ts';
 import { NoScreen, NotAllowed, NotFound } from './Refusals.tsx';
 import { hasCreate } from '#admin/crud/action/can-create.ts';
 import { ListPage } from '#admin/crud/list/ListPage.tsx';
 import { usePermissions } from './providers/permissions.ts';
-import { clientPartOf } from '#resources/client.ts';
 import { pageScreens, screens } from './screen-loaders.ts';
-import { aliases, codeOfPage, firstRoute, withoutAlias } from './screens.ts';
+import { codeOfPage, firstRoute } from './screens.ts';
 
 /** Every address of the back-office, made from the declarations, the menu and the hand-made pages. */
 export function AdminRoutes(): ReactNode {
   return (
     <Routes>
       <Route path="/admin" element={<Home />} />
-      {resources.map(resourceRoutes)}
-      {Object.entries(pageScreens).map(([route, screen]) => (
-        <Route key={route} path={route} element={<Guarded code={codeOfPage(route)}>{createElement(screen)}</Guarded>} />
+      {manifest.map(resourceRoutes)}
+      {allPages().map((page) => (
+        <Route key={page.route} path={page.route} element={<PageScreen page={page} />} />
       ))}
       {aliases.map(({ alias }) => (
         <Route key={alias} path={`${alias}/*`} element={<Alias />} />
@@ -29,27 +30,40 @@ export function AdminRoutes(): ReactNode {
   );
 }
 
-function resourceRoutes(resource: AnyResource): ReactNode {
-  const { route, name, permission, creatable, editable } = resource;
+type Which = keyof typeof screens | 'list';
+
+function resourceRoutes({ name, route, permission, creatable, editable }: ManifestEntry): ReactNode {
   if (!route) return null;
-  const screen = (which: keyof typeof screens | 'list', code: number | null): ReactNode => (
-    <Guarded code={code}>
-      {createElement(which === 'list' ? ListPage : ownScreen(name, which), { key: name, resource })}
+  const screen = (which: Which, ability: Ability): ReactNode => (
+    <Guarded code={codeOf(permission, ability)}>
+      <ResourceScreen key={name} name={name} which={which} />
     </Guarded>
   );
   return (
     <Route key={name} path={route}>
-      <Route index element={screen('list', codeOf(permission, 'view'))} />
-      {hasCreate(resource) && <Route path="create" element={screen('create', codeOf(permission, 'create'))} />}
-      {creatable !== false && <Route path="import" element={screen('import', codeOf(permission, 'create'))} />}
-      <Route path=":id" element={screen('show', codeOf(permission, 'view'))} />
-      {editable !== false && <Route path=":id/edit" element={screen('edit', codeOf(permission, 'edit'))} />}
+      <Route index element={screen('list', 'view')} />
+      <Route path="create" element={screen('create', 'create')} />
+      {creatable !== false && <Route path="import" element={screen('import', 'create')} />}
+      <Route path=":id" element={screen('show', 'view')} />
+      {editable !== false && <Route path=":id/edit" element={screen('edit', 'edit')} />}
     </Route>
   );
 }
 
+/** A screen of a resource, once that is here. */
+function ResourceScreen({ name, which }: { name: string; which: Which }): ReactNode {
+  const resource = useResource(name);
+  if (!resource || (which === 'create' && !hasCreate(resource))) return <NotFound />;
+  return createElement(which === 'list' ? ListPage : ownScreen(name, which), { key: name, resource });
+}
+
 const ownScreen = (name: string, which: keyof typeof screens) =>
   (which === 'create' ? clientPartOf(name).Create : undefined) ?? screens[which];
+
+function PageScreen({ page }: { page: Page }): ReactNode {
+  const screen = pageScreens[page.route];
+  return screen && <Guarded code={codeOfPage(page)}>{createElement(screen)}</Guarded>;
+}
 
 function Guarded({ code, children }: { code: number | null; children: ReactNode }): ReactNode {
   return usePermissions().has(code) ? children : <NotAllowed code={code ?? 0} />;

@@ -1,6 +1,9 @@
+import { loadResource } from '#admin/components/catalogue.ts';
 import { lazyScreen, type LazyScreen } from '#admin/components/lazy-screen.ts';
+import { allPages } from '#admin/components/pages.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { pages } from './pages.ts';
+import './install.ts';
+import { placeAt } from './screens.ts';
 
 interface ResourceProps {
   resource: AnyResource;
@@ -16,12 +19,20 @@ export const screens = {
   import: lazyScreen<ResourceProps>(() => import('./import/load-import.ts').then((module) => module.loadImport())),
 };
 
+/** A hand-made page speaks of the resource beside which it stands. */
 export const pageScreens: Readonly<Record<string, LazyScreen<object>>> = Object.fromEntries(
-  Object.entries(pages).map(([route, page]) => [route, lazyScreen<object>(page.load)]),
+  allPages().map(({ route, load, tab }) => [
+    route,
+    lazyScreen<object>(async () => (await Promise.all([load(), tab && loadResource(tab.of)]))[0]),
+  ]),
 );
 
-/** Fetches a screen's code: one of the generated ones by its name, a hand-made one by its route. */
-export async function loadScreen(name: string): Promise<void> {
-  const screen = Object.hasOwn(screens, name) ? screens[name as keyof typeof screens] : pageScreens[name];
-  await screen?.load();
+/** Fetches what the screen at a path needs: its code, its resource and their words. */
+export async function loadScreenAt(pathname: string): Promise<void> {
+  const page = pageScreens[pathname];
+  if (page) return page.load();
+  const place = placeAt(pathname);
+  if (!place) return;
+  const screen = place.screen === 'list' ? undefined : screens[place.screen];
+  await Promise.all([screen?.load(), loadResource(place.entry.name)]);
 }

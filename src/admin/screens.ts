@@ -1,8 +1,8 @@
 import { menu, type MenuEntry } from '#resources/menu.ts';
-import { resources } from '#resources/index.ts';
+import { entryAt, menuEntries, withoutAlias } from '#resources/addresses.ts';
+import { manifest, type ManifestEntry } from '#resources/manifest.ts';
 import { codeOf } from '#shared/permissions.ts';
-import type { AnyResource } from '#shared/resource.ts';
-import { type Page, pages } from './pages.ts';
+import { allPages, pageAt, type Page } from './components/pages.ts';
 import type { Permissions } from './providers/permissions.ts';
 
 type SubEntry = NonNullable<MenuEntry['children']>[number];
@@ -15,36 +15,37 @@ export interface VisibleEntry {
   readonly children: readonly SubEntry[];
 }
 
-export const resourceAt = (route: string): AnyResource | undefined =>
-  resources.find((resource) => resource.route === route);
+/** The resource whose list lies at a route. */
+export const entryOf = (route: string): ManifestEntry | undefined => manifest.find((entry) => entry.route === route);
 
-const hasScreen = (route: string): boolean => resourceAt(route) !== undefined || Object.hasOwn(pages, route);
+const hasScreen = (route: string): boolean => entryOf(route) !== undefined || pageAt(route) !== undefined;
+
+type Placed = Pick<ManifestEntry, 'name' | 'tabOf'>;
 
 /** The resource whose screen the menu leads to, and its tabs, as far as the reader may see them. */
-export function tabsOf(resource: AnyResource, permissions: Pick<Permissions, 'can'>): AnyResource[] {
-  const screen = resource.tabOf ?? resource.name;
-  return resources.filter(
+export function tabsOf({ name, tabOf }: Placed, permissions: Pick<Permissions, 'can'>): ManifestEntry[] {
+  const screen = tabOf ?? name;
+  return manifest.filter(
     (other) => (other.name === screen || other.tabOf === screen) && other.route && permissions.can(other, 'view'),
   );
 }
 
 /** Hand-made pages among the tabs of a screen. */
-export const pageTabsOf = ({ tabOf, name }: AnyResource): (Page & { readonly route: string })[] =>
-  Object.entries(pages)
-    .filter(([, page]) => page.tabOf === (tabOf ?? name))
-    .map(([route, page]) => ({ route, ...page }));
+export const pageTabsOf = ({ tabOf, name }: Placed): Page[] =>
+  allPages().filter(({ tab }) => tab?.of === (tabOf ?? name));
 
 /** Which code a hand-made page needs: that of the screen it stands beside, or of its menu entry. */
-export function codeOfPage(route: string): number | null {
-  const beside = resources.find(({ name }) => name === pages[route]?.tabOf);
-  return beside ? codeOf(beside.permission, 'view') : (entryAt(route)?.permission ?? null);
+export function codeOfPage({ route, tab }: Page): number | null {
+  const beside = manifest.find(({ name }) => name === tab?.of);
+  if (beside) return codeOf(beside.permission, 'view');
+  return menuEntries.find((entry) => entry.route === route)?.permission ?? null;
 }
 
 /** The menu entry's route under which a path is found: that of the screen a tab belongs to. */
 export function menuRouteAt(pathname: string): string | undefined {
-  const resource = placeAt(pathname)?.resource;
-  if (resource?.tabOf === undefined) return resource?.route;
-  return resources.find(({ name }) => name === resource.tabOf)?.route;
+  const entry = placeAt(pathname)?.entry;
+  if (entry?.tabOf === undefined) return entry?.route;
+  return manifest.find(({ name }) => name === entry.tabOf)?.route;
 }
 
 /** The entries whose screen exists and whose code the administrator holds; a group stays while one of its children does. */
@@ -66,24 +67,8 @@ export function visibleMenu(
 export const firstRoute = (permissions: Pick<Permissions, 'has'>): string | undefined =>
   visibleMenu(permissions)[0]?.route;
 
-const entriesAndChildren: readonly SubEntry[] = menu.flatMap((entry) => (entry.children ? entry.children : [entry]));
-
-export const entryAt = (route: string): SubEntry | undefined =>
-  entriesAndChildren.find((entry) => entry.route === route);
-
-/** Alternate first segments (`/admin/user-details`) with the route each stands for. */
-export const aliases: readonly { alias: string; route: string }[] = entriesAndChildren.flatMap((entry) =>
-  entry.aliases.map((alias) => ({ alias: `/admin/${alias}`, route: entry.elsewhere?.[alias] ?? entry.route })),
-);
-
-/** The address an alternate one stands for, whatever follows the alias kept; nothing for a route of our own. */
-export function withoutAlias(path: string): string | undefined {
-  const found = aliases.find(({ alias }) => path === alias || path.startsWith(`${alias}/`));
-  return found && found.route + path.slice(found.alias.length);
-}
-
 export interface ResourcePlace {
-  readonly resource: AnyResource;
+  readonly entry: ManifestEntry;
   readonly screen: 'list' | 'create' | 'import' | 'show' | 'edit';
   readonly id?: string;
 }
@@ -91,12 +76,12 @@ export interface ResourcePlace {
 /** Which screen of which resource a path shows. */
 export function placeAt(pathname: string): ResourcePlace | undefined {
   const path = (withoutAlias(pathname) ?? pathname).replace(/\/+$/, '');
-  const resource = resources.find(({ route }) => route && (path === route || path.startsWith(`${route}/`)));
-  if (!resource?.route) return undefined;
-  const [first, second, ...more] = path.slice(resource.route.length + 1).split('/');
+  const entry = entryAt(path);
+  if (!entry?.route) return undefined;
+  const [first, second, ...more] = path.slice(entry.route.length + 1).split('/');
   if (more.length > 0) return undefined;
-  if (!first) return { resource, screen: 'list' };
-  if (first === 'create' || first === 'import') return second === undefined ? { resource, screen: first } : undefined;
-  if (second === undefined) return { resource, screen: 'show', id: first };
-  return second === 'edit' ? { resource, screen: 'edit', id: first } : undefined;
+  if (!first) return { entry, screen: 'list' };
+  if (first === 'create' || first === 'import') return second === undefined ? { entry, screen: first } : undefined;
+  if (second === undefined) return { entry, screen: 'show', id: first };
+  return second === 'edit' ? { entry, screen: 'edit', id: first } : undefined;
 }

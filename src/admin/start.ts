@@ -1,13 +1,16 @@
 import { http } from '#browser/http.ts';
 import { getSession, subscribeSession } from '#browser/session.ts';
 import { readStored, writeStored } from './components/stored.ts';
+import { fetchResource } from './components/catalogue.ts';
+import { pageAt } from './components/pages.ts';
+import type { ManifestEntry } from '#resources/manifest.ts';
+import { withoutAlias } from '#resources/addresses.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { questionOf, readListState } from '#admin/crud/list/list-state.ts';
-import { pages } from './pages.ts';
 import { listPath } from './providers/list-path.ts';
 import { permissionsOf } from './providers/permissions.ts';
-import { loadScreen } from './screen-loaders.ts';
-import { placeAt, withoutAlias } from './screens.ts';
+import { loadScreenAt } from './screen-loaders.ts';
+import { placeAt, type ResourcePlace } from './screens.ts';
 import { adminWords } from './words.ts';
 
 /**
@@ -17,22 +20,30 @@ import { adminWords } from './words.ts';
 export async function startAdmin(address: string): Promise<void> {
   const { pathname, search } = new URL(withoutAlias(address) ?? address, 'http://internal');
   // A page below a list is no record of it.
-  const place = Object.hasOwn(pages, pathname) ? undefined : placeAt(pathname);
-  const path = place && mayView(place.resource) ? firstCall(place, search) : null;
-  if (path) http.prefetch(path);
+  const place = pageAt(pathname) ? undefined : placeAt(pathname);
   subscribeSession(rememberAccess);
   rememberAccess();
-  await Promise.all([adminWords.load(), loadScreen(place?.screen ?? pathname)]).catch(() => undefined);
+  await Promise.all([adminWords.load(), loadScreenAt(pathname), place && prefetch(place, search)]).catch(
+    () => undefined,
+  );
+}
+
+async function prefetch(place: ResourcePlace, search: string): Promise<void> {
+  if (!mayView(place.entry)) return;
+  // A list's question is made of its declaration, a record's only of its address.
+  const resource = place.screen === 'list' ? await fetchResource(place.entry.name) : undefined;
+  const path = resource ? firstRows(resource, search) : firstRecord(place);
+  if (path) http.prefetch(path);
 }
 
 const ACCESS = 'highland.access';
 
 /** What the last page knew of the access decides what this one asks for before it knows; a call too few only comes later. */
-function mayView(resource: AnyResource): boolean {
+function mayView(entry: ManifestEntry): boolean {
   const { permissions } = getSession();
-  if (permissions) return permissionsOf(permissions).can(resource, 'view');
+  if (permissions) return permissionsOf(permissions).can(entry, 'view');
   const remembered = readStored(ACCESS);
-  return remembered === null || permissionsOf(new Set(remembered.split(',').map(Number))).can(resource, 'view');
+  return remembered === null || permissionsOf(new Set(remembered.split(',').map(Number))).can(entry, 'view');
 }
 
 function rememberAccess(): void {
@@ -41,9 +52,10 @@ function rememberAccess(): void {
   else if (phase === 'anonymous') writeStored(ACCESS, null);
 }
 
-function firstCall({ resource, screen, id }: NonNullable<ReturnType<typeof placeAt>>, search: string): string | null {
-  if (screen === 'create' || screen === 'import') return null;
-  if (screen !== 'list') return `/api/${resource.name}/${encodeURIComponent(id ?? '')}`;
+const firstRecord = ({ entry, screen, id }: ResourcePlace): string | null =>
+  id === undefined || (screen !== 'show' && screen !== 'edit') ? null : `/api/${entry.name}/${encodeURIComponent(id)}`;
+
+function firstRows(resource: AnyResource, search: string): string | null {
   const state = readListState(search, resource);
   return state.ok ? listPath(resource.name, questionOf(state.value)) : null;
 }

@@ -95,6 +95,9 @@ export function translatePlainly({ words, key, values }: Parameters<Translator>[
 /** Replaces the plain translator, once a face that needs plurals and formats has arrived. */
 export const setTranslator = (translate: Translator): void => state.set({ ...state.get(), translate });
 
+/** What speaks beside the rooms loads its words with theirs when the language changes. */
+export const followLocale = (speaker: { load(locale?: Locale): Promise<void> }): void => void rooms.add(speaker);
+
 export const currentLocale = (): Locale => state.get().locale;
 export const useLocale = (): Locale => useStore(state).locale;
 

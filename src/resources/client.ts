@@ -1,41 +1,39 @@
-import type { AnyClientPart } from '#admin/components/client-part.ts';
-import { administratorsClient } from '#resources/people/administrators.client.tsx';
-import { auditClient } from '#resources/kit/audit.client.tsx';
-import { calendarFeedsClient } from '#resources/channels/calendar-feeds.client.tsx';
-import { calendarImportsClient } from '#resources/channels/calendar-imports.client.tsx';
-import { calendarStaysClient } from '#resources/channels/calendar-stays.client.tsx';
-import { enquiriesClient } from '#resources/enquiries/enquiries.client.tsx';
-import { holidaysClient } from '#resources/rates/holidays.client.tsx';
-import { leviesClient } from '#resources/rates/levies.client.tsx';
-import { ownersClient } from '#resources/people/owners.client.tsx';
-import { paymentsClient } from '#resources/reservations/payments.client.tsx';
-import { propertiesClient } from '#resources/listing/properties.client.tsx';
-import { reservationsClient } from '#resources/reservations/reservations.client.tsx';
-import { roomTypesClient } from '#resources/listing/room-types.client.tsx';
-import { taxRatesClient } from '#resources/rates/tax-rates.client.tsx';
-import { unitBlocksClient } from '#resources/listing/unit-blocks.client.tsx';
-import { usersClient } from '#resources/people/users.client.tsx';
+import type { AreaLoaders } from '#admin/components/catalogue.ts';
+import type { Page } from '#admin/components/pages.ts';
+import { pages as kitPages } from '#resources/kit/pages.client.ts';
+import { pages as listingPages } from '#resources/listing/pages.client.ts';
+import { pages as reservationsPages } from '#resources/reservations/pages.client.ts';
 
-const parts: ReadonlyMap<string, AnyClientPart> = new Map(
-  [
-    administratorsClient,
-    auditClient,
-    calendarFeedsClient,
-    calendarImportsClient,
-    calendarStaysClient,
-    enquiriesClient,
-    holidaysClient,
-    leviesClient,
-    ownersClient,
-    paymentsClient,
-    propertiesClient,
-    reservationsClient,
-    roomTypesClient,
-    taxRatesClient,
-    unitBlocksClient,
-    usersClient,
-  ].map((part) => [part.resource, part]),
-);
+/** Where the browser finds each area, once one of its screens is near. */
+export const areaLoaders: AreaLoaders = {
+  people: {
+    declarations: () => import('#resources/people/index.ts'),
+    client: () => import('#resources/people/client.ts'),
+  },
+  listing: {
+    declarations: () => import('#resources/listing/index.ts'),
+    client: () => import('#resources/listing/client.ts'),
+  },
+  rates: {
+    declarations: () => import('#resources/rates/index.ts'),
+    client: () => import('#resources/rates/client.ts'),
+  },
+  channels: {
+    declarations: () => import('#resources/channels/index.ts'),
+    client: () => import('#resources/channels/client.ts'),
+  },
+  reservations: {
+    declarations: () => import('#resources/reservations/index.ts'),
+    client: () => import('#resources/reservations/client.ts'),
+  },
+  enquiries: {
+    declarations: () => import('#resources/enquiries/index.ts'),
+    client: () => import('#resources/enquiries/client.ts'),
+  },
+  kit: {
+    declarations: () => import('#resources/kit/index.ts'),
+    client: () => import('#resources/kit/client.ts'),
+  },
+};
 
-/** What a resource shows beyond its declaration; nothing for most of them. */
-export const clientPartOf = (resource: string): AnyClientPart => parts.get(resource) ?? { resource };
+export const pages: readonly Page[] = [...kitPages, ...listingPages, ...reservationsPages];

@@ -1,172 +1,19 @@
+import { words as people } from '#resources/people/words.en-US.ts';
+import { words as listing } from '#resources/listing/words.en-US.ts';
+import { words as rates } from '#resources/rates/words.en-US.ts';
+import { words as channels } from '#resources/channels/words.en-US.ts';
+import { words as reservations } from '#resources/reservations/words.en-US.ts';
+import { words as enquiries } from '#resources/enquiries/words.en-US.ts';
+import { words as kit } from '#resources/kit/words.en-US.ts';
 import type { ResourceWords } from '#shared/words.ts';
-import { bookingWords } from '#resources/reservations/words.en-US.ts';
-import { enquiryWords } from '#resources/enquiries/words.en-US.ts';
-import { calendarWords } from '#resources/channels/words.en-US.ts';
-import { listingWords } from '#resources/listing/words.en-US.ts';
-import { ratesWords } from '#resources/rates/words.en-US.ts';
-
-const languages = { 'en-US': 'English', 'zh-CN': 'Chinese' };
 
 /** English is derived from the names of the declarations; here stands only what reads better otherwise. */
 export const words: Readonly<Record<string, ResourceWords>> = {
-  administrators: {
-    fields: { account_number: 'Account no.', email: 'E-mail', last_login_at: 'Last sign-in', permissions: 'Access' },
-    actions: { permissions: { label: 'Change access', fields: { permissions: 'Access' } } },
-  },
-  users: {
-    fields: {
-      account_number: 'Account no.',
-      email: 'E-mail',
-      last_login_at: 'Last sign-in',
-      url: 'Link',
-      identity_mask: 'Identity no.',
-      identity_number: 'Identity no. (whole)',
-      licence_expires_on: 'Licence valid until',
-      remark: 'Last remark',
-      approval_remark: 'Remark on the approval',
-      ban_remark: 'Remark on the ban',
-      verification_remark: 'Remark on the verification',
-      verification_since: 'Waiting for verification since',
-    },
-    views: { pending: 'Pending approval' },
-    actions: {
-      'approval-action': {
-        label: 'Decide',
-        help: 'An approved account can sign in. A rejected one cannot; when it tries, it is told to ask the hotel why.',
-        options: { action: { approve: 'Approve', reject: 'Reject' } },
-      },
-      ban: {
-        label: 'Ban or unban',
-        help: 'A banned account is signed out everywhere at once and cannot sign in again until it is unbanned.',
-        fields: { ban: 'Banned', remark: 'Remark' },
-      },
-      'vip-status': { label: 'VIP status', fields: { is_vip: 'VIP' } },
-      'rider-verification': {
-        label: 'Verify rider',
-        help: 'Only a verified rider gets jobs.',
-        options: { action: { Approved: 'Approve', Rejected: 'Reject' } },
-      },
-      'rider-details': {
-        label: 'Rider details',
-        help: 'What is left empty stays as it is. A rider who was rejected waits for verification again.',
-        fields: { identity_number: 'Identity no. (MyKad)', licence_expires_on: 'Licence valid until' },
-      },
-      'agent-type': { label: 'Change agent type' },
-      'agent-commission': { label: 'Change commission', fields: { commission_rate: 'Commission rate (%)' } },
-      url: { label: 'Set link', fields: { url: 'Link' } },
-    },
-  },
-  'change-contact-submissions': {
-    label: 'Contact changes',
-    one: 'Contact change',
-    fields: {
-      account_number: 'Account no.',
-      user_id: 'User',
-      kind: 'Contact',
-      old_value: 'From',
-      new_value: 'To',
-      locale: 'Language',
-      created_at: 'Asked',
-    },
-    options: { kind: { email: 'E-mail', phone: 'Phone' }, locale: languages },
-    actions: {
-      decision: {
-        label: 'Decide',
-        help: 'Approving changes the account at once, signs its holder out everywhere and tells the old and the new contact.',
-        options: { action: { approve: 'Approve', reject: 'Reject' } },
-      },
-    },
-  },
-  outbox: {
-    label: 'Messages',
-    one: 'Message',
-    fields: {
-      at: 'When',
-      account_number: 'Account no.',
-      reservation_id: 'Reservation',
-      template: 'What',
-      locale: 'Language',
-      data: 'Filled with',
-    },
-    options: {
-      template: {
-        'contact-changed-old': 'Contact changed, to the old one',
-        'contact-changed-new': 'Contact changed, to the new one',
-        'stay-held': 'Stay held',
-        'stay-confirmed': 'Stay confirmed',
-        'stay-changed': 'Dates of a stay changed',
-        'stay-cancelled': 'Stay cancelled',
-        'stay-no-show': 'Guest did not come',
-      },
-      channel: { email: 'E-mail', sms: 'Text message' },
-      locale: languages,
-      state: { queued: 'Waiting to be sent' },
-    },
-  },
-  attendance: {
-    label: 'Attendance',
-    one: 'Working day',
-    fields: { account_number: 'Account no.', check_in_at: 'In', check_out_at: 'Out', minutes: 'Minutes worked' },
-  },
-  owners: {
-    fields: {
-      account_number: 'Account no.',
-      user_id: 'User',
-      name: 'Contact person',
-      email: 'E-mail',
-      agreement_document: 'Agreement',
-      bank_document: 'Proof of bank account',
-      registration_number: 'Company no. (SSM)',
-      tax_number: 'Tax no. (TIN)',
-      bank_name: 'Bank',
-      bank_holder: 'Account holder',
-      bank_account_mask: 'Bank account',
-      bank_account: 'Bank account (whole)',
-      payouts_frozen: 'Payouts frozen',
-      pending_bank_name: 'New bank',
-      pending_bank_holder: 'New account holder',
-      pending_bank_account_mask: 'New bank account',
-      pending_bank_account: 'New bank account (whole)',
-      bank_change_by: 'Bank change by',
-      bank_change_at: 'Bank change asked',
-    },
-    views: { unpayable: 'Without bank details', 'bank-changes': 'Bank changes to confirm' },
-    actions: {
-      'bank-details': {
-        label: 'Change bank details',
-        help: 'Payouts are frozen until another administrator has confirmed the new account. Compare it with a bank statement first.',
-        fields: { bank_name: 'Bank', bank_holder: 'Account holder', bank_account: 'Account no.' },
-      },
-      'bank-decision': {
-        label: 'Confirm bank change',
-        help: 'To confirm, enter the account number yourself, as it stands on the owner’s bank statement. To reject, say why. Payouts go on afterwards.',
-        fields: { action: 'Decision', bank_account: 'Account no. on the statement', remark: 'Remark' },
-        options: { action: { approve: 'Confirm', reject: 'Reject' } },
-      },
-      'bank-withdrawal': {
-        label: 'Withdraw bank change',
-        help: 'The account of before stays, and payouts go on.',
-      },
-      activate: { help: 'The owner has a running contract.' },
-      'begin-exit': { label: 'Begin exit', help: 'The contract was ended; payouts go on until it is settled.' },
-      archive: { help: 'Everything is settled. The record is kept and no longer paid out to.' },
-    },
-  },
-  ...bookingWords,
-  ...enquiryWords,
-  ...calendarWords,
-  ...listingWords,
-  ...ratesWords,
-  audit: {
-    label: 'Audit trail',
-    one: 'Audit entry',
-    fields: {
-      at: 'When',
-      actor_name: 'Who',
-      actor_id: 'Actor ID',
-      record_id: 'Record',
-      undo_of: 'Undoes',
-      batch_id: 'Bulk act',
-    },
-  },
+  ...people,
+  ...listing,
+  ...rates,
+  ...channels,
+  ...reservations,
+  ...enquiries,
+  ...kit,
 };

@@ -13,7 +13,7 @@ import { DevTrouble } from './dev-trouble.mjs';
 import { whenAbandoned } from './parent.mjs';
 
 const serverPaths = /^\/(api|user-mgmt|healthz|readyz)(\/|\?|$)/;
-/** Folders of the server's sources. */
+/** What the server is made of. */
 const serverSources = /\/src\/(server|shared|resources)\//;
 /** Several files are often saved at once, and Vite hears of them first. */
 const SETTLE_MS = 200;
@@ -62,7 +62,7 @@ try {
   const app = async () => {
     try {
       const { assemble } = await load('/src/server/assemble.ts');
-      // A failed start is tried again once its sources have changed, not with every call.
+      // What failed is tried again once its sources have changed, not with every call.
       if (current?.assemble !== assemble) current = { assemble, app: assemble(foundations, null) };
       const made = await current.app;
       if (jobs.length === 0) await keep(made);
@@ -87,7 +87,7 @@ try {
     if (!serverPaths.test(request.url ?? '')) vite.middlewares(request, response);
     else void app().then((made) => (made === null ? trouble.answer(response) : answer(request, response)));
   });
-  // Starts at once, so that a mistake shows without a call.
+  // Nobody has to make a call to hear of a mistake.
   /** @type {NodeJS.Timeout | undefined} */
   let settling;
   vite.watcher.on('all', (_event, path) => {

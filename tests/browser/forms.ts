@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { hasCreate } from '#admin/crud/action/can-create.ts';
-import { clientPartOf } from '#resources/client.ts';
+import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyField, Fields } from '#shared/field.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { sampleBody } from '#tests/support/samples.ts';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { hasCreate } from '#admin/crud/action/can-create.ts';
-import { pages } from '#admin/pages.ts';
+import '#tests/support/areas.ts';
+import { pages } from '#resources/client.ts';
 import { resources } from '#resources/index.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { byDependency, rowAllowing, sampleBody } from '#tests/support/samples.ts';
@@ -101,7 +102,7 @@ async function created(admin: Caller, resource: AnyResource, ids: Ids): Promise<
 
 /** Every screen there is: a resource or page declared tomorrow is in here without a word. */
 export function screensOf(ids: Ids): Screen[] {
-  const own = Object.keys(pages).map((path): Screen => ({ title: path, path, kind: 'page' }));
+  const own = pages.map(({ route: path }): Screen => ({ title: path, path, kind: 'page' }));
   return [...own, ...shownResources.flatMap((resource) => screensOfResource(resource, ids.get(resource.name)))];
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '#tests/support/areas.ts';
 import {
   actionLabel,
   isOpen,
@@ -9,7 +10,8 @@ import {
   shapeOf,
 } from '#admin/crud/action/record-actions.ts';
 import { permissionsOf } from '#admin/providers/permissions.ts';
-import { adminWords, currentResourceWords } from '#admin/words.ts';
+import { adminWords } from '#admin/words.ts';
+import { currentResourceWords } from '#admin/components/resource-words.ts';
 import { resources } from '#resources/index.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 

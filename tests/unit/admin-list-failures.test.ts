@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '#tests/support/areas.ts';
 import { queryClient } from '#admin/query-client.ts';
 import { failureOf, isWorthRetrying } from '#admin/providers/failure.ts';
 import { notificationProvider } from '#admin/providers/notification-provider.ts';

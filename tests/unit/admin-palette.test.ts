@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
+import '#tests/support/areas.ts';
 import { changeLocale } from '#browser/i18n.ts';
 import { searchRecords } from '#admin/palette/search-records.ts';
 import { permissionsOf } from '#admin/providers/permissions.ts';

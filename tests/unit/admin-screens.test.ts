@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aliases, firstRoute, placeAt, visibleMenu, withoutAlias } from '#admin/screens.ts';
+import '#tests/support/areas.ts';
+import { firstRoute, placeAt, visibleMenu } from '#admin/screens.ts';
+import { aliases, withoutAlias } from '#resources/addresses.ts';
 import { permissionsOf } from '#admin/providers/permissions.ts';
 import { goToKeys } from '#admin/shell/go-to-keys.ts';
 import { administrators } from '#resources/kit/administrators.ts';
@@ -74,7 +76,7 @@ describe('addresses of records', () => {
     ['/admin/user-details/42/edit', 'edit', '42'],
   ])('%s is the %s screen', (path, screen, id) => {
     expect(placeAt(path)).toMatchObject({ screen, ...(id ? { id } : {}) });
-    expect(placeAt(path)?.resource.name).toBe('users');
+    expect(placeAt(path)?.entry.name).toBe('users');
   });
 
   it.each(['/admin/user-mgmt-old', '/admin/user-mgmt/1/2/3', '/admin/user-mgmt/1/show', '/admin/nowhere'])(

@@ -3,7 +3,7 @@ import { formatAway, formatInstant } from '#browser/format.ts';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
-import { useResourceWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import { useNow } from './use-now.ts';
 import { calendarWords } from './words.ts';
 

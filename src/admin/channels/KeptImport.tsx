@@ -5,7 +5,7 @@ import { useFirstRows } from '#admin/crud/record/use-read.ts';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { tell } from '#admin/providers/tell.ts';
-import { useResourceWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import { calendarWords } from './words.ts';
 
 /** A calendar that has brought stays is kept; what its deletion is asked for, a pause does. */

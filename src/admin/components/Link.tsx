@@ -2,11 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLocale, withLocale } from '#browser/i18n.ts';
 import { useCallback } from 'react';
+import { fetchSoon } from './catalogue.ts';
 
 /** A link inside the back-office, in the current language. */
 export function AdminLink({ to, ...rest }: Omit<ComponentProps<typeof Link>, 'to'> & { to: string }): ReactNode {
   useLocale();
-  return <Link to={withLocale(to)} {...rest} />;
+  const fetch = (): void => fetchSoon(to);
+  return <Link to={withLocale(to)} onPointerEnter={fetch} onFocus={fetch} {...rest} />;
 }
 
 /** Goes to a page of the back-office, in the current language. */

@@ -81,6 +81,9 @@ type Name<T> = keyof T & string;
 
 /** What a resource's client part may replace or add in its list, its forms, its dialogs and its record page. */
 export interface ClientPart<R, I = R, A = unknown> {
+  /** What else must be here before its screens are: the trail speaks in the words of every resource. */
+  readonly prepare?: () => Promise<unknown>;
+
   /** What a record is called where the title field alone would not tell. */
   readonly title?: (row: R) => string;
   /** How a field's value looks in lists and on the show page. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from '@refinedev/core';
 import { currentLocale, useLocale } from '#browser/i18n.ts';
-import { useResourceWords } from '#admin/words.ts';
+import type { ManifestEntry } from '#resources/manifest.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 interface Waiting {
@@ -10,10 +10,10 @@ interface Waiting {
 }
 
 /** What was asked for in this turn, by resource and id: a page of links makes one call. */
-const waiting = new Map<AnyResource, Map<number, Waiting[]>>();
+const waiting = new Map<ManifestEntry, Map<number, Waiting[]>>();
 
 /** The record's title; null when there is no such record (any more), or the reader may not see it. */
-export function titleOfRecord(provider: DataProvider, resource: AnyResource, id: number): Promise<string | null> {
+export function titleOfRecord(provider: DataProvider, resource: ManifestEntry, id: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
     let asked = waiting.get(resource);
     if (!asked) {
@@ -24,7 +24,7 @@ export function titleOfRecord(provider: DataProvider, resource: AnyResource, id:
   });
 }
 
-async function answer(provider: DataProvider, resource: AnyResource): Promise<void> {
+async function answer(provider: DataProvider, resource: ManifestEntry): Promise<void> {
   const asked = waiting.get(resource) ?? new Map<number, Waiting[]>();
   waiting.delete(resource);
   try {
@@ -43,10 +43,10 @@ export function titleFieldOf({ fields, title }: Pick<AnyResource, 'fields' | 'ti
 
 async function fetchTitles(
   provider: DataProvider,
-  { name, title, fields, hasOpenTitles: isOfTitles = false }: AnyResource,
+  { name, title, titles, hasOpenTitles: isOfTitles = false }: ManifestEntry,
   ids: number[],
 ): Promise<Map<number, string>> {
-  const inReader = titleFieldOf({ fields, title });
+  const inReader = titles[currentLocale()];
   const { data = [] } =
     (await provider.getMany?.({
       resource: name,
@@ -57,15 +57,14 @@ async function fetchTitles(
 }
 
 /** Undefined until it is known. Asked again whenever anything of that resource was written. */
-export function useRelationTitle(resource: AnyResource, id: number): string | null | undefined {
+export function useRelationTitle(resource: ManifestEntry, id: number): string | null | undefined {
   const provider = useDataProvider()();
   const locale = useLocale();
-  const { label } = useResourceWords(resource);
   const { data } = useQuery({
     // Refine's own shape of key, so that its invalidation of the resource reaches it.
     queryKey: ['data', 'default', resource.name, 'title', id, locale],
     queryFn: () => titleOfRecord(provider, resource, id),
-    meta: { prefix: label },
+    meta: { prefix: resource.label[locale] },
   });
   return data;
 }

@@ -8,13 +8,14 @@ import { queuesFor } from './queues.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { adminWords } from '#admin/words.ts';
-import { resources } from '#resources/index.ts';
+import { resourcesHere } from '#admin/components/catalogue.ts';
 
 /** What to do next, and how things stand: as much of it as the administrator's codes allow. */
 export function DashboardPage(): ReactNode {
   const t = adminWords.useT();
   const { user } = useSession();
   const permissions = usePermissions();
+  const resources = resourcesHere();
   const seen = resources.flatMap((resource) =>
     resource.overview && permissions.can(resource, 'view') ? [{ resource, overview: resource.overview }] : [],
   );

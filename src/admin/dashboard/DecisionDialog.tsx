@@ -7,7 +7,8 @@ import { outcomeLabel, shapeOf } from '#admin/crud/action/record-actions.ts';
 import { RecordSkeleton } from '#admin/crud/record/RecordRefusal.tsx';
 import { useAction, useRefusalText } from '#admin/crud/action/use-action.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
-import { adminWords, useResourceWords } from '#admin/words.ts';
+import { adminWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { Values } from '#shared/validate.ts';
 import type { QueueItem } from './queues.ts';
 

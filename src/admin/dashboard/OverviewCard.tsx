@@ -3,7 +3,8 @@ import { formatNumber } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
-import { adminWords, useResourceWords } from '#admin/words.ts';
+import { adminWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource, Overview } from '#shared/resource.ts';
 import { useBreakdown, useMonths, type MonthCount } from './use-overview.ts';
 

@@ -6,7 +6,8 @@ import { AdminLink } from '#admin/components/Link.tsx';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import type { Side } from '#admin/crud/action/decisions.ts';
 import { pathsOf, titleOf } from '#admin/crud/record/use-record.ts';
-import { adminWords, useResourceWords } from '#admin/words.ts';
+import { adminWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import { ageText } from '#browser/age.ts';
 import type { QueueItem } from './queues.ts';
 

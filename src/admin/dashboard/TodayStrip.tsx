@@ -4,7 +4,8 @@ import { AdminLink, useGo } from '#admin/components/Link.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { useViewCounts } from '#admin/crud/list/use-view-counts.ts';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
-import { adminWords, useResourceWords } from '#admin/words.ts';
+import { adminWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 /** The day's work in a row of numbers, each leading to its list; the keys 1, 2, 3 … do as well. */

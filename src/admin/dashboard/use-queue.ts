@@ -4,8 +4,8 @@ import type { Row } from '#admin/components/client-part.ts';
 import { dataProvider } from '#admin/providers/data-provider.ts';
 import { fromWhere } from '#admin/providers/filters.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { resources } from '#resources/index.ts';
-import { resourceWordsIn } from '#admin/words.ts';
+import { resourcesHere } from '#admin/components/catalogue.ts';
+import { resourceWordsIn } from '#admin/components/resource-words.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { LIST, type Locale } from '#shared/constants.ts';
 import {
@@ -48,7 +48,7 @@ export interface ApprovalQueue {
 /** All that waits for a decision of this administrator, as one queue. */
 export function useQueue(): ApprovalQueue {
   const permissions = usePermissions();
-  const sources = useMemo(() => queuesFor(resources, permissions), [permissions]);
+  const sources = useMemo(() => queuesFor(resourcesHere(), permissions), [permissions]);
   const locale = useLocale();
   const [limit, setLimit] = useState(PAGE_SIZE);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());

@@ -3,7 +3,7 @@ import { dayOf, formatDay } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { ActionModal, prepareActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { useResourceWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { OfferedStay } from '#resources/enquiries/enquiries.ts';
 import type { EnquiryProps } from './AnswerPanel.tsx';
 import { BookDialog } from './BookDialog.tsx';

@@ -1,21 +1,24 @@
+import { useEveryLanguage } from '#admin/components/catalogue.ts';
 import '#admin/crud/action/dialogs.css';
 import './import.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { useLeaveGuard, type Departure } from '#admin/crud/form/leave-guard.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
-import { useResourceWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { MapStep } from './MapStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { SourceStep } from './SourceStep.tsx';
-import { isRunning, useImport, type Importer, type ImportStep } from './use-import.ts';
+import { isRunning, useImport, type ImportStep, type StepProps } from './use-import.ts';
 import { Waiting } from './WaitStep.tsx';
 import { importWords } from './words.ts';
 
 /** Brings a table of records in: choose, match, rehearse, import, and take it back if it was wrong. */
 export function ImportPage({ resource }: { resource: AnyResource }): ReactNode {
+  // The headings of a file come in any of them.
+  useEveryLanguage(resource.name);
   const t = importWords.useT();
   const { label } = useResourceWords(resource);
   const importer = useImport(resource);
@@ -31,11 +34,6 @@ export function ImportPage({ resource }: { resource: AnyResource }): ReactNode {
       {departure && <Leaving {...departure} />}
     </section>
   );
-}
-
-export interface StepProps {
-  resource: AnyResource;
-  importer: Importer;
 }
 
 /** What is shown changes as a whole; the focus goes along, so that a reader of the screen hears of it. */

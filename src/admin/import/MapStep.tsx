@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
-import { useResourceWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import { importableFields, isRequired, missingFields, withField, withUnit, type Column } from './mapping.ts';
-import type { StepProps } from './ImportPage.tsx';
+import type { StepProps } from './use-import.ts';
 import type { Sheet } from './sheet.ts';
 import { importWords } from './words.ts';
 

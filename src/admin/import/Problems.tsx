@@ -1,9 +1,9 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
 import { saveFile } from '#admin/components/save-file.ts';
-import { useResourceWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import { errorTable, faultsOf, reasonsIn, reasonTexts, type Fault } from './problems.ts';
-import type { StepProps } from './ImportPage.tsx';
+import type { StepProps } from './use-import.ts';
 import { csvOf } from './sheet.ts';
 import { importWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#browser/format.ts';
-import type { StepProps } from './ImportPage.tsx';
+import type { StepProps } from './use-import.ts';
 import { DownloadErrors, Problems } from './Problems.tsx';
 import { importWords } from './words.ts';
 

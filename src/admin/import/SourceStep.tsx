@@ -1,12 +1,12 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { saveFile } from '#admin/components/save-file.ts';
-import { useResourceWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyField } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { importableFields, isRequired } from './mapping.ts';
 import { csvOf, MAX_LINES, MAX_MB } from './sheet.ts';
-import type { StepProps } from './ImportPage.tsx';
+import type { StepProps } from './use-import.ts';
 import { importWords } from './words.ts';
 
 export function SourceStep({ resource, importer }: StepProps): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StepProps } from './ImportPage.tsx';
+import type { StepProps } from './use-import.ts';
 import { importWords } from './words.ts';
 
 /** How far it is, and the way out between two portions. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '#browser/http.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
-import { resourceWordsIn, useResourceWords } from '#admin/words.ts';
+import { resourceWordsIn, useResourceWords } from '#admin/components/resource-words.ts';
 import { LOCALES } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { guessMapping, rememberMapping, type Mapping } from './mapping.ts';
@@ -55,6 +55,12 @@ function newBatch(): string {
 }
 
 export type Importer = ReturnType<typeof useImport>;
+
+/** What each step of the wizard is given. */
+export interface StepProps {
+  resource: AnyResource;
+  importer: Importer;
+}
 
 /** The wizard's state and what can be done in it. */
 export function useImport(resource: AnyResource) {

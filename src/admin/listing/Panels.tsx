@@ -2,7 +2,7 @@ import './listing.css';
 import { Suspense, type ReactNode } from 'react';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { lazyScreen } from '#admin/components/lazy-screen.ts';
-import { useResourceWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import { MapPin } from './MapPin.tsx';
 import { placeOf } from './place.ts';
 import { listingWords } from './words.ts';

@@ -19,7 +19,6 @@ export const words = {
     listing: 'Listing',
     'listing-summary': 'Listing Summary',
     'view-listing': 'View Listing',
-    calendar: 'Calendar',
     integration: 'Integration',
     reservation: 'Reservation',
     enquiry: 'Enquiry',

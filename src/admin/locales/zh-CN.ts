@@ -20,7 +20,6 @@ export const words: SameKeys<typeof english> = {
     listing: '房源',
     'listing-summary': '房源概览',
     'view-listing': '查看房源',
-    calendar: '日历',
     integration: '集成',
     reservation: '预订',
     enquiry: '咨询',

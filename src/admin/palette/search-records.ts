@@ -4,9 +4,8 @@ import { titleOf } from '#admin/crud/record/use-record.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import { tellFailure } from '#admin/providers/tell-failure.ts';
-import { currentResourceWords } from '#admin/words.ts';
-import { clientPartOf } from '#resources/client.ts';
-import { resources } from '#resources/index.ts';
+import { currentResourceWords } from '#admin/components/resource-words.ts';
+import { clientPartOf, resourcesHere } from '#admin/components/catalogue.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 const PER_RESOURCE = 5;
@@ -26,7 +25,7 @@ export async function searchRecords(
   permissions: Permissions,
   signal: AbortSignal,
 ): Promise<FoundRecord[]> {
-  const asked = resources.filter((resource) => isSearchable(resource) && permissions.can(resource, 'view'));
+  const asked = resourcesHere().filter((resource) => isSearchable(resource) && permissions.can(resource, 'view'));
   const found = await Promise.allSettled(
     asked.map(async (resource) => {
       const { data } = await dataProvider.getList<Row>({

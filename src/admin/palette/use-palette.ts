@@ -6,13 +6,14 @@ import { useGo } from '#admin/components/Link.tsx';
 import { canCreate } from '#admin/crud/action/can-create.ts';
 import { type SavedView, viewAddress } from '#admin/crud/list/saved-views.ts';
 import { useSavedViews } from '#admin/crud/list/use-saved-views.ts';
-import { resources } from '#resources/index.ts';
+import { resourceNamed } from '#admin/components/catalogue.ts';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { type Permissions, usePermissions } from '#admin/providers/permissions.ts';
-import { resourceAt, tabsOf, visibleMenu } from '#admin/screens.ts';
+import { entryOf, tabsOf, visibleMenu } from '#admin/screens.ts';
 import { currentCommands } from '#admin/components/commands.ts';
-import { openOverlay } from '#admin/shell/Overlays.tsx';
-import { type AdminKey, type AdminT, adminWords, resourceWordsIn } from '#admin/words.ts';
+import { openOverlay } from '#admin/components/overlays.ts';
+import { type AdminKey, type AdminT, adminWords } from '#admin/words.ts';
+import { resourceWordsIn } from '#admin/components/resource-words.ts';
 import { LOCALES } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { rankBy } from './rank.ts';
@@ -106,16 +107,19 @@ export function places(t: AdminT, { permissions, go }: Ways): PaletteItem[] {
   };
   return entries.flatMap(({ key, route }): PaletteItem[] => {
     const label = t(`menu.${key}` as AdminKey);
-    const resource = resourceAt(route);
-    if (!resource) return [pageAt(route, label)];
-    return tabsOf(resource, permissions).flatMap((tab) => within(tab, tab === resource ? label : undefined));
+    const entry = entryOf(route);
+    if (!entry) return [pageAt(route, label)];
+    return tabsOf(entry, permissions).flatMap(({ name }) => {
+      const resource = resourceNamed(name);
+      return resource ? within(resource, name === entry.name ? label : undefined) : [];
+    });
   });
 }
 
 /** The views that somebody saved, of the lists that may be seen. */
 function savedPlaces(t: AdminT, views: readonly SavedView[], { permissions, go }: Ways): PaletteItem[] {
   return views.flatMap((view): PaletteItem[] => {
-    const resource = resources.find(({ name }) => name === view.resource);
+    const resource = resourceNamed(view.resource);
     if (!resource?.route || !permissions.can(resource, 'view')) return [];
     return [
       {

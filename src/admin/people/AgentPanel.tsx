@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { ActionModal, prepareActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { useResourceWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import { peopleWords } from './words.ts';
 
 const CHANGES = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatTime } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
-import { useResourceWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import { attendance } from '#resources/people/attendance.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { monthsOf, weeksOf, type WorkingDay } from './attendance-days.ts';

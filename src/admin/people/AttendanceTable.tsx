@@ -1,7 +1,8 @@
 import '#admin/crud/list/list.css';
 import type { ReactNode } from 'react';
 import { renderCell } from '#admin/crud/record/cells.tsx';
-import { adminWords, useResourceWords } from '#admin/words.ts';
+import { adminWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import { attendance } from '#resources/people/attendance.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { WorkingDay } from './attendance-days.ts';

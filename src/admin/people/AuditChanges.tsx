@@ -4,7 +4,7 @@ import type { RecordProps } from '#admin/components/client-part.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { Change, type Changes } from '#admin/crud/record/History.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { resources } from '#resources/index.ts';
+import { useResource } from '#admin/components/catalogue.ts';
 import { underPresentNames } from '#shared/field.ts';
 import { peopleWords } from './words.ts';
 
@@ -14,7 +14,7 @@ const SILENT: ReadonlySet<string> = new Set(['version', 'updated_at']);
 export function AuditChanges({ row }: RecordProps): ReactNode {
   const t = peopleWords.useT();
   const permissions = usePermissions();
-  const resource = resources.find(({ name }) => name === row['resource']);
+  const resource = useResource(String(row['resource']));
   const { record_id: id } = row;
   if (!resource) return null;
   const noted = underPresentNames(resource.fields, (row['changes'] ?? {}) as Changes);

@@ -10,7 +10,7 @@ import { type Refused, tell } from '#admin/providers/tell.ts';
 import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
 import { auditIdOf, useDoneToast } from '#admin/crud/action/use-undo.ts';
 import { toFormData } from '#admin/providers/form-data.ts';
-import { useResourceWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { Values } from '#shared/validate.ts';
 import { peopleWords } from './words.ts';
 

@@ -1,5 +1,6 @@
 import type { AccessControlProvider } from '@refinedev/core';
-import { resources } from '#resources/index.ts';
+import { fetchResource } from '#admin/components/catalogue.ts';
+import { entryNamed } from '#resources/addresses.ts';
 import { menu } from '#resources/menu.ts';
 import type { Ability } from '#shared/permissions.ts';
 import { currentPermissions } from './permissions.ts';
@@ -15,16 +16,18 @@ const ABILITY_OF: Readonly<Record<string, Ability>> = {
 
 /** Refine's question, answered from the same set that our own screens ask without a promise. */
 export const accessControlProvider: AccessControlProvider = {
-  can: ({ resource: name, action }) => Promise.resolve({ can: isAllowed(name ?? '', action) }),
+  can: async ({ resource: name, action }) => ({ can: await isAllowed(name ?? '', action) }),
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
 };
 
-function isAllowed(name: string, action: string): boolean {
+async function isAllowed(name: string, action: string): Promise<boolean> {
   const permissions = currentPermissions();
-  const resource = resources.find((candidate) => candidate.name === name);
-  if (resource) {
+  const known = entryNamed(name);
+  if (known) {
     const ability = Object.hasOwn(ABILITY_OF, action) ? ABILITY_OF[action] : undefined;
-    return ability ? permissions.can(resource, ability) : permissions.canAct(resource, action);
+    if (ability) return permissions.can(known, ability);
+    const resource = await fetchResource(name);
+    return resource !== undefined && permissions.canAct(resource, action);
   }
   const entry = menu.flatMap((top) => [top, ...(top.children ?? [])]).find(({ key }) => key === name);
   return entry !== undefined && permissions.has(entry.permission);

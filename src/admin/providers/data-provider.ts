@@ -13,27 +13,31 @@ import type {
   UpdateParams,
 } from '@refinedev/core';
 import { http } from '#browser/http.ts';
-import { resources } from '#resources/index.ts';
+import { fetchResource } from '#admin/components/catalogue.ts';
 import { LIST, QUERY_LIMITS } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { toFormData } from './form-data.ts';
 import { listPath } from './list-path.ts';
 import { type ListPage, read, readPage, taken } from './taken.ts';
 
-const resourceNamed = (name: string): AnyResource | undefined => resources.find((resource) => resource.name === name);
+type Written = Pick<AnyResource, 'name'> & Partial<Pick<AnyResource, 'fields' | 'endpoints'>>;
+
+/** What a write needs to know of its resource; of one that nobody declared, its name. */
+const writtenAs = async (name: string): Promise<Written> => (await fetchResource(name)) ?? { name };
 
 /** The declared call of an operation, or the generic one. */
-function pathOf(resource: string, operation: 'create' | 'update' | 'remove', id?: BaseKey): string {
-  const declared = resourceNamed(resource)?.endpoints?.[operation];
-  const generic = operation === 'create' ? `/api/${resource}` : `/api/${resource}/{id}`;
+function pathOf({ name, endpoints }: Written, operation: 'create' | 'update' | 'remove', id?: BaseKey): string {
+  const declared = endpoints?.[operation];
+  const generic = operation === 'create' ? `/api/${name}` : `/api/${name}/{id}`;
   const path = declared ? declared.slice(declared.indexOf(' ') + 1) : generic;
   return path.replace('{id}', encodeURIComponent(String(id ?? '')));
 }
 
 /** A resource that carries files is always written as a form, so that its calls keep one shape. */
-function bodyOf(resource: string, variables: unknown): unknown {
-  const fields = Object.values(resourceNamed(resource)?.fields ?? {});
-  return fields.some(({ spec }) => holdsFiles(spec)) ? toFormData(variables as Record<string, unknown>) : variables;
+function bodyOf({ fields = {} }: Written, variables: unknown): unknown {
+  return Object.values(fields).some(({ spec }) => holdsFiles(spec))
+    ? toFormData(variables as Record<string, unknown>)
+    : variables;
 }
 
 const ifMatch = (meta: MetaQuery | undefined): Record<string, string> => {
@@ -129,15 +133,19 @@ export const dataProvider: DataProvider & Required<Pick<DataProvider, 'custom'>>
   getMany: <T extends BaseRecord>(params: GetManyParams) => getMany<T>(params),
   getOne: <T extends BaseRecord>({ resource, id, meta }: GetOneParams) =>
     read<{ data: T }>(`/api/${resource}/${encodeURIComponent(String(id))}`, signalOf(meta).signal),
-  create: <T extends BaseRecord, V>({ resource, variables, meta }: CreateParams<V>) =>
-    taken(
-      http.post<{ data: T }>(pathOf(resource, 'create'), bodyOf(resource, variables), { headers: idempotent(meta) }),
-    ),
-  update: <T extends BaseRecord, V>({ resource, id, variables, meta }: UpdateParams<V>) =>
-    taken(
-      http.patch<{ data: T }>(pathOf(resource, 'update', id), bodyOf(resource, variables), { headers: ifMatch(meta) }),
-    ),
-  deleteOne: <T extends BaseRecord, V>({ resource, id, meta }: DeleteOneParams<V>) =>
-    taken(http.delete<{ data: T }>(pathOf(resource, 'remove', id), { headers: ifMatch(meta) })),
+  create: async <T extends BaseRecord, V>({ resource, variables, meta }: CreateParams<V>) => {
+    const written = await writtenAs(resource);
+    const path = pathOf(written, 'create');
+    return taken(http.post<{ data: T }>(path, bodyOf(written, variables), { headers: idempotent(meta) }));
+  },
+  update: async <T extends BaseRecord, V>({ resource, id, variables, meta }: UpdateParams<V>) => {
+    const written = await writtenAs(resource);
+    const path = pathOf(written, 'update', id);
+    return taken(http.patch<{ data: T }>(path, bodyOf(written, variables), { headers: ifMatch(meta) }));
+  },
+  deleteOne: async <T extends BaseRecord, V>({ resource, id, meta }: DeleteOneParams<V>) => {
+    const path = pathOf(await writtenAs(resource), 'remove', id);
+    return taken(http.delete<{ data: T }>(path, { headers: ifMatch(meta) }));
+  },
   custom: <T extends BaseRecord, Q, P>(params: CustomParams<Q, P>) => custom<T>(params as CustomParams),
 };

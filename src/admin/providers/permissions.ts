@@ -7,14 +7,15 @@ import { type AnyResource, codeOfAction } from '#shared/resource.ts';
 export interface Permissions {
   /** Null stands for what every administrator may do. */
   has(code: number | null): boolean;
-  can(resource: AnyResource, ability: Ability): boolean;
+  can(resource: Pick<AnyResource, 'permission'>, ability: Ability): boolean;
   canAct(resource: AnyResource, action: string): boolean;
   canRead(resource: AnyResource, field: string): boolean;
 }
 
 export function permissionsOf(codes: ReadonlySet<number>): Permissions {
   const has = (code: number | null): boolean => code === null || codes.has(code);
-  const can = (resource: AnyResource, ability: Ability): boolean => has(codeOf(resource.permission, ability));
+  const can = (resource: Pick<AnyResource, 'permission'>, ability: Ability): boolean =>
+    has(codeOf(resource.permission, ability));
   return {
     has,
     can,

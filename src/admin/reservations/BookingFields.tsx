@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
 import { ChildAges } from './ChildAges.tsx';
 import { CountInput } from '#admin/components/CountInput.tsx';
-import { useResourceWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { DayInput } from '#admin/components/DayInput.tsx';
 import { type BookingChoices, CHOICES_URL, type House } from '#shared/reservations/stay-answers.ts';

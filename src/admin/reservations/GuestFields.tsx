@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CountryInput } from '#admin/components/inputs/CountryInput.tsx';
 import { textOf } from '#admin/components/inputs/input-props.ts';
-import { useResourceWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { SOURCE_CHANNELS } from '#shared/reservations/states.ts';
 import type { AnyResource } from '#shared/resource.ts';

@@ -8,8 +8,9 @@ import { AdminLink } from '#admin/components/Link.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
 import { leaveBy } from '#admin/crud/form/leave-guard.ts';
 import { placeAt, type ResourcePlace } from '#admin/screens.ts';
-import { adminWords, useResourceWords } from '#admin/words.ts';
-import { openOverlay } from './Overlays.tsx';
+import { adminWords } from '#admin/words.ts';
+import { useLabel } from '#admin/components/resource-words.ts';
+import { openOverlay } from '#admin/components/overlays.ts';
 import { useCurrentTitle } from '#admin/components/page-title.ts';
 
 export function Header({ onMenu }: { onMenu: () => void }): ReactNode {
@@ -55,10 +56,10 @@ function Trail(): ReactNode {
 }
 
 function ListStep({ place }: { place: ResourcePlace }): ReactNode {
-  const { label } = useResourceWords(place.resource);
+  const label = useLabel(place.entry);
   return (
     <li>
-      <AdminLink to={place.resource.route ?? '/admin'}>{label}</AdminLink>
+      <AdminLink to={place.entry.route ?? '/admin'}>{label}</AdminLink>
     </li>
   );
 }

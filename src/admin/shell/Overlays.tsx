@@ -1,15 +1,15 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { createStore, useStore } from '#browser/store.ts';
+import { closeOverlay, useOverlay } from '#admin/components/overlays.ts';
+import { loadAreas } from '#admin/components/catalogue.ts';
 import { useAskedReason } from '#admin/crud/action/undo-stack.ts';
 
-export type Overlay = 'palette' | 'help';
+/** The palette leads everywhere and speaks of everything. */
+async function loadPalette() {
+  const [module] = await Promise.all([import('#admin/palette/Palette.tsx'), loadAreas()]);
+  return { default: module.Palette };
+}
 
-const shown = createStore<Overlay | null>(null);
-
-export const openOverlay = (overlay: Overlay): void => shown.set(overlay);
-export const closeOverlay = (): void => shown.set(null);
-
-const Palette = lazy(() => import('#admin/palette/Palette.tsx').then((module) => ({ default: module.Palette })));
+const Palette = lazy(loadPalette);
 const KeysHelp = lazy(() => import('./KeysHelp.tsx').then((module) => ({ default: module.KeysHelp })));
 
 const UndoReason = lazy(() =>
@@ -18,7 +18,7 @@ const UndoReason = lazy(() =>
 
 /** What can lie over every page; its code comes when it is first asked for. */
 export function Overlays(): ReactNode {
-  const overlay = useStore(shown);
+  const overlay = useOverlay();
   const asked = useAskedReason();
   return (
     <Suspense>

@@ -9,7 +9,8 @@ import { adminWords } from '#admin/words.ts';
 import { goToKeys } from './go-to-keys.ts';
 import { Header } from './Header.tsx';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
-import { openOverlay, Overlays } from './Overlays.tsx';
+import { openOverlay } from '#admin/components/overlays.ts';
+import { Overlays } from './Overlays.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 const NARROW_KEY = 'highland.menu';

@@ -4,8 +4,8 @@ import { useLocale, withLocale } from '#browser/i18n.ts';
 import { Icon, isIcon } from '#admin/components/Icon.tsx';
 import { Logo } from './Logo.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { loadScreen } from '#admin/screen-loaders.ts';
-import { menuRouteAt, placeAt, type VisibleEntry, visibleMenu } from '#admin/screens.ts';
+import { loadScreenAt } from '#admin/screen-loaders.ts';
+import { menuRouteAt, type VisibleEntry, visibleMenu } from '#admin/screens.ts';
 import { adminWords, type AdminKey } from '#admin/words.ts';
 
 interface SidebarProps {
@@ -107,7 +107,7 @@ function EntryLink({ name, route, icon }: { name: string; route: string; icon?: 
   const word = t(`menu.${name}` as AdminKey);
   const isTab = menuRouteAt(useLocation().pathname) === route;
   // The code of the page is on its way before the press.
-  const fetchSoon = (): void => void loadScreen(placeAt(route)?.screen ?? route).catch(() => undefined);
+  const fetchSoon = (): void => void loadScreenAt(route).catch(() => undefined);
   return (
     <NavLink
       className={isTab ? 'menu-link is-here' : 'menu-link'}

@@ -1,6 +1,6 @@
 import type { ResourceWords } from '#shared/words.ts';
 
-export const calendarWords: Readonly<Record<string, ResourceWords>> = {
+export const words: Readonly<Record<string, ResourceWords>> = {
   'calendar-imports': {
     label: 'Calendar imports',
     one: 'Calendar import',

@@ -2,7 +2,7 @@ import type { ResourceWords } from '#shared/words.ts';
 
 const base = { id: '编号', version: '版本', created_at: '创建时间', updated_at: '更新时间' };
 
-export const calendarWords: Readonly<Record<string, ResourceWords>> = {
+export const words: Readonly<Record<string, ResourceWords>> = {
   'calendar-imports': {
     label: '日历导入',
     one: '日历导入',

@@ -9,7 +9,7 @@ const reasons = {
 };
 
 /** From the first question to a reservation. */
-export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
+export const words: Readonly<Record<string, ResourceWords>> = {
   enquiries: {
     fields: {
       email: 'E-mail',

@@ -8,7 +8,7 @@ const reasons = {
   other: '其他原因',
 };
 
-export const enquiryWords: Readonly<Record<string, ResourceWords>> = {
+export const words: Readonly<Record<string, ResourceWords>> = {
   enquiries: {
     label: '咨询',
     one: '咨询',

@@ -1,15 +1,14 @@
 import { verbOf } from '#admin/components/audit-words.ts';
+import { loadAreas, resourceNamed } from '#admin/components/catalogue.ts';
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { adminWords, currentResourceWords } from '#admin/words.ts';
+import { adminWords } from '#admin/words.ts';
+import { currentResourceWords } from '#admin/components/resource-words.ts';
 import type { FullWords } from '#shared/words.ts';
 import { audit } from './audit.ts';
-import { resources } from '#resources/index.ts';
 
 const people = screensOf(() => import('#admin/people/index.ts'));
-
-const resourceNamed = (name: string) => resources.find((resource) => resource.name === name);
 
 function wordsNamed(name: string): FullWords | undefined {
   const resource = resourceNamed(name);
@@ -22,6 +21,7 @@ const NAMED = 3;
 
 /** The trail in the words that its readers know the records by. */
 export const auditClient = defineClientPart(audit, {
+  prepare: () => loadAreas(),
   title: ({ action, resource }) => {
     const words = wordsNamed(resource);
     return [words?.one ?? resource, verbOf(action, words, adminWords.t)].join(': ');

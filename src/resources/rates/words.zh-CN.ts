@@ -1,4 +1,5 @@
 import type { ResourceWords } from '#shared/words.ts';
+import { states } from '#resources/listing/words.zh-CN.ts';
 
 const base = { id: '编号', version: '版本', created_at: '创建时间', updated_at: '更新时间' };
 const dated = {
@@ -11,26 +12,7 @@ const dated = {
   source_note: '出处',
 };
 
-export const states = {
-  '01': '柔佛',
-  '02': '吉打',
-  '03': '吉兰丹',
-  '04': '马六甲',
-  '05': '森美兰',
-  '06': '彭亨',
-  '07': '槟城',
-  '08': '霹雳',
-  '09': '玻璃市',
-  '10': '雪兰莪',
-  '11': '登嘉楼',
-  '12': '沙巴',
-  '13': '砂拉越',
-  '14': '吉隆坡',
-  '15': '纳闽',
-  '16': '布城',
-};
-
-export const ratesWords: Readonly<Record<string, ResourceWords>> = {
+export const words: Readonly<Record<string, ResourceWords>> = {
   holidays: {
     label: '假日',
     one: '假日',

@@ -3,7 +3,10 @@ import { type Issue, issue } from '#shared/errors.ts';
 import { f, optional, pick } from '#shared/field.ts';
 import { type BookingWish, type LeadGuest, book } from '#server/domain/reservations/booking.ts';
 import { calendar } from '#server/domain/reservations/tape-chart.ts';
+import { followReservation } from '#server/domain/channels/place-import.ts';
+import { roomsForReservation } from '#server/domain/channels/unplaced-rooms.ts';
 import { bookingChoices } from '#server/domain/reservations/booking-choices.ts';
+import { winEnquiry } from '#server/domain/enquiries/enquiries.ts';
 import { followStay } from '#server/domain/reservations/lead-guest.ts';
 import { hasId, present } from '#server/kit/kit.ts';
 import { messageSince } from '#server/kit/moved-on.ts';
@@ -116,7 +119,7 @@ const create: ExtraRoute = {
     guest_locale: reservations.fields.guest_locale.optional(),
     ...details,
   },
-  async handle({ kit, tx, bound, context, input }) {
+  async handle({ tx, bound, context, input }) {
     const issues = await wrongAccounts(tx, input);
     if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: 'reservations' });
     const { adults, children, child_ages, any_foreign_occupant, source_channel, channel_markup_percent } =
@@ -153,9 +156,8 @@ const create: ExtraRoute = {
     );
     const enquiry = input['enquiry_id'];
     // Who only asks has not been won.
-    if (typeof enquiry === 'number' && status !== 'enquiry') {
-      await kit.tell('stay booked', { tx, context }, { enquiry_id: enquiry, reservation_id: Number(row['id']) });
-    }
+    if (typeof enquiry === 'number' && status !== 'enquiry')
+      await winEnquiry({ tx, context }, enquiry, Number(row['id']));
     return { data: present(bound, context, row) };
   },
 };
@@ -255,6 +257,16 @@ const candidatesRoute: ExtraRoute = {
   },
 };
 
+/** `{data:{conflicts, full_nights, is_in_service, types:[{id, name, name_zh, is_own, units}]}}`; null for a stay that came from no calendar. */
+const roomsRoute: ExtraRoute = {
+  method: 'GET',
+  path: '/api/reservations/{id}/rooms',
+  ability: 'view',
+  summary: 'What keeps a stay in quarantine, and the rooms of the house that are free for it',
+  isSecret: true,
+  handle: async (call) => ({ data: await roomsForReservation(call.tx, stayOf(call).id, call.context) }),
+};
+
 const ownFields = new Set(
   Object.entries(reservations.fields).flatMap(([name, { spec }]) => (spec.managed ? [name] : [])),
 );
@@ -270,6 +282,7 @@ export const reservationsServer = serverPart(reservations, {
     leavingRoute,
     stayFaults,
     candidatesRoute,
+    roomsRoute,
     unitsOfStay,
     cardHouse,
     registrationCard,
@@ -293,10 +306,10 @@ export const reservationsServer = serverPart(reservations, {
     return { ...back, ...(await placesOf(tx, after, context.now)) };
   },
 
-  async after({ kit, kind, tx, context, before }, after) {
+  async after({ kind, tx, context, before }, after) {
     if (before && after) await tellOfChange({ tx, context }, before, after);
     if (after && (kind === 'update' || kind === 'undo')) await followStay({ tx, context }, after as unknown as Row);
-    if (after) await kit.tell('stay changed', { tx, context }, after as unknown as Row);
+    if (after) await followReservation({ tx, context }, after as unknown as Row);
   },
 
   changesBeside,

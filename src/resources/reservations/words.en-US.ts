@@ -25,7 +25,7 @@ const modes = { keep: 'Keep the price of nights that stay', whole: 'Price the wh
 const prices = { price: 'Price' };
 
 /** Stays, what they are sold for, and what stands in their way. */
-export const bookingWords: Readonly<Record<string, ResourceWords>> = {
+export const words: Readonly<Record<string, ResourceWords>> = {
   reservations: {
     fields: {
       guest_name: 'Guest',

@@ -39,7 +39,7 @@ const documents = {
 const modes = { keep: '保留的夜晚沿用原价', whole: '整段重新计价' };
 const prices = { price: '价格' };
 
-export const bookingWords: Readonly<Record<string, ResourceWords>> = {
+export const words: Readonly<Record<string, ResourceWords>> = {
   reservations: {
     label: '预订',
     one: '预订',

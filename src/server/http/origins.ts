@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { AppEnv } from './app-env.ts';
 
-/** Headers that pages of other origins may send and read. */
+/** What a page sends beside what browsers always may, and what it reads of an answer. */
 const ASKS = [
   'Authorization',
   'Content-Type',

@@ -5,6 +5,8 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
+import { entryAt } from '#resources/addresses.ts';
+import { areas } from '#resources/index.ts';
 import { COOKIE } from '#shared/constants.ts';
 import type { AppConfig, AppEnv } from './app-env.ts';
 import { escapeAttribute, homeOf } from './home.ts';
@@ -58,7 +60,7 @@ function assetsIn(dir: string): Map<string, Asset> {
     const path = join(entry.parentPath, entry.name);
     const address = `/${relative(dir, path).split(sep).join('/')}`;
     const extension = extname(entry.name);
-    // Files behind a dot are the build's own notes, no part of the site.
+    // What hides behind a dot is the build's own note, not part of the site.
     if (!entry.isFile() || address === '/index.html' || address.includes('/.') || !Object.hasOwn(TYPES, extension))
       continue;
     assets.set(address, { path, extension, isHashed: address.startsWith(HASHED), encoded: {} });
@@ -71,14 +73,17 @@ export function serveClient(dir: string, config: PageConfig): (c: Context<AppEnv
   const assets = assetsIn(dir);
   const html = readFileSync(join(dir, 'index.html'), 'utf8');
   const page = partsOf(html);
-  const adminPage = partsOf(html.replace('</head>', `${adminPreloads(dir)}</head>`));
+  const adminPageOf = (area?: string) => partsOf(html.replace('</head>', `${adminPreloads(dir, area)}</head>`));
+  const adminPage = adminPageOf();
+  const areaPages = new Map(Object.keys(areas).map((area) => [area, adminPageOf(area)]));
+  const adminPageAt = (path: string) => areaPages.get(entryAt(path)?.area ?? '') ?? adminPage;
   return async function answerClient(c) {
     const { path } = c.req;
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return answerNotFound(c);
     const asset = assets.get(path);
     if (asset) return answerAsset(c, asset);
     if (isFileName(path)) return answerNotFound(c);
-    return answerPage(c, opensAdmin(c) ? adminPage : page, config);
+    return answerPage(c, opensAdmin(c) ? adminPageAt(path) : page, config);
   };
 }
 

@@ -3,7 +3,7 @@ import type { AnyResource } from '#shared/resource.ts';
 import { type FullWords, wordsOf } from '#shared/words.ts';
 import type { Product } from '#server/kit/product.ts';
 
-/** A product's words for resources, fields and actions, by language. */
+/** What a product calls its resources, their fields and actions, in each language. */
 export interface Wording {
   wordsFor(locale: Locale, resource: AnyResource): FullWords;
   /** Undefined for a name that nothing was declared under. */

@@ -77,7 +77,6 @@ const columnsIn = (bound: Bound, values: Values): Row =>
 export const commandOf = ({ kit, tx, context }: Scene): Command => ({
   kind: 'update',
   action: null,
-  kit,
   tx,
   context,
   documents: kit.documents,

@@ -27,7 +27,6 @@ export interface Command<R = Row> {
   readonly kind: CommandKind;
   /** The action's name; null for the rest. */
   readonly action: string | null;
-  readonly kit: Kit;
   readonly tx: Transaction;
   readonly context: RequestContext;
   /** The files of this and every other record. */

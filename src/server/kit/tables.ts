@@ -1,6 +1,5 @@
 import { administrators } from '#resources/kit/administrators.ts';
 import { audit } from '#resources/kit/audit.ts';
-import { outbox } from '#resources/kit/outbox.ts';
 import { type DocumentKind, f } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type Table, defineTable, tableOf } from '#server/platform/database/table.ts';
@@ -111,7 +110,6 @@ export const counters = defineTable('counters', { name: f.text().unique(), value
 export const auditTable = tableOf(audit, { appendOnly: true });
 
 export const administratorsTable = tableOf(administrators);
-export const outboxTable = tableOf(outbox);
 
 /** Every table the kit keeps besides those of its resources. */
 export const kitTables: readonly Table[] = [
@@ -130,11 +128,6 @@ export function tablesOfResources(
   resources: readonly AnyResource[],
   made: Readonly<Record<string, Table>> = {},
 ): Readonly<Record<string, Table>> {
-  const known: Readonly<Record<string, Table>> = {
-    administrators: administratorsTable,
-    audit: auditTable,
-    outbox: outboxTable,
-    ...made,
-  };
+  const known: Readonly<Record<string, Table>> = { administrators: administratorsTable, audit: auditTable, ...made };
   return Object.fromEntries(resources.map((resource) => [resource.name, known[resource.name] ?? tableOf(resource)]));
 }

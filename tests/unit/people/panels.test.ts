@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import '#tests/support/areas.ts';
 import { relationOf, editorOf } from '#admin/crud/list/filter-model.ts';
 import { relatedColumns } from '#admin/crud/record/RelatedLists.tsx';
 import { addDays, daysBetween, monthOf, monthsOf, totalsOf, weeksOf } from '#admin/people/attendance-days.ts';
 import { grantedTogether, grantsOf } from '#admin/people/grants.ts';
 import { permissionsOf } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
-import { clientPartOf } from '#resources/client.ts';
+import { clientPartOf } from '#admin/components/catalogue.ts';
 import { menuRouteAt, tabsOf } from '#admin/screens.ts';
 import { changeContactSubmissions } from '#resources/people/change-contact-submissions.ts';
 import { resources } from '#resources/index.ts';

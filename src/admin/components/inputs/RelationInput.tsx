@@ -3,8 +3,8 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Row } from '#admin/components/client-part.ts';
 import { adminWords } from '#admin/words.ts';
-import { titleFieldOf } from '#admin/components/relation-titles.ts';
-import { resources } from '#resources/index.ts';
+import { currentLocale } from '#browser/i18n.ts';
+import { entryNamed } from '#resources/addresses.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 
 const SHOWN = 10;
@@ -42,8 +42,8 @@ function Search(props: InputProps): ReactNode {
   const t = adminWords.useT();
   const { spec, label, value, onChange, onBlur, disabled = false } = props;
   const chosen = typeof value === 'string' && value !== '' ? Number(value) : undefined;
-  const target = resources.find(({ name }) => name === spec.to);
-  const title = target ? titleFieldOf(target) : 'id';
+  const target = entryNamed(spec.to ?? '');
+  const title = target?.titles[currentLocale()] ?? 'id';
   const { selectProps, query } = useSelect<Row>({
     resource: spec.to ?? '',
     optionLabel: (row) => [row['account_number'], row[title] ?? row[target?.title ?? 'id']].filter(Boolean).join(' · '),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Row } from '#admin/components/client-part.ts';
-import { adminWords, useResourceWords } from '#admin/words.ts';
+import { adminWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import { changeOf, type AnyResource } from '#shared/resource.ts';
 import { prepareActionModal } from './ActionModal.tsx';
 import { actionLabel, nextFlag, shapeOf, type Offer } from './record-actions.ts';

@@ -1,4 +1,4 @@
-import { clientPartOf } from '#resources/client.ts';
+import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
 

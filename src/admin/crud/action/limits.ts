@@ -1,7 +1,7 @@
 import type { Limits, Row } from '#admin/components/client-part.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import { getSession } from '#browser/session.ts';
-import { clientPartOf } from '#resources/client.ts';
+import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { isOpen, isRemovable } from './record-actions.ts';
 

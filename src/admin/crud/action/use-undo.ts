@@ -62,7 +62,7 @@ const endOfRefusal = (failure: Failure): Ended =>
     : { ...NOTHING, refused: [failure.message], isTold: failure.isShown };
 
 /** Takes something back; where that needs a reason it is asked for first, with what moved on. */
-export function useUndo(resource: AnyResource): (undoing: Undoing) => Promise<boolean> {
+export function useUndo(resource: Pick<AnyResource, 'name'>): (undoing: Undoing) => Promise<boolean> {
   const { mutateAsync } = useCustomMutation<{ id: number }, Failure>();
   const refresh = useRefresh(resource);
   return useCallback(
@@ -112,7 +112,7 @@ export function auditIdOf(answer: unknown): number | undefined {
 export const actIn = (message: string): string => message.replace(/[.。]$/, '');
 
 /** A bulk act, from the moment it is done: the newest of what can be taken back. */
-export function useBulkUndo(resource: AnyResource): (undoing: Undoing) => () => Promise<boolean> {
+export function useBulkUndo(resource: Pick<AnyResource, 'name'>): (undoing: Undoing) => () => Promise<boolean> {
   const undo = useUndo(resource);
   return useCallback(
     (undoing) => {
@@ -125,7 +125,9 @@ export function useBulkUndo(resource: AnyResource): (undoing: Undoing) => () => 
 }
 
 /** Says that something was done, with the way back where there is one. */
-export function useDoneToast(resource: AnyResource): (message: string, auditId?: number, what?: string) => void {
+export function useDoneToast(
+  resource: Pick<AnyResource, 'name'>,
+): (message: string, auditId?: number, what?: string) => void {
   const undo = useUndo(resource);
   return useCallback(
     (message, auditId, what = actIn(message)) => {

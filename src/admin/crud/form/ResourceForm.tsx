@@ -9,10 +9,9 @@ import { FieldInput } from '#admin/components/inputs/registry.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords, type AdminT } from '#admin/words.ts';
 import type { Followed } from '#admin/components/client-part.ts';
-import { clientPartOf } from '#resources/client.ts';
-import { resources } from '#resources/index.ts';
+import { clientPartOf } from '#admin/components/catalogue.ts';
+import { entryNamed } from '#resources/addresses.ts';
 import type { FieldSpec } from '#shared/field.ts';
-import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
 import { fieldError, isRequired, type FormModel } from './form-model.ts';
 
@@ -176,7 +175,7 @@ function FieldItem({
   if (!spec) return null;
   const label = model.labels[field] ?? field;
   const hint = hintOf(spec, t);
-  const target: AnyResource | undefined = resources.find(({ name }) => name === spec.to);
+  const target = entryNamed(spec.to ?? '');
   const input: InputProps = {
     label,
     spec,

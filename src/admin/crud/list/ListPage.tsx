@@ -10,7 +10,7 @@ import { useCommands } from '#admin/components/commands.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { ImportButton } from '#admin/import/ImportButton.tsx';
 import { adminWords } from '#admin/words.ts';
-import { clientPartOf } from '#resources/client.ts';
+import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { canCreate } from '#admin/crud/action/can-create.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
 import { RelationInput } from '#admin/components/inputs/RelationInput.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { resources } from '#resources/index.ts';
+import { entryNamed } from '#resources/addresses.ts';
 import type { FieldSpec } from '#shared/field.ts';
 
 interface RelationChoiceProps {
@@ -15,7 +15,7 @@ interface RelationChoiceProps {
 /** The searching select outside of a form: in a filter, where leaving it empty takes the condition away. */
 export function RelationChoice({ label, spec, chosen, onChoose }: RelationChoiceProps): ReactNode {
   const permissions = usePermissions();
-  const target = resources.find(({ name }) => name === spec.to);
+  const target = entryNamed(spec.to ?? '');
   const isBlind = target !== undefined && !target.hasOpenTitles && !permissions.can(target, 'view');
   return (
     <AntdRoot>

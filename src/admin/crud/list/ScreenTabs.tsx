@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { pageTabsOf, tabsOf } from '#admin/screens.ts';
-import { adminWords, useResourceWords } from '#admin/words.ts';
+import { useLocale } from '#browser/i18n.ts';
+import type { ManifestEntry } from '#resources/manifest.ts';
+import { adminWords } from '#admin/words.ts';
+import { useLabel } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 interface TabsProps {
@@ -14,6 +17,7 @@ interface TabsProps {
 /** A screen and what stands beside it under the same menu entry. */
 export function ScreenTabs({ resource, page }: TabsProps): ReactNode {
   const t = adminWords.useT();
+  const locale = useLocale();
   const tabs = tabsOf(resource, usePermissions());
   const pages = tabs.length > 0 ? pageTabsOf(resource) : [];
   if (tabs.length + pages.length < 2) return null;
@@ -21,12 +25,12 @@ export function ScreenTabs({ resource, page }: TabsProps): ReactNode {
     <nav className="screen-tabs" aria-label={t('list.screens')}>
       <ul>
         {tabs.map((tab) => (
-          <Tab key={tab.name} resource={tab} isHere={page === undefined && tab === resource} />
+          <Tab key={tab.name} entry={tab} isHere={page === undefined && tab.name === resource.name} />
         ))}
-        {pages.map(({ route, word }) => (
+        {pages.map(({ route, tab }) => (
           <li key={route}>
             <AdminLink to={route} aria-current={route === page ? 'page' : undefined}>
-              {word && t(`menu.${word}`)}
+              {tab?.word[locale]}
             </AdminLink>
           </li>
         ))}
@@ -35,11 +39,11 @@ export function ScreenTabs({ resource, page }: TabsProps): ReactNode {
   );
 }
 
-function Tab({ resource, isHere }: { resource: AnyResource; isHere: boolean }): ReactNode {
-  const { label } = useResourceWords(resource);
+function Tab({ entry, isHere }: { entry: ManifestEntry; isHere: boolean }): ReactNode {
+  const label = useLabel(entry);
   return (
     <li>
-      <AdminLink to={resource.route ?? '/admin'} aria-current={isHere ? 'page' : undefined}>
+      <AdminLink to={entry.route ?? '/admin'} aria-current={isHere ? 'page' : undefined}>
         {label}
       </AdminLink>
     </li>

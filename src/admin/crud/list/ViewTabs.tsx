@@ -6,7 +6,7 @@ import { formatNumber } from '#browser/format.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { FilterJson } from '#admin/providers/filters.ts';
-import { clientPartOf } from '#resources/client.ts';
+import { clientPartOf } from '#admin/components/catalogue.ts';
 import { type ListState, usualSort } from './list-state.ts';
 import { SavedViewMenu } from './SavedViewMenu.tsx';
 import { isModified, type SavedView, viewAddress, viewsOf } from './saved-views.ts';

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Row } from '#admin/components/client-part.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import type { FilterJson } from '#admin/providers/filters.ts';
-import { useResourceWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { Issue } from '#shared/errors.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { dataProvider } from '#admin/providers/data-provider.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { useGo } from '#admin/components/Link.tsx';
-import { adminWords, useResourceWords } from '#admin/words.ts';
+import { adminWords } from '#admin/words.ts';
+import { entryNamed } from '#resources/addresses.ts';
+import { useLabel } from '#admin/components/resource-words.ts';
 import { savedViews } from '#resources/kit/saved-views.ts';
-import { resources } from '#resources/index.ts';
 import { LIST } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type SavedView, viewAddress } from './saved-views.ts';
@@ -17,10 +18,10 @@ const NONE: readonly SavedView[] = [];
 
 /** Every view of everybody that this administrator may use, asked for once. Lists work as well without them. */
 export function useSavedViews(): { views: readonly SavedView[]; isKnown: boolean } {
-  const { label } = useResourceWords(savedViews);
+  const label = useLabel(entryNamed(savedViews.name));
   const { data, isSuccess } = useQuery({
     queryKey: ['data', 'default', savedViews.name, 'list', 'all'],
-    meta: { prefix: label },
+    meta: label === undefined ? {} : { prefix: label },
     queryFn: async () => {
       const { data: views } = await dataProvider.getList<SavedView>({
         resource: savedViews.name,
@@ -45,9 +46,8 @@ export type ViewChange = Partial<Pick<SavedView, 'name' | 'query' | 'is_shared'>
 /** Keeps, changes and deletes views of one list; each answers with the message of a refusal, or nothing. */
 export function useViewWrites(resource: AnyResource) {
   const go = useGo();
-  const kind = resources.find(({ name }) => name === savedViews.name) ?? resource;
-  const refresh = useRefresh(kind);
-  const announce = useDoneToast(kind);
+  const refresh = useRefresh(savedViews);
+  const announce = useDoneToast(savedViews);
 
   const end = async <T>(sent: Settled<T>, then: (value: T) => void): Promise<string | undefined> => {
     if (!sent.ok) return refusalOf(sent.failure);
@@ -58,20 +58,20 @@ export function useViewWrites(resource: AnyResource) {
   return {
     save: async (view: Required<ViewChange>): Promise<string | undefined> => {
       const variables = { ...view, resource: resource.name };
-      const sent = await settle(dataProvider.create<SavedView>({ resource: kind.name, variables }));
+      const sent = await settle(dataProvider.create<SavedView>({ resource: savedViews.name, variables }));
       return end(sent, ({ data }) => {
         announce(adminWords.t('views.saved', { name: view.name }));
         go(viewAddress(resource, { id: data.id, query: view.query }));
       });
     },
     update: async ({ id, name }: SavedView, change: ViewChange): Promise<string | undefined> => {
-      const sent = await settle(dataProvider.update<SavedView>({ resource: kind.name, id, variables: change }));
+      const sent = await settle(dataProvider.update<SavedView>({ resource: savedViews.name, id, variables: change }));
       return end(sent, (answer) =>
         announce(adminWords.t('views.saved', { name: change.name ?? name }), auditIdOf(answer)),
       );
     },
     remove: async ({ id, name }: SavedView): Promise<string | undefined> => {
-      const sent = await settle(dataProvider.deleteOne<SavedView, object>({ resource: kind.name, id }));
+      const sent = await settle(dataProvider.deleteOne<SavedView, object>({ resource: savedViews.name, id }));
       return end(sent, () => announce(adminWords.t('views.removed', { name })));
     },
   };

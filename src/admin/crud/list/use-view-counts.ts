@@ -3,7 +3,7 @@ import { REFRESH_MS } from '#admin/dashboard/use-queue.ts';
 import { dataProvider } from '#admin/providers/data-provider.ts';
 import { fromWhere } from '#admin/providers/filters.ts';
 import type { Telling } from '#admin/providers/tell-failure.ts';
-import { useResourceWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 /** How many records each of these views holds, by name; a view is missing until it is known. */

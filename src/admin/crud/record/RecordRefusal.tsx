@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { AdminLink } from '#admin/components/Link.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
 import { Refusal } from '#admin/Refusals.tsx';
-import { adminWords, useResourceWords } from '#admin/words.ts';
+import { adminWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { saidBy } from '#admin/crud/action/settle.ts';
 

@@ -8,9 +8,11 @@ import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
 import { type Permissions, usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords, useResourceWords } from '#admin/words.ts';
-import { clientPartOf } from '#resources/client.ts';
-import { resources } from '#resources/index.ts';
+import { adminWords } from '#admin/words.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
+import { clientPartOf } from '#admin/components/catalogue.ts';
+import { useResource } from '#admin/components/catalogue.ts';
+import { entryNamed } from '#resources/addresses.ts';
 import type { AnyResource, Related } from '#shared/resource.ts';
 import { isRightAligned, renderCell } from './cells.tsx';
 import { fieldsOf, readableFields } from './fields.ts';
@@ -33,17 +35,20 @@ export function RelatedLists({ resource, row }: RecordProps): ReactNode {
   return (resource.related ?? [])
     .filter(({ when }) => when === undefined || isPossible(resource, { when }, row, user))
     .map((related) => {
-      const other = resources.find(({ name }) => name === related.resource);
+      const other = entryNamed(related.resource);
       return other && permissions.can(other, 'view') ? (
-        <RelatedList
-          key={`${other.name} ${related.field}`}
-          parent={resource}
-          resource={other}
-          related={related}
-          row={row}
-        />
+        <Suspense key={`${other.name} ${related.field}`}>
+          <ListOfOther name={other.name} parent={resource} related={related} row={row} />
+        </Suspense>
       ) : null;
     });
+}
+
+type OtherProps = Omit<RelatedListProps, 'resource'> & { name: string; parent: AnyResource };
+
+function ListOfOther({ name, ...props }: OtherProps): ReactNode {
+  const resource = useResource(name);
+  return resource && <RelatedList {...props} resource={resource} />;
 }
 
 interface RelatedListProps extends RecordProps {

@@ -3,8 +3,8 @@ import { AdminLink } from '#admin/components/Link.tsx';
 import { useRelationTitle } from '#admin/components/relation-titles.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
-import { resources } from '#resources/index.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { entryNamed } from '#resources/addresses.ts';
+import type { ManifestEntry } from '#resources/manifest.ts';
 import { wordRoom } from './word-room.ts';
 
 interface RelationProps {
@@ -13,9 +13,9 @@ interface RelationProps {
 }
 
 /** The resource a relation leads to: whether the reader may open its records, and know what they are called. */
-function useRelated(name: string): { resource: AnyResource | undefined; canOpen: boolean; canName: boolean } {
+function useRelated(name: string): { resource: ManifestEntry | undefined; canOpen: boolean; canName: boolean } {
   const permissions = usePermissions();
-  const resource = resources.find((candidate) => candidate.name === name);
+  const resource = entryNamed(name);
   const canOpen = resource !== undefined && permissions.can(resource, 'view');
   return { resource, canOpen, canName: canOpen || resource?.hasOpenTitles === true };
 }
@@ -29,7 +29,7 @@ export function RelationLink({ to, id }: RelationProps): ReactNode {
   return resource?.route && canOpen ? <TitledLink resource={resource} id={id} /> : <RelationTitle to={to} id={id} />;
 }
 
-function TitledLink({ resource, id }: { resource: AnyResource; id: number }): ReactNode {
+function TitledLink({ resource, id }: { resource: ManifestEntry; id: number }): ReactNode {
   const t = adminWords.useT();
   const title = useRelationTitle(resource, id);
   if (title === null) {
@@ -52,6 +52,6 @@ export function RelationTitle({ to, id }: RelationProps): ReactNode {
   return resource && canName ? <Title resource={resource} id={id} /> : numbered(id);
 }
 
-function Title({ resource, id }: { resource: AnyResource; id: number }): ReactNode {
+function Title({ resource, id }: { resource: ManifestEntry; id: number }): ReactNode {
   return useRelationTitle(resource, id) ?? numbered(id);
 }

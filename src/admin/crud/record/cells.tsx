@@ -3,7 +3,7 @@ import { formatDay, formatInstant, formatMoney, formatNumber } from '#browser/fo
 import { currentLocale } from '#browser/i18n.ts';
 import { keptFile } from '#admin/components/inputs/drafts.ts';
 import { PhotoStrip, StoredFile } from '#admin/components/StoredFile.tsx';
-import { clientPartOf } from '#resources/client.ts';
+import { clientPartOf } from '#admin/components/catalogue.ts';
 import { countryName } from '#shared/countries.ts';
 import { STATE_CODES } from '#shared/constants.ts';
 import { statesIn } from '#shared/formats.ts';

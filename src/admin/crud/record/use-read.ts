@@ -2,8 +2,7 @@ import { keepPreviousData, skipToken, useQuery, type UseQueryResult } from '@tan
 import { useLocale } from '#browser/i18n.ts';
 import { ofList } from '#admin/providers/failure.ts';
 import type { Telling } from '#admin/providers/tell-failure.ts';
-import { resourceWordsIn } from '#admin/words.ts';
-import { resources } from '#resources/index.ts';
+import { entryNamed } from '#resources/addresses.ts';
 import { read, readPage } from '#admin/providers/taken.ts';
 import { LIST } from '#shared/constants.ts';
 import { encodeListParams, type ListParams } from '#shared/list-query.ts';
@@ -20,8 +19,8 @@ interface ReadOptions {
 /** Rows beside other things are named where they are missed. */
 function useTelling(name: string): Telling & Record<string, unknown> {
   const locale = useLocale();
-  const resource = resources.find((one) => one.name === name);
-  return resource ? { prefix: resourceWordsIn(resource, locale).label } : {};
+  const entry = entryNamed(name);
+  return entry ? { prefix: entry.label[locale] } : {};
 }
 
 /**

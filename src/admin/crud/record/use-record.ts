@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import type { Row } from '#admin/components/client-part.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { titleFieldOf } from '#admin/components/relation-titles.ts';
-import { clientPartOf } from '#resources/client.ts';
+import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 export interface RecordQuery {
@@ -23,7 +23,7 @@ export function useRecord(resource: AnyResource): RecordQuery & { id: string } {
 }
 
 /** Everything that shows this resource, and the audit trail, asks again. */
-export function useRefresh(resource: AnyResource): () => Promise<void> {
+export function useRefresh(resource: Pick<AnyResource, 'name'>): () => Promise<void> {
   const invalidate = useInvalidate();
   const { name } = resource;
   return useCallback(async () => {

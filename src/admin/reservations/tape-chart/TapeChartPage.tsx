@@ -8,7 +8,6 @@ import { ScreenTabs } from '#admin/crud/list/ScreenTabs.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
-import { adminWords } from '#admin/words.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { useGo } from '#admin/components/Link.tsx';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
@@ -47,17 +46,17 @@ type GoTo = (change: Partial<Place>, options?: NavigateOptions) => void;
 
 /** Who is where on which night. What it shows stands in the address. */
 export function CalendarPage(): ReactNode {
-  const admin = adminWords.useT();
+  const t = calendarWords.useT();
   const told = useTold();
   const [place, goTo] = usePlace();
   const answer = useCalendar(place);
-  usePageTitle(admin('menu.calendar'));
+  usePageTitle(t('title'));
   useHotkeys({ t: () => goTo({ from: null }) });
   return (
-    <section className="calendar-page" aria-label={admin('menu.calendar')}>
+    <section className="calendar-page" aria-label={t('title')}>
       <ScreenTabs resource={STAYS} page={ROUTE} />
       <div className="list-head">
-        <h1>{admin('menu.calendar')}</h1>
+        <h1>{t('title')}</h1>
       </div>
       <Loaded of={answer} waiting={<div className="skeleton tape-skeleton" aria-busy="true" />}>
         {({ data }) => (

@@ -1,6 +1,6 @@
 import type { Sql } from './database.ts';
 
-/** A table as the database has it at present. */
+/** What the database has of a table at the moment. */
 export interface Present {
   readonly columns: Map<string, PresentColumn>;
   readonly indexes: Set<string>;
@@ -9,7 +9,7 @@ export interface Present {
 }
 
 export interface PresentColumn {
-  /** Name of the type in `pg_type`. */
+  /** As `pg_type` calls it. */
   readonly type: string;
   readonly required: boolean;
   readonly hasDefault: boolean;

@@ -8,7 +8,7 @@ import type { ColumnShape } from './table-shape.ts';
 import { indexesOf, literal, optionsName, referencesOf, sqlTypeOf, storedTypeOf } from './table-sql.ts';
 
 /**
- * Finds where a declaration contradicts the rows of its table: following it would lose them or change their meaning.
+ * What of a declaration the rows of its table contradict: following it would lose them or make them mean something else.
  * Each is a sentence with the migration that would settle it.
  */
 export async function conflictsOf(sql: Sql, subject: Subject, isCautious: boolean): Promise<string[]> {
@@ -36,7 +36,7 @@ interface Column {
   readonly spec: FieldSpec;
 }
 
-/** Present name of the column, for a refusal. */
+/** What the column is called in the database, should the whole be refused. */
 const storedName = ({ subject, name }: Column): string => subject.renamed.get(name) ?? name;
 
 function sentence(column: Column, text: string, statements: (table: string, name: string) => string[]): string {
@@ -88,7 +88,7 @@ const WRITTEN_AS: Readonly<Partial<Record<FieldSpec['kind'], string>>> = {
   country: "%c ~ '^[A-Z]{3}$'",
 };
 
-/** Changes of meaning that keep the type of the column. */
+/** The same type in the database, and yet something else. */
 async function ofMeaning(column: Column): Promise<string | null> {
   const { subject, name, spec } = column;
   const { kind: before } = subject.before?.columns[name] ?? {};

@@ -1,4 +1,4 @@
-/** Source of the time, so that tests can hold it still. */
+/** Where the product gets the time from, so that tests can stand still. */
 export interface Clock {
   now(): Date;
 }

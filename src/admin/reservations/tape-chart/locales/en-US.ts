@@ -1,4 +1,5 @@
 export const words = {
+  title: 'Calendar',
   property: 'Property',
   days: 'Days shown',
   daysCount: '{{count}} days',

@@ -2,6 +2,7 @@ import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
+  title: '日历',
   property: '物业',
   days: '显示天数',
   daysCount: '{{count}}天',

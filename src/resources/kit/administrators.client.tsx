@@ -5,7 +5,7 @@ import { screensOf } from '#admin/components/lazy-screen.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { getSession } from '#browser/session.ts';
 import { permissionNames } from '#shared/permission-words.ts';
-import { administrators } from '#resources/kit/administrators.ts';
+import { administrators } from './administrators.ts';
 
 const people = screensOf(() => import('#admin/people/index.ts'));
 

@@ -1,0 +1,10 @@
+import { createStore, useStore } from '#browser/store.ts';
+
+/** What can lie over every page. */
+export type Overlay = 'palette' | 'help';
+
+const shown = createStore<Overlay | null>(null);
+
+export const openOverlay = (overlay: Overlay): void => shown.set(overlay);
+export const closeOverlay = (): void => shown.set(null);
+export const useOverlay = (): Overlay | null => useStore(shown);

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { currentLocale, useLocale } from '#browser/i18n.ts';
+import type { ManifestEntry } from '#resources/manifest.ts';
+import { DEFAULT_LOCALE, type Locale } from '#shared/constants.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { type FullWords, wordsOf } from '#shared/words.ts';
+import { saidOf, useLoaded } from './catalogue.ts';
+
+const made = new WeakMap<AnyResource, Map<Locale, FullWords>>();
+
+/** Every word of a resource in the given language, or in English while that is not here. */
+export function resourceWordsIn(resource: AnyResource, locale: Locale): FullWords {
+  const said = saidOf(resource.name, locale);
+  const spoken = said ? locale : DEFAULT_LOCALE;
+  const known = made.get(resource) ?? new Map<Locale, FullWords>();
+  made.set(resource, known);
+  let words = known.get(spoken);
+  if (!words) known.set(spoken, (words = wordsOf(resource, said ?? saidOf(resource.name, DEFAULT_LOCALE))));
+  return words;
+}
+
+export const currentResourceWords = (resource: AnyResource): FullWords => resourceWordsIn(resource, currentLocale());
+
+export function useResourceWords(resource: AnyResource): FullWords {
+  useLoaded(resource.name);
+  const locale = useLocale();
+  return useMemo(() => resourceWordsIn(resource, locale), [resource, locale]);
+}
+
+/** What a resource is called, known before anything else of it. */
+export function useLabel(entry: ManifestEntry | undefined): string | undefined {
+  const locale = useLocale();
+  return entry?.label[locale];
+}

@@ -1,0 +1,3 @@
+import { enquiries } from './enquiries.ts';
+
+export const declarations = [enquiries] as const;

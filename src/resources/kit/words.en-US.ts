@@ -1,0 +1,48 @@
+import type { ResourceWords } from '#shared/words.ts';
+
+const languages = { 'en-US': 'English', 'zh-CN': 'Chinese' };
+
+export const words: Readonly<Record<string, ResourceWords>> = {
+  administrators: {
+    fields: { account_number: 'Account no.', email: 'E-mail', last_login_at: 'Last sign-in', permissions: 'Access' },
+    actions: { permissions: { label: 'Change access', fields: { permissions: 'Access' } } },
+  },
+  outbox: {
+    label: 'Messages',
+    one: 'Message',
+    fields: {
+      at: 'When',
+      account_number: 'Account no.',
+      reservation_id: 'Reservation',
+      template: 'What',
+      locale: 'Language',
+      data: 'Filled with',
+    },
+    options: {
+      template: {
+        'contact-changed-old': 'Contact changed, to the old one',
+        'contact-changed-new': 'Contact changed, to the new one',
+        'stay-held': 'Stay held',
+        'stay-confirmed': 'Stay confirmed',
+        'stay-changed': 'Dates of a stay changed',
+        'stay-cancelled': 'Stay cancelled',
+        'stay-no-show': 'Guest did not come',
+      },
+      channel: { email: 'E-mail', sms: 'Text message' },
+      locale: languages,
+      state: { queued: 'Waiting to be sent' },
+    },
+  },
+  audit: {
+    label: 'Audit trail',
+    one: 'Audit entry',
+    fields: {
+      at: 'When',
+      actor_name: 'Who',
+      actor_id: 'Actor ID',
+      record_id: 'Record',
+      undo_of: 'Undoes',
+      batch_id: 'Bulk act',
+    },
+  },
+};

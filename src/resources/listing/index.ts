@@ -1,0 +1,6 @@
+import { properties } from './properties.ts';
+import { roomTypes } from './room-types.ts';
+import { unitBlocks } from './unit-blocks.ts';
+import { units } from './units.ts';
+
+export const declarations = [properties, roomTypes, units, unitBlocks] as const;

@@ -1,0 +1,48 @@
+/**
+ * What menu, links, tabs and permissions need to know of every resource before any of them is fetched. The build of the
+ * pages puts the value in the place of this file: what it imports would be every declaration and all their words.
+ */
+import type { Locale } from '#shared/constants.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { wordsOf } from '#shared/words.ts';
+import { areas, type AreaName } from '#resources/index.ts';
+import { words as english } from '#resources/words.en-US.ts';
+import { words as chinese } from '#resources/words.zh-CN.ts';
+
+type Named = { readonly [locale in Locale]: string };
+
+export interface ManifestEntry
+  extends
+    Pick<AnyResource, 'name' | 'permission' | 'route' | 'tabOf' | 'title' | 'hasOpenTitles'>,
+    Pick<AnyResource, 'creatable' | 'editable' | 'removable'> {
+  readonly area: AreaName;
+  /** Which field names a record to readers of each language. */
+  readonly titles: Named;
+  readonly label: Named;
+  /** Whether the dashboard shows figures or waiting work of it. */
+  readonly isOnDashboard: boolean;
+}
+
+function entryOf(area: AreaName, resource: AnyResource): ManifestEntry {
+  const { name, permission, route, tabOf, title, hasOpenTitles, creatable, editable, removable, fields } = resource;
+  const chineseTitle = `${title}_zh`;
+  return {
+    name,
+    area,
+    permission,
+    title,
+    ...(route === undefined ? {} : { route }),
+    ...(tabOf === undefined ? {} : { tabOf }),
+    ...(hasOpenTitles === undefined ? {} : { hasOpenTitles }),
+    ...(creatable === undefined ? {} : { creatable }),
+    ...(editable === undefined ? {} : { editable }),
+    ...(removable === undefined ? {} : { removable }),
+    titles: { 'en-US': title, 'zh-CN': Object.hasOwn(fields, chineseTitle) ? chineseTitle : title },
+    label: { 'en-US': wordsOf(resource, english[name]).label, 'zh-CN': wordsOf(resource, chinese[name]).label },
+    isOnDashboard: resource.overview !== undefined || resource.queues !== undefined,
+  };
+}
+
+export const manifest: readonly ManifestEntry[] = Object.entries(areas).flatMap(([area, declarations]) =>
+  (declarations as readonly unknown[]).map((resource) => entryOf(area as AreaName, resource as AnyResource)),
+);

@@ -1,0 +1,11 @@
+import type { AreaClient } from '#admin/components/catalogue.ts';
+import { holidaysClient } from './holidays.client.tsx';
+import { leviesClient } from './levies.client.tsx';
+import { taxRatesClient } from './tax-rates.client.tsx';
+import { words } from './words.en-US.ts';
+
+export const client: AreaClient = {
+  parts: [holidaysClient, leviesClient, taxRatesClient],
+  english: words,
+  translations: { 'zh-CN': () => import('./words.zh-CN.ts') },
+};

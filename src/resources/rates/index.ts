@@ -1,0 +1,7 @@
+import { holidays } from './holidays.ts';
+import { levies } from './levies.ts';
+import { rateDays } from './rate-days.ts';
+import { taxRates } from './tax-rates.ts';
+import { vouchers } from './vouchers.ts';
+
+export const declarations = [rateDays, vouchers, holidays, taxRates, levies] as const;
