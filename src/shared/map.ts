@@ -1,13 +1,15 @@
-/** The call that tells where maps come from. */
-export const MAP_TILES_URL = '/api/map-tiles';
-
+import { f } from './field.ts';
+import { type ShapeOf, shape } from './shape.ts';
 /** Pictures of the land that another server sends; without them a house's place is drawn, not mapped. */
-export interface MapTiles {
-  /** `https://tiles.example/{z}/{x}/{y}.png?key=…`; `{s}.` before the host stands for `a.`, `b.` and `c.` */
-  readonly url: string;
-  /** Credit of the map data, which its licence wants on every map. */
-  readonly attribution: string;
-}
+export const mapTiles = shape
+  .object({
+    /** `https://tiles.example/{z}/{x}/{y}.png?key=…`; `{s}.` before the host stands for `a.`, `b.` and `c.` */
+    url: f.text(),
+    /** Whose land data it is, to be named on every map. */
+    attribution: f.text(),
+  })
+  .named('MapTiles');
+export type MapTiles = ShapeOf<typeof mapTiles>;
 
 /** The origin that tiles come from, as a page's policy names it: `https://*.tiles.example`. */
 export const originOfTiles = ({ url }: MapTiles): string =>

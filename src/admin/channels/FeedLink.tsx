@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { http } from '#browser/http.ts';
+import { call } from '#browser/call.ts';
+import { renewFeedLink } from '#resources/channels/calls.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { OneTimeLinkDialog } from '#admin/crud/action/OneTimeLinkDialog.tsx';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
@@ -32,7 +33,7 @@ function LinkDialog({ resource, row, onClose }: RecordProps & { onClose: () => v
       titles={[title, title]}
       label={t('link.label')}
       make={t(hadLink ? 'link.renew' : 'link.make')}
-      ask={() => tell(http.post<{ link: string }>(`/api/${resource.name}/${row.id}/renew`, {}))}
+      ask={() => tell(call(renewFeedLink, { id: row.id }))}
       onMade={() => void refresh()}
       onClose={onClose}
       once={t('link.once')}

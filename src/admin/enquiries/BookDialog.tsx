@@ -1,7 +1,8 @@
+import { bookStay } from '#resources/reservations/calls.ts';
 import '#admin/crud/form/forms.css';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
-import { http } from '#browser/http.ts';
+import { call } from '#browser/call.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { toast } from '#browser/toasts.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
@@ -71,7 +72,7 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
     };
     key.current = requestKeyOf(body, key.current);
     const headers = { 'Idempotency-Key': key.current.key };
-    const told = await tell(http.post<{ data: { id: number } }>('/api/reservations', body, { headers }));
+    const told = await tell(call(bookStay, body, { headers }));
     if (told.ok) {
       toast.success(t('book.done'));
       void refresh();

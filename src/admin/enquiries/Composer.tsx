@@ -8,7 +8,7 @@ import { addDays } from '#shared/day.ts';
 import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { type OfferedStay, isSameOffer } from '#resources/enquiries/enquiries.ts';
 import type { EnquiryProps } from './AnswerPanel.tsx';
-import { askQuote, askRooms, type Choices } from './calls.ts';
+import { askForQuote, askRooms, type Choices } from './calls.ts';
 import { saidIn } from './letter.ts';
 import { type Asked, QuestionForm } from './QuestionForm.tsx';
 import { type Found, Rooms } from './FreeRooms.tsx';
@@ -63,7 +63,7 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
   const add = async (type: TypeOnSale, asked: Asked): Promise<void> => {
     if (isAdding.current) return;
     isAdding.current = true;
-    const told = await askQuote({ ...asked, room_type_id: type.id });
+    const told = await askForQuote({ ...asked, room_type_id: type.id });
     isAdding.current = false;
     setRefusal(told.ok ? '' : told.message);
     if (!told.ok) return;

@@ -1,12 +1,11 @@
-import { http } from '#browser/http.ts';
-import { useRead } from '#admin/crud/record/use-read.ts';
+import { call } from '#browser/call.ts';
+import { readEnquiryChoices } from '#resources/enquiries/calls.ts';
+import { askQuote, readAvailability } from '#resources/reservations/calls.ts';
+import type { AnswerOf, GivenTo } from '#shared/call.ts';
+import { useCall } from '#admin/crud/record/use-read.ts';
 import { tell, type Told } from '#admin/providers/tell.ts';
-import type { House, Quote, TypeOnSale } from '#shared/reservations/stay-answers.ts';
 
-export interface Choices {
-  readonly administrators: readonly { readonly id: number; readonly name: string }[];
-  readonly properties: readonly House[];
-}
+export type Choices = AnswerOf<typeof readEnquiryChoices>['data'];
 
 /** What is wanted, as far as it is known. */
 export interface Question {
@@ -20,20 +19,10 @@ export interface Question {
 }
 
 export const useChoices = (): Choices | undefined =>
-  useRead<{ data: Choices }>('enquiries', '/api/enquiries/choices').data?.data;
+  useCall({ of: 'enquiries', call: readEnquiryChoices, given: {} }).data?.data;
 
-const queryOf = (values: object): string =>
-  Object.entries(values)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-    .join('&');
+export const askRooms = (question: Question): Promise<Told<AnswerOf<typeof readAvailability>>> =>
+  tell(call(readAvailability, question));
 
-export const askRooms = (question: Question): Promise<Told<{ room_types: readonly TypeOnSale[] }>> =>
-  tell(http.get<{ room_types: readonly TypeOnSale[] }>(`/api/public/availability?${queryOf(question)}`));
-
-export const askQuote = (
-  stay: Question & {
-    readonly room_type_id: number;
-    readonly voucher: string | null;
-  },
-): Promise<Told<{ data: Quote }>> => tell(http.post<{ data: Quote }>('/api/public/quotes', stay));
+export const askForQuote = (stay: GivenTo<typeof askQuote>): Promise<Told<AnswerOf<typeof askQuote>>> =>
+  tell(call(askQuote, stay));

@@ -1,3 +1,4 @@
+import { readListing } from '#resources/listing/calls.ts';
 import '#admin/crud/list/list.css';
 import './listing.css';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -5,10 +6,9 @@ import { formatDay } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
-import { useRead } from '#admin/crud/record/use-read.ts';
+import { useCall } from '#admin/crud/record/use-read.ts';
 import { OwnerTable, SummaryTable } from './SummaryTable.tsx';
 import { byOwner, pruned, unitsIn, type Shown } from './summary.ts';
-import { LISTING_URL, type ListingSummary } from '#shared/listing/summary.ts';
 import { listingWords } from './words.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
@@ -28,7 +28,7 @@ export function ListingSummaryPage(): ReactNode {
   const [shown, setShown] = useState<Shown>('everything');
   const [search, setSearch] = useState('');
   const [isByOwner, setByOwner] = useState(false);
-  const summary = useRead<{ data: ListingSummary }>('units', LISTING_URL, { everyMs: REFRESH_MS });
+  const summary = useCall({ of: 'units', call: readListing, given: {} }, { everyMs: REFRESH_MS });
   const data = summary.data?.data;
   usePageTitle(admin('menu.listing-summary'));
   const tree = useMemo(

@@ -1,9 +1,9 @@
+import { readMapTiles } from '#resources/listing/calls.ts';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useRead } from '#admin/crud/record/use-read.ts';
+import { useCall } from '#admin/crud/record/use-read.ts';
 import type { FormPartProps } from '#admin/components/client-part.ts';
 import { lazyScreen } from '#admin/components/lazy-screen.ts';
 import { weekendOf } from '#shared/rates/night.ts';
-import { MAP_TILES_URL, type MapTiles } from '#shared/map.ts';
 import { placeOf, type Place } from './place.ts';
 import { listingWords } from './words.ts';
 
@@ -73,7 +73,7 @@ interface LandProps {
 /** A map where tiles come from somewhere; else a drawing of our own, which asks no other server. */
 function Land({ place, onMove }: LandProps): ReactNode {
   const t = listingWords.useT();
-  const tiles = useRead<{ data: MapTiles | null }>('properties', MAP_TILES_URL).data?.data;
+  const tiles = useCall({ of: 'properties', call: readMapTiles, given: {} }).data?.data;
   if (tiles) {
     return (
       <Suspense fallback={<div className="listing-tiles" aria-busy="true" />}>

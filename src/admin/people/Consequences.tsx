@@ -1,20 +1,10 @@
+import { readDeleteConsequences } from '#resources/people/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { http } from '#browser/http.ts';
+import { call } from '#browser/call.ts';
 import type { ConsequencesProps } from '#admin/components/client-part.ts';
 import { tell } from '#admin/providers/tell.ts';
 import { peopleWords } from './words.ts';
-
-interface Consequences {
-  readonly open_sessions: number;
-  readonly contact_submissions: number;
-  readonly messages: number;
-  readonly attendance_days: number;
-  readonly past_stays: number;
-  readonly enquiries: number;
-  readonly owner_status: string | null;
-  readonly forbidden_by: 'privileged' | 'owner_bound' | 'stays_open' | 'stays_brought' | null;
-}
 
 /** What goes with a user and what stays behind, as the server counts it now. */
 export function UserConsequences({ row, onKnown }: ConsequencesProps): ReactNode {
@@ -22,7 +12,7 @@ export function UserConsequences({ row, onKnown }: ConsequencesProps): ReactNode
   const { data } = useQuery({
     queryKey: ['data', 'default', 'users', 'delete-consequences', row.id],
     queryFn: async () => {
-      const said = await tell(http.get<{ data: Consequences }>(`/api/users/${row.id}/delete-consequences`));
+      const said = await tell(call(readDeleteConsequences, { id: row.id }));
       return said.ok ? said.data.data : null;
     },
     staleTime: 0,

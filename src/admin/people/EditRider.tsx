@@ -1,6 +1,6 @@
 import '#admin/crud/action/dialogs.css';
 import { useRef, useState, type ReactNode } from 'react';
-import { http } from '#browser/http.ts';
+import { sendAction } from '#browser/call.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { ActionForm } from '#admin/crud/action/ActionForm.tsx';
@@ -36,7 +36,7 @@ export function EditRider({ resource, row, onClose }: RecordProps & { onClose: (
     // What was left empty stays as it is, so it is not said at all.
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
     const form = toFormData({ ...given, account_number: row['account_number'] });
-    const told = await tell(http.post<{ audit_id: number | null }>(CALL, form));
+    const told = await tell(sendAction('post', CALL, form));
     running.current = false;
     setBusy(false);
     if (told.ok) {

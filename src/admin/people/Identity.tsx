@@ -1,6 +1,7 @@
+import { revealIdentity } from '#resources/people/calls.ts';
 import '#admin/crud/action/dialogs.css';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { http } from '#browser/http.ts';
+import { call } from '#browser/call.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
@@ -80,9 +81,7 @@ function ReasonDialog({ resource, row, onClose, onNumber }: ReasonDialogProps): 
       return;
     }
     running.current = true;
-    const said = await tell(
-      http.post<{ identity_number: string }>(`/api/users/${row.id}/reveal-identity`, { reason: reason.trim() }),
-    );
+    const said = await tell(call(revealIdentity, { id: row.id, reason: reason.trim() }));
     running.current = false;
     if (!said.ok) {
       setRefusal(said.message);

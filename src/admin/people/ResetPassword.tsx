@@ -1,5 +1,7 @@
+import { resetAdministratorPassword } from '#shared/account-calls.ts';
+import { resetUserPassword } from '#resources/people/calls.ts';
 import { useState, type ReactNode } from 'react';
-import { http } from '#browser/http.ts';
+import { call } from '#browser/call.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { mayEdit } from '#admin/crud/action/limits.ts';
 import { OneTimeLinkDialog } from '#admin/crud/action/OneTimeLinkDialog.tsx';
@@ -9,16 +11,11 @@ import { useCommands } from '#admin/components/commands.ts';
 import { tell } from '#admin/providers/tell.ts';
 import { peopleWords } from './words.ts';
 
-interface Link {
-  readonly link: string;
-  readonly expires_at: string;
-}
-
 /** Administrators have a call of their own, behind their own code. */
 const askFor = ({ resource, row }: RecordProps) =>
   resource.name === 'administrators'
-    ? http.post<Link>(`/api/administrators/${row.id}/reset-password`, {})
-    : http.post<Link>('/user-mgmt/reset-user-password', { account_number: row['account_number'] });
+    ? call(resetAdministratorPassword, { id: row.id })
+    : call(resetUserPassword, { account_number: String(row['account_number']) });
 
 /** Makes a link with which the account's holder sets a new password. */
 export function ResetPassword(props: RecordProps): ReactNode {

@@ -1,7 +1,8 @@
+import { readRider } from '#resources/people/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
-import { http } from '#browser/http.ts';
+import { call } from '#browser/call.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { readableFields } from '#admin/crud/record/fields.ts';
@@ -81,13 +82,11 @@ export function RiderPanel({ resource, row }: RecordProps): ReactNode {
 
 /** What the server noticed about the papers; without an answer there is nothing to warn of. */
 function useWarnings({ resource, row }: RecordProps): readonly string[] {
-  const account = encodeURIComponent(String(row['account_number']));
+  const account_number = String(row['account_number']);
   const { data } = useQuery({
     queryKey: ['data', 'default', resource.name, 'rider-details', row.id, row['version']],
     queryFn: async () => {
-      const said = await tell(
-        http.get<{ data: { warnings: readonly string[] } }>(`/user-mgmt/get-rider-details?account_number=${account}`),
-      );
+      const said = await tell(call(readRider, { account_number }));
       return said.ok ? said.data.data.warnings : [];
     },
   });

@@ -1,3 +1,5 @@
+import { copyHolidays } from '#resources/rates/calls.ts';
+import { call } from '#browser/call.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
@@ -16,14 +18,13 @@ import type { CopiedYear } from '#shared/rates/holiday-year.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { ratesWords } from './words.ts';
 
-const URL = '/api/holidays/copy-year';
 const UNDO_SECONDS = 30;
 
 /** What copying would bring into a year; asks nothing without one. */
 const usePreview = (year: number | null): UseQueryResult<Told<{ data: CopiedYear }>> =>
   useQuery({
     queryKey: ['data', 'default', 'holidays', 'list', 'copy-year', year],
-    queryFn: () => tell(http.post<{ data: CopiedYear }>(URL, { year, preview: true })),
+    queryFn: () => tell(call(copyHolidays, { year: year ?? 0, preview: true })),
     enabled: year !== null,
     staleTime: 0,
   });
@@ -60,7 +61,7 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
     setBusy(true);
     key.current = requestKeyOf({ year }, key.current);
     const headers = { 'Idempotency-Key': key.current.key };
-    const told = await tell(http.post<{ data: CopiedYear }>(URL, { year }, { headers }));
+    const told = await tell(call(copyHolidays, { year }, { headers }));
     setBusy(false);
     if (!told.ok) return setRefusal(told.message);
     const { made } = told.data.data;

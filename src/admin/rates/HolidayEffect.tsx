@@ -1,18 +1,20 @@
 import './rates.css';
+import { readHolidayEffect, tryHoliday } from '#resources/rates/calls.ts';
+import type { GivenTo } from '#shared/call.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { HolidayEffect as Effect } from '#shared/rates/rate-calendar.ts';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
-import { useRead } from '#admin/crud/record/use-read.ts';
+import { useCall } from '#admin/crud/record/use-read.ts';
 import type { FormPartProps } from '#admin/components/client-part.ts';
 import { ratesWords } from './words.ts';
 
 /** What a holiday does to prices: how many room types, which nights, from what to what. */
 export function HolidayEffect({ row }: RecordProps): ReactNode {
   const t = ratesWords.useT();
-  const answer = useRead<{ data: Effect }>('holidays', `/api/holidays/${row.id}/effect`);
+  const answer = useCall({ of: 'holidays', call: readHolidayEffect, given: { id: row.id } });
   return (
     <section className="panel" aria-label={t('effect.title')}>
       <h2>{t('effect.title')}</h2>
@@ -37,18 +39,16 @@ const FEW = 3;
 /** The same while the holiday is being written: what it would do as the form stands. */
 export function EffectPart({ recordId, input }: FormPartProps): ReactNode {
   const t = ratesWords.useT();
-  const terms = [['id', recordId] as const, ...TERMS.map((name) => [name, input[name] ?? null] as const)];
-  const query = String(
-    new URLSearchParams(terms.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))),
-  );
+  const terms = TERMS.map((name) => [name, input[name] ?? null] as const);
+  const query = JSON.stringify(Object.fromEntries([['id', recordId], ...terms].filter(([, value]) => value !== null)));
   const [asked, setAsked] = useState(query);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(query), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [query]);
   const isPriced = typeof input['price_from'] === 'string';
-  const url = isPriced && asked === query ? `/api/holiday-effect?${asked}` : null;
-  const answer = useRead<{ data: Effect }>('holidays', url, { keepsLast: true });
+  const given = isPriced && asked === query ? (JSON.parse(asked) as GivenTo<typeof tryHoliday>) : null;
+  const answer = useCall({ of: 'holidays', call: tryHoliday, given }, { keepsLast: true });
   return (
     <section className="effect-part" aria-label={t('effect.title')} aria-busy={answer.isFetching}>
       <h3>{t('effect.title')}</h3>

@@ -1,8 +1,9 @@
+import { paintRates } from '#resources/rates/calls.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { RestedDayInput } from '#admin/components/DayInput.tsx';
 import { countNights, isDay } from '#shared/day.ts';
 import type { Painted } from '#shared/rates/rate-calendar.ts';
-import { http } from '#browser/http.ts';
+import { call } from '#browser/call.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
 import { requestKeyOf, type RequestKey } from '#admin/crud/form/request-key.ts';
@@ -57,8 +58,7 @@ export function PaintForm(props: PaintFormProps): ReactNode {
     setBusy(true);
     key.current = requestKeyOf(command, key.current);
     const headers = { 'Idempotency-Key': key.current.key };
-    const path = `/api/room-types/${row.id}/rate-days`;
-    const told = await tell(http.post<{ data: Painted; audit_id: number | null }>(path, command, { headers }));
+    const told = await tell(call(paintRates, { ...command, id: row.id }, { headers }));
     setBusy(false);
     setRefused(told.ok ? null : { text, said: told.message });
     if (told.ok) {

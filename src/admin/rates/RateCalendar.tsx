@@ -1,14 +1,15 @@
 import './rates.css';
 import './rate-calendar.css';
+import { readRates } from '#resources/rates/calls.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
-import { useRead } from '#admin/crud/record/use-read.ts';
+import { useCall } from '#admin/crud/record/use-read.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { boundsOf, monthFrom, moved, type Selection } from './calendar-range.ts';
-import type { Painted, RateCalendar as Answer } from '#shared/rates/rate-calendar.ts';
+import type { Painted } from '#shared/rates/rate-calendar.ts';
 import { DayDetail } from './DayDetail.tsx';
 import { NOTHING, type PaintDraft } from './paint-command.ts';
 import { PaintForm } from './PaintForm.tsx';
@@ -177,6 +178,4 @@ function Legend(): ReactNode {
 
 /** While other months are on their way those before stay. */
 const useRates = (id: number, from: string, to: string) =>
-  useRead<{ data: Answer }>('room-types', `/api/room-types/${id}/rates?from=${from}&to=${to}`, {
-    keepsLast: true,
-  });
+  useCall({ of: 'room-types', call: readRates, given: { id, from, to } }, { keepsLast: true });

@@ -1,4 +1,7 @@
+import type { paintRates } from '#resources/rates/calls.ts';
+import type { GivenTo } from '#shared/call.ts';
 import { addDays, countNights, isDay } from '#shared/day.ts';
+import type { FieldSpec } from '#shared/field.ts';
 import { fromDraft } from '#admin/components/inputs/drafts.ts';
 import { roomTypes } from '#resources/listing/room-types.ts';
 import { boundsOf, type Selection } from './calendar-range.ts';
@@ -38,6 +41,10 @@ export const NOTHING: PaintDraft = {
 
 const { base_rate_sen: MONEY, weekend_percent: PERCENT, min_nights: NIGHTS } = roomTypes.fields;
 
+/** What was typed; the server says what is wrong with a text that is no number. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server refuses what is none
+const numberIn = (spec: FieldSpec, text: string): number | null => fromDraft(spec, text) as number | null;
+
 const toggled = (toggle: Toggle): boolean | undefined => (toggle === 'keep' ? undefined : toggle === 'close');
 
 /** What is to be set to something that has not been entered yet. */
@@ -49,17 +56,20 @@ export const unsaidIn = ({ price, amount, min, min_nights, max, max_nights, why,
 ];
 export type Unsaid = 'price' | 'min' | 'max' | 'why';
 
+/** What is said of the days; the rates that it is said of are named by the call. */
+export type PaintCommand = Omit<GivenTo<typeof paintRates>, 'id'>;
+
 /** The body that says it; null while it says nothing, or nothing whole. */
-export function commandOf(selection: Selection, draft: PaintDraft): Readonly<Record<string, unknown>> | null {
+export function commandOf(selection: Selection, draft: PaintDraft): PaintCommand | null {
   const { first, last } = boundsOf(selection);
   // What is shown is what is saved: a rule without its value is no rule that is left as it was, nor one that is lifted.
   if (unsaidIn(draft).length > 0) return null;
   if (!isDay(first) || !isDay(last) || countNights(first, last) < 0) return null;
-  const value = (way: 'keep' | 'set' | 'clear', text: string): unknown =>
-    way === 'keep' ? undefined : way === 'clear' ? null : fromDraft(NIGHTS.spec, text);
+  const value = (way: 'keep' | 'set' | 'clear', text: string): number | null | undefined =>
+    way === 'keep' ? undefined : way === 'clear' ? null : numberIn(NIGHTS.spec, text);
   const said = {
-    price_sen: draft.price === 'clear' ? null : draft.price === 'set' ? fromDraft(MONEY.spec, draft.amount) : undefined,
-    percent: draft.price === 'percent' ? fromDraft(PERCENT.spec, draft.amount) : undefined,
+    price_sen: draft.price === 'clear' ? null : draft.price === 'set' ? numberIn(MONEY.spec, draft.amount) : undefined,
+    percent: draft.price === 'percent' ? numberIn(PERCENT.spec, draft.amount) : undefined,
     min_nights: value(draft.min, draft.min_nights),
     max_nights: value(draft.max, draft.max_nights),
     closed: toggled(draft.sale),
@@ -67,7 +77,8 @@ export function commandOf(selection: Selection, draft: PaintDraft): Readonly<Rec
     closed_to_departure: toggled(draft.departure),
     reason: draft.why === 'clear' ? null : draft.why === 'set' ? draft.reason : undefined,
   };
-  if (Object.values(said).every((each) => each === undefined)) return null;
+  const told = Object.fromEntries(Object.entries(said).filter(([, each]) => each !== undefined));
+  if (Object.keys(told).length === 0) return null;
   const weekdays = draft.weekdays.length === 0 ? {} : { weekdays: draft.weekdays.join(',') };
-  return { from: first, to: addDays(last, 1), ...weekdays, ...said };
+  return { from: first, to: addDays(last, 1), ...weekdays, ...told };
 }

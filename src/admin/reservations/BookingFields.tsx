@@ -1,3 +1,4 @@
+import { readBookingChoices } from '#resources/reservations/calls.ts';
 import type { ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
 import { ChildAges } from './ChildAges.tsx';
@@ -5,11 +6,11 @@ import { CountInput } from '#admin/components/CountInput.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { DayInput } from '#admin/components/DayInput.tsx';
-import { type BookingChoices, CHOICES_URL, type House } from '#shared/reservations/stay-answers.ts';
+import type { House } from '#shared/reservations/stay-answers.ts';
 import { addDays, isDay } from '#shared/day.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { arrivingOn, isStay, nightsIn } from './booking-draft.ts';
-import { addressOf, useGet } from './calls.ts';
+import { useStayCall } from './calls.ts';
 import { Field, type FieldsProps } from './Field.tsx';
 import { rememberProperty } from './use-property.ts';
 import { reservationsWords } from './words.ts';
@@ -133,8 +134,7 @@ function UnitField({ label, draft, onChange }: Omit<FieldsProps, 'isInvalid'> & 
   const t = reservationsWords.useT();
   const { room_type_id, arrival, departure } = draft;
   const nights = isStay(draft) ? { arrival, departure } : {};
-  const url = room_type_id === null ? null : addressOf(CHOICES_URL, { room_type_id, ...nights });
-  const { data } = useGet<{ data: BookingChoices }>(url);
+  const { data } = useStayCall(readBookingChoices, room_type_id === null ? null : { room_type_id, ...nights });
   return (
     <Field label={label}>
       {(id) => (

@@ -1,9 +1,9 @@
+import { readCancellationFee } from '#resources/reservations/calls.ts';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
-import type { CancellationFee } from '#shared/reservations/cancellation.ts';
-import { addressOf, useGet } from './calls.ts';
+import { useStayCall } from './calls.ts';
 import { useSaid } from './PriceLines.tsx';
 import { reservationsWords } from './words.ts';
 
@@ -11,8 +11,7 @@ import { reservationsWords } from './words.ts';
 export function CancellationNote({ row, isNoShow }: { row: Row; isNoShow: boolean }): ReactNode {
   const t = reservationsWords.useT();
   const said = useSaid();
-  const url = addressOf(`/api/reservations/${row.id}/cancellation`, { no_show: isNoShow ? true : null });
-  const answer = useGet<{ data: CancellationFee }>(url);
+  const answer = useStayCall(readCancellationFee, { id: row.id, no_show: isNoShow ? true : null });
   return (
     <div className="preview" role="status">
       <Loaded of={answer}>

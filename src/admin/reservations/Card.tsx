@@ -1,3 +1,5 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { RecordPage } from '#admin/crud/record/use-records.ts';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import type { Row } from '#admin/components/client-part.ts';
@@ -5,7 +7,6 @@ import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { RelationTitle } from '#admin/crud/record/RelationLink.tsx';
 import type { CardHouse } from '#shared/reservations/stay-answers.ts';
 import { countryName } from '#shared/countries.ts';
-import type { useGet } from './calls.ts';
 import { CARD_WORDS, type CardWord } from './card-words.ts';
 
 export type Documents = readonly { readonly id: number; readonly id_number: string | null }[];
@@ -19,10 +20,6 @@ interface Guest {
   readonly is_lead: boolean;
 }
 
-export interface GuestsAnswer {
-  readonly 'reservation-guests': readonly Guest[];
-}
-
 const DOCUMENTS: Readonly<Record<string, string>> = {
   mykad: 'MyKad',
   mypr: 'MyPR',
@@ -34,7 +31,7 @@ interface CardProps {
   row: Row;
   /** Not yet known while it is undefined. */
   house: CardHouse | undefined;
-  guests: ReturnType<typeof useGet<GuestsAnswer>>;
+  guests: UseQueryResult<RecordPage<Guest>>;
   /** The whole numbers, for the moment in which they are printed. */
   documents: Documents | null;
 }
@@ -92,7 +89,7 @@ export function Card({ row, house: about, guests, documents }: CardProps): React
         <Fact word="balance">{money('balance_sen')}</Fact>
       </dl>
       <Loaded of={guests}>
-        {({ 'reservation-guests': all }) => (
+        {({ rows: all }) => (
           <table>
             <thead>
               <tr>

@@ -1,7 +1,10 @@
 import './reservations.css';
+import { printCard, readCardHouse } from '#resources/reservations/calls.ts';
+import { reservationGuests } from '#resources/reservations/reservation-guests.ts';
+import { useRecords } from '#admin/crud/record/use-records.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { http } from '#browser/http.ts';
+import { call } from '#browser/call.ts';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { tell } from '#admin/providers/tell.ts';
@@ -9,11 +12,9 @@ import type { RecordProps } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import type { CardHouse } from '#shared/reservations/stay-answers.ts';
-import { encodeListParams } from '#shared/list-query.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { useGet } from './calls.ts';
-import { Card, type Documents, type GuestsAnswer } from './Card.tsx';
+import { useStayCall } from './calls.ts';
+import { Card, type Documents } from './Card.tsx';
 import { reservationsWords } from './words.ts';
 
 /** Opens the registration card, ready for the printer. */
@@ -33,12 +34,10 @@ export function CardButton(props: RecordProps): ReactNode {
 
 function CardDialog({ resource, row, onClose }: RecordProps & { onClose: () => void }): ReactNode {
   const t = reservationsWords.useT();
-  const url = `/api/reservations/${row.id}/registration-card`;
-  const house = useGet<{ data: { house: CardHouse } }>(url);
-  const query = encodeListParams({ filter: { reservation_id: row.id }, pagination: { limit: 50 } });
-  const guests = useGet<GuestsAnswer>(`/api/reservation-guests/aggregation?${query}`);
+  const house = useStayCall(readCardHouse, { id: row.id });
+  const guests = useRecords(reservationGuests, { where: { reservation_id: row.id }, limit: 50 });
   const isReady = guests.data !== undefined && house.data !== undefined;
-  const { print, documents, isBusy, failed } = usePrint(url, resource);
+  const { print, documents, isBusy, failed } = usePrint(row.id, resource);
   return (
     <Dialog label={t('card.open')} className="dialog card-dialog" onClose={onClose}>
       <div className="card-screen">
@@ -66,7 +65,7 @@ function CardDialog({ resource, row, onClose }: RecordProps & { onClose: () => v
 }
 
 /** Prints the page, for whoever may see them with the whole numbers: asked for once a press, and gone again afterwards. */
-function usePrint(url: string, resource: AnyResource) {
+function usePrint(id: number, resource: AnyResource) {
   const canReveal = usePermissions().can(resource, 'edit');
   const refresh = useRefresh(resource);
   const [documents, setDocuments] = useState<Documents | null>(null);
@@ -81,7 +80,7 @@ function usePrint(url: string, resource: AnyResource) {
     };
   }, []);
   const reveal = async (): Promise<void> => {
-    const said = await tell(http.post<{ data: { documents: Documents } }>(url, {}));
+    const said = await tell(call(printCard, { id }));
     if (said.ok) void refresh();
     // Once the card is closed the printer would get the page behind it.
     if (!stands.current) return;

@@ -1,21 +1,20 @@
+import { reservations } from '#resources/reservations/reservations.ts';
+import { useRecord } from '#admin/crud/record/use-records.ts';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import type { FormPartProps } from '#admin/components/client-part.ts';
-import { type StayAccount, owedOf, settlementOf } from '#shared/reservations/payment.ts';
-import { useGet } from './calls.ts';
+import { owedOf, settlementOf } from '#shared/reservations/payment.ts';
 import { reservationsWords } from './words.ts';
 
 /** Under the amount of a payment: what it comes to in cash, by how much it is more than is owed, and what is the guest's. */
 export function CashPart({ input }: FormPartProps): ReactNode {
   const t = reservationsWords.useT();
   const { direction, method, amount_sen, reservation_id } = input;
-  const stay = useGet<{ data: StayAccount }>(
-    typeof reservation_id === 'number' ? `/api/reservations/${reservation_id}` : null,
-  );
+  const stay = useRecord(reservations, typeof reservation_id === 'number' ? reservation_id : null);
   if (!stay.data || (direction !== 'in' && direction !== 'out')) return null;
-  const owed = owedOf(stay.data.data);
+  const owed = owedOf(stay.data);
   const amount = Number(amount_sen ?? 0);
-  const settlement = settlementOf({ direction, method: String(method ?? ''), amount_sen: amount }, stay.data.data);
+  const settlement = settlementOf({ direction, method: String(method ?? ''), amount_sen: amount }, stay.data);
   const due = Math.max(0, direction === 'in' ? owed : -owed);
   const over = settlement.worth_sen - due;
   const notes = [

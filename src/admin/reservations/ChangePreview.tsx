@@ -1,11 +1,15 @@
+import { previewChange } from '#resources/reservations/calls.ts';
+import type { GivenTo } from '#shared/call.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { ActionPreviewProps } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
-import type { StayPreview } from '#shared/reservations/stay-answers.ts';
 import { isDay } from '#shared/day.ts';
 import { Alternatives } from './Alternatives.tsx';
-import { addressOf, CODE_PAUSE_MS, type Params, useGet, useSettled } from './calls.ts';
+import { CODE_PAUSE_MS, useSettled, useStayCall } from './calls.ts';
+
+/** What a change would make of the stay, as the form says it. */
+type Wish = Omit<GivenTo<typeof previewChange>, 'id'>;
 import { Conflicts, TwoPrices } from './Outlook.tsx';
 import { VoucherLost } from './VoucherLost.tsx';
 import { reservationsWords } from './words.ts';
@@ -35,14 +39,14 @@ export function VoucherChange({ row, input: { voucher: code }, fill }: Part): Re
 }
 
 interface ChangeProps extends Pick<Part, 'row' | 'fill'> {
-  params: Params;
+  params: Wish;
   hasModes?: boolean;
 }
 
 function Change({ row, params, fill, hasModes = false }: ChangeProps): ReactNode {
   const t = reservationsWords.useT();
-  const url = useSettled(addressOf(`/api/reservations/${row.id}/preview`, params));
-  const answer = useGet<{ data: StayPreview }>(url);
+  const settled = useSettled(JSON.stringify(params));
+  const answer = useStayCall(previewChange, { ...(JSON.parse(settled) as Wish), id: row.id });
   return (
     <div className="preview" role="status" aria-live="polite">
       <Loaded of={answer}>

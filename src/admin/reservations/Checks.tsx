@@ -1,3 +1,6 @@
+import { readUnitsOfStay } from '#resources/reservations/calls.ts';
+import { reservationGuests } from '#resources/reservations/reservation-guests.ts';
+import { useRecords } from '#admin/crud/record/use-records.ts';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import type { Row } from '#admin/components/client-part.ts';
@@ -5,9 +8,8 @@ import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { houseDay } from '#shared/business-date.ts';
 import { adultsWithDocument, isChild, isForeigner } from '#shared/reservations/guests.ts';
-import type { UnitOfStay } from '#shared/reservations/stay-answers.ts';
 import { encodeListParams } from '#shared/list-query.ts';
-import { useGet } from './calls.ts';
+import { useStayCall } from './calls.ts';
 import { LeavingPreview } from './LeavingPreview.tsx';
 import { roomChange } from './room-change.ts';
 import { reservationsWords } from './words.ts';
@@ -40,22 +42,12 @@ export const Deposit = ({ row }: { row: Row }): ReactNode =>
     </ul>
   );
 
-interface GuestPapers {
-  readonly id: number;
-  readonly id_type: string | null;
-  readonly age: number | null;
-  readonly full_name: string;
-  readonly nationality: string;
-}
-
 /** What the server asks for before a guest gets the key, so that nobody has to be refused to learn of it. */
 export function ReadyToCome({ row }: { row: Row }): ReactNode {
   const t = reservationsWords.useT();
   const query = encodeListParams({ filter: { reservation_id: row.id }, pagination: { limit: 50 } });
-  const guests = useGet<{ 'reservation-guests': readonly GuestPapers[] }>(
-    `/api/reservation-guests/aggregation?${query}`,
-  );
-  const known = guests.data?.['reservation-guests'];
+  const guests = useRecords(reservationGuests, { where: { reservation_id: row.id }, limit: 50 });
+  const known = guests.data?.rows;
   const unknown = known?.filter(({ id_type, age }) => id_type === null && !isChild(age)) ?? [];
   const adults = Number(row['adults']);
   const documents = adultsWithDocument(known ?? []);
@@ -104,7 +96,7 @@ export function ReadyToCome({ row }: { row: Row }): ReactNode {
 /** Whether the room is clean, and whoever had it before has left. */
 function UnitChecks({ row, unitId }: { row: Row; unitId: number }): ReactNode {
   const t = reservationsWords.useT();
-  const answer = useGet<{ data: readonly UnitOfStay[] }>(`/api/reservations/${row.id}/units`);
+  const answer = useStayCall(readUnitsOfStay, { id: row.id });
   const unit = answer.data?.data.find(({ unit_id }) => unit_id === unitId);
   if (!unit) return null;
   const { number, is_clean, others } = unit;

@@ -1,10 +1,11 @@
+import { useRead } from '#admin/crud/record/use-read.ts';
 import { useState, type ReactNode } from 'react';
 import { Combobox } from '#admin/components/Combobox.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { users } from '#resources/people/users.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { useGet, useSettled } from './calls.ts';
+import { useSettled } from './calls.ts';
 import { reservationsWords } from './words.ts';
 
 export interface Guest {
@@ -37,7 +38,10 @@ export function GuestSearch({ id, value, isKnown, isInvalid, onType, onChoose }:
   const search = useSettled(value.trim());
   const query = `search=${encodeURIComponent(search)}&${encodeListParams({ pagination: { limit: SHOWN } })}`;
   const isAsked = canSearch && isOpen && !isKnown && search.length >= LEAST;
-  const { data } = useGet<{ users: readonly Guest[] }>(isAsked ? `/user-mgmt/search-buyer?${query}` : null);
+  const { data } = useRead<{ users: readonly Guest[] }>(
+    'reservations',
+    isAsked ? `/user-mgmt/search-buyer?${query}` : null,
+  );
   const found = isAsked ? (data?.users ?? []) : [];
   return (
     <>

@@ -1,16 +1,17 @@
+import { previewLeaving } from '#resources/reservations/calls.ts';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import type { Leaving, LeavingPrice } from '#shared/reservations/stay-answers.ts';
-import { addressOf, useGet } from './calls.ts';
+import { useStayCall } from './calls.ts';
 import { Difference } from './PriceLines.tsx';
 import { reservationsWords } from './words.ts';
 
 /** What leaving today comes to, where it is not the day that was booked: the bill now, and as it will be. */
 export function LeavingPreview({ row }: { row: Row }): ReactNode {
   const t = reservationsWords.useT();
-  const answer = useGet<{ data: Leaving }>(addressOf(`/api/reservations/${row.id}/leaving`, {}));
+  const answer = useStayCall(previewLeaving, { id: row.id });
   return (
     <Loaded of={answer}>
       {({ data }) => (data.as === 'due' ? null : <Bills of={data} explain={t(`leaving.${data.as}`, told(data, t))} />)}

@@ -1,4 +1,9 @@
 import './reservations.css';
+import { readRoomsForStay } from '#resources/reservations/calls.ts';
+import { readRoomsForImport } from '#resources/channels/calls.ts';
+import type { AnswerOf } from '#shared/call.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useCall } from '#admin/crud/record/use-read.ts';
 import type { ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
@@ -10,7 +15,6 @@ import type { ActionPreviewProps } from '#admin/components/client-part.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import type { RoomsForStay, StayConflict } from '#shared/reservations/stay-answers.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { useGet } from './calls.ts';
 import { FreeUnits } from './FreeUnits.tsx';
 import { useSaid } from './PriceLines.tsx';
 import { reservationsWords } from './words.ts';
@@ -18,10 +22,11 @@ import { reservationsWords } from './words.ts';
 const STAYS = reservations as unknown as AnyResource;
 
 /** Null for a stay that came from no calendar. */
-const useRooms = ({ resource, row }: RecordProps) =>
-  useGet<{ data: RoomsForStay | null }>(
-    row['status'] === 'quarantined' ? `/api/${resource.name}/${row.id}/rooms` : null,
-  );
+function useRooms({ resource, row }: RecordProps): UseQueryResult<AnswerOf<typeof readRoomsForStay>> {
+  const given = row['status'] === 'quarantined' ? { id: row.id } : null;
+  const call = resource.name === reservations.name ? readRoomsForStay : readRoomsForImport;
+  return useCall({ of: reservations.name, call, given });
+}
 
 /** Why a stay from a channel has no room, and how much of the house is free for it. */
 export function QuarantinePanel(props: RecordProps): ReactNode {

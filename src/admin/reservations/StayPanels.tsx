@@ -1,4 +1,7 @@
 import './reservations.css';
+import { readFolio } from '#resources/reservations/calls.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { AnswerOf } from '#shared/call.ts';
 import { useState, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
@@ -11,12 +14,12 @@ import { RelationLink } from '#admin/crud/record/RelationLink.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
-import { useGet } from './calls.ts';
+import { useStayCall } from './calls.ts';
 import { PriceLines, useSaid } from './PriceLines.tsx';
 import { QuarantinePanel } from './Quarantine.tsx';
 import { roomChange } from './room-change.ts';
 import { houseDay } from '#shared/business-date.ts';
-import type { Folio, MarkedLine, Segment } from '#shared/reservations/stay-answers.ts';
+import type { MarkedLine, Segment } from '#shared/reservations/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 
 const GUEST = ['guest_name', 'nationality', 'guest_phone', 'guest_email', 'source_channel', 'guest_code'];
@@ -58,7 +61,7 @@ const MONEY = ['total_sen', 'paid_sen', 'balance_sen', 'deposit_sen', 'payment_s
 
 /** The stay, and what it costs line by line. Payments, guests and the history are the page's own. */
 export function StayPanels(props: RecordProps): ReactNode {
-  const folio = useGet<{ data: Folio }>(`/api/reservations/${props.row.id}/folio`);
+  const folio = useStayCall(readFolio, { id: props.row.id });
   return (
     <>
       <QuarantinePanel {...props} />
@@ -160,7 +163,7 @@ function PricePanel({
   resource,
   row,
   folio,
-}: RecordProps & { folio: ReturnType<typeof useGet<{ data: Folio }>> }): ReactNode {
+}: RecordProps & { folio: UseQueryResult<AnswerOf<typeof readFolio>> }): ReactNode {
   const t = reservationsWords.useT();
   return (
     <section className="panel" aria-label={t('price.title')}>

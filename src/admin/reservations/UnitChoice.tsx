@@ -1,10 +1,10 @@
+import { previewChange, readCandidates } from '#resources/reservations/calls.ts';
 import type { ReactNode } from 'react';
 import type { ActionPreviewProps, Row } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { houseDay } from '#shared/business-date.ts';
-import type { Candidate, StayPreview } from '#shared/reservations/stay-answers.ts';
 import { isDay } from '#shared/day.ts';
-import { addressOf, useGet } from './calls.ts';
+import { useStayCall } from './calls.ts';
 import { FreeUnits } from './FreeUnits.tsx';
 import { Conflicts, TwoPrices } from './Outlook.tsx';
 import { reservationsWords } from './words.ts';
@@ -14,7 +14,7 @@ type UnitChoiceProps = Pick<ActionPreviewProps, 'row' | 'action' | 'input' | 'fi
 /** Units that are free for the whole stay, the fairest first; and what the chosen one would meet. */
 export function UnitChoice({ row, action, input, fill }: UnitChoiceProps): ReactNode {
   const t = reservationsWords.useT();
-  const answer = useGet<{ data: readonly Candidate[] }>(`/api/reservations/${row.id}/candidates`);
+  const answer = useStayCall(readCandidates, { id: row.id });
   const unit = typeof input['unit_id'] === 'number' ? input['unit_id'] : null;
   return (
     <div className="preview">
@@ -42,9 +42,7 @@ function Meets({ row, unit, from: said }: { row: Row; unit: number; from: unknow
   // The nights that a guest who is here has slept stay where they were.
   const here = row['status'] === 'checked_in' ? houseDay() : null;
   const from = typeof said === 'string' && isDay(said) ? said : here;
-  const answer = useGet<{ data: StayPreview }>(
-    addressOf(`/api/reservations/${row.id}/preview`, { unit_id: unit, from }),
-  );
+  const answer = useStayCall(previewChange, { id: row.id, unit_id: unit, from });
   return (
     <div role="status" aria-live="polite">
       <Loaded of={answer}>

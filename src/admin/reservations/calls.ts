@@ -1,18 +1,14 @@
+import type { AnswerOf, Call, GivenTo } from '#shared/call.ts';
+import type { Fields } from '#shared/field.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useRead } from '#admin/crud/record/use-read.ts';
+import { useCall } from '#admin/crud/record/use-read.ts';
 
-export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
-
-export function addressOf(path: string, params: Params): string {
-  const known = Object.entries(params).flatMap(([name, value]) =>
-    value === null || value === undefined ? [] : [[name, String(value)]],
-  );
-  return known.length === 0 ? path : `${path}?${String(new URLSearchParams(known))}`;
-}
-
-/** A GET's answer, asked for anew whenever a stay is written; no address, no question. */
-export const useGet = <T>(url: string | null): UseQueryResult<T> => useRead<T>('reservations', url);
+/** A call about stays, asked anew whenever a stay is written; nothing given, no question. */
+export const useStayCall = <C extends Call<string, Fields, unknown, boolean>>(
+  call: C,
+  given: GivenTo<C> | null,
+): UseQueryResult<AnswerOf<C>> => useCall({ of: 'reservations', call, given });
 
 /** How long a code is typed: it is wrong until its last letter is there. */
 export const CODE_PAUSE_MS = 600;

@@ -1,13 +1,15 @@
+import { askQuote, readAvailability } from '#resources/reservations/calls.ts';
+import type { GivenTo } from '#shared/call.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { http } from '#browser/http.ts';
+import { call } from '#browser/call.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { Failure } from '#admin/providers/failure.ts';
-import { read, taken } from '#admin/providers/taken.ts';
+import { taken } from '#admin/providers/taken.ts';
 import { type BookingDraft, isStay, textOrNull } from './booking-draft.ts';
 import { knownAges } from '#shared/reservations/guests.ts';
 import { countNights } from '#shared/day.ts';
-import { addressOf, CODE_PAUSE_MS, type Params, useSettled } from './calls.ts';
-import type { Quote, TypeOnSale } from '#shared/reservations/stay-answers.ts';
+import { CODE_PAUSE_MS, useSettled } from './calls.ts';
+import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { capital } from '#shared/sentence.ts';
 
 /** As long as a quote may be shown before it is asked for anew; the server keeps one for a quarter of an hour. */
@@ -22,19 +24,22 @@ interface OnSale {
 
 type Nights = Pick<BookingDraft, 'property_id' | 'arrival' | 'departure'>;
 
-async function askOnSale(stay: Params & Nights, signal: AbortSignal): Promise<OnSale> {
-  const answer = await read<Pick<OnSale, 'room_types'>>(addressOf('/api/public/availability', stay), signal);
+type Question = Nights & Omit<GivenTo<typeof readAvailability>, keyof Nights>;
+
+async function askOnSale({ property_id: house, ...rest }: Question, signal: AbortSignal): Promise<OnSale> {
+  const stay = { ...rest, property_id: house ?? 0 };
+  const answer = await taken(call(readAvailability, stay, { signal, toasts: 'later' }));
   return { ...answer, property_id: stay.property_id, nights: countNights(stay.arrival, stay.departure) };
 }
 
 /** What every type of the house costs for the stay as it is typed; whether that is still the answer to an earlier question. */
 export function useTypesOnSale(draft: BookingDraft) {
   const { property_id, arrival, departure, adults, children, any_foreign_occupant } = draft;
-  const child_ages = knownAges(draft.ages, children)?.join(',');
+  const child_ages = knownAges(draft.ages, children);
   const stay = { property_id, arrival, departure, adults, children, child_ages, any_foreign_occupant };
   const wanted = property_id !== null && isStay(draft) ? JSON.stringify(stay) : null;
   const settled = useSettled(wanted);
-  const asked = settled === null ? null : (JSON.parse(settled) as Params & Nights);
+  const asked = settled === null ? null : (JSON.parse(settled) as Question);
   const answer = useQuery<OnSale>({
     queryKey: ['data', 'default', 'reservations', 'list', 'on-sale', property_id, settled, useLocale()],
     // Until another house has been asked about there is nothing to show.
@@ -60,11 +65,8 @@ export function useQuote(draft: BookingDraft, isSold: boolean) {
   const answer = useQuery({
     queryKey: ['data', 'default', 'reservations', 'list', 'quote', body, useLocale()],
     queryFn: async ({ signal }) =>
-      (
-        await taken(
-          http.post<{ data: Quote }>('/api/public/quotes', JSON.parse(body ?? '{}'), { signal, toasts: 'later' }),
-        )
-      ).data,
+      (await taken(call(askQuote, JSON.parse(body ?? '{}') as GivenTo<typeof askQuote>, { signal, toasts: 'later' })))
+        .data,
     enabled: body !== null,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,

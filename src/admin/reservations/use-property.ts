@@ -1,6 +1,8 @@
+import { readBookingChoices } from '#resources/reservations/calls.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { readStored, writeStored } from '#admin/components/stored.ts';
-import { type BookingChoices, CHOICES_URL, type House } from '#shared/reservations/stay-answers.ts';
-import { useGet } from './calls.ts';
+import { type House } from '#shared/reservations/stay-answers.ts';
+import { useStayCall } from './calls.ts';
 
 const LAST_KEY = 'highland.property';
 
@@ -8,9 +10,9 @@ const LAST_KEY = 'highland.property';
 export function useProperty(chosen: number | null): {
   readonly id: number | null;
   readonly all: readonly House[];
-  readonly answer: ReturnType<typeof useGet>;
+  readonly answer: UseQueryResult;
 } {
-  const answer = useGet<{ data: BookingChoices }>(CHOICES_URL);
+  const answer = useStayCall(readBookingChoices, {});
   const all = answer.data?.data.properties ?? [];
   const last = Number(readStored(LAST_KEY));
   const id = chosen ?? all.find((house) => house.id === last)?.id ?? all[0]?.id ?? null;

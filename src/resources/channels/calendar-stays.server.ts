@@ -1,3 +1,5 @@
+import { readRoomsForImport } from './calls.ts';
+import { serve } from '#server/kit/serve.ts';
 import {
   type Import,
   type Place,
@@ -9,7 +11,7 @@ import {
 import { roomsForStay } from '#server/domain/channels/unplaced-rooms.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { type Command, type ExtraRoute, serverPart } from '#server/kit/server-part.ts';
+import { type Command, serverPart } from '#server/kit/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { unitInService } from '#server/domain/reservations/room-changes.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -30,18 +32,10 @@ const rowOf = ({ before }: Command<Stay>): Stay => {
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The same answer as for its reservation, for those who look after the listings. */
-const rooms: ExtraRoute = {
-  method: 'GET',
-  path: '/api/calendar-stays/{id}/rooms',
-  ability: 'view',
-  summary: 'What keeps a stay in quarantine, and the rooms of the house that are free for it',
-  isSecret: true,
-  async handle({ tx, context, record }) {
-    if (!record) throw new Refusal('NOT_FOUND');
-    return { data: await roomsForStay(tx, record as unknown as Stay, context) };
-  },
-};
+const rooms = serve(calendarStays, readRoomsForImport, async ({ tx, context, record }) => {
+  if (!record) throw new Refusal('NOT_FOUND');
+  return { data: await roomsForStay(tx, record as unknown as Stay, context) };
+});
 
 export const calendarStaysServer = serverPart(calendarStays, {
   routes: [rooms],

@@ -1,41 +1,27 @@
+import { readListing, readMapTiles } from './calls.ts';
+import { serve } from '#server/kit/serve.ts';
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { weekendOf } from '#shared/rates/night.ts';
-import { LISTING_URL } from '#shared/listing/summary.ts';
 import { issue } from '#shared/errors.ts';
-import { f } from '#shared/field.ts';
-import { MAP_TILES_URL } from '#shared/map.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { refuseStays } from '#server/domain/reservations/rooms/coming-stays.ts';
 import { alone } from '#server/domain/reservations/rooms/inventory.ts';
 import { listingSummary } from '#server/domain/listing/summary.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { type ExtraRoute, serverPart } from '#server/kit/server-part.ts';
+import { serverPart } from '#server/kit/server-part.ts';
 import { is } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { properties } from './properties.ts';
 
-const summary: ExtraRoute = {
-  method: 'GET',
-  path: LISTING_URL,
-  ability: 'view',
-  summary: 'What is let, what of it is sold, what it lacks, and why it cannot be sold',
-  input: { property_id: f.relation('properties').optional() },
-  async handle({ tx, context, input }) {
-    const propertyId = typeof input['property_id'] === 'number' ? input['property_id'] : null;
-    const canSeeOwners = context.caller.permissions.has(codeOf(PERMISSION_GROUPS.owner, 'view'));
-    const today = businessDate(context.now, USUAL_ROLLOVER_HOUR);
-    return { data: await listingSummary(tx, { propertyId, today, now: context.now, canSeeOwners }) };
-  },
-};
+const summary = serve(properties, readListing, async ({ tx, context, input }) => {
+  const { property_id: propertyId } = input;
+  const canSeeOwners = context.caller.permissions.has(codeOf(PERMISSION_GROUPS.owner, 'view'));
+  const today = businessDate(context.now, USUAL_ROLLOVER_HOUR);
+  return { data: await listingSummary(tx, { propertyId, today, now: context.now, canSeeOwners }) };
+});
 
-const mapTiles: ExtraRoute = {
-  method: 'GET',
-  path: MAP_TILES_URL,
-  ability: 'view',
-  summary: 'Where the pictures of maps come from; null where places are drawn instead',
-  handle: ({ kit }) => Promise.resolve({ data: kit.mapTiles }),
-};
+const mapTiles = serve(properties, readMapTiles, ({ kit }) => Promise.resolve({ data: kit.mapTiles }));
 
 /** Whoever takes a tax has to say under which number. */
 const NUMBERED = [

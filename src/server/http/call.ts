@@ -7,7 +7,7 @@ import { Upload } from '#server/kit/documents/documents.ts';
 import { type Answer, type Repeatable, digestOf } from '#server/kit/idempotency.ts';
 import { type Bound, type Kit, present } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Audience } from '#server/kit/server-part.ts';
+import type { Audience, OpenAudience } from '#shared/call.ts';
 import type { AppEnv } from './app-env.ts';
 import { FormFile } from './multipart.ts';
 
@@ -22,7 +22,8 @@ export interface Call {
 const MAX_KEY_LENGTH = 200;
 
 /** Refuses a caller who lacks the resource's code for this. */
-export function permit({ bound, context }: Pick<Call, 'bound' | 'context'>, ability: Audience): void {
+export function permit({ bound, context }: Pick<Call, 'bound' | 'context'>, ability: Audience | OpenAudience): void {
+  if (ability === 'public' || ability === 'session') return;
   if (ability === 'member') {
     if (isAdministrator(context.caller)) throw new Refusal('FORBIDDEN', { message: 'members_only' });
     return;

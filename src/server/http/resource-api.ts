@@ -5,7 +5,7 @@ import { remove, update } from '#server/kit/commands.ts';
 import { Documents } from '#server/kit/documents/documents.ts';
 import { type Bound, type Kit, createKit } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Audience } from '#server/kit/server-part.ts';
+import type { Audience, OpenAudience } from '#shared/call.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { type Call, permit, targetOf } from './call.ts';
 import { freeOfRoom, isFreeOfRoom } from './disk-room.ts';
@@ -14,11 +14,11 @@ import { mountFiles } from './files.ts';
 import { answerImport, answerImportUndo } from './import.ts';
 import { openApi } from '#server/http/open-api/document.ts';
 import { answerDoor, answerList, answerNarrowed, answerOne } from './resource-reads.ts';
-import { answerAction, answerBulk, answerCreate, answerExtra, answerWrite } from './resource-writes.ts';
+import { answerAction, answerBulk, answerCreate, answerServed, answerWrite } from './resource-writes.ts';
 import { answerBatchUndo, answerUndo } from './undo.ts';
 
 type Handler = (call: Call) => Promise<Response>;
-type AddRoute = (method: string, path: string, ability: Audience, handler: Handler) => void;
+type AddRoute = (method: string, path: string, ability: Audience | OpenAudience, handler: Handler) => void;
 
 /**
  * The API of every declared resource: list, one, create, update, delete, actions, bulk and undo. Each handler goes the
@@ -63,9 +63,10 @@ function mountResource(app: Hono<AppEnv>, kit: Kit, bound: Bound): void {
     add('GET', path, 'view', (call) => answerDoor(call, door));
   }
   for (const door of part.lists ?? []) add('GET', door.path, 'view', (call) => answerNarrowed(call, door));
-  for (const extra of part.routes ?? []) {
-    const answer: Handler = (call) => answerExtra(call, extra);
-    add(extra.method, extra.path, extra.ability, extra.isReading ? freeOfRoom(answer) : answer);
+  for (const served of part.routes ?? []) {
+    const { method, path, ability } = served.call;
+    const answer: Handler = (call) => answerServed(call, served);
+    add(method, path, ability, served.isReading ? freeOfRoom(answer) : answer);
   }
   // Checks its permission itself: the specification words this one refusal.
   app.get(`${base}/:id`, (c) => answerOne({ c, kit, bound, context: c.get('context') }));

@@ -9,7 +9,7 @@ import { type Answer, once } from '#server/kit/idempotency.ts';
 import { accountNamed } from '#server/kit/accounts/account-named.ts';
 import { type Bound, both, hasId, scopeOf } from '#server/kit/kit.ts';
 import { Refusal, isUnchanged } from '#server/kit/refusal.ts';
-import type { ExtraRoute } from '#server/kit/server-part.ts';
+import type { ServedCall } from '#server/kit/serve.ts';
 import { type Gate, GateBusy } from '#server/platform/files/gate.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
@@ -157,14 +157,15 @@ function bulkBody(body: Record<string, unknown>, bound: Bound): { ids: number[];
 }
 
 /** A call of the specification that the resource's server part answers itself. */
-export function answerExtra(call: Call, extra: ExtraRoute): Promise<Response> {
-  const { method, input = {} } = extra;
-  if (method === 'GET') return answerExtraOf(call, extra, { values: call.c.req.query(), isForm: true });
-  return withBody(call, { fields: input, mode: 'input' }, (body) => answerExtraOf(call, extra, body));
+export function answerServed(call: Call, served: ServedCall): Promise<Response> {
+  const { method, input = {} } = served.call;
+  if (method === 'GET') return answerServedOf(call, served, { values: call.c.req.query(), isForm: true });
+  return withBody(call, { fields: input, mode: 'input' }, (body) => answerServedOf(call, served, body));
 }
 
-async function answerExtraOf(call: Call, extra: ExtraRoute, body: Body): Promise<Response> {
-  const { input = {}, handle, isPartial = false, isSecret = false, isReading, status = 200 } = extra;
+async function answerServedOf(call: Call, served: ServedCall, body: Body): Promise<Response> {
+  const { input = {}, isPartial, isSecret = false, status = 200 } = served.call;
+  const { isReading } = served;
   const { c, bound } = call;
   const parsed = parseBody(body.values, input, { mode: isPartial ? 'update' : 'input', isText: body.isForm });
   const blanks = isPartial && !body.isForm ? blanksIn : () => [];
@@ -175,13 +176,13 @@ async function answerExtraOf(call: Call, extra: ExtraRoute, body: Body): Promise
   const params = c.req.param() as Record<string, string>;
   const work = async (scene: Scene): Promise<Answer> => ({
     status,
-    body: await handle({ ...scene, input: parsed.value, params, record: await recordIn(scene, params['id']) }),
+    body: await served.handle({ ...scene, input: parsed.value, params, record: await recordIn(scene, params['id']) }),
   });
   const answer = async (): Promise<Response> =>
     isSecret || reads
       ? json(c, await call.kit.store.transaction((tx) => work(sceneOf(call, tx))))
       : answerOnce(call, body, work);
-  return extra.gate ? inTurn(extra.gate, answer) : answer();
+  return served.gate ? inTurn(served.gate, answer) : answer();
 }
 
 /** Where null says something of its own, a number or a day that was left empty is a slip, and no null. */

@@ -1,7 +1,7 @@
 import { checkResources } from '#shared/check-resources.ts';
 import type { MapTiles } from '#shared/map.ts';
 import type { FieldSpec } from '#shared/field.ts';
-import { type AnyResource, allFields } from '#shared/resource.ts';
+import { type AnyResource, type RowOfResource, allFields } from '#shared/resource.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import { type Predicate, type WhereContext, everything } from '#shared/where.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
@@ -137,6 +137,15 @@ export const hasValue = (field: string, value: unknown, family: 'text' | 'number
 });
 
 /** The row as this caller may see it, computed columns included. */
+/** The same where the resource is known: the row as its declaration types it. */
+export const presentAs = <R>(
+  _resource: R,
+  { bound, context }: { readonly bound: Bound; readonly context: RequestContext },
+  row: Row,
+): RowOfResource<R> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields of a row are those of its declaration
+  present(bound, context, row) as unknown as RowOfResource<R>;
+
 export function present(bound: Bound, context: RequestContext, row: Row, fields?: readonly string[]): Row {
   const names = fields ?? readableColumns(bound, context.caller);
   const seen = bound.veils ? veiled(row, bound.veils(context)) : row;

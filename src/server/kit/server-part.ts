@@ -1,24 +1,17 @@
 import type { Issue } from '#shared/errors.ts';
 import type { Fields, RowOf } from '#shared/field.ts';
-import type { Ability } from '#shared/permissions.ts';
 import type { AnyResource, HandledActions, Resource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import type { Where } from '#shared/where.ts';
-import type { Gate } from '#server/platform/files/gate.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { Veils } from '#server/platform/database/veils.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Changes } from '#server/kit/audit/entry.ts';
 import type { Caller, RequestContext } from './caller.ts';
 import type { Documents } from '#server/kit/documents/documents.ts';
-import type { Bound, Kit } from './kit.ts';
+import type { Bound } from './kit.ts';
 import type { MovedOn } from './moved-on.ts';
-
-/**
- * Who may make a call: holders of one of the four codes of a resource, of a code of another group or of any of several,
- * the first of which a refusal names; or the people with an account who are no administrators.
- */
-export type Audience = Ability | number | readonly [number, ...number[]] | 'member';
+import type { ServedCall } from './serve.ts';
 
 export type CommandKind = 'create' | 'update' | 'remove' | 'action' | 'undo';
 
@@ -39,43 +32,6 @@ export interface Command<R = Row> {
   readonly input: Values;
   /** The fields that the body named, whatever it said of them. */
   readonly said: ReadonlySet<string>;
-}
-
-/** A call of the specification that is neither a list nor a write of one record. */
-export interface ExtraRoute {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** `{name}` stands for a part of the address. */
-  readonly path: `/${string}`;
-  /** Which code of the resource's group it needs; a member needs none and sees to it that the record is their own. */
-  readonly ability: Audience;
-  readonly summary: string;
-  /** Of the answer; 200 unless said otherwise. */
-  readonly status?: 201;
-  /** Query parameters of a GET, body fields of the rest; read as strictly as every other input. */
-  readonly input?: Fields;
-  /** What the body leaves out stays out, and only what it says is null is null. */
-  readonly isPartial?: boolean;
-  /** The answer must not be kept: a repetition with the same idempotency key acts again. */
-  readonly isSecret?: boolean;
-  /** Of a call that writes nothing, whatever it is told or when it is told this: answered on a full disk too, and a key keeps no answer. */
-  readonly isReading?: (input: Values) => boolean;
-  /** Where callers wait for their turn without holding a connection, for calls that many make for the same thing at once. */
-  readonly gate?: Gate;
-  /** Runs in a transaction; what it returns is the answer's body. */
-  handle(call: ExtraCall): Promise<Readonly<Record<string, unknown>>>;
-}
-
-/** A scene for commands, and what the call brought. */
-export interface ExtraCall {
-  readonly kit: Kit;
-  readonly tx: Transaction;
-  readonly bound: Bound;
-  readonly context: RequestContext;
-  readonly input: Values;
-  /** What `{id}` in the address names, as far as the caller may see it; null for an address without. */
-  readonly record: Row | null;
-  /** The parts of the address. */
-  readonly params: Readonly<Record<string, string>>;
 }
 
 /** A list call of the specification whose parameters say more than equality. */
@@ -120,7 +76,7 @@ export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
   undoBeside?(call: UndoCall): Promise<Changes>;
   /** What rests by now on the write that is to be taken back. */
   movedOn?(call: SinceCall): Promise<readonly MovedOn[]>;
-  readonly routes?: readonly ExtraRoute[];
+  readonly routes?: readonly ServedCall[];
   readonly lists?: readonly ListRoute[];
 }
 
@@ -153,7 +109,7 @@ export interface AnyServerPart {
   undoBeside?(call: UndoCall): Promise<Changes>;
   /** What rests by now on the write that is to be taken back. */
   movedOn?(call: SinceCall): Promise<readonly MovedOn[]>;
-  readonly routes?: readonly ExtraRoute[];
+  readonly routes?: readonly ServedCall[];
   readonly lists?: readonly ListRoute[];
 }
 

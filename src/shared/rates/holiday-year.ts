@@ -1,3 +1,5 @@
+import { f } from '#shared/field.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
 import { chineseDay, deepavali, thaipusam, wesak } from './moon-feasts.ts';
 import { addDays, countNights, weekdayOf } from '#shared/day.ts';
 
@@ -59,14 +61,14 @@ function sameDay(date: string, year: number): string {
 
 /** Easter Sunday of the Gregorian calendar, by the anonymous algorithm of 1876. */
 function easter(year: number): string {
-  const a = year % 19;
+  const golden = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];
   const [d, e] = [Math.floor(b / 4), b % 4];
   const g = Math.floor((8 * b + 13) / 25);
-  const h = (19 * a + b - d - g + 15) % 30;
+  const h = (19 * golden + b - d - g + 15) % 30;
   const [i, k] = [Math.floor(c / 4), c % 4];
   const l = (32 + 2 * e + 2 * i - h - k) % 7;
-  const m = Math.floor((a + 11 * h + 19 * l) / 433);
+  const m = Math.floor((golden + 11 * h + 19 * l) / 433);
   const month = Math.floor((h + l - 7 * m + 90) / 25);
   const day = (h + l - 7 * m + 33 * month + 19) % 32;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -117,22 +119,32 @@ export function lastDayOf({
   return night > last ? night : last;
 }
 
-/** The outcome of copying a year, before or after it was written. */
-export interface CopiedYear {
-  readonly year: number;
-  readonly holidays: readonly {
-    readonly name: string;
-    readonly name_zh: string | null;
-    readonly date: string;
-    readonly days: number;
-    /** Stands in for another on a day of rest; reckoned anew for the year. */
-    readonly is_replacement: boolean;
-    readonly states: string | null;
-    /** The day is known; a person has to check the others. */
-    readonly confirmed: boolean;
-  }[];
-  /** The rows that were written; empty in a preview. */
-  readonly made: readonly { readonly id: number; readonly version: number }[];
-  /** Left out because the year has them already. */
-  readonly known: number;
-}
+/** What copying a year comes to, or came to. */
+export const copiedYear = shape
+  .object({
+    year: f.integer(),
+    holidays: shape.list(
+      shape.object({
+        name: f.text(),
+        name_zh: shape.nullable(f.text()),
+        date: f.date(),
+        days: f.integer(),
+        /** Stands in for another on a day of rest; reckoned anew for the year. */
+        is_replacement: f.boolean(),
+        states: shape.nullable(f.text()),
+        /** The day is known; a person has to check the others. */
+        confirmed: f.boolean(),
+      }),
+    ),
+    /** What was written, as it was written: none of it while one only asks. */
+    made: shape.list(
+      shape.object({
+        id: f.integer(),
+        version: f.integer(),
+      }),
+    ),
+    /** Left out because the year has them already. */
+    known: f.integer(),
+  })
+  .named('CopiedYear');
+export type CopiedYear = ShapeOf<typeof copiedYear>;

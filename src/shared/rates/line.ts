@@ -1,51 +1,28 @@
+import { f } from '#shared/field.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
 import { ringgit, sumSen } from '#shared/money.ts';
 
 /** One thing said in both languages of the product. */
-export interface Said {
-  readonly en: string;
-  readonly zh: string;
-}
+export const said = shape
+  .object({
+    en: f.text(),
+    zh: f.text(),
+  })
+  .named('Said');
+export type Said = ShapeOf<typeof said>;
 
 /** Why an amount is what it is; `rule` names what decided, `text` says it for people. */
-export interface Reason {
-  readonly rule: string;
-  readonly text: string;
-  readonly text_zh: string;
-}
-
-export type LineCode =
-  | 'ROOM'
-  | 'LOS'
-  | 'VOUCHER'
-  | 'EXTRA_GUEST'
-  | 'CLEANING'
-  | 'UNSLEPT'
-  | 'SST'
-  | 'TTX'
-  | 'LEVY'
-  | 'ROUNDING'
-  | 'CANCELLATION';
-
-/** One line of a price: `amount_sen` is always `qty × unit_sen`, and a total is always the sum of its lines. */
-export interface PriceLine {
-  readonly code: LineCode;
-  readonly label: Said;
-  readonly qty: number;
-  readonly unit_sen: number;
-  readonly amount_sen: number;
-  /** The same in every language: `3 × RM378.00`. */
-  readonly formula: string;
-  readonly because: readonly Reason[];
-  /** The tax charged on this line, by the code of its rate; null when none is. */
-  readonly tax_code: string | null;
-  /** Whether it falls away with the stay; what is then owed is a line of its own, which does not. */
-  readonly refundable: boolean;
-}
-
-export const isRefundable = (code: LineCode): boolean => code !== 'CANCELLATION' && code !== 'ROUNDING';
+export const reasonGiven = shape
+  .object({
+    rule: f.text(),
+    text: f.text(),
+    text_zh: f.text(),
+  })
+  .named('Reason');
+export type Reason = ShapeOf<typeof reasonGiven>;
 
 /** The order in which a bill is read: the room and what is taken off it, what comes with it, the fee, the taxes. */
-const BILL: readonly LineCode[] = [
+const BILL = [
   'ROOM',
   'LOS',
   'VOUCHER',
@@ -57,7 +34,30 @@ const BILL: readonly LineCode[] = [
   'TTX',
   'LEVY',
   'ROUNDING',
-];
+] as const;
+export const lineCode = shape.oneOf(...BILL).named('LineCode');
+export type LineCode = ShapeOf<typeof lineCode>;
+
+/** One line of a price: `amount_sen` is always `qty × unit_sen`, and a total is always the sum of its lines. */
+export const priceLine = shape
+  .object({
+    code: lineCode,
+    label: said,
+    qty: f.integer(),
+    unit_sen: f.money(),
+    amount_sen: f.money(),
+    /** In figures, the same in every language: `3 × RM378.00`. */
+    formula: f.text(),
+    because: shape.list(reasonGiven),
+    /** The tax charged on this line, by the code of its rate; null when none is. */
+    tax_code: shape.nullable(f.text()),
+    /** Whether it falls away with the stay; what is then owed is a line of its own, which does not. */
+    refundable: f.boolean(),
+  })
+  .named('PriceLine');
+export type PriceLine = ShapeOf<typeof priceLine>;
+
+export const isRefundable = (code: LineCode): boolean => code !== 'CANCELLATION' && code !== 'ROUNDING';
 
 const NIGHTS = 'NIGHTS-';
 

@@ -1,7 +1,9 @@
+import { f } from '#shared/field.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
 import { percentOf, percentText, ringgit } from '#shared/money.ts';
-import { type Reason, type Said, reason } from './line.ts';
+import { type Reason, type Said, reason, reasonGiven } from './line.ts';
 import { isWithin } from '#shared/day.ts';
-import { type DayClass, type WeekendNights, isWeekendNight } from './night.ts';
+import { dayClass, type WeekendNights, isWeekendNight } from './night.ts';
 
 /** A part of the base price, a fixed amount, or both together; less than nothing takes off. */
 export interface Surcharge {
@@ -43,20 +45,23 @@ export interface NightFacts {
   readonly channel?: { readonly name: string; readonly markup_bp: number } | null;
 }
 
-export interface PricedNight {
-  readonly date: string;
-  readonly base_sen: number;
-  readonly day_class: DayClass;
-  readonly surcharge_sen: number;
-  readonly markup_sen: number;
-  /** The price paid, in sen: 0 for a free night. */
-  readonly final_sen: number;
-  readonly is_free: boolean;
-  /** The rule that decided: `BASE`, `RATE_DAY`, `WEEKEND` or the holiday's own. */
-  readonly rule: string;
-  readonly formula: string;
-  readonly because: readonly Reason[];
-}
+export const pricedNight = shape
+  .object({
+    date: f.date(),
+    base_sen: f.money(),
+    day_class: dayClass,
+    surcharge_sen: f.money(),
+    markup_sen: f.money(),
+    /** What is paid: 0 for a free night. */
+    final_sen: f.money(),
+    is_free: f.boolean(),
+    /** What decided: `BASE`, `RATE_DAY`, `WEEKEND` or the holiday's. */
+    rule: f.text(),
+    formula: f.text(),
+    because: shape.list(reasonGiven),
+  })
+  .named('PricedNight');
+export type PricedNight = ShapeOf<typeof pricedNight>;
 
 export const surchargeOf = (base: number, { bp = 0, sen = 0 }: Surcharge): number => percentOf(base, bp) + sen;
 

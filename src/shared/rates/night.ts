@@ -1,3 +1,4 @@
+import { type ShapeOf, shape } from '#shared/shape.ts';
 import { addDays, countNights, dayInWords, weekdayOf } from '#shared/day.ts';
 
 /**
@@ -44,6 +45,7 @@ const REST_ON_FRIDAY: readonly string[] = ['02', '03', '11'];
 export const weekendOf = (stateCode: string): WeekendNights =>
   REST_ON_FRIDAY.includes(stateCode) ? 'thu-fri' : 'fri-sat';
 
-export type DayClass = 'weekday' | 'weekend' | 'holiday';
+export const dayClass = shape.oneOf('weekday', 'weekend', 'holiday').named('DayClass');
+export type DayClass = ShapeOf<typeof dayClass>;
 
 /** The class of a night: the price nights of a holiday outrank the weekend. */

@@ -1,57 +1,88 @@
-import type { PricedNight } from './night-price.ts';
-import type { DayRules } from './rate-day.ts';
+import { f } from '#shared/field.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
+import { pricedNight } from './night-price.ts';
+import { dayRules } from './rate-day.ts';
 
 /** A holiday on one of its days, or on a night that it makes dearer. */
-export interface NamedHoliday {
-  readonly id: number;
-  readonly name: string;
-  readonly name_zh: string | null;
-  readonly min_nights: number | null;
-  /** It decides what the night costs and how long a stay must be. */
-  readonly is_priced: boolean;
-}
+export const namedHoliday = shape
+  .object({
+    id: f.integer(),
+    name: f.text(),
+    name_zh: shape.nullable(f.text()),
+    min_nights: shape.nullable(f.integer()),
+    /** It decides what the night costs and how long a stay must be. */
+    is_priced: f.boolean(),
+  })
+  .named('NamedHoliday');
+export type NamedHoliday = ShapeOf<typeof namedHoliday>;
 
 /** A night as it is sold: its price with every step, what its day says for itself, and the holidays on it. */
-export interface CalendarDay extends Omit<PricedNight, 'is_free' | 'markup_sen'> {
-  readonly rules: DayRules;
-  readonly holidays: readonly NamedHoliday[];
-}
+const { is_free: _paid, markup_sen: _direct, ...soldNight } = pricedNight.properties;
+export const calendarDay = shape
+  .object({ ...soldNight, rules: dayRules, holidays: shape.list(namedHoliday) })
+  .named('CalendarDay');
+export type CalendarDay = ShapeOf<typeof calendarDay>;
 
-/** Answer of `GET /api/room-types/{id}/rates` for the nights [from, to). */
-export interface RateCalendar {
-  readonly from: string;
-  readonly to: string;
-  /** The day the house is living in. */
-  readonly today: string;
-  /** Rules of days without any of their own. */
-  readonly standing: {
-    readonly base_rate_sen: number;
-    readonly min_nights: number;
-    readonly max_nights: number | null;
-  };
-  readonly days: readonly CalendarDay[];
-}
+/** What `GET /api/room-types/{id}/rates` answers for the nights [from, to). */
+export const rateCalendar = shape
+  .object({
+    from: f.date(),
+    to: f.date(),
+    /** The day the house is living in. */
+    today: f.date(),
+    /** What holds on days that say nothing. */
+    standing: shape.object({
+      base_rate_sen: f.money(),
+      min_nights: f.integer(),
+      max_nights: shape.nullable(f.integer()),
+    }),
+    days: shape.list(calendarDay),
+  })
+  .named('RateCalendar');
+export type RateCalendar = ShapeOf<typeof rateCalendar>;
 
-/** The outcome of a rate override, night by night. */
-export interface Painted {
-  /** How many days say something else than before. */
-  readonly changed: number;
-  readonly nights: readonly { readonly date: string; readonly before_sen: number; readonly after_sen: number }[];
-}
+/** What painting comes to, night by night. */
+export const painted = shape
+  .object({
+    /** How many days say something else than before. */
+    changed: f.integer(),
+    nights: shape.list(
+      shape.object({
+        date: f.date(),
+        before_sen: f.money(),
+        after_sen: f.money(),
+      }),
+    ),
+  })
+  .named('Painted');
+export type Painted = ShapeOf<typeof painted>;
 
-/** Nights of one room type with the holiday, and as they would be without it. */
-export interface TypeEffect {
-  readonly room_type_id: number;
-  readonly name: string;
-  readonly name_zh: string | null;
-  readonly property: string;
-  readonly property_zh: string | null;
-  readonly nights: readonly { readonly date: string; readonly without_sen: number; readonly with_sen: number }[];
-}
+/** What a holiday does to one room type: its nights with the holiday and as they would be without it. */
+export const typeEffect = shape
+  .object({
+    room_type_id: f.integer(),
+    name: f.text(),
+    name_zh: shape.nullable(f.text()),
+    property: f.text(),
+    property_zh: shape.nullable(f.text()),
+    nights: shape.list(
+      shape.object({
+        date: f.date(),
+        without_sen: f.money(),
+        with_sen: f.money(),
+      }),
+    ),
+  })
+  .named('TypeEffect');
+export type TypeEffect = ShapeOf<typeof typeEffect>;
 
-export interface HolidayEffect {
-  readonly nights: readonly string[];
-  /** How many room types it touches; the first of them, dearest change first, are shown. */
-  readonly room_types: number;
-  readonly effects: readonly TypeEffect[];
-}
+/** What a holiday does to prices. */
+export const holidayEffect = shape
+  .object({
+    nights: shape.list(f.date()),
+    /** How many room types it touches; the first of them, dearest change first, are shown. */
+    room_types: f.integer(),
+    effects: shape.list(typeEffect),
+  })
+  .named('HolidayEffect');
+export type HolidayEffect = ShapeOf<typeof holidayEffect>;

@@ -1,15 +1,20 @@
+import { f } from '#shared/field.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
 import { addDays, countNights } from '#shared/day.ts';
 
-/** Rules of one day; `null` and `false` leave the rule to the room type. */
-export interface DayRules {
-  readonly price_sen: number | null;
-  readonly min_nights: number | null;
-  readonly max_nights: number | null;
-  readonly closed: boolean;
-  readonly closed_to_arrival: boolean;
-  readonly closed_to_departure: boolean;
-  readonly reason: string | null;
-}
+/** What a day may say for itself; `null` and `false` leave it to the room type. */
+export const dayRules = shape
+  .object({
+    price_sen: shape.nullable(f.money()),
+    min_nights: shape.nullable(f.integer()),
+    max_nights: shape.nullable(f.integer()),
+    closed: f.boolean(),
+    closed_to_arrival: f.boolean(),
+    closed_to_departure: f.boolean(),
+    reason: shape.nullable(f.text()),
+  })
+  .named('DayRules');
+export type DayRules = ShapeOf<typeof dayRules>;
 
 /** A day that says nothing. */
 export const NO_RULES: DayRules = {

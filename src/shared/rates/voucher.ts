@@ -1,3 +1,5 @@
+import { f } from '#shared/field.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
 import { addDays, countNights } from '#shared/day.ts';
 
 /** Conditions of a voucher; days are included at both ends, and an empty condition asks nothing. */
@@ -21,10 +23,10 @@ export interface VoucherStay {
 }
 
 /** Why a voucher is not for a stay; `rule` is the sentence's name in `sentences.ts`. */
-export interface VoucherBar {
-  readonly rule: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-}
+export const voucherProblem = shape
+  .object({ rule: f.text(), params: shape.optional(shape.map(shape.either(f.text(), f.integer()))) })
+  .named('VoucherProblem');
+export type VoucherBar = ShapeOf<typeof voucherProblem>;
 
 /** The condition a stay breaks, whenever it was booked; null when the voucher fits it. */
 export function stayBar(terms: VoucherTerms, { property_id, arrival, departure }: VoucherStay): VoucherBar | null {

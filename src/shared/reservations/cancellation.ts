@@ -1,6 +1,8 @@
+import { f } from '#shared/field.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
 import { percentOf, percentText, ringgit } from '#shared/money.ts';
 import { charge, sstLines } from '#shared/rates/charge.ts';
-import { type PriceLine, type Said, reason, totalOf } from '#shared/rates/line.ts';
+import { type PriceLine, priceLine, type Said, reason, totalOf } from '#shared/rates/line.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { PercentRate } from '#shared/rates/dated-rates.ts';
 
@@ -33,14 +35,17 @@ export interface Cancellation {
   readonly sst: PercentRate | null;
 }
 
-export interface CancellationFee {
-  readonly fee_sen: number;
-  readonly total_sen: number;
-  /** The fee and its tax; tourism tax and levy fall away with the stay. Empty when it is free. */
-  readonly lines: readonly PriceLine[];
-  /** Whole hours before check-in, less than nothing after it; null for a no-show. */
-  readonly hours_before: number | null;
-}
+export const cancellationCharge = shape
+  .object({
+    fee_sen: f.money(),
+    total_sen: f.money(),
+    /** The fee and its tax; tourism tax and levy fall away with the stay. Empty when it is free. */
+    lines: shape.list(priceLine),
+    /** Whole hours before check-in, less than nothing after it; null for a no-show. */
+    hours_before: shape.nullable(f.integer()),
+  })
+  .named('CancellationFee');
+export type CancellationFee = ShapeOf<typeof cancellationCharge>;
 
 const HOUR_MS = 3_600_000;
 

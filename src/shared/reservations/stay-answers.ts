@@ -1,204 +1,297 @@
-import type { PriceLine } from '#shared/rates/line.ts';
-import type { PricedNight } from '#shared/rates/night-price.ts';
-import type { VoucherBar } from '#shared/rates/voucher.ts';
+import { f } from '#shared/field.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
+import { priceLine } from '#shared/rates/line.ts';
+import { pricedNight } from '#shared/rates/night-price.ts';
+import { voucherProblem } from '#shared/rates/voucher.ts';
 
 /** Nights that are still free in place of those that are not. */
-export interface Alternative {
-  readonly arrival: string;
-  readonly departure: string;
-  readonly room_type_id: number;
-  /** Another unit, free on these nights; only where a unit was asked for. */
-  readonly unit_id?: number;
-}
+export const alternative = shape
+  .object({
+    arrival: f.date(),
+    departure: f.date(),
+    room_type_id: f.integer(),
+    /** Where a unit was asked for: another one, free on these nights. */
+    unit_id: shape.optional(f.integer()),
+  })
+  .named('Alternative');
+export type Alternative = ShapeOf<typeof alternative>;
 
 /** Why the house does not sell nights although they may be free; `nights` is the number that would do. */
-export type Restriction =
-  | { readonly kind: 'not_sold' | 'no_price' | 'closed' | 'closed_to_arrival' | 'closed_to_departure' }
-  | { readonly kind: 'min_nights' | 'max_nights'; readonly nights: number };
+export const restriction = shape
+  .either(
+    shape.object({ kind: shape.oneOf('not_sold', 'no_price', 'closed', 'closed_to_arrival', 'closed_to_departure') }),
+    shape.object({ kind: shape.oneOf('min_nights', 'max_nights'), nights: f.integer() }),
+  )
+  .named('Restriction');
+export type Restriction = ShapeOf<typeof restriction>;
 
 /** Whether the rule gives way to a stated reason. */
 export const isOverridable = (kind: Restriction['kind']): boolean => kind !== 'not_sold' && kind !== 'no_price';
 
 /** A room type for the nights and the party that were asked for. */
-export interface TypeOnSale {
-  readonly id: number;
-  readonly name: string;
-  /** How many such stays can still be sold. */
-  readonly available: number;
-  readonly total_sen: number;
-  /** Children below this age are no extra guests; 0 for none. */
-  readonly free_child_age: number;
-  /** Why it is not sold on these nights although it may be free. */
-  readonly restriction: Restriction['kind'] | null;
-  readonly sold_out_alternatives: readonly Alternative[];
-}
+export const typeOnSale = shape
+  .object({
+    id: f.integer(),
+    name: f.text(),
+    /** How many such stays can still be sold. */
+    available: f.integer(),
+    total_sen: f.money(),
+    /** Children below this age are no extra guests; 0 for none. */
+    free_child_age: f.integer(),
+    /** Why it is not sold on these nights although it may be free. */
+    restriction: shape.nullable(
+      shape.oneOf(
+        'not_sold',
+        'no_price',
+        'closed',
+        'closed_to_arrival',
+        'closed_to_departure',
+        'min_nights',
+        'max_nights',
+      ),
+    ),
+    sold_out_alternatives: shape.list(alternative),
+  })
+  .named('TypeOnSale');
+export type TypeOnSale = ShapeOf<typeof typeOnSale>;
 
 /** A price that is kept until it expires. */
-export interface Quote {
-  readonly id: string;
-  readonly expires_at: string;
-  readonly lines: readonly PriceLine[];
-  readonly total_sen: number;
-  readonly deposit_sen: number;
-}
+export const quote = shape
+  .object({
+    id: f.text(),
+    expires_at: f.instant(),
+    lines: shape.list(priceLine),
+    total_sen: f.money(),
+    deposit_sen: f.money(),
+  })
+  .named('Quote');
+export type Quote = ShapeOf<typeof quote>;
 
 /** A line as it is kept: what is charged, when it was posted, and which line it takes back. */
-export interface FolioLine extends PriceLine {
-  readonly id: number;
-  readonly posted_on: string;
-  readonly reversal_of: number | null;
-}
+export const folioLine = shape
+  .object({
+    ...priceLine.properties,
+    id: f.integer(),
+    posted_on: f.date(),
+    reversal_of: shape.nullable(f.integer()),
+  })
+  .named('FolioLine');
+export type FolioLine = ShapeOf<typeof folioLine>;
 
 /** Nights [arrival, departure) of a stay in one place. */
-export interface Segment {
-  readonly id: number;
-  readonly room_type_id: number;
-  /** Null while no unit is assigned. */
-  readonly unit_id: number | null;
-  readonly arrival: string;
-  readonly departure: string;
-  readonly pinned: boolean;
-}
+export const segment = shape
+  .object({
+    id: f.integer(),
+    room_type_id: f.integer(),
+    /** Null while no unit is assigned. */
+    unit_id: shape.nullable(f.integer()),
+    arrival: f.date(),
+    departure: f.date(),
+    pinned: f.boolean(),
+  })
+  .named('Segment');
+export type Segment = ShapeOf<typeof segment>;
 
 /** Whether nothing took it back, and it is no taking back itself. */
-export type MarkedLine = FolioLine & { readonly stands: boolean };
+export const markedLine = shape.object({ ...folioLine.properties, stands: f.boolean() }).named('MarkedLine');
+export type MarkedLine = ShapeOf<typeof markedLine>;
 
 /** The nights, every line that was ever posted (the bill first, then what was taken back), and where the guest sleeps. */
-export interface Folio {
-  readonly nights: readonly PricedNight[];
-  readonly lines: readonly MarkedLine[];
-  readonly segments: readonly Segment[];
-}
+export const folio = shape
+  .object({
+    nights: shape.list(pricedNight),
+    lines: shape.list(markedLine),
+    segments: shape.list(segment),
+  })
+  .named('Folio');
+export type Folio = ShapeOf<typeof folio>;
 
-export interface Repriced {
-  readonly total_sen: number;
-  /** Positive: still to be paid. */
-  readonly difference_sen: number;
-  readonly lines: readonly PriceLine[];
-  readonly nights: readonly PricedNight[];
-}
+export const repriced = shape
+  .object({
+    total_sen: f.money(),
+    /** Positive: still to be paid. */
+    difference_sen: f.money(),
+    lines: shape.list(priceLine),
+    nights: shape.list(pricedNight),
+  })
+  .named('Repriced');
+export type Repriced = ShapeOf<typeof repriced>;
 
 /** Two things that a stay says of itself and that do not agree. */
-export interface StayFault {
-  readonly reservation_id: number;
-  readonly reference: string;
-  readonly fault: 'days' | 'rates' | 'rooms' | 'unit' | 'owner' | 'bill' | 'taxes';
-  /** The figures that disagree, by name. */
-  readonly found: string;
-}
+export const stayFault = shape
+  .object({
+    reservation_id: f.integer(),
+    reference: f.text(),
+    fault: shape.oneOf('days', 'rates', 'rooms', 'unit', 'owner', 'bill', 'taxes'),
+    /** What was found, in figures. */
+    found: f.text(),
+  })
+  .named('StayFault');
+export type StayFault = ShapeOf<typeof stayFault>;
 
-export interface LeavingPrice {
-  readonly total_sen: number;
-  /** Positive: more than is on the bill now. */
-  readonly difference_sen: number;
-  /** Still to be paid after leaving; negative where money is to be given back. */
-  readonly balance_sen: number;
-  readonly lines: readonly PriceLine[];
-}
+export const leavingPrice = shape
+  .object({
+    total_sen: f.money(),
+    /** Positive: more than is on the bill now. */
+    difference_sen: f.money(),
+    /** What is then still to be paid, or to be given back. */
+    balance_sen: f.money(),
+    lines: shape.list(priceLine),
+  })
+  .named('LeavingPrice');
+export type LeavingPrice = ShapeOf<typeof leavingPrice>;
 
-/** The outcome of checking out today. */
-export interface Leaving {
-  readonly as: 'early' | 'due' | 'late';
-  /** The day that the stay then ends on, and its nights. */
-  readonly departure: string;
-  readonly nights: number;
-  readonly booked: { readonly departure: string; readonly nights: number; readonly total_sen: number };
-  /** Charged by the nights that were slept. */
-  readonly slept: LeavingPrice;
-  /** Early: the room of all nights stays charged. Late: what was slept beyond the booked nights is given away. */
-  readonly decided: LeavingPrice | null;
-}
+/** What checking out today comes to. */
+export const leaving = shape
+  .object({
+    as: shape.oneOf('early', 'due', 'late'),
+    /** The day that the stay then ends on, and its nights. */
+    departure: f.date(),
+    nights: f.integer(),
+    booked: shape.object({
+      departure: f.date(),
+      nights: f.integer(),
+      total_sen: f.money(),
+    }),
+    /** By the nights that were slept. */
+    slept: leavingPrice,
+    /** Early: the room of all nights stays charged. Late: what was slept beyond the booked nights is given away. */
+    decided: shape.nullable(leavingPrice),
+  })
+  .named('Leaving');
+export type Leaving = ShapeOf<typeof leaving>;
 
-/** A stay or closure that is in the unit on the nights asked for. */
-export interface StayConflict {
-  /** Null for a block. */
-  readonly reservation_id: number | null;
-  readonly kind: string;
-  readonly arrival: string;
-  readonly departure: string;
-  readonly reference: string | null;
-  readonly guest_name: string | null;
-}
+/** What is in the unit on nights that are wanted. */
+export const stayConflict = shape
+  .object({
+    /** Null for a block. */
+    reservation_id: shape.nullable(f.integer()),
+    kind: f.text(),
+    arrival: f.date(),
+    departure: f.date(),
+    reference: shape.nullable(f.text()),
+    guest_name: shape.nullable(f.text()),
+  })
+  .named('StayConflict');
+export type StayConflict = ShapeOf<typeof stayConflict>;
 
-/** The outcome of a change of dates or unit: whether the nights are free for this stay, and both prices. */
-export interface StayPreview {
-  readonly is_free: boolean;
-  readonly conflicts: readonly StayConflict[];
-  readonly full_nights: readonly string[];
-  /** How many sleep there at most; null where there are beds for all. */
-  readonly guests_over: { readonly adults: number; readonly children: number; readonly guests: number } | null;
-  /** The rule of the house that is against the new dates. */
-  readonly restriction: Restriction | null;
-  /** Why the stay's voucher is not for the changed stay: both prices are without it then. */
-  readonly voucher_lost: VoucherBar | null;
-  readonly alternatives: readonly Alternative[];
-  /** Nights that stay keep the price agreed before. */
-  readonly keep: Repriced;
-  /** All of it as of now. */
-  readonly whole: Repriced;
-}
+/** What a change of dates or unit would meet: whether the nights are free for this stay, and both prices. */
+export const stayPreview = shape
+  .object({
+    is_free: f.boolean(),
+    conflicts: shape.list(stayConflict),
+    full_nights: shape.list(f.date()),
+    /** How many sleep there at most; null where there are beds for all. */
+    guests_over: shape.nullable(
+      shape.object({
+        adults: f.integer(),
+        children: f.integer(),
+        guests: f.integer(),
+      }),
+    ),
+    /** The rule of the house that is against the new dates. */
+    restriction: shape.nullable(restriction),
+    /** Why the stay's voucher is not for the changed stay: both prices are without it then. */
+    voucher_lost: shape.nullable(voucherProblem),
+    alternatives: shape.list(alternative),
+    /** Nights that stay keep the price agreed before. */
+    keep: repriced,
+    /** All of it as of now. */
+    whole: repriced,
+  })
+  .named('StayPreview');
+export type StayPreview = ShapeOf<typeof stayPreview>;
 
 /** A unit that is free for the nights, and what it has sold of this quarter. */
-export interface Candidate {
-  readonly unit_id: number;
-  readonly number: string;
-  readonly sold: number;
-  readonly available: number;
-  /** Why the guest cannot go in yet although the stay begins today: the last guest, or the cleaning; null when nothing is in the way. */
-  readonly wait: 'occupied' | 'dirty' | null;
-}
+export const candidate = shape
+  .object({
+    unit_id: f.integer(),
+    number: f.text(),
+    sold: f.integer(),
+    available: f.integer(),
+    /** Where the stay is to begin by now: what keeps the guest from going in, the last guest or the cleaning; null for nothing. */
+    wait: shape.nullable(shape.oneOf('occupied', 'dirty')),
+  })
+  .named('Candidate');
+export type Candidate = ShapeOf<typeof candidate>;
 
 /** A unit of a stay, and what keeps its guest from getting the key: it is not clean, or others have it. */
-export interface UnitOfStay {
-  readonly unit_id: number;
-  readonly number: string;
-  readonly is_clean: boolean;
-  /** The guest who is in the unit and has not checked out. */
-  readonly others: readonly { readonly reference: string; readonly guest_name: string }[];
-}
+export const unitOfStay = shape
+  .object({
+    unit_id: f.integer(),
+    number: f.text(),
+    is_clean: f.boolean(),
+    /** Who is in it and has not left. */
+    others: shape.list(
+      shape.object({
+        reference: f.text(),
+        guest_name: f.text(),
+      }),
+    ),
+  })
+  .named('UnitOfStay');
+export type UnitOfStay = ShapeOf<typeof unitOfStay>;
 
-/** The property as the registration card names it. */
-export interface CardHouse {
-  readonly name: string;
-  readonly name_zh: string | null;
-  readonly address: string;
-  readonly postcode: string;
-  readonly city: string;
-  readonly check_in_time: string;
-  readonly check_out_time: string;
-  readonly house_rules: string | null;
-  readonly house_rules_zh: string | null;
-}
+/** What the registration card says of the house. */
+export const cardHouse = shape
+  .object({
+    name: f.text(),
+    name_zh: shape.nullable(f.text()),
+    address: f.text(),
+    postcode: f.text(),
+    city: f.text(),
+    check_in_time: f.text(),
+    check_out_time: f.text(),
+    house_rules: shape.nullable(f.text()),
+    house_rules_zh: shape.nullable(f.text()),
+  })
+  .named('CardHouse');
+export type CardHouse = ShapeOf<typeof cardHouse>;
 
-/** Conflicts of a stay that waits for a unit, and the units that are free for all of its nights. */
-export interface RoomsForStay {
-  /** Conflicts in the unit it was booked into; empty for a stay of a room type. */
-  readonly conflicts: readonly StayConflict[];
-  /** Nights on which its room type is sold out. */
-  readonly full_nights: readonly string[];
-  /** Whether the unit it was meant for can be slept in at all. */
-  readonly is_in_service: boolean;
-  /** The room types of the house, its own first. */
-  readonly types: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly name_zh: string | null;
-    readonly is_own: boolean;
-    readonly units: readonly Candidate[];
-  }[];
-}
+/** What is in the way of a stay that waits for a room, and the rooms that are free for all of its nights. */
+export const roomsForStay = shape
+  .object({
+    /** In the unit it was meant for; none for a stay of a whole room type. */
+    conflicts: shape.list(stayConflict),
+    /** Nights on which its room type is sold out. */
+    full_nights: shape.list(f.date()),
+    /** Whether the unit it was meant for can be slept in at all. */
+    is_in_service: f.boolean(),
+    /** The room types of the house, its own first. */
+    types: shape.list(
+      shape.object({
+        id: f.integer(),
+        name: f.text(),
+        name_zh: shape.nullable(f.text()),
+        is_own: f.boolean(),
+        units: shape.list(candidate),
+      }),
+    ),
+  })
+  .named('RoomsForStay');
+export type RoomsForStay = ShapeOf<typeof roomsForStay>;
 
 /** A property as it is called where a stay is booked. */
-export interface House {
-  readonly id: number;
-  readonly name: string;
-  readonly name_zh: string | null;
-}
+export const house = shape
+  .object({
+    id: f.integer(),
+    name: f.text(),
+    name_zh: shape.nullable(f.text()),
+  })
+  .named('House');
+export type House = ShapeOf<typeof house>;
 
-export const CHOICES_URL = '/api/reservations/choices';
-
-/** Properties and room types that can be booked; units of one room type where it was asked for. */
-export interface BookingChoices {
-  readonly properties: readonly House[];
-  readonly units: readonly { readonly id: number; readonly number: string; readonly is_free: boolean }[];
-}
+/** What a stay can be booked in; the units of one room type, when it was asked for. */
+export const bookingChoices = shape
+  .object({
+    properties: shape.list(house),
+    units: shape.list(
+      shape.object({
+        id: f.integer(),
+        number: f.text(),
+        is_free: f.boolean(),
+      }),
+    ),
+  })
+  .named('BookingChoices');
+export type BookingChoices = ShapeOf<typeof bookingChoices>;

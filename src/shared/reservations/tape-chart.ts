@@ -1,68 +1,86 @@
-import type { StayState } from './states.ts';
+import { f } from '#shared/field.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
+import { STAY_STATES } from './states.ts';
 
-/** The tape chart's call. */
-export const CALENDAR_URL = '/api/reservations/calendar';
+export const calendarUnit = shape
+  .object({
+    id: f.integer(),
+    room_type_id: f.integer(),
+    number: f.text(),
+    floor: shape.nullable(f.integer()),
+    housekeeping: f.text(),
+    lifecycle: f.text(),
+  })
+  .named('CalendarUnit');
+export type CalendarUnit = ShapeOf<typeof calendarUnit>;
 
-export interface CalendarUnit {
-  readonly id: number;
-  readonly room_type_id: number;
-  readonly number: string;
-  readonly floor: number | null;
-  readonly housekeeping: string;
-  readonly lifecycle: string;
-}
-
-export interface CalendarType {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly name_zh: string | null;
-  readonly overbook_limit: number;
-  readonly units: readonly CalendarUnit[];
-}
+export const calendarType = shape
+  .object({
+    id: f.integer(),
+    code: f.text(),
+    name: f.text(),
+    name_zh: shape.nullable(f.text()),
+    overbook_limit: f.integer(),
+    units: shape.list(calendarUnit),
+  })
+  .named('CalendarType');
+export type CalendarType = ShapeOf<typeof calendarType>;
 
 /** Later than any stay: where nights without an end are kept to end. */
 export const NEVER = '2200-01-01';
 
 /** `not-let`: outside the time for which the house lets the unit. */
-export type StayKind = 'reservation' | 'maintenance' | 'owner-stay' | 'other' | 'not-let';
+export const stayKind = shape.oneOf('reservation', 'maintenance', 'owner-stay', 'other', 'not-let').named('StayKind');
+export type StayKind = ShapeOf<typeof stayKind>;
 
 /** Nights [arrival, departure) of a stay in one place, or of a block. A stay that changes rooms has several. */
-export interface CalendarStay {
-  /** Id of the row of nights, not of the stay; negative for a stay that holds none. */
-  readonly id: number;
-  readonly kind: StayKind;
-  /** Null for a block. */
-  readonly reservation_id: number | null;
-  /** Null for a stay, and for nights on which the unit is not let. */
-  readonly block_id: number | null;
-  readonly room_type_id: number;
-  /** Null while no unit is assigned. */
-  readonly unit_id: number | null;
-  readonly arrival: string;
-  readonly departure: string;
-  readonly status: StayState | null;
-  /** The guest, or why the unit is blocked. */
-  readonly title: string;
-  readonly reference: string | null;
-  readonly balance_sen: number;
-  readonly pinned: boolean;
-  /** It is one of several parts of its stay. */
-  readonly is_part: boolean;
-  /** The day until which the room is kept for a guest who should have left by now; null for everybody else. */
-  readonly kept_until: string | null;
-}
+export const calendarStay = shape
+  .object({
+    /** Of the nights, not of the stay; negative for a stay that holds none. */
+    id: f.integer(),
+    kind: stayKind,
+    /** Null for a block. */
+    reservation_id: shape.nullable(f.integer()),
+    /** Null for a stay, and for nights on which the unit is not let. */
+    block_id: shape.nullable(f.integer()),
+    room_type_id: f.integer(),
+    /** Null while no unit is assigned. */
+    unit_id: shape.nullable(f.integer()),
+    arrival: f.date(),
+    departure: f.date(),
+    status: shape.nullable(f.enum(STAY_STATES)),
+    /** The guest, or why the unit is blocked. */
+    title: f.text(),
+    reference: shape.nullable(f.text()),
+    balance_sen: f.money(),
+    pinned: f.boolean(),
+    /** It is one of several parts of its stay. */
+    is_part: f.boolean(),
+    /** The day until which the room is kept for a guest who should have left by now; null for everybody else. */
+    kept_until: shape.nullable(f.date()),
+  })
+  .named('CalendarStay');
+export type CalendarStay = ShapeOf<typeof calendarStay>;
 
-/** The units of one property and the stays in them. */
-export interface Calendar {
-  /** The day the house is living in. */
-  readonly today: string;
-  readonly from: string;
-  readonly to: string;
-  /** All of them, to choose from. */
-  readonly properties: readonly { readonly id: number; readonly name: string; readonly name_zh: string | null }[];
-  /** Null where there is none at all. */
-  readonly property_id: number | null;
-  readonly room_types: readonly CalendarType[];
-  readonly stays: readonly CalendarStay[];
-}
+/** What the call answers: rooms and who is in them, of one property. */
+export const calendar = shape
+  .object({
+    /** The day the house is living in. */
+    today: f.date(),
+    from: f.date(),
+    to: f.date(),
+    /** All of them, to choose from. */
+    properties: shape.list(
+      shape.object({
+        id: f.integer(),
+        name: f.text(),
+        name_zh: shape.nullable(f.text()),
+      }),
+    ),
+    /** Null where there is none at all. */
+    property_id: shape.nullable(f.integer()),
+    room_types: shape.list(calendarType),
+    stays: shape.list(calendarStay),
+  })
+  .named('Calendar');
+export type Calendar = ShapeOf<typeof calendar>;

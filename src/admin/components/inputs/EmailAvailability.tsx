@@ -1,5 +1,6 @@
+import { checkEmail } from '#resources/people/calls.ts';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { http } from '#browser/http.ts';
+import { call } from '#browser/call.ts';
 import type { CustomInputProps } from '#admin/components/client-part.ts';
 import { adminWords } from '#admin/words.ts';
 import { f } from '#shared/field.ts';
@@ -50,12 +51,8 @@ function useAvailability(wanted: string | null): Answer | null {
     if (wanted === null) return undefined;
     const controller = new AbortController();
     const ask = async (): Promise<void> => {
-      const call = http.post<{ available: boolean }>(
-        '/user-mgmt/check-email-available',
-        { email: wanted },
-        { signal: controller.signal },
-      );
-      const answer = await call.catch(() => null);
+      const asked = call(checkEmail, { email: wanted }, { signal: controller.signal });
+      const answer = await asked.catch(() => null);
       if (controller.signal.aborted) return;
       setKnown({ email: wanted, answer: !answer?.ok ? 'unknown' : answer.data.available ? 'free' : 'taken' });
     };

@@ -1,3 +1,6 @@
+import { urlOf } from '#browser/call.ts';
+import type { AnswerOf, Call, GivenTo } from '#shared/call.ts';
+import type { Fields } from '#shared/field.ts';
 import { keepPreviousData, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocale } from '#browser/i18n.ts';
 import { ofList } from '#admin/providers/failure.ts';
@@ -17,7 +20,7 @@ interface ReadOptions {
 }
 
 /** Rows beside other things are named where they are missed. */
-function useTelling(name: string): Telling & Record<string, unknown> {
+export function useTelling(name: string): Telling & Record<string, unknown> {
   const locale = useLocale();
   const entry = entryNamed(name);
   return entry ? { prefix: entry.label[locale] } : {};
@@ -40,6 +43,12 @@ export const useRead = <T>(
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
   });
+
+/** A declared call that reads, kept under the lists of a resource; without a question none is asked. */
+export const useCall = <C extends Call<string, Fields, unknown, boolean>>(
+  { of, call, given }: { readonly of: string; readonly call: C; readonly given: GivenTo<C> | null },
+  options: ReadOptions = {},
+): UseQueryResult<AnswerOf<C>> => useRead<AnswerOf<C>>(of, given && urlOf(call, given), options);
 
 /** The first of the rows that were asked for, and how many there are in all. */
 export interface FirstRows<R> {

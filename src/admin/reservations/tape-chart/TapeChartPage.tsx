@@ -1,3 +1,4 @@
+import { readTapeChart } from '#resources/reservations/calls.ts';
 import '#admin/crud/list/list.css';
 import './tape-chart.css';
 import { useId, useMemo, useState, type ReactNode } from 'react';
@@ -11,7 +12,7 @@ import { usePageTitle } from '#admin/components/page-title.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { useGo } from '#admin/components/Link.tsx';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
-import { useRead } from '#admin/crud/record/use-read.ts';
+import { useCall } from '#admin/crud/record/use-read.ts';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { unitBlocks } from '#resources/listing/unit-blocks.ts';
@@ -19,7 +20,7 @@ import { RestedDayInput } from '#admin/components/DayInput.tsx';
 import { addDays, isDay } from '#shared/day.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type BoardStay, boardOf } from './board.ts';
-import { CALENDAR_URL, type Calendar } from '#shared/reservations/tape-chart.ts';
+import { type Calendar } from '#shared/reservations/tape-chart.ts';
 import { type Target, mayChange } from './change.ts';
 import { Legend } from './Legend.tsx';
 import { type Span, wantedOf } from './pick.ts';
@@ -71,13 +72,13 @@ export function CalendarPage(): ReactNode {
 }
 
 function useCalendar({ property, from, span }: Place) {
-  const query = new URLSearchParams();
-  if (property) query.set('property_id', property);
   // Without a first day the server begins with the house's own today.
-  if (from) query.set('from', from);
-  if (span !== DEFAULT_SPAN) query.set('nights', String(span));
-  const url = `${CALENDAR_URL}?${query}`.replace(/\?$/, '');
-  return useRead<{ data: Calendar }>('reservations', url, { everyMs: REFRESH_MS, keepsLast: true });
+  const given = {
+    property_id: property === null ? null : Number(property),
+    from,
+    nights: span === DEFAULT_SPAN ? null : span,
+  };
+  return useCall({ of: 'reservations', call: readTapeChart, given }, { everyMs: REFRESH_MS, keepsLast: true });
 }
 
 /** The place in the address; what is no place there is left out. */

@@ -1,6 +1,7 @@
+import { readTapeChart } from '#resources/reservations/calls.ts';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { http } from '#browser/http.ts';
+import { type Written, sendAction } from '#browser/call.ts';
 import { toast } from '#browser/toasts.tsx';
 import { actIn, auditIdOf, keyOf, undoOfEntry, type Undoing, useUndo } from '#admin/crud/action/use-undo.ts';
 import { rememberDone } from '#admin/crud/action/undo-stack.ts';
@@ -11,7 +12,7 @@ import { tell } from '#admin/providers/tell.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { capital } from '#shared/sentence.ts';
 import type { Board, BoardStay } from './board.ts';
-import { CALENDAR_URL, type Calendar } from '#shared/reservations/tape-chart.ts';
+import { type Calendar } from '#shared/reservations/tape-chart.ts';
 import { type ChangeRequest, type PriceMode, type Target, requestFor } from './change.ts';
 import type { Told } from './board-labels.ts';
 
@@ -19,7 +20,7 @@ const STAYS = reservations as unknown as AnyResource;
 const BLOCKS = unitBlocks as unknown as AnyResource;
 const UNDO_SECONDS = 8;
 
-const isCalendar = ({ queryKey }: Query): boolean => String(queryKey.at(-1)).startsWith(CALENDAR_URL);
+const isCalendar = ({ queryKey }: Query): boolean => String(queryKey.at(-1)).startsWith(readTapeChart.path);
 
 /** Where a stay is cut in two, and where its second part goes; null leaves it in its room. */
 export interface Cut {
@@ -95,10 +96,10 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
     say(message, auditId);
   };
   /** The answer to what was sent; null when it was refused, which then is said. */
-  const sent = async ({ path, body }: ChangeRequest): Promise<{ readonly audit_id?: number } | null> => {
+  const sent = async ({ path, body }: ChangeRequest): Promise<Written | null> => {
     setBusy(true);
     setRefusal('');
-    const answer = await tell(http.patch<{ audit_id?: number }>(path, body));
+    const answer = await tell(sendAction('patch', path, body));
     setBusy(false);
     if (answer.ok) return answer.data;
     setRefusal(capital(answer.message));

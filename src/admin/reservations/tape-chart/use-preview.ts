@@ -1,3 +1,6 @@
+import { previewChange } from '#resources/reservations/calls.ts';
+import { urlOf } from '#browser/call.ts';
+import type { AnswerOf } from '#shared/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { saidIn } from '#admin/crud/record/Loaded.tsx';
@@ -21,19 +24,17 @@ const REST_MS = 200;
 const DROP_MS = 5000;
 
 /** A part of a stay keeps its days, and so does the stay. */
-function queryOf({ is_part }: BoardStay, { arrival, departure, unit_id }: Target): string {
-  const [first, end] = is_part ? (['from', 'until'] as const) : (['arrival', 'departure'] as const);
-  return `${first}=${arrival}&${end}=${departure}${unit_id === null ? '' : `&unit_id=${unit_id}`}`;
-}
+const wishOf = ({ is_part }: BoardStay, { arrival, departure, unit_id }: Target) =>
+  is_part ? { from: arrival, until: departure, unit_id } : { arrival, departure, unit_id };
 
 /** The price and the objections to a change before anything is written; nothing is asked while `target` is null. */
 export function usePreview(stay: BoardStay | null, target: Target | null): PreviewState {
   const wanted =
     stay === null || stay.reservation_id === null || target === null || sameTarget(target, placeOf(stay))
       ? null
-      : `/api/reservations/${stay.reservation_id}/preview?${queryOf(stay, target)}`;
+      : urlOf(previewChange, { id: stay.reservation_id, ...wishOf(stay, target) });
   const url = useRested(wanted);
-  const { data, error, isFetching, refetch } = useQuery<{ data: StayPreview }, Failure>({
+  const { data, error, isFetching, refetch } = useQuery<AnswerOf<typeof previewChange>, Failure>({
     queryKey: ['data', 'default', 'reservations', 'preview', url],
     enabled: url !== null,
     retry: false,

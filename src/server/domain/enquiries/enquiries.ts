@@ -1,3 +1,5 @@
+import { readEnquiryChoices } from '#resources/enquiries/calls.ts';
+import { serve } from '#server/kit/serve.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
@@ -16,7 +18,7 @@ import { choicesIn, housesOnSale } from '#server/domain/reservations/booking-cho
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { any, is } from '#server/kit/conditions.ts';
-import type { Command, ExtraRoute } from '#server/kit/server-part.ts';
+import type { Command } from '#server/kit/server-part.ts';
 import type { Party } from '#server/domain/reservations/facts.ts';
 import { quotes } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -240,14 +242,12 @@ export async function forgetAsker(
 }
 
 /** The sales desk needs names that its codes may not show elsewhere: whom to hand an enquiry, what can be offered. */
-export const enquiryChoices: ExtraRoute = {
-  method: 'GET',
-  path: '/api/enquiries/choices',
-  ability: 'view',
-  summary: 'To whom an enquiry can be given, and in which properties a stay can be offered',
-  async handle({ tx }) {
-    const people = { filter: { active: true }, fields: ['id', 'name'] };
-    const administrators = await choicesIn(tx, resourceTables.administrators, people);
-    return { data: { administrators, properties: await housesOnSale(tx) } };
-  },
-};
+export const enquiryChoices = serve(enquiries, readEnquiryChoices, async ({ tx }) => {
+  const people = { filter: { active: true }, fields: ['id', 'name'] };
+  const administrators = await choicesIn<{ readonly id: number; readonly name: string }>(
+    tx,
+    resourceTables.administrators,
+    people,
+  );
+  return { data: { administrators, properties: await housesOnSale(tx) } };
+});

@@ -1,9 +1,13 @@
+import {
+  askForContactChange as askCall,
+  readOwnContactChanges,
+  withdrawContactChange as withdrawCall,
+} from '#resources/people/calls.ts';
 import { issue } from '#shared/errors.ts';
-import { f } from '#shared/field.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { parseBody } from '#shared/validate.ts';
 import { predicateOf } from '#shared/parse-where.ts';
-import { SUBMISSION_DAYS, type changeContactSubmissions } from '#resources/people/change-contact-submissions.ts';
+import { SUBMISSION_DAYS, changeContactSubmissions } from '#resources/people/change-contact-submissions.ts';
 import { users } from '#resources/people/users.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
@@ -13,7 +17,7 @@ import type { Caller } from '#server/kit/caller.ts';
 import { post } from '#server/kit/outbox.ts';
 import { forgetResets } from '#server/kit/accounts/password-resets.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { ExtraRoute } from '#server/kit/server-part.ts';
+import { serve } from '#server/kit/serve.ts';
 import { revokeSessions } from '#server/kit/accounts/sessions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
@@ -100,7 +104,7 @@ function wanted(kind: Submission['kind'], value: string): string {
 }
 
 /** What its owner sees of a submission. */
-const shown = ({ id, kind, old_value, new_value, status, created_at, updated_at, version }: Submission): Row => ({
+const shown = ({ id, kind, old_value, new_value, status, created_at, updated_at, version }: Submission) => ({
   id,
   kind,
   old_value,
@@ -111,57 +115,37 @@ const shown = ({ id, kind, old_value, new_value, status, created_at, updated_at,
   version,
 });
 
-export const askForContactChange: ExtraRoute = {
-  method: 'POST',
-  path: `/api/${RESOURCE}`,
-  ability: 'member',
-  summary: 'A member asks to be reached by another e-mail or phone number',
-  status: 201,
-  input: { kind: f.enum({ email: 'blue', phone: 'purple' }), new_value: f.text().max(254) },
-  async handle({ tx, context, input }) {
-    const kind = input['kind'] as Submission['kind'];
-    const new_value = wanted(kind, String(input['new_value']));
-    const user = await lockUserOf(tx, ownedBy(context.caller));
-    const own = { user_id: user.id, kind };
-    await expireOverdue(tx, context.now, own);
-    await refuseSecondOpen(tx, own);
-    const { account_number, name } = user;
-    const old_value = user[kind];
-    if (old_value === new_value) throw new Refusal('CONFLICT', { message: 'contact_same' });
-    const values = { ...own, account_number, name, old_value, new_value, locale: context.locale };
-    return { data: shown((await insertBeside({ tx, context }, RESOURCE, values)) as unknown as Submission) };
-  },
-};
+export const askForContactChange = serve(changeContactSubmissions, askCall, async ({ tx, context, input }) => {
+  const { kind } = input;
+  const new_value = wanted(kind, input.new_value);
+  const user = await lockUserOf(tx, ownedBy(context.caller));
+  const own = { user_id: user.id, kind };
+  await expireOverdue(tx, context.now, own);
+  await refuseSecondOpen(tx, own);
+  const { account_number, name } = user;
+  const old_value = user[kind];
+  if (old_value === new_value) throw new Refusal('CONFLICT', { message: 'contact_same' });
+  const values = { ...own, account_number, name, old_value, new_value, locale: context.locale };
+  return { data: shown((await insertBeside({ tx, context }, RESOURCE, values)) as unknown as Submission) };
+});
 
-export const ownContactChanges: ExtraRoute = {
-  method: 'GET',
-  path: `/api/account/${RESOURCE}`,
-  ability: 'member',
-  summary: 'What the caller asked to have changed, the latest first',
-  async handle({ tx, context }) {
-    await expireOverdue(tx, context.now, { user_id: context.caller.id });
-    const own = where({ ...ownedBy(context.caller) });
-    const sort = [{ field: 'id', descending: true }];
-    const rows = (await tx.list(table(), { where: own, sort, limit: 50 })) as unknown as Submission[];
-    return { [RESOURCE]: rows.map(shown), totalCount: await tx.count(table(), own) };
-  },
-};
+export const ownContactChanges = serve(changeContactSubmissions, readOwnContactChanges, async ({ tx, context }) => {
+  await expireOverdue(tx, context.now, { user_id: context.caller.id });
+  const own = where({ ...ownedBy(context.caller) });
+  const sort = [{ field: 'id', descending: true }];
+  const rows = (await tx.list(table(), { where: own, sort, limit: 50 })) as unknown as Submission[];
+  return { [RESOURCE]: rows.map(shown), totalCount: await tx.count(table(), own) };
+});
 
-export const withdrawContactChange: ExtraRoute = {
-  method: 'PATCH',
-  path: `/api/${RESOURCE}/{id}/withdraw`,
-  ability: 'member',
-  summary: 'A member takes back what they asked for while nobody has decided',
-  async handle({ tx, context, record }) {
-    const row = (await tx.lock(table(), Number(record?.['id']))) as Submission | null;
-    const { user_id, account_number } = ownedBy(context.caller);
-    // Of other people's submissions a member does not even learn that they exist.
-    if (row?.user_id !== user_id || row.account_number !== account_number) throw new Refusal('NOT_FOUND');
-    if (row.status !== 'pending' || isOverdue(row, context.now)) {
-      throw new Refusal('CONFLICT', { message: 'not_in_state', body: { allowed: [] } });
-    }
-    const change = { status: 'withdrawn' };
-    const deed = { action: 'withdraw', change, reason: null };
-    return { data: shown((await changeBeside({ tx, context }, RESOURCE, row, deed)) as unknown as Submission) };
-  },
-};
+export const withdrawContactChange = serve(changeContactSubmissions, withdrawCall, async ({ tx, context, record }) => {
+  const row = (await tx.lock(table(), record.id)) as Submission | null;
+  const { user_id, account_number } = ownedBy(context.caller);
+  // Of other people's submissions a member does not even learn that they exist.
+  if (row?.user_id !== user_id || row.account_number !== account_number) throw new Refusal('NOT_FOUND');
+  if (row.status !== 'pending' || isOverdue(row, context.now)) {
+    throw new Refusal('CONFLICT', { message: 'not_in_state', body: { allowed: [] } });
+  }
+  const change = { status: 'withdrawn' };
+  const deed = { action: 'withdraw', change, reason: null };
+  return { data: shown((await changeBeside({ tx, context }, RESOURCE, row, deed)) as unknown as Submission) };
+});

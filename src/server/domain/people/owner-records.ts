@@ -16,7 +16,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 
 type User = RowOfResource<typeof users>;
 type Owner = RowOfResource<typeof owners>;
-type OwnerStatus = Owner['status'];
+export type OwnerStatus = Owner['status'];
 
 /** Money may still be owed to them. */
 const BOUND: ReadonlySet<OwnerStatus> = new Set(['active', 'exiting']);

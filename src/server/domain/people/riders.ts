@@ -1,4 +1,5 @@
-import { type StoredDocument, f } from '#shared/field.ts';
+import { readRider } from '#resources/people/calls.ts';
+import { serve } from '#server/kit/serve.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { FORMATS, hasKnownBirthPlace, isOfAge, maskMykad } from '#shared/formats.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -6,18 +7,17 @@ import { SENTENCES } from '#shared/sentences.ts';
 import type { Values } from '#shared/validate.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import { sentenceOf } from '#shared/words.ts';
-import type { users } from '#resources/people/users.ts';
+import { users } from '#resources/people/users.ts';
 import type { Reader, Store, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { accountNamed } from '#server/kit/accounts/account-named.ts';
 import { everyAccount } from './accounts.ts';
 import type { MovedOn } from '#server/kit/moved-on.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
-import { present } from '#server/kit/kit.ts';
+import { presentAs } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Command, ExtraRoute } from '#server/kit/server-part.ts';
+import type { Command } from '#server/kit/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 type User = RowOfResource<typeof users>;
@@ -123,29 +123,22 @@ export async function recallExpiredRiders(store: Store, now: string): Promise<nu
   });
 }
 
-export const riderDetails: ExtraRoute = {
-  method: 'GET',
-  path: '/user-mgmt/get-rider-details',
-  ability: 'view',
-  summary: 'A rider with identity (masked), vehicle and documents',
-  input: {
-    account_number: f.text(),
-    user_type: f.enum({ user: 'gray', owner: 'gray', agent: 'gray', rider: 'gray' }).optional(),
-  },
-  async handle({ tx, bound, context, input }) {
-    const rider = await riderOf(tx, context, String(input['account_number']));
-    const type = input['user_type'];
-    if (type !== null && type !== rider.role) throw new Refusal('CONFLICT', { message: 'not_a_rider' });
-    const { identity_mask: identity_number, ...user } = present(bound, context, rider);
-    const warnings = warningsOf(rider, context.now).map((rule) =>
-      sentenceOf(SENTENCES[context.locale], { path: ['identity_number'], rule }, rider.identity_mask ?? ''),
-    );
-    return { data: { ...user, identity_number, documents: documentsOf(user), warnings } };
-  },
-};
+export const riderDetails = serve(users, readRider, async ({ tx, bound, context, input }) => {
+  const rider = await riderOf(tx, context, input.account_number);
+  const { user_type: type } = input;
+  if (type !== null && type !== rider.role) throw new Refusal('CONFLICT', { message: 'not_a_rider' });
+  const { identity_mask: identity_number, ...user } = presentAs(users, { bound, context }, rider);
+  const warnings = warningsOf(rider, context.now).map((rule) =>
+    sentenceOf(SENTENCES[context.locale], { path: ['identity_number'], rule }, rider.identity_mask ?? ''),
+  );
+  return { data: { ...user, identity_number, documents: documentsOf(user), warnings } };
+});
 
-const documentsOf = (user: Row): Row[] =>
-  FILES.flatMap((field) => (user[field] ? [{ field, ...(user[field] as StoredDocument) }] : []));
+const documentsOf = (user: Partial<User>) =>
+  FILES.flatMap((field) => {
+    const document = user[field] ?? null;
+    return document === null ? [] : [{ field, ...document }];
+  });
 
 /** What whoever verifies should compare with the card. */
 const warningsOf = (rider: User, now: string): string[] => [

@@ -1,7 +1,7 @@
+import { readHolidayEffect, tryHoliday } from '#resources/rates/calls.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import { type HolidayRule, type NightFacts, type RateDay, priceNight } from '#shared/rates/night-price.ts';
 import type { HolidayEffect, TypeEffect } from '#shared/rates/rate-calendar.ts';
-import { f } from '#shared/field.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import { everything } from '#shared/where.ts';
@@ -11,7 +11,7 @@ import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { holidayRule, nightFacts, paintedPrices } from './price-facts.ts';
 import { rateDaysIn } from './rate-days.ts';
-import type { ExtraCall, ExtraRoute } from '#server/kit/server-part.ts';
+import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
@@ -22,41 +22,14 @@ type RoomType = RowOfResource<typeof roomTypes>;
 const SHOWN = 50;
 
 /** Computed like every price, with the other holidays that touch the same nights. */
-export const holidayEffect: ExtraRoute = {
-  method: 'GET',
-  path: '/api/holidays/{id}/effect',
-  ability: 'view',
-  summary: 'What a holiday does to the prices of the room types that are sold',
-  handle: async ({ tx, record }: ExtraCall) => ({
-    data: await effectOfRule(tx, holidayRule(record as unknown as Holiday)),
-  }),
-};
+export const holidayEffect = serve(holidays, readHolidayEffect, async ({ tx, record }) => ({
+  data: await effectOfRule(tx, holidayRule(record)),
+}));
 
-const { price_from, price_nights, price_states, surcharge_percent, surcharge_sen, stacking, priority } =
-  holidays.fields;
-
-/** The same of a holiday that is being written: in place of what `id` names now, where it names one. */
-export const holidayDraft: ExtraRoute = {
-  method: 'GET',
-  path: '/api/holiday-effect',
-  ability: 'view',
-  summary: 'What a holiday with these terms would do to the prices of the room types that are sold',
-  isPartial: true,
-  input: {
-    id: f.integer().min(1).optional(),
-    price_from,
-    price_nights,
-    price_states,
-    surcharge_percent,
-    surcharge_sen,
-    stacking,
-    priority,
-  },
-  async handle({ tx, input }: ExtraCall) {
-    const terms = { ...NO_TERMS, ...input } as unknown as Parameters<typeof holidayRule>[0];
-    return { data: await effectOfRule(tx, holidayRule(terms)) };
-  },
-};
+export const holidayDraft = serve(holidays, tryHoliday, async ({ tx, input }) => {
+  const { id, ...said } = input;
+  return { data: await effectOfRule(tx, holidayRule({ ...NO_TERMS, ...said, id: id ?? NO_TERMS.id })) };
+});
 
 /** What a form that leaves a field out means. */
 const NO_TERMS = {
@@ -70,7 +43,7 @@ const NO_TERMS = {
   surcharge_sen: 0,
   stacking: 'replace',
   priority: 0,
-};
+} as const;
 
 async function effectOfRule(tx: Transaction, rule: HolidayRule | null): Promise<HolidayEffect> {
   if (!rule) return { nights: [], room_types: 0, effects: [] };
@@ -98,7 +71,7 @@ interface SoldType {
   readonly property: Property;
 }
 
-async function soldTypes(tx: ExtraCall['tx']): Promise<SoldType[]> {
+async function soldTypes(tx: Transaction): Promise<SoldType[]> {
   const table = resourceTables['room-types'];
   const active = predicateOf({ status: 'active' }, { fields: table.fields });
   const types = (await tx.list(table, { where: active })) as readonly unknown[] as readonly RoomType[];

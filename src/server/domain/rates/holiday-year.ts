@@ -1,14 +1,14 @@
+import { copyHolidays } from '#resources/rates/calls.ts';
 import { addDays, countNights } from '#shared/day.ts';
 import { type CopiedYear, dayInYear, isCertain } from '#shared/rates/holiday-year.ts';
 import { asReplacement, standInsOf } from '#shared/rates/replacement-days.ts';
-import { f } from '#shared/field.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { isWritable } from '#shared/validate.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import { holidays } from '#resources/rates/holidays.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { act, create } from '#server/kit/commands.ts';
-import type { ExtraCall, ExtraRoute } from '#server/kit/server-part.ts';
+import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
@@ -60,18 +60,14 @@ function missingIn(
  * days off for those that fall on a day of rest. Only what the civil calendar fixes is confirmed with it. With `preview`
  * nothing is written.
  */
-export const copyHolidayYear: ExtraRoute = {
-  method: 'POST',
-  path: '/api/holidays/copy-year',
-  ability: 'create',
-  summary: 'The holidays of the year before, on the days of this one; those that a person has to check are unconfirmed',
-  input: { year: f.integer().min(2001).max(2100), preview: f.boolean().optional() },
-  isReading: ({ preview }) => preview === true,
-  async handle({ kit, tx, context, input }: ExtraCall) {
-    const year = Number(input['year']);
+export const copyHolidayYear = serve(
+  holidays,
+  copyHolidays,
+  async ({ kit, tx, context, input }) => {
+    const { year } = input;
     const { copies, known } = missingIn(await ofYear(tx, year), await ofYear(tx, year - 1), year);
     const made: { id: number; version: number }[] = [];
-    if (input['preview'] !== true) {
+    if (input.preview !== true) {
       const scene = { kit, tx, context, bound: kit.get('holidays') };
       for (const copy of copies) {
         let { row } = await create(scene, { values: writable(copy), isForm: false });
@@ -100,4 +96,5 @@ export const copyHolidayYear: ExtraRoute = {
     };
     return { data };
   },
-};
+  { isReading: ({ preview }) => preview === true },
+);

@@ -24,8 +24,23 @@ const surcharge = (percent: number, sen: number): Surcharge => ({ bp: basisPoint
 
 const statesOf = (text: string | null): string[] => (text === null || text === '' ? [] : text.split(','));
 
+/** What of a holiday decides prices. */
+type HolidayTerms = Pick<
+  Holiday,
+  | 'id'
+  | 'name'
+  | 'name_zh'
+  | 'price_from'
+  | 'price_nights'
+  | 'price_states'
+  | 'surcharge_percent'
+  | 'surcharge_sen'
+  | 'stacking'
+  | 'priority'
+>;
+
 /** What a holiday does to prices; null for one that makes no night dearer. */
-export const holidayRule = (row: Omit<Holiday, 'version' | 'created_at' | 'updated_at'>): HolidayRule | null =>
+export const holidayRule = (row: HolidayTerms): HolidayRule | null =>
   row.price_from === null
     ? null
     : {

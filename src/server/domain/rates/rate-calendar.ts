@@ -1,3 +1,4 @@
+import { paintRates, readRates } from '#resources/rates/calls.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { addDays, countNights, isWithin, weekdayOf } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
@@ -5,23 +6,21 @@ import { type NightFacts, priceNight } from '#shared/rates/night-price.ts';
 import type { NamedHoliday, Painted, RateCalendar } from '#shared/rates/rate-calendar.ts';
 import { DAY_RULES, type DayRules, NO_RULES } from '#shared/rates/rate-day.ts';
 import { type Issue, issue } from '#shared/errors.ts';
-import { f } from '#shared/field.ts';
 import { statesIn } from '#shared/formats.ts';
 import { percentOf } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import type { Values } from '#shared/validate.ts';
+import type { ReadInput } from '#shared/call.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import type { holidays } from '#resources/rates/holidays.ts';
 import type { properties } from '#resources/listing/properties.ts';
-import { rateDays } from '#resources/rates/rate-days.ts';
-import type { roomTypes } from '#resources/listing/room-types.ts';
+import { roomTypes } from '#resources/listing/room-types.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { basisPoints, holidayRule, nightFacts, paintedPrices } from './price-facts.ts';
 import { type DayChange, type RateDayRow, changesOf, rateDaysIn, writeDays } from './rate-days.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
-import type { ExtraCall, ExtraRoute } from '#server/kit/server-part.ts';
+import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
@@ -46,35 +45,26 @@ function spanOf(from: string, to: string): Span {
 }
 
 /** What each night of a room type costs and why, and how it may be booked. */
-export const rateCalendar: ExtraRoute = {
-  method: 'GET',
-  path: '/api/room-types/{id}/rates',
-  ability: 'view',
-  summary: 'What each night of a room type costs and why, and how it may be booked',
-  input: { from: f.date().optional(), to: f.date().optional() },
-  async handle({ tx, context, input, record }: ExtraCall) {
-    const type = record as RoomType | null;
-    if (!type) throw new Refusal('NOT_FOUND');
-    const property = await propertyOf(tx, type);
-    const today = businessDate(context.now, property.rollover_hour);
-    const from = typeof input['from'] === 'string' ? input['from'] : today;
-    const span = spanOf(from, typeof input['to'] === 'string' ? input['to'] : addDays(from, DEFAULT_NIGHTS));
-    const seasons = await holidaysAround(tx, span);
-    const painted = await rateDaysIn(tx, type.id, span);
-    const facts = factsOf({ type, property, seasons, painted });
-    const byDay = new Map(painted.map((row) => [row.date, row]));
-    const data: RateCalendar = {
-      ...span,
-      today,
-      standing: { base_rate_sen: type.base_rate_sen, min_nights: type.min_nights, max_nights: type.max_nights },
-      days: nightsOf(span.from, span.to).map((date) => {
-        const { is_free: _paid, markup_sen: _direct, ...night } = priceNight(date, facts);
-        return { ...night, rules: rulesOn(byDay.get(date)), holidays: holidaysOn(date, seasons, property.state_code) };
-      }),
-    };
-    return { data };
-  },
-};
+export const rateCalendar = serve(roomTypes, readRates, async ({ tx, context, input, record: type }) => {
+  const property = await propertyOf(tx, type);
+  const today = businessDate(context.now, property.rollover_hour);
+  const from = input.from ?? today;
+  const span = spanOf(from, input.to ?? addDays(from, DEFAULT_NIGHTS));
+  const seasons = await holidaysAround(tx, span);
+  const painted = await rateDaysIn(tx, type.id, span);
+  const facts = factsOf({ type, property, seasons, painted });
+  const byDay = new Map(painted.map((row) => [row.date, row]));
+  const data: RateCalendar = {
+    ...span,
+    today,
+    standing: { base_rate_sen: type.base_rate_sen, min_nights: type.min_nights, max_nights: type.max_nights },
+    days: nightsOf(span.from, span.to).map((date) => {
+      const { is_free: _paid, markup_sen: _direct, ...night } = priceNight(date, facts);
+      return { ...night, rules: rulesOn(byDay.get(date)), holidays: holidaysOn(date, seasons, property.state_code) };
+    }),
+  };
+  return { data };
+});
 
 const rulesOn = (row: RateDayRow | undefined): DayRules =>
   Object.fromEntries(DAY_RULES.map((name) => [name, row?.[name] ?? NO_RULES[name]])) as unknown as DayRules;
@@ -124,30 +114,11 @@ const holidaysOn = (date: string, seasons: readonly Holiday[], state: string): N
     return isKept || is_priced ? [{ id, name, name_zh, min_nights, is_priced }] : [];
   });
 
-const { room_type_id: _type, date: _date, ...RULE_FIELDS } = rateDays.fields;
-
-/**
- * Says something for the days [from, to) of a room type at once: what the body names is set, null leaves it to the room
- * type again, what it does not name stays. `percent` moves each day's base price. With `preview` nothing is written.
- */
-export const paintRateDays: ExtraRoute = {
-  method: 'POST',
-  path: '/api/room-types/{id}/rate-days',
-  ability: 'edit',
-  summary: 'Prices and restrictions of many days of a room type at once',
-  isPartial: true,
-  input: {
-    from: f.date(),
-    to: f.date(),
-    /** Days of the week to keep to, 0 for Sunday: `5,6`. All of them when left out. */
-    weekdays: f.text().max(20).optional(),
-    percent: f.decimal(2).min(-100).max(500),
-    preview: f.boolean(),
-    ...RULE_FIELDS,
-  },
-  isReading: ({ preview }) => preview === true,
-  async handle({ kit, tx, context, input, record }: ExtraCall) {
-    const found = record && (await tx.lock(resourceTables['room-types'], Number(record['id'])));
+export const paintRateDays = serve(
+  roomTypes,
+  paintRates,
+  async ({ kit, tx, context, input, record }) => {
+    const found = await tx.lock(resourceTables['room-types'], record.id);
     if (!found) throw new Refusal('NOT_FOUND');
     const type = found as unknown as RoomType;
     const property = await propertyOf(tx, type);
@@ -164,14 +135,15 @@ export const paintRateDays: ExtraRoute = {
       nights: pricesOf({ type, property, seasons }, days),
       changed: days.filter(isChanged).length,
     };
-    if (input['preview'] === true) return { data, audit_id: null };
+    if (input.preview === true) return { data, audit_id: null };
     if (data.changed === 0) refuseUnchanged();
     const changes = await writeDays(tx, type.id, { known, days });
-    const reason = typeof input['reason'] === 'string' ? input['reason'] : null;
+    const reason = input.reason ?? null;
     const entry = { action: 'paint', resource: 'room-types', recordId: type.id, changes, reason };
     return { data, audit_id: await writeEntry(tx, kit.get('audit').table, context, entry) };
   },
-};
+  { isReading: ({ preview }) => preview === true },
+);
 
 const isChanged = ({ before, after }: DayChange): boolean => DAY_RULES.some((name) => before[name] !== after[name]);
 
@@ -207,9 +179,9 @@ interface Command {
   change(before: DayRules): Partial<DayRules>;
 }
 
-function commandOf(input: Values, type: RoomType): Command {
+function commandOf(input: ReadInput<typeof paintRates>, type: RoomType): Command {
   const { from, to, percent, weekdays: days } = input;
-  const weekdays = typeof days === 'string' ? days.split(',').map(Number) : [];
+  const weekdays = days ? days.split(',').map(Number) : [];
   const set = Object.fromEntries(DAY_RULES.filter((name) => name in input).map((name) => [name, input[name]]));
   const issues: Issue[] = [];
   if (typeof from !== 'string') issues.push(issue(['from'], 'required'));

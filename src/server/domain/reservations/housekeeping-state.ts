@@ -1,3 +1,5 @@
+import { readUnitsOfStay } from '#resources/reservations/calls.ts';
+import { reservations } from '#resources/reservations/reservations.ts';
 import type { UnitOfStay } from '#shared/reservations/stay-answers.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
@@ -7,7 +9,7 @@ import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isIn, isNot } from '#server/kit/conditions.ts';
 import { type Reservation, refuse } from './stay-command.ts';
-import type { ExtraRoute } from '#server/kit/server-part.ts';
+import { serve } from '#server/kit/serve.ts';
 import { type Segment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
@@ -49,35 +51,23 @@ export async function occupiedUnits(reader: Reader, units: readonly Row[]): Prom
   return new Set(stays.map(({ unit_id }) => Number(unit_id)));
 }
 
-/**
- * `{data:[{unit_id, number, is_clean, others}]}`: what the desk has to know of a stay's units before it gives a key, whether
- * or not its codes open the listing.
- */
-export const unitsOfStay: ExtraRoute = {
-  method: 'GET',
-  path: '/api/reservations/{id}/units',
-  ability: 'view',
-  summary: 'Units of a stay: whether each is clean, and who has not left it yet',
-  isSecret: true,
-  async handle({ tx, record }) {
-    if (!record) throw new Refusal('NOT_FOUND');
-    const id = Number(record['id']);
-    const parts = (await segmentsOf(tx, id)).map(({ unit_id }) => unit_id);
-    const own = [...new Set([record['unit_id'], ...parts])].filter((unit) => unit !== null);
-    const units = await tx.list(resourceTables.units, { where: isIn('id', own) });
-    const isHere = all(isIn('unit_id', own), is('status', 'checked_in', 'text'), isNot('id', id));
-    const stays = await tx.list(resourceTables.reservations, { where: isHere });
-    const data = units.map((unit): UnitOfStay => ({
-      unit_id: Number(unit['id']),
-      number: String(unit['number']),
-      is_clean: unit['housekeeping'] !== 'dirty',
-      others: stays
-        .filter(({ unit_id }) => unit_id === unit['id'])
-        .map(({ reference, guest_name }) => ({ reference: String(reference), guest_name: String(guest_name) })),
-    }));
-    return { data };
-  },
-};
+export const unitsOfStay = serve(reservations, readUnitsOfStay, async ({ tx, record }) => {
+  const { id } = record;
+  const parts = (await segmentsOf(tx, id)).map(({ unit_id }) => unit_id);
+  const own = [...new Set([record.unit_id, ...parts])].filter((unit) => unit !== null);
+  const units = await tx.list(resourceTables.units, { where: isIn('id', own) });
+  const isHere = all(isIn('unit_id', own), is('status', 'checked_in', 'text'), isNot('id', id));
+  const stays = await tx.list(resourceTables.reservations, { where: isHere });
+  const data = units.map((unit): UnitOfStay => ({
+    unit_id: Number(unit['id']),
+    number: String(unit['number']),
+    is_clean: unit['housekeeping'] !== 'dirty',
+    others: stays
+      .filter(({ unit_id }) => unit_id === unit['id'])
+      .map(({ reference, guest_name }) => ({ reference: String(reference), guest_name: String(guest_name) })),
+  }));
+  return { data };
+});
 
 /** Refuses to give the key of a unit that has not been cleaned. */
 export async function refuseDirty(reader: Reader, unitId: number): Promise<void> {

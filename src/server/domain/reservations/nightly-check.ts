@@ -1,10 +1,12 @@
+import { readStayFaults } from '#resources/reservations/calls.ts';
+import { reservations } from '#resources/reservations/reservations.ts';
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import type { StayFault } from '#shared/reservations/stay-answers.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import type { Reader, Store } from '#server/platform/database/store.ts';
 import { isFrom } from '#server/kit/conditions.ts';
-import type { ExtraRoute } from '#server/kit/server-part.ts';
+import { serve } from '#server/kit/serve.ts';
 import { faultsOf, miscounted } from './faults.ts';
 
 /** Stays that have ended are looked at for so long: what went wrong before has been told. */
@@ -31,14 +33,6 @@ export async function checkStays(store: Store, log: Log, now: string): Promise<n
   return faults.length + nights.length;
 }
 
-/** `{data:[{reservation_id, reference, fault, found}]}`: what a person has to look at; nothing is mended by itself. */
-export const stayFaults: ExtraRoute = {
-  method: 'GET',
-  path: '/api/reservations/faults',
-  ability: 'edit',
-  summary: 'Stays whose days, prices, rooms, unit, bill or taxes do not agree with each other',
-  isSecret: true,
-  handle: async ({ tx, context }) => ({
-    data: await recentFaults(tx, businessDate(context.now, USUAL_ROLLOVER_HOUR)),
-  }),
-};
+export const stayFaults = serve(reservations, readStayFaults, async ({ tx, context }) => ({
+  data: await recentFaults(tx, businessDate(context.now, USUAL_ROLLOVER_HOUR)),
+}));

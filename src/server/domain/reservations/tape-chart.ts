@@ -1,13 +1,13 @@
+import { MOST_NIGHTS_SHOWN, readTapeChart } from '#resources/reservations/calls.ts';
 import { businessDate } from '#shared/business-date.ts';
-import { type Calendar, type CalendarStay, type CalendarUnit, CALENDAR_URL } from '#shared/reservations/tape-chart.ts';
+import { type Calendar, type CalendarStay, type CalendarUnit } from '#shared/reservations/tape-chart.ts';
 import { addDays, countNights } from '#shared/day.ts';
 import type { StayState } from '#shared/reservations/states.ts';
 import { issue } from '#shared/errors.ts';
-import { f } from '#shared/field.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import type { properties } from '#resources/listing/properties.ts';
-import type { reservations } from '#resources/reservations/reservations.ts';
+import { reservations } from '#resources/reservations/reservations.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { unitBlocks } from '#resources/listing/unit-blocks.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -15,7 +15,7 @@ import { both, hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { isIn } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
-import type { ExtraCall, ExtraRoute } from '#server/kit/server-part.ts';
+import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
@@ -24,59 +24,42 @@ type RoomType = RowOfResource<typeof roomTypes>;
 
 const UNIT_FIELDS = ['id', 'room_type_id', 'number', 'floor', 'housekeeping', 'lifecycle'] as const;
 const TYPE_FIELDS = ['id', 'code', 'name', 'name_zh', 'overbook_limit'] as const;
-/** More than a year is nothing to look at. */
-const MOST_NIGHTS = 400;
 /** A day of orientation before today. */
 const DEFAULT_SPAN = { before: 1, nights: 30 } as const;
 
 /** Stays that hold nights, and those that came from outside and found none. */
 const SHOWN_STATES: readonly StayState[] = ['pending', 'confirmed', 'checked_in', 'checked_out', 'quarantined'];
 
-/** Rooms and who is in them, in one answer. */
-export const calendar: ExtraRoute = {
-  method: 'GET',
-  path: CALENDAR_URL,
-  ability: 'view',
-  summary: 'Room types, units and every stay between two days, of one property',
-  input: {
-    property_id: f.relation('properties').optional(),
-    from: f.date().optional(),
-    to: f.date().optional(),
-    /** Instead of `to`. */
-    nights: f.integer().min(1).max(MOST_NIGHTS).optional(),
-  },
-  async handle({ tx, context, input }: ExtraCall) {
-    const houses = await rowsIn<Property>(tx, resourceTables.properties, { sort: ['name'] });
-    const asked = typeof input['property_id'] === 'number' ? input['property_id'] : null;
-    const house =
-      asked === null
-        ? (houses.find(({ status }) => status === 'active') ?? houses[0])
-        : houses.find(({ id }) => id === asked);
-    if (asked !== null && !house) throw new Refusal('NOT_FOUND');
-    const today = businessDate(context.now, house?.rollover_hour ?? 0);
-    const from = typeof input['from'] === 'string' ? input['from'] : addDays(today, -DEFAULT_SPAN.before);
-    const to =
-      typeof input['to'] === 'string' ? input['to'] : addDays(from, Number(input['nights'] ?? DEFAULT_SPAN.nights));
-    const nights = countNights(from, to);
-    if (nights < 1 || nights > MOST_NIGHTS) {
-      const rule =
-        nights < 1 ? issue(['to'], 'end_before_start') : issue(['to'], 'max', { max: addDays(from, MOST_NIGHTS) });
-      throw new Refusal('VALIDATION', { issues: [rule], resource: 'reservations' });
-    }
-    const shown = house ? await calendarOf(tx, house.id, { from, to }) : { room_types: [], stays: [] };
-    const data: Calendar = {
-      today,
-      from,
-      to,
-      properties: houses
-        .filter(({ status, id }) => status !== 'archived' || id === house?.id)
-        .map(({ id, name, name_zh }) => ({ id, name, name_zh })),
-      property_id: house?.id ?? null,
-      ...shown,
-    };
-    return { data };
-  },
-};
+export const calendar = serve(reservations, readTapeChart, async ({ tx, context, input }) => {
+  const houses = await rowsIn<Property>(tx, resourceTables.properties, { sort: ['name'] });
+  const { property_id: asked } = input;
+  const house =
+    asked === null
+      ? (houses.find(({ status }) => status === 'active') ?? houses[0])
+      : houses.find(({ id }) => id === asked);
+  if (asked !== null && !house) throw new Refusal('NOT_FOUND');
+  const today = businessDate(context.now, house?.rollover_hour ?? 0);
+  const from = input.from ?? addDays(today, -DEFAULT_SPAN.before);
+  const to = input.to ?? addDays(from, input.nights ?? DEFAULT_SPAN.nights);
+  const nights = countNights(from, to);
+  if (nights < 1 || nights > MOST_NIGHTS_SHOWN) {
+    const rule =
+      nights < 1 ? issue(['to'], 'end_before_start') : issue(['to'], 'max', { max: addDays(from, MOST_NIGHTS_SHOWN) });
+    throw new Refusal('VALIDATION', { issues: [rule], resource: 'reservations' });
+  }
+  const shown = house ? await calendarOf(tx, house.id, { from, to }) : { room_types: [], stays: [] };
+  const data: Calendar = {
+    today,
+    from,
+    to,
+    properties: houses
+      .filter(({ status, id }) => status !== 'archived' || id === house?.id)
+      .map(({ id, name, name_zh }) => ({ id, name, name_zh })),
+    property_id: house?.id ?? null,
+    ...shown,
+  };
+  return { data };
+});
 
 interface Span {
   readonly from: string;

@@ -17,7 +17,7 @@ import {
 import { UNDO_INPUT } from '#server/http/undo.ts';
 
 function permissionOf({ permission }: AnyResource, ability: Operation['ability']): unknown {
-  if (ability === 'anyone') return null;
+  if (ability === 'anyone' || ability === 'public' || ability === 'session') return null;
   return ability === 'member' || typeof ability !== 'string' ? ability : codeOf(permission, ability);
 }
 

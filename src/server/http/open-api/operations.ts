@@ -2,7 +2,9 @@ import { BULK_LIMIT } from '#shared/constants.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { isWritable } from '#shared/validate.ts';
 import { humanise } from '#shared/words.ts';
-import type { Audience, ExtraRoute, ListRoute } from '#server/kit/server-part.ts';
+import type { Audience, OpenAudience } from '#shared/call.ts';
+import type { ServedCall } from '#server/kit/serve.ts';
+import type { ListRoute } from '#server/kit/server-part.ts';
 import { EXPORT_PARAMETERS, EXPORT_RESPONSES } from './export.ts';
 import { IMPORT_RESULTS, IMPORT_UNDO_BODY, IMPORT_UNDO_RESULTS, importBodySchema } from './import.ts';
 import {
@@ -22,7 +24,7 @@ export interface Operation {
   readonly path: string;
   readonly summary: string;
   /** `anyone`: every administrator. */
-  readonly ability: Audience | 'anyone';
+  readonly ability: Audience | OpenAudience | 'anyone';
   readonly body?: Json;
   readonly parameters?: readonly Json[];
   readonly responses: Json;
@@ -178,8 +180,8 @@ function importOperations({ name, fields, removable }: AnyResource): Operation[]
   return removable === false ? [run] : [run, undo];
 }
 
-export const extraOperations = (routes: readonly ExtraRoute[]): Operation[] =>
-  routes.map(({ method, path, ability, summary, status = 200, input = {} }) => {
+export const extraOperations = (routes: readonly ServedCall[]): Operation[] =>
+  routes.map(({ call: { method, path, ability, summary, status = 200, input = {} } }) => {
     const query = Object.entries(input).map(([name, field]) => ({ name, in: 'query', schema: schemaOf(field) }));
     const responses = { [status]: answer('The answer', { type: 'object' }), ...WRITE_PROBLEMS };
     const base = { method: method.toLowerCase(), path, ability, summary, responses };

@@ -1,15 +1,9 @@
-import type { ExtraRoute } from '#server/kit/server-part.ts';
+import { administrators } from '#resources/kit/administrators.ts';
+import { resetAdministratorPassword } from '#shared/account-calls.ts';
+import { serve } from '#server/kit/serve.ts';
 import { makeResetLink } from './password-resets.ts';
 
 /** The link for an administrator, behind the code of administrators. */
-export const resetPasswordOfAdministrator: ExtraRoute = {
-  method: 'POST',
-  path: '/api/administrators/{id}/reset-password',
-  ability: 'edit',
-  summary: 'A one-time link with which an administrator sets a new password',
-  isSecret: true,
-  async handle(call) {
-    if (call.record === null) throw new Error('This call has no {id} in its address');
-    return { ...(await makeResetLink(call, String(call.record['account_number']))) };
-  },
-};
+export const resetPasswordOfAdministrator = serve(administrators, resetAdministratorPassword, async (call) => ({
+  ...(await makeResetLink(call, call.record.account_number)),
+}));

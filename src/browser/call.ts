@@ -1,0 +1,36 @@
+import { type AnswerOf, type AnyCall, type Call, type GivenTo, addressOf, queryOf } from '#shared/call.ts';
+import type { Fields } from '#shared/field.ts';
+import { type Answer, type CallOptions, http } from './http.ts';
+
+type Declared = Call<string, Fields, unknown, boolean>;
+type Options = Omit<CallOptions, 'body' | 'as'>;
+
+/** The whole address of a call that is read: the same text for the same question, whoever asks. */
+export function urlOf<C extends Declared>(declared: C, given: GivenTo<C>): string {
+  const { path, input } = addressOf(declared, { ...given });
+  const query = queryOf(input);
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** Makes a declared call: what it takes and what it answers are what its declaration says. */
+export function call<C extends Declared>(
+  declared: C,
+  given: GivenTo<C>,
+  options: Options = {},
+): Promise<Answer<AnswerOf<C>>> {
+  const { method }: Pick<AnyCall, 'method'> = declared;
+  if (method === 'GET') return http.get<AnswerOf<C>>(urlOf(declared, given), options);
+  const { path, input } = addressOf(declared, { ...given });
+  if (method === 'DELETE') return http.delete<AnswerOf<C>>(path, { ...options, body: input });
+  return http[method === 'POST' ? 'post' : 'patch']<AnswerOf<C>>(path, input, options);
+}
+
+/** What every write of one record answers: the record as it is now, and the entry that it left. */
+export interface Written {
+  readonly data: { readonly id: number; readonly [name: string]: unknown } | null;
+  readonly audit_id: number | null;
+}
+
+/** Takes an action, at the specification's address or the general one. */
+export const sendAction = (method: 'post' | 'patch', path: string, body: unknown): Promise<Answer<Written>> =>
+  http[method]<Written>(path, body);

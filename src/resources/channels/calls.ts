@@ -1,0 +1,25 @@
+import { defineCall } from '#shared/call.ts';
+import { f } from '#shared/field.ts';
+import { roomsForStay } from '#shared/reservations/stay-answers.ts';
+import { shape, dataOf } from '#shared/shape.ts';
+
+/** The calls about calendars that channels read here or are read from them. */
+
+export const renewFeedLink = defineCall({
+  method: 'POST',
+  path: '/api/calendar-feeds/{id}/renew',
+  ability: 'edit',
+  summary: 'A new link for the feed, told once; the one before leads nowhere from now on',
+  answer: shape.object({ link: f.url(), audit_id: f.integer() }),
+  isSecret: true,
+});
+
+/** The same answer as for its reservation, for those who look after the listings. */
+export const readRoomsForImport = defineCall({
+  method: 'GET',
+  path: '/api/calendar-stays/{id}/rooms',
+  ability: 'view',
+  summary: 'What keeps a stay in quarantine, and the rooms of the house that are free for it',
+  answer: dataOf(roomsForStay),
+  isSecret: true,
+});

@@ -1,0 +1,82 @@
+import { defineCall, definePartialCall } from '#shared/call.ts';
+import { f } from '#shared/field.ts';
+import { copiedYear } from '#shared/rates/holiday-year.ts';
+import { holidayEffect, painted, rateCalendar } from '#shared/rates/rate-calendar.ts';
+import { dataOf, writtenOf } from '#shared/shape.ts';
+import { holidays } from './holidays.ts';
+import { rateDays } from './rate-days.ts';
+
+/** The calls about prices and the days that change them. */
+
+export const readRates = defineCall({
+  method: 'GET',
+  path: '/api/room-types/{id}/rates',
+  ability: 'view',
+  summary: 'What each night of a room type costs and why, and how it may be booked',
+  input: { from: f.date().optional(), to: f.date().optional() },
+  answer: dataOf(rateCalendar),
+});
+
+const { room_type_id: _type, date: _date, ...rules } = rateDays.fields;
+
+/**
+ * Says something for the days [from, to) of a room type at once: what the body names is set, null leaves it to the room
+ * type again, what it does not name stays. `percent` moves each day's base price. With `preview` nothing is written.
+ */
+export const paintRates = definePartialCall({
+  method: 'POST',
+  path: '/api/room-types/{id}/rate-days',
+  ability: 'edit',
+  summary: 'Prices and restrictions of many days of a room type at once',
+  input: {
+    from: f.date(),
+    to: f.date(),
+    /** Days of the week to keep to, 0 for Sunday: `5,6`. All of them when left out. */
+    weekdays: f.text().max(20).optional(),
+    percent: f.decimal(2).min(-100).max(500),
+    preview: f.boolean(),
+    ...rules,
+  },
+  answer: writtenOf(painted),
+  refuses: ['CONFLICT'],
+});
+
+export const readHolidayEffect = defineCall({
+  method: 'GET',
+  path: '/api/holidays/{id}/effect',
+  ability: 'view',
+  summary: 'What a holiday does to the prices of the room types that are sold',
+  answer: dataOf(holidayEffect),
+});
+
+const { price_from, price_nights, price_states, surcharge_percent, surcharge_sen, stacking, priority } =
+  holidays.fields;
+
+/** The same of a holiday that is being written: in place of what `id` names now, where it names one. */
+export const tryHoliday = definePartialCall({
+  method: 'GET',
+  path: '/api/holiday-effect',
+  ability: 'view',
+  summary: 'What a holiday with these terms would do to the prices of the room types that are sold',
+  input: {
+    id: f.integer().min(1).optional(),
+    price_from,
+    price_nights,
+    price_states,
+    surcharge_percent,
+    surcharge_sen,
+    stacking,
+    priority,
+  },
+  answer: dataOf(holidayEffect),
+});
+
+/** With `preview` nothing is written. */
+export const copyHolidays = defineCall({
+  method: 'POST',
+  path: '/api/holidays/copy-year',
+  ability: 'create',
+  summary: 'The holidays of the year before, on the days of this one; those that a person has to check are unconfirmed',
+  input: { year: f.integer().min(2001).max(2100), preview: f.boolean().optional() },
+  answer: dataOf(copiedYear),
+});

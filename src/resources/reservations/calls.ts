@@ -1,0 +1,240 @@
+import { defineCall } from '#shared/call.ts';
+import { f, optional, pick } from '#shared/field.ts';
+import { cancellationCharge } from '#shared/reservations/cancellation.ts';
+import {
+  bookingChoices,
+  candidate,
+  cardHouse,
+  folio,
+  leaving,
+  quote,
+  roomsForStay,
+  stayFault,
+  stayPreview,
+  typeOnSale,
+  unitOfStay,
+} from '#shared/reservations/stay-answers.ts';
+import { calendar } from '#shared/reservations/tape-chart.ts';
+import { shape, dataOf } from '#shared/shape.ts';
+import { reservationGuests } from './reservation-guests.ts';
+import { reservations } from './reservations.ts';
+
+/** The calls about stays, beside the list, the record and the actions of reservations. */
+
+const own = reservations.fields;
+const asked = pick(own, 'property_id', 'arrival', 'departure', 'adults', 'children', 'child_ages');
+
+/** Of the room types with beds enough. */
+export const readAvailability = defineCall({
+  method: 'GET',
+  path: '/api/public/availability',
+  ability: 'public',
+  summary: 'Room types of a property with beds enough, what the stay costs in each and how many are left',
+  input: { ...asked, any_foreign_occupant: f.boolean().optional() },
+  answer: shape.object({ room_types: shape.list(typeOnSale) }),
+  refuses: ['NOT_FOUND'],
+});
+
+/** A voucher that is not for the stay is refused at its field. */
+export const askQuote = defineCall({
+  method: 'POST',
+  path: '/api/public/quotes',
+  ability: 'public',
+  summary: 'A price with every line of it, kept until it expires',
+  status: 201,
+  input: {
+    ...asked,
+    ...pick(own, 'room_type_id', 'any_foreign_occupant'),
+    voucher: f.text().format('code').max(40).optional(),
+  },
+  answer: dataOf(quote),
+  refuses: ['NOT_AVAILABLE'],
+});
+
+/** What a booking may say beyond the nights: the fields that can still be edited afterwards. */
+const details = pick(own, 'channel_ref', 'lead_guest_id', 'agent_id', 'eta', 'special_requests', 'internal_note');
+
+/**
+ * Sells a stay. `UNIT_TAKEN` and `NOT_AVAILABLE` come with `alternatives`, and with `conflict` (what is in the unit) or
+ * `restriction` (the rule that is against it, unless `override_reason` says why it is sold all the same). With a quote the
+ * quoted price holds, once.
+ */
+export const bookStay = defineCall({
+  method: 'POST',
+  path: '/api/reservations',
+  ability: 'create',
+  summary: 'Book a stay',
+  status: 201,
+  input: {
+    ...pick(own, 'room_type_id', 'unit_id', 'arrival', 'departure'),
+    ...pick(own, 'adults', 'children', 'child_ages', 'any_foreign_occupant'),
+    ...pick(own, 'source_channel'),
+    ...optional(pick(own, 'channel_markup_percent')),
+    lead_guest: f.group(pick(reservationGuests.fields, 'full_name', 'email', 'phone', 'nationality')),
+    /** A code; with a quote the quote's own voucher holds. */
+    voucher: f.text().format('code').max(40).optional(),
+    quote_id: f.text().max(60).optional(),
+    /** Confirmed where no deposit is due, else held, when left out; an enquiry takes no nights until it is held. */
+    status: f.enum({ enquiry: 'gray', pending: 'gold', confirmed: 'blue' }).optional(),
+    /** Confirms the stay although its deposit has not been paid; needs the code for changes. */
+    waive_reason: f.text().max(500).optional(),
+    /** Sells nights that a rule of the house is against, such as a minimum stay; stands in the trail. */
+    override_reason: f.text().max(500).optional(),
+    /** The enquiry that is won with it. */
+    enquiry_id: f.relation('enquiries').optional(),
+    /** In which the guest is written to; that of the enquiry when left out, else English. */
+    guest_locale: own.guest_locale.optional(),
+    ...details,
+  },
+  answer: dataOf(shape.record(reservations)),
+  refuses: ['UNIT_TAKEN', 'NOT_AVAILABLE', 'DEPOSIT_DUE', 'QUOTE_USED', 'QUOTE_EXPIRED', 'UNAVAILABLE'],
+});
+
+/** More than a year is nothing to look at. */
+export const MOST_NIGHTS_SHOWN = 400;
+
+/** Rooms and who is in them, in one answer. */
+export const readTapeChart = defineCall({
+  method: 'GET',
+  path: '/api/reservations/calendar',
+  ability: 'view',
+  summary: 'Room types, units and every stay between two days, of one property',
+  input: {
+    property_id: f.relation('properties').optional(),
+    from: f.date().optional(),
+    to: f.date().optional(),
+    /** Instead of `to`. */
+    nights: f.integer().min(1).max(MOST_NIGHTS_SHOWN).optional(),
+  },
+  answer: dataOf(calendar),
+  refuses: ['NOT_FOUND'],
+});
+
+/** Units are those in service of the room type, when one is asked for; free ones for the nights asked for. */
+export const readBookingChoices = defineCall({
+  method: 'GET',
+  path: '/api/reservations/choices',
+  ability: 'create',
+  summary: 'Properties and units that a stay can be booked in',
+  input: {
+    room_type_id: f.relation('room-types').optional(),
+    arrival: f.date().optional(),
+    departure: f.date().optional(),
+  },
+  answer: dataOf(bookingChoices),
+});
+
+export const readFolio = defineCall({
+  method: 'GET',
+  path: '/api/reservations/{id}/folio',
+  ability: 'view',
+  summary: 'Nights, lines and rooms of a stay',
+  answer: dataOf(folio),
+  isSecret: true,
+});
+
+/** Whatever is left out stays as it is. */
+export const previewChange = defineCall({
+  method: 'GET',
+  path: '/api/reservations/{id}/preview',
+  ability: 'view',
+  summary: 'What a change of a stay would meet and cost',
+  input: {
+    ...optional(pick(own, 'arrival', 'departure', 'unit_id')),
+    ...optional(pick(own, 'adults', 'children', 'child_ages', 'any_foreign_occupant')),
+    /** The first night in the unit; all of them when left out. */
+    from: f.date().optional(),
+    /** The day on which the stay leaves the unit again, in the room it has from then on. */
+    until: f.date().optional(),
+    /** A code in place of the stay's own voucher. */
+    voucher: f.text().format('code').max(40).optional(),
+  },
+  answer: dataOf(stayPreview),
+  isSecret: true,
+});
+
+/** What cancelling now would cost; as a no-show for `no_show=true`. */
+export const readCancellationFee = defineCall({
+  method: 'GET',
+  path: '/api/reservations/{id}/cancellation',
+  ability: 'view',
+  summary: 'The fee by the policy',
+  input: { no_show: f.boolean().optional() },
+  answer: dataOf(shape.object({ ...cancellationCharge.properties, most_sen: f.money() })),
+  isSecret: true,
+});
+
+/** What the bill is when the guest leaves today; nothing is written. */
+export const previewLeaving = defineCall({
+  method: 'GET',
+  path: '/api/reservations/{id}/leaving',
+  ability: 'view',
+  summary: 'What checking out today comes to',
+  answer: dataOf(leaving),
+  isSecret: true,
+});
+
+/** Free units for the whole stay, the ready and then the fairest first. */
+export const readCandidates = defineCall({
+  method: 'GET',
+  path: '/api/reservations/{id}/candidates',
+  ability: 'view',
+  summary: 'Units that are free for a stay, the least used first',
+  answer: dataOf(shape.list(candidate)),
+  isSecret: true,
+});
+
+/** Null for a stay that came from no calendar. */
+export const readRoomsForStay = defineCall({
+  method: 'GET',
+  path: '/api/reservations/{id}/rooms',
+  ability: 'view',
+  summary: 'What keeps a stay in quarantine, and the rooms of the house that are free for it',
+  answer: dataOf(shape.nullable(roomsForStay)),
+  isSecret: true,
+});
+
+/** What a person has to look at; nothing is mended by itself. */
+export const readStayFaults = defineCall({
+  method: 'GET',
+  path: '/api/reservations/faults',
+  ability: 'edit',
+  summary: 'Stays whose days, prices, rooms, unit, bill or taxes do not agree with each other',
+  answer: dataOf(shape.list(stayFault)),
+  isSecret: true,
+});
+
+/** What the desk has to know of a stay's units before it gives a key, whether or not its codes open the listing. */
+export const readUnitsOfStay = defineCall({
+  method: 'GET',
+  path: '/api/reservations/{id}/units',
+  ability: 'view',
+  summary: 'Units of a stay: whether each is clean, and who has not left it yet',
+  answer: dataOf(shape.list(unitOfStay)),
+  isSecret: true,
+});
+
+/** What the card says of the house, also to a desk whose codes do not open the listing. */
+export const readCardHouse = defineCall({
+  method: 'GET',
+  path: '/api/reservations/{id}/registration-card',
+  ability: 'view',
+  summary: 'The house of a stay as its registration card says it',
+  answer: dataOf(shape.object({ house: cardHouse })),
+});
+
+/**
+ * The whole numbers that the card prints, by guest; null where none is known. On screens they are masked: who has them on
+ * paper stands in the trail.
+ */
+export const printCard = defineCall({
+  method: 'POST',
+  path: '/api/reservations/{id}/registration-card',
+  ability: 'edit',
+  summary: 'Numbers of the guests’ documents for the printed registration card; stands in the trail',
+  answer: shape.object({
+    data: shape.object({ documents: shape.list(shape.object({ id: f.id(), id_number: shape.nullable(f.text()) })) }),
+    audit_id: f.integer(),
+  }),
+  isSecret: true,
+});

@@ -1,0 +1,75 @@
+import { defineCall } from './call.ts';
+import { f } from './field.ts';
+import { shape } from './shape.ts';
+
+/** Signing in and out, and what the kit answers about accounts whatever the product is about. */
+
+const done = shape.object({ status: shape.oneOf('success') }).named('Done');
+
+const whoIsIn = {
+  id: f.id(),
+  account_number: f.text(),
+  name: f.text(),
+  email: f.email(),
+  role: f.text(),
+  isAdmin: f.boolean(),
+  isOwner: f.boolean(),
+  locale: shape.nullable(f.text()),
+};
+
+export const signIn = defineCall({
+  method: 'POST',
+  path: '/api/auth/login',
+  ability: 'public',
+  summary: 'Sign in: a token for all further calls',
+  input: { email: f.text(), password: f.text() },
+  answer: shape.object({
+    status: shape.oneOf('success'),
+    token: f.text(),
+    expiresAt: f.instant(),
+    user: shape.object(whoIsIn).named('SignedIn'),
+  }),
+  refuses: ['INVALID_CREDENTIALS', 'ACCOUNT_BANNED', 'ACCOUNT_PENDING', 'ACCOUNT_REJECTED', 'ACCOUNT_INACTIVE'],
+});
+
+/** With the token of a one-time link. */
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  ability: 'public',
+  summary: 'Set a new password with the token of a one-time link',
+  input: { token: f.text(), password: f.text() },
+  answer: done,
+  refuses: ['NOT_FOUND'],
+});
+
+export const signOut = defineCall({
+  method: 'POST',
+  path: '/api/auth/logout',
+  ability: 'session',
+  summary: 'End this session at once',
+  answer: done,
+});
+
+export const readSession = defineCall({
+  method: 'GET',
+  path: '/api/account/me',
+  ability: 'session',
+  summary: 'Who is signed in',
+  answer: shape.object({ status: shape.oneOf('success'), ...whoIsIn }),
+});
+
+export const resetLink = shape
+  .object({ link: f.url(), expires_at: f.instant(), audit_id: f.integer() })
+  .named('ResetLink');
+
+/** For administrators, behind their own code. */
+export const resetAdministratorPassword = defineCall({
+  method: 'POST',
+  path: '/api/administrators/{id}/reset-password',
+  ability: 'edit',
+  summary: 'A one-time link with which an administrator sets a new password',
+  answer: resetLink,
+  isSecret: true,
+  refuses: ['CONFLICT'],
+});
