@@ -146,6 +146,13 @@ function refusePackage(from: Room, name: string): string | null {
 /** Calls whose text arguments name modules, besides `import()`. */
 const LOADERS = new Set(['require', 'glob', 'mock', 'doMock', 'importActual', 'importMock']);
 
+/** The files of the house that a source imports, in whatever form. */
+export const importsIn = (file: string, text: string): string[] =>
+  specifiersIn(file, text).flatMap(({ path }) => {
+    if (path?.startsWith('#')) return [inHouse(path)];
+    return path?.startsWith('./') ? [`${file.slice(0, file.lastIndexOf('/'))}/${path.slice(2)}`] : [];
+  });
+
 /** Everything the source imports, in whatever form. */
 function specifiersIn(file: string, text: string): Specifier[] {
   const { program, errors } = parseSync(file, text);

@@ -4,7 +4,8 @@ import { useLocale } from '#browser/i18n.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { attendance } from '#resources/people/attendance.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { monthsOf, weeksOf, type WorkingDay } from './attendance-days.ts';
+import { monthsOf, weeksOf } from '#admin/components/month-grid.ts';
+import type { WorkingDay } from './attendance-days.ts';
 import { peopleWords } from './words.ts';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;

@@ -10,7 +10,7 @@ import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
-import { daysBetween } from './attendance-days.ts';
+import { daysBetween } from '#admin/components/month-grid.ts';
 import { tell } from '#admin/providers/tell.ts';
 import { EditRider } from './EditRider.tsx';
 import { peopleWords } from './words.ts';

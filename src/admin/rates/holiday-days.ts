@@ -1,4 +1,4 @@
-import { monthOf } from '#admin/people/attendance-days.ts';
+import { monthOf } from '#admin/components/month-grid.ts';
 import { addDays } from '#shared/day.ts';
 
 interface Holiday {

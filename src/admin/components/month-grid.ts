@@ -1,0 +1,36 @@
+const DAY_MS = 86_400_000;
+const WEEK = 7;
+
+const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Whole days from one to the other; negative when the other lies before. */
+export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS);
+
+export const addDays = (day: string, days: number): string => dayAt(at(day) + days * DAY_MS);
+
+/** First and last day of the month that lies so many months away from the day's own. */
+export function monthOf(day: string, monthsAway = 0): { from: string; to: string } {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const first = Date.UTC(year, month - 1 + monthsAway, 1);
+  return { from: dayAt(first), to: dayAt(Date.UTC(year, month + monthsAway, 0)) };
+}
+
+/** A month's weeks, Monday first; null stands for days of the months beside it. */
+export function weeksOf(month: string): (string | null)[][] {
+  const { from, to } = monthOf(`${month}-01`);
+  const lead = (new Date(at(from)).getUTCDay() + WEEK - 1) % WEEK;
+  const days: (string | null)[] = [
+    ...Array.from({ length: lead }, () => null),
+    ...Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n)),
+  ];
+  const weeks = Array.from({ length: Math.ceil(days.length / WEEK) }, (_, n) => days.slice(n * WEEK, (n + 1) * WEEK));
+  return weeks.map((week) => [...week, ...Array.from({ length: WEEK - week.length }, () => null)]);
+}
+
+/** The months (`YYYY-MM`) that a range of days touches. */
+export function monthsOf(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let day = monthOf(from).from; day <= to; day = monthOf(day, 1).from) months.push(day.slice(0, 7));
+  return months;
+}
