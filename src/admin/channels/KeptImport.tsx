@@ -15,6 +15,7 @@ export function KeptImport({ resource, row, onKnown }: ConsequencesProps): React
   const refresh = useRefresh(resource);
   const canPause = usePermissions().can(resource, 'edit');
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
   const filter = { import_id: row.id };
   const stays = useFirstRows('calendar-stays', { filter, fields: ['id'], pagination: { limit: 1 } });
   const count = stays.data?.total ?? 0;
@@ -23,8 +24,10 @@ export function KeptImport({ resource, row, onKnown }: ConsequencesProps): React
   if (count === 0) return null;
   const isActive = row['status'] === 'active';
   const pause = async (): Promise<void> => {
+    if (isBusy) return;
     setBusy(true);
-    await tell(http.patch(`/api/${resource.name}/${row.id}/pause`, {}));
+    const told = await tell(http.patch(`/api/${resource.name}/${row.id}/pause`, {}));
+    setRefusal(told.ok ? '' : told.message);
     await refresh();
     setBusy(false);
   };
@@ -36,6 +39,7 @@ export function KeptImport({ resource, row, onKnown }: ConsequencesProps): React
           {words.actions['pause']?.label}
         </button>
       )}
+      {refusal && <p role="alert">{refusal}</p>}
     </>
   );
 }
