@@ -7,10 +7,18 @@ const HOUR_MS = 3_600_000;
  * house with another hour is on today's list of arrivals a few hours of the night earlier or later, and no action is.
  */
 export const USUAL_ROLLOVER_HOUR = 5;
+export const EARLIEST_ROLLOVER_HOUR = 0;
+export const LATEST_ROLLOVER_HOUR = 12;
 
 /** The day a house is living in at an instant: until the rollover hour, last night is still today. */
 export const businessDate = (now: string, rolloverHour: number): string =>
   new Date(Date.parse(now) + (TIME_ZONE_HOURS - rolloverHour) * HOUR_MS).toISOString().slice(0, 10);
+
+/** Instants at which `houseDay` gives each day that some house is living in now. */
+export const instantsOfHouses = (now: string): string[] =>
+  [USUAL_ROLLOVER_HOUR, EARLIEST_ROLLOVER_HOUR, LATEST_ROLLOVER_HOUR].map((hour) =>
+    new Date(Date.parse(now) + (USUAL_ROLLOVER_HOUR - hour) * HOUR_MS).toISOString(),
+  );
 
 /** The day houses are living in now; whether a house keeps another hour than usual is for the server to say. */
 export const houseDay = (now = new Date().toISOString()): string => businessDate(now, USUAL_ROLLOVER_HOUR);

@@ -149,7 +149,10 @@ function checkPredicates(resource: AnyResource, report: Report): void {
     now: '2026-01-01T00:00:00.000Z',
     me: { id: 1, account_number: 'M000001' },
   };
-  const actions = Object.entries(resource.actions ?? {}).map(([name, { when }]) => [name, when] as const);
+  const actions = Object.entries(resource.actions ?? {}).flatMap(([name, { when, inputWhen = {} }]) => [
+    [name, when] as const,
+    ...Object.entries(inputWhen).map(([input, asked]) => [`${name}.${input}`, asked] as const),
+  ]);
   const related = (resource.related ?? []).map(({ resource: name, when }) => [`related ${name}`, when] as const);
   const open = [['open', resource.open] as const, ['removableWhen', resource.removableWhen] as const];
   const guards = [...actions, ...related, ...open].flatMap(([name, when]) => (when ? [[name, when] as const] : []));

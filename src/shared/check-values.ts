@@ -23,7 +23,24 @@ export function checkValues(resource: AnyResource, report: Report): void {
       }
     }
   }
-  for (const [name, action] of Object.entries(resource.actions ?? {})) checkSet({ resource, name, action }, report);
+  for (const [name, action] of Object.entries(resource.actions ?? {})) {
+    checkSet({ resource, name, action }, report);
+    checkAsked({ resource, name, action }, report);
+  }
+}
+
+/** A caller who is not asked for an input sends none, so there has to be a value without it. */
+function checkAsked({ resource, name, action }: NamedAction, report: Report): void {
+  for (const asked of Object.keys(action.inputWhen ?? {})) {
+    const spec = action.input?.[asked]?.spec;
+    if (!spec) report('R018', `${resource.name}.${name}: its input has no field ${asked}.`);
+    else if (!spec.optional && spec.default === undefined) {
+      report(
+        'R040',
+        `${resource.name}.${name}: not every record is asked for ${asked}; make it optional or give it a default.`,
+      );
+    }
+  }
 }
 
 function checkSet({ resource, name, action }: NamedAction, report: Report): void {

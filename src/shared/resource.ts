@@ -15,6 +15,8 @@ export interface ActionDeclaration<F extends Fields, I> {
   /** The records it applies to; checked in the browser for the button and again on the locked row. */
   readonly when?: Where<RowOf<F>>;
   readonly input?: I & InputFields<I>;
+  /** Inputs that only some of its records are asked for; of the others no value is taken but the default. */
+  readonly inputWhen?: { readonly [K in keyof I]?: Where<RowOf<F>> };
   /** An enum of the input whose values become one button each. */
   readonly choice?: keyof I & string;
   /** Guards that hold for some inputs only: the remark that a rejection needs. */
@@ -172,6 +174,7 @@ export function defineResource<const N extends string, F extends Fields, A, H>(
 export interface AnyAction {
   readonly when?: Readonly<Record<string, unknown>>;
   readonly input?: Fields;
+  readonly inputWhen?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   readonly choice?: string;
   readonly requires?: readonly { readonly when: Readonly<Record<string, unknown>>; readonly field: string }[];
   readonly set?: Readonly<Record<string, unknown>> | ((input: never) => Readonly<Record<string, unknown>>);

@@ -70,6 +70,8 @@ describe('what anybody may ask', () => {
     const parameters = JSON.stringify(search?.['parameters']);
     for (const name of Object.keys(stay()))
       expect(parameters).toContain(`{"name":"${name}","in":"query","required":true`);
+    const leave = JSON.stringify(paths['/api/reservations/{id}/check-out']?.['patch']);
+    expect(leave).toContain('Only of a record of which this holds: {\\"departure\\":{\\"$lt\\":{\\"$houseDay\\":0}}}');
     // What is described as required is answered.
     const answered = await rooms('203.0.113.20', app.admin);
     const [type] = answered.body['room_types'] as unknown as Record<string, unknown>[];

@@ -91,8 +91,8 @@ describe.each(engines)('writes over $name', (engine) => {
       ...(await withTargets(tx, resource.fields, sampleBody(resource.fields, mode, next()))),
       ...(mode === 'create' ? beginning(resource.name) : {}),
     }));
-  const inputOf = async (action: AnyAction, title = '', row: Record<string, unknown> = {}) => {
-    const sampled = sampleInput(action, next());
+  const inputOf = async ({ resource, action, title }: Acting, row: Record<string, unknown> = {}) => {
+    const sampled = sampleInput({ resource, action }, next(), row);
     const input = await app.store.transaction((tx) => withTargets(tx, action.input ?? {}, sampled));
     return fitting(input, title, row);
   };
@@ -111,9 +111,9 @@ describe.each(engines)('writes over $name', (engine) => {
   };
   /** The same and the input: what its handler takes goes with the record, what it sets decides about it. */
   const beforeAct = async (asking: Acting) => {
-    const asked = asking.action.set ? await inputOf(asking.action, asking.title) : {};
+    const asked = asking.action.set ? await inputOf(asking) : {};
     const row = await recordFor(asking, asked);
-    return { row, body: asking.action.set ? asked : await inputOf(asking.action, asking.title, row) };
+    return { row, body: asking.action.set ? asked : await inputOf(asking, row) };
   };
 
   describe.each(creatable)('creating $name', (resource) => {
@@ -333,9 +333,11 @@ describe.each(engines)('writes over $name', (engine) => {
         const refused = await app.call('PATCH', path(row.id), { body: {}, token: other.token });
         expect(refused.body.permission).toBe(code);
       }
-      const body = { ...(await inputOf(action)), nonsense: 1 };
+      const body = { ...(await inputOf({ resource, name, action, title })), nonsense: 1 };
       expect((await app.call('PATCH', path(row.id), { body })).body.code).toBe('VALIDATION');
-      expect((await app.call('PATCH', path(999_999), { body: await inputOf(action) })).status).toBe(404);
+      expect(
+        (await app.call('PATCH', path(999_999), { body: await inputOf({ resource, name, action, title }) })).status,
+      ).toBe(404);
       expect(await app.trail(resource.name, row.id)).toHaveLength(0);
     });
 
@@ -350,7 +352,7 @@ describe.each(engines)('writes over $name', (engine) => {
             )
           : { [field]: forbidding(resource, action.when ?? {}, field, row) };
       const made = await insertOne(resource, { ...row, ...closed });
-      const answer = await app.call('PATCH', path(made.id), { body: await inputOf(action) });
+      const answer = await app.call('PATCH', path(made.id), { body: await inputOf({ resource, name, action, title }) });
       expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
       expect(answer.body.allowed).not.toContain(name);
     });
@@ -358,7 +360,7 @@ describe.each(engines)('writes over $name', (engine) => {
     it.runIf(action.requires)('asks for what its rules require', async () => {
       for (const { when, field } of action.requires ?? []) {
         const row = await insertOne(resource, rowAllowing(resource, action, next()));
-        const body: Record<string, unknown> = { ...(await inputOf(action)), ...when };
+        const body: Record<string, unknown> = { ...(await inputOf({ resource, name, action, title })), ...when };
         delete body[field];
         const answer = await app.call('PATCH', path(row.id), { body });
         expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, [field]]);

@@ -265,7 +265,7 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
   };
   const allowed = action ? guarded(resource, action) : {};
   const standing = { ...STATES[resource.name], ...allowed, ...own };
-  const asked = INPUTS[name ?? ''] ?? sampleInput(action ?? {}, n + 1);
+  const asked = INPUTS[name ?? ''] ?? (action ? sampleInput({ resource, action }, n + 1, standing) : {});
   const state = action ? unsettled(resource, action, asked, { ...sampleRow(resource, n + 1), ...standing }) : standing;
   const record = await insert(tx, resource, state);
   const address = path.replace('{id}', String(record.id));
@@ -274,7 +274,7 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
     return { address, body: path.endsWith('/reset-user-password') ? { account_number: record.account_number } : input };
   }
   const sampled = {
-    ...(await withTargets(tx, action.input ?? {}, sampleInput(action, n))),
+    ...(await withTargets(tx, action.input ?? {}, sampleInput({ resource, action }, n, record))),
     ...(name === 'move-credit' ? { amount_sen: null, confirm_overpayment: true } : {}),
   };
   // What takes the place of a rate comes after its beginning, and is another one.

@@ -1,7 +1,8 @@
+import { unaskedInputs } from '#shared/action-input.ts';
 import { type FieldSpec, type Fields, bindingRelations, holdsFiles } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { canonical } from '#shared/kept-values.ts';
-import { type AnyAction, type AnyResource, changesNothing, stateOf } from '#shared/resource.ts';
+import { type AnyAction, type AnyResource, allFields, changesNothing, stateOf } from '#shared/resource.ts';
 import { type BodyMode, isWritable } from '#shared/validate.ts';
 import { FIRST_ADMINISTRATOR, NOW } from './app.ts';
 
@@ -95,5 +96,18 @@ function satisfying(resource: AnyResource, name: string, wanted: unknown, n: num
   throw new Error(`No sample for ${name}: ${JSON.stringify(wanted)}`);
 }
 
-/** An input that an action accepts. */
-export const sampleInput = (action: AnyAction, n: number): Values => sampleBody(action.input ?? {}, 'input', n);
+/** An input that an action accepts of a record in this state; one that nothing is known of is asked for nothing further. */
+export function sampleInput({ resource, action }: Acted, n: number, row: Values = {}): Values {
+  const unasked = unaskedInputs(action, row, {
+    fields: allFields(resource),
+    now: NOW,
+    me: { id: 1, account_number: FIRST_ADMINISTRATOR },
+  });
+  const input = Object.entries(sampleBody(action.input ?? {}, 'input', n));
+  return Object.fromEntries(input.filter(([name]) => !unasked.includes(name)));
+}
+
+interface Acted {
+  readonly resource: AnyResource;
+  readonly action: AnyAction;
+}

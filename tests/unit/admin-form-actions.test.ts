@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import '#tests/support/areas.ts';
 import {
   actionLabel,
+  askedOf,
   isOpen,
   isPossible,
   isRemovable,
@@ -13,6 +14,7 @@ import { permissionsOf } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import { currentResourceWords } from '#admin/components/resource-words.ts';
 import { resources } from '#resources/index.ts';
+import { f } from '#shared/field.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 
 const named = (wanted: string): AnyResource => {
@@ -33,6 +35,22 @@ test('an action knows what it must ask for', () => {
     flag: { input: 'is_vip', field: 'is_vip' },
     isImmediate: true,
   });
+});
+
+test('a record is asked for what is for it, and for nothing at all where nothing is', () => {
+  const asking: AnyAction = {
+    input: { why: f.text().optional(), how: f.text().optional() },
+    inputWhen: { why: { banned: true }, how: { is_vip: true } },
+    requires: [{ when: {}, field: 'how' }],
+    set: {},
+  };
+  const banned = askedOf(users, asking, row, null);
+  expect([shapeOf(banned).asked, banned.requires]).toEqual([['why'], []]);
+  expect(shapeOf(askedOf(users, asking, { ...row, banned: false }, null))).toMatchObject({
+    asked: [],
+    isImmediate: true,
+  });
+  expect(askedOf(users, asking, null, null)).toBe(asking);
 });
 
 test('a flag points away from where the record stands', () => {

@@ -125,6 +125,17 @@ describe('checkResources', () => {
       'a requirement that the input lacks',
       [acting('launch', { requires: [{ when: {}, field: 'why' }], set: {} })],
     ],
+    ['R018', 'a condition of an input that is not there', [acting('launch', { inputWhen: { why: {} }, set: {} })]],
+    [
+      'R015',
+      'an input asked for by a field that is not there',
+      [acting('launch', { input: { why: f.text().optional() }, inputWhen: { why: { berth: 1 } }, set: {} })],
+    ],
+    [
+      'R040',
+      'an input that some records must give and are not asked for',
+      [acting('launch', { input: { why: f.text() }, inputWhen: { why: {} }, set: {} })],
+    ],
     ['R038', 'an earlier name that is declared', [withFields({ label: f.text().was('name') })]],
     ['R039', 'an action that sets no value of its field', [acting('launch', { set: { state: 'sailing' } })]],
     ['R039', 'an action that leads to no value of its field', [acting('launch', { leadsTo: { state: null } })]],

@@ -1,3 +1,4 @@
+import { EARLIEST_ROLLOVER_HOUR, LATEST_ROLLOVER_HOUR, USUAL_ROLLOVER_HOUR } from '#shared/business-date.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
@@ -29,7 +30,7 @@ export const properties = defineResource('properties', {
     check_in_time: f.text().format('time').max(5).default('15:00'),
     check_out_time: f.text().format('time').max(5).default('12:00'),
     /** The hour at which the business day ends: until then last night is still today. */
-    rollover_hour: f.integer().min(0).max(12).default(5),
+    rollover_hour: f.integer().min(EARLIEST_ROLLOVER_HOUR).max(LATEST_ROLLOVER_HOUR).default(USUAL_ROLLOVER_HOUR),
     weekend_nights: f
       .enum({ 'fri-sat': 'gray', 'thu-fri': 'gray', 'sat-sun': 'gray', none: 'gray' })
       .default('fri-sat'),

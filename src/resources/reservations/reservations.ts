@@ -16,6 +16,10 @@ const party = {
   any_foreign_occupant: f.boolean(),
 };
 
+/** Whoever came today stays one night at least. */
+const LEAVES_EARLY = { departure: { $gt: { $houseDay: 0 } }, nights: { $gt: 1 } } as const;
+const LEAVES_LATE = { departure: { $lt: { $houseDay: 0 } } } as const;
+
 /**
  * Stays of guests, from the phone call to the bill. `POST /api/reservations` takes nights and makes one; its actions are
  * the only way from one state to another. What a stay costs line by line is at `GET /api/reservations/{id}/folio`.
@@ -217,6 +221,11 @@ export const reservations = defineResource('reservations', {
         /** After the booked day: the nights slept beyond it are not charged. Needs the right to delete. */
         waive_nights: f.boolean().default(false),
         reason: f.text().max(500).optional(),
+      },
+      inputWhen: {
+        charge_nights: LEAVES_EARLY,
+        waive_nights: LEAVES_LATE,
+        reason: { $or: [LEAVES_EARLY, LEAVES_LATE] },
       },
       requires: [
         { when: { charge_nights: true }, field: 'reason' },

@@ -13,6 +13,7 @@ import { file, settle } from '#server/kit/documents/change.ts';
 import { type Bound, type Kit, canRead, hasId, hasValue, present, scopeOf, whereContext } from './kit.ts';
 import { goneRelations, removeUnnamed, takenValues } from './references.ts';
 import { Refusal, isUnchanged, refuseUnchanged } from './refusal.ts';
+import { refuseUnasked } from './unasked-inputs.ts';
 import type { Command } from './server-part.ts';
 
 /** The body of a call, and whether its scalars came as text (multipart). */
@@ -141,6 +142,7 @@ export async function act(scene: Scene, target: Target & { readonly action: stri
       body: { allowed: allowedActions(bound, context, before) },
     });
   }
+  refuseUnasked(scene, { name: target.action, action, before, input });
   await refuseGone(scene, action.input ?? {}, input, target.action);
   const command: Command = {
     ...commandOf(scene),

@@ -272,6 +272,36 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
   });
 });
 
+describe('the check-out', () => {
+  it.each([
+    { leaver: 'before the booked day', booked: { $gt: { $houseDay: 0 } }, asked: ['charge_nights', 'reason'] },
+    { leaver: 'on the booked day', booked: { $houseDay: 0 }, asked: [] },
+    { leaver: 'after the booked day', booked: { $houseDay: 0 }, late: 1, asked: ['waive_nights', 'reason'] },
+  ])(
+    'asks a guest who leaves $leaver for $asked of what settles nights',
+    async ({ booked: departure, late, asked }) => {
+      const stay = await firstRow(admin, 'reservations', { status: 'checked_in', nights: { $gt: 1 }, departure });
+      const path = `/reservation/${String(stay?.['id'])}`;
+      const { page } = await openAt('/admin/reservation');
+      // Nobody of the demo data is overdue.
+      await page.route(`**/api${path.replace('reservation', 'reservations')}`, async (route) => {
+        const answer = await route.fetch();
+        const { data } = (await answer.json()) as { data: { departure: string } };
+        const shown = { ...data, departure: addDays(data.departure, -(late ?? 0)) };
+        await route.fulfill({ response: answer, json: { data: shown } });
+      });
+      await page.goto(`${server.url}/admin${path}`);
+      await page.locator('[data-action="check-out"]').click();
+      await page.locator('dialog[open] button[type="submit"]').waitFor();
+      const inputs = await page.locator('dialog[open] form [id]').evaluateAll((found) => found.map(({ id }) => id));
+      const settling = ['charge_nights', 'waive_nights', 'reason'];
+      expect(inputs.some((id) => id.endsWith('_override_reason'))).toBe(true);
+      expect(settling.filter((name) => inputs.some((id) => id.endsWith(`check-out_${name}`)))).toEqual(asked);
+      expect(await accessibility(page)).toEqual([]);
+    },
+  );
+});
+
 describe('a revenue manager', () => {
   it('raises a holiday by keyboard, and reads for its nights why they cost what they do', async () => {
     const night = addDays(house.today, 45);

@@ -156,12 +156,24 @@ describe.each(domainEngines)('guests who should have left, over $name', (engine)
     const { token } = await app.administrator([group, group + 1, group + 2]);
     const waive = { waive_nights: true, reason: 'The lift was broken.' };
     const path = `/api/reservations/${id}/check-out`;
+    const early = await act(id, 'check-out', { charge_nights: true, reason: 'None.' });
+    expect([early.status, Object.keys(early.body.errors ?? {})]).toEqual([400, ['charge_nights']]);
     const refused = await app.call('PATCH', path, { body: waive, token });
     expect([refused.status, refused.body.permission]).toEqual([403, group + 3]);
     expect((await act(id, 'check-out', { waive_nights: true })).status).toBe(400);
     expect(await became(id, 'check-out', waive)).toMatchObject({ total_sen: total, balance_sen: 0, nights: 1 });
     expect((await app.trail('reservations', id)).at(-1)).toMatchObject({ action: 'check-out', reason: waive.reason });
     expect(await soldOf(there.room_type_id)).toEqual(['2026-04-27']);
+  });
+
+  it('are given them also in the hours of the night in which their house alone lives in another day', async () => {
+    const there = await house(app, { property: { rollover_hour: 0 } });
+    const id = await inHouse(there, '2026-04-24');
+    await pay(id);
+    // One in the morning of the 26th; at five, the usual hour, other houses begin it.
+    at('2026-04-25', '17:00');
+    const waive = { waive_nights: true, reason: 'The road was closed.' };
+    expect(await became(id, 'check-out', waive)).toMatchObject({ departure: '2026-04-25', nights: 1, balance_sen: 0 });
   });
 
   it('leave those booked who were sold tonight, and nobody is sold it beside them', async () => {

@@ -193,7 +193,7 @@ function randomAct(pick: Pick, there: House, stay: Rows[number]): readonly [stri
     pick,
     ['check-in', forced],
     ['check-in', forced],
-    ['check-out', { ...forced, charge_nights: pick(3) === 0, waive_nights: pick(4) === 0, reason: 'Random' }],
+    ['check-out', { ...forced, ...of(pick, {}, { charge_nights: true }, { waive_nights: true }), reason: 'Random' }],
     ['early-departure', { reason: 'Random', charge_nights: pick(2) === 0 }],
     ['change-dates', { arrival, departure: addDays(departure, pick(5) - 2), price: of(pick, 'keep', 'whole') }],
     ['change-dates', { arrival: addDays(arrival, pick(3) - 1), departure, ...(pick(3) === 0 ? { unit_id } : {}) }],

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { getSession } from '#browser/session.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { changeOf, type AnyResource } from '#shared/resource.ts';
 import { prepareActionModal } from './ActionModal.tsx';
-import { actionLabel, nextFlag, shapeOf, type Offer } from './record-actions.ts';
+import { actionLabel, askedOf, nextFlag, shapeOf, type Offer } from './record-actions.ts';
 import { useAction, useRefusalToast } from './use-action.ts';
 
 interface ActionButtonProps {
@@ -35,7 +36,8 @@ export function ActionButton({
 }: ActionButtonProps): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
-  const { name, action, obstacle } = offer;
+  const { name, obstacle } = offer;
+  const action = askedOf(resource, offer.action, row, getSession().user);
   const shape = shapeOf(action);
   const label = actionLabel(name, shape, row, words, t);
   const { run, isBusy } = useAction(resource);

@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd';
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
+import { getSession } from '#browser/session.ts';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
 import type { Draft, Drafts } from '#admin/components/inputs/drafts.ts';
 import type { Row } from '#admin/components/client-part.ts';
@@ -10,7 +11,7 @@ import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import { actionStart, draftsOf, isRequired, readDrafts, type FormModel } from '#admin/crud/form/form-model.ts';
-import { flagLabel, shapeOf } from './record-actions.ts';
+import { askedOf, flagLabel, shapeOf } from './record-actions.ts';
 import { followed, ResourceForm, useShowErrors } from '#admin/crud/form/ResourceForm.tsx';
 
 interface ActionFormProps {
@@ -50,7 +51,7 @@ export function ActionForm(props: ActionFormProps): ReactNode {
 function ActionFields({
   resource,
   name,
-  action,
+  action: declared,
   row,
   recordId,
   directions,
@@ -63,6 +64,8 @@ function ActionFields({
   const t = adminWords.useT();
   const locale = useLocale();
   const words = useResourceWords(resource).actions[name];
+  // As the record was when the form opened, so that no field vanishes under the reader's hands.
+  const [action] = useState(() => askedOf(resource, declared, row, getSession().user));
   const shape = useMemo(() => shapeOf(action), [action]);
   const model = useMemo<FormModel>(
     () => ({

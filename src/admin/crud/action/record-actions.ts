@@ -1,6 +1,7 @@
 import type { AdminT } from '#admin/words.ts';
 import { adminWords, type AdminKey } from '#admin/words.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
+import { askedAction } from '#shared/action-input.ts';
 import { allFields, changeOf, type AnyAction, type AnyResource } from '#shared/resource.ts';
 import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
@@ -40,6 +41,12 @@ export function isPossible(resource: AnyResource, action: AnyAction, row: Row, m
   const guard = guardOf(resource, action, me);
   return isOpen(resource, row) && (!guard || matches(guard, row));
 }
+
+/** The action as the record is asked for it; many records are asked for all of it. */
+export const askedOf = (resource: AnyResource, action: AnyAction, row: Row | null, me: Me | null): AnyAction =>
+  row === null
+    ? action
+    : askedAction(action, row, { fields: allFields(resource), now: new Date().toISOString(), ...(me ? { me } : {}) });
 
 /** Whether the record may still change at all, as far as the browser can know. */
 export function isOpen(resource: AnyResource, row: Row): boolean {

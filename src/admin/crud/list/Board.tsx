@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { Link } from 'react-router';
 import { formatNumber } from '#browser/format.ts';
 import { useLocale, withLocale } from '#browser/i18n.ts';
+import { getSession } from '#browser/session.ts';
 import { toast } from '#browser/toasts.tsx';
 import { Chip } from '#admin/components/Chip.tsx';
 import type { Row } from '#admin/components/client-part.ts';
@@ -17,7 +18,7 @@ import { movesOf, nextMove, type Move } from './board-moves.ts';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { fieldsOf } from '#admin/crud/record/fields.ts';
 import { questionOf } from './list-state.ts';
-import { actionLabel, shapeOf } from '#admin/crud/action/record-actions.ts';
+import { actionLabel, askedOf, shapeOf } from '#admin/crud/action/record-actions.ts';
 import { actionsFor } from './row-actions.ts';
 import { RowMenu, type RowTask } from './RowMenu.tsx';
 import { useAction, useRefusalToast } from '#admin/crud/action/use-action.ts';
@@ -183,7 +184,7 @@ function useMoves({ resource, words }: ListModel, onTask: BoardProps['onTask']) 
   const tellRefusal = useRefusalToast(resource);
   const movesFor = (row: Row): Move[] => movesOf(resource, row, actionsFor(resource, row, permissions));
   const take = async (row: Row, { name, action }: Move): Promise<void> => {
-    const shape = shapeOf(action);
+    const shape = shapeOf(askedOf(resource, action, row, getSession().user));
     if (clientPartOf(resource.name).atPanel?.includes(name)) return go(`${resource.route}/${row.id}#${name}`);
     if (!shape.isImmediate) return onTask(row, { kind: 'action', action: name });
     const outcome = await run(name, row, {}, actionLabel(name, shape, row, words, t));

@@ -107,7 +107,7 @@ export function operationsOf(resource: AnyResource): Operation[] {
 
 function actionOperations(resource: AnyResource, key: string, action: AnyAction): Operation[] {
   const base = `/api/${resource.name}`;
-  const input = bodySchema(action.input ?? {}, 'input');
+  const input = withConditions(bodySchema(action.input ?? {}, 'input'), action);
   const ability = action.permission ?? action.ability ?? 'edit';
   const summary = `${humanise(key)} (${resource.name})`;
   const responses = { '200': answer('The record', dataOf(resource.name)), ...WRITE_PROBLEMS };
@@ -149,6 +149,17 @@ function actionOperations(resource: AnyResource, key: string, action: AnyAction)
     });
   }
   return operations;
+}
+
+/** Inputs that some records alone are asked for say which. */
+function withConditions(input: Json, { inputWhen = {} }: AnyAction): Json {
+  const all = input['properties'] as Readonly<Record<string, Json>>;
+  const told = Object.entries(inputWhen).flatMap(([name, where]) =>
+    where && all[name]
+      ? [[name, { ...all[name], description: `Only of a record of which this holds: ${JSON.stringify(where)}` }]]
+      : [],
+  );
+  return told.length === 0 ? input : { ...input, properties: { ...all, ...Object.fromEntries(told) } };
 }
 
 const withAccountNumber = (input: Json): Json => ({
