@@ -1,4 +1,3 @@
-/// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { foldManifest } from './src/server/fold-manifest.ts';
@@ -71,16 +70,4 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   server: { host: '127.0.0.1' },
-  test: {
-    environment: 'node',
-    // A database on a busy machine may take its time; what hangs is still found.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // A machine of two cores has room for two: most of a file's time is spent waiting for its database.
-    maxWorkers: 2,
-    globalSetup: 'tests/support/prepared.ts',
-    include: ['tests/{unit,property,contract,architecture,reliability}/**/*.test.{ts,tsx}'],
-    // Externalised, Refine would load a second copy of react-router and lose the router's context.
-    server: { deps: { inline: [/@refinedev\//] } },
-  },
 }));

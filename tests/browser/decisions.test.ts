@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { houseDay } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import { formatDay } from '#browser/format.ts';
-import { closeBrowser, openPage } from '#tests/support/page.ts';
+import { openPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { firstRow } from './screen-registry.ts';
 import { type Caller, signInAs } from './signed-in.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   await server.stop();
 });
 

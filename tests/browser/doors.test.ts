@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Route } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeBrowser, openPage } from '#tests/support/page.ts';
+import { openPage } from '#tests/support/page.ts';
 import { checkoutCalling } from '#tests/support/other-pages.ts';
 import { type RunningServer, freePort, startServer } from '#tests/support/server.ts';
 import { profileOf, signInAs } from './signed-in.ts';
@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   const code = await server.stop();
   if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
 });

@@ -16,14 +16,8 @@ const ACTION_MS = 20_000;
 
 let browser: Promise<Browser> | undefined;
 
-/** One browser per test file; `afterAll(closeBrowser)` ends it. */
+/** One browser for all files of a process; it ends with it. */
 const sharedBrowser = (): Promise<Browser> => (browser ??= launchChromium());
-
-export async function closeBrowser(): Promise<void> {
-  const opened = await browser;
-  browser = undefined;
-  await opened?.close();
-}
 
 /**
  * Opens a page in a fresh profile. When the test ends it is closed, and the test fails if the page logged a warning or

@@ -4,7 +4,7 @@ import { houseDay } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import { spaced } from '#shared/money.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
-import { closeBrowser, openPage } from '#tests/support/page.ts';
+import { openPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { tabTo } from '#tests/browser/keyboard.ts';
 import { accessibility } from '#tests/browser/look-over.ts';
@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   const code = await server.stop();
   if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
 });

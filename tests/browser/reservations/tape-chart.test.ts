@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/day.ts';
-import { closeBrowser, openPage, type WatchedPage } from '#tests/support/page.ts';
+import { openPage, type WatchedPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { tabTo } from '#tests/browser/keyboard.ts';
 import { accessibility } from '#tests/browser/look-over.ts';
@@ -35,7 +35,6 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await closeBrowser();
   await server.stop();
 });
 

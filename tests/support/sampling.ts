@@ -1,0 +1,19 @@
+const DAY_MS = 86_400_000;
+
+/** Where random choices of this run begin: another day begins elsewhere, and `TEST_SEED` repeats a day. */
+const TEST_SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Date.now() / DAY_MS));
+
+/** Set by `npm run test:all`: nothing is sampled, every tour looks at every screen. */
+export const isWholeRun: boolean = process.env['TEST_ALL'] === '1';
+
+/** What to put before a command to see the same choices again; every failure of something random says it. */
+export const REPEAT = `TEST_SEED=${TEST_SEED}${isWholeRun ? ' TEST_ALL=1' : ''}`;
+
+/** Far apart from day to day, so that who counts on from it does not meet tomorrow's choices. */
+export const SEED: number = Math.imul(TEST_SEED, 0x9e37_79b1) >>> 0;
+
+/** Which of so many shares a tour takes today. */
+export const turnOf = (shares: number): number => TEST_SEED % shares;
+
+/** How often something random is tried: enough for a change, and the whole on `npm run test:all`. */
+export const tries = (usual: number, whole: number): number => (isWholeRun ? whole : usual);

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Suites that need neither the built pages nor a browser. */
+const IN_PROCESS = ['unit', 'property', 'contract', 'architecture', 'reliability'];
+/** A file that replaces modules, or has a page of its own, would hand both on to the next in the same process. */
+const NEEDS_OWN_PROCESS = /\bvi\.(mock|doMock|resetModules)\(|@vitest-environment/;
+
+const files = IN_PROCESS.flatMap((suite) =>
+  readdirSync(`tests/${suite}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `tests/${suite}/${name.replaceAll('\\', '/')}`),
+);
+const alone = files.filter((path) => NEEDS_OWN_PROCESS.test(readFileSync(path, 'utf8')));
+
+const inProcess = {
+  environment: 'node',
+  globalSetup: 'tests/support/prepared.ts',
+  // A database on a busy machine may take its time; what hangs is still found.
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // Externalised, Refine would load a second copy of react-router and lose the router's context.
+  server: { deps: { inline: [/@refinedev\//] } },
+} satisfies TestProjectInlineConfiguration['test'];
+
+/** One project after the other, without waiting in between: a process is handed on only within its project. */
+class ByProject extends BaseSequencer {
+  override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(specs);
+    const order = ['alone', 'together', 'browser'];
+    return sorted.toSorted((one, other) => order.indexOf(one.project.name) - order.indexOf(other.project.name));
+  }
+}
+
+export default defineConfig({
+  test: {
+    sequence: { sequencer: ByProject },
+    // A machine of two cores has room for two: most of a file's time is spent waiting for its database.
+    maxWorkers: 2,
+    projects: [
+      {
+        // Loading the product's modules once per process instead of once per file saves a third of the time.
+        test: {
+          ...inProcess,
+          name: 'together',
+          include: files.filter((path) => !alone.includes(path)),
+          isolate: false,
+          setupFiles: 'tests/support/leaves-nothing.ts',
+        },
+      },
+      { test: { ...inProcess, name: 'alone', include: alone } },
+      {
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/browser/**/*.test.ts'],
+          // One Chromium for all files of a process.
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // Of the tests in a file that may run beside each other: where one waits for its page, the other goes on.
+          maxConcurrency: 2,
+        },
+      },
+    ],
+  },
+});
