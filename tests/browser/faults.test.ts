@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
-import { closeBrowser, openPage } from '#tests/support/page.ts';
+import { openPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import {
   breakCalls,
@@ -17,7 +17,7 @@ import {
 import { type Form, formsOf, lose } from './forms.ts';
 import { follow, type Ids, lendRecords, recordOfEach, type Screen, screensOf } from './screen-registry.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
-import { shareOf } from './tour-share.ts';
+import { tourOf } from './tour.ts';
 
 let server: RunningServer;
 let admin: Caller;
@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   const code = await server.stop();
   if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
 });
@@ -92,7 +91,7 @@ function meeting<T extends { readonly kind: string }>(all: readonly T[], fault: 
 describe.concurrent('a fault on the way to a screen', { timeout: 480_000 }, () => {
   /** The screens that ask for something before they can show anything. */
   const asking = (): Screen[] =>
-    shareOf(
+    tourOf(
       screensOf(ids).filter(
         ({ kind, resource }) => kind !== 'import' && (kind !== 'create' || resource?.creatable === false),
       ),
@@ -185,7 +184,7 @@ describe('a fault on the way of what was filled in', { timeout: 480_000 }, () =>
     const page = await openWithClock(test);
     await page.goto(`${server.url}/admin/no-such-page`);
     const wrong: Record<string, readonly string[]> = {};
-    const forms = shareOf(await formsOf(admin, ids));
+    const forms = tourOf(await formsOf(admin, ids));
     for (const form of forms) {
       const found: string[] = [];
       try {

@@ -2,11 +2,12 @@ import type { Page, Route } from 'playwright-core';
 import { resources } from '#resources/index.ts';
 import { lastMonths } from '#admin/dashboard/months.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeBrowser, openPage } from '#tests/support/page.ts';
+import { openPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { FALLBACK, freshNotes, stopClock, takeClock, UNREACHABLE, untilQuiet } from './broken-calls.ts';
 import { follow, type Ids, lendRecords, recordOfEach, screensOf } from './screen-registry.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
+import { tourOf } from './tour.ts';
 
 let server: RunningServer;
 let admin: Caller;
@@ -19,7 +20,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   await server.stop();
 });
 
@@ -54,7 +54,7 @@ describe('a screen of the back-office', { timeout: 120_000 }, () => {
     await lendRecords(page, admin, ids);
     const asked: Record<string, number> = {};
     let before = 0;
-    for (const { title, path } of screensOf(ids)) {
+    for (const { title, path } of tourOf(screensOf(ids))) {
       await follow(page, path);
       await page.locator('main h1, main h2').first().waitFor();
       await page.waitForFunction(() => !document.querySelector('.skeleton, .page-wait'));
@@ -75,7 +75,7 @@ describe('a screen of the back-office', { timeout: 120_000 }, () => {
       (route) => void held.push(route),
     );
     const late: string[] = [];
-    for (const { title, path, kind, resource } of screensOf(ids)) {
+    for (const { title, path, kind, resource } of tourOf(screensOf(ids))) {
       if (!resource || kind === 'create' || kind === 'import') continue;
       const call =
         kind === 'list' ? `/api/${resource.name}/aggregation` : `/api/${resource.name}/${ids.get(resource.name)}`;

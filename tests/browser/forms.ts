@@ -23,6 +23,9 @@ export interface Form {
   total(admin: Caller): Promise<number>;
   /** An action that decides nothing: one of them stands for the others of its resource. */
   readonly isFirst?: boolean;
+  /** What it is drawn from. */
+  readonly resource: AnyResource;
+  readonly action?: AnyAction;
 }
 
 interface Offered {
@@ -72,6 +75,7 @@ const valuesIn =
 
 const base = (resource: AnyResource, kind: Form['kind'], frame: string) => ({
   title: `${resource.name}: ${kind}`,
+  resource,
   kind,
   isRepeatable: kind === 'import',
   typed: valuesIn(frame),
@@ -157,6 +161,7 @@ function actionForm(resource: AnyResource, name: string, { action, row, isFirst 
     title: `${resource.name}: ${name}`,
     path: `${resource.route}/${String(row['id'])}`,
     isFirst,
+    action,
     fill: async (page) => {
       const button = page.locator(`[data-action="${name}"]`).first();
       await page.locator('[data-action]').first().waitFor();

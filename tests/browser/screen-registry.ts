@@ -106,7 +106,8 @@ export function screensOf(ids: Ids): Screen[] {
   return [...own, ...shownResources.flatMap((resource) => screensOfResource(resource, ids.get(resource.name)))];
 }
 
-function screensOfResource(resource: AnyResource, id = 0): Screen[] {
+/** Those of one resource. */
+export function screensOfResource(resource: AnyResource, id = 0): Screen[] {
   const { name, route = '', creatable, editable } = resource;
   const screen = (kind: Screen['kind'], path: string): Screen => ({ title: `${name}: ${kind}`, path, kind, resource });
   return [

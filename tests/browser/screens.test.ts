@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeBrowser, openPage } from '#tests/support/page.ts';
+import { openPage } from '#tests/support/page.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { accessibility, COLOUR_RULES, collectData, type Data, lookOver } from './look-over.ts';
 import {
@@ -13,7 +13,7 @@ import {
   screensOf,
 } from './screen-registry.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
-import { shareOf } from './tour-share.ts';
+import { tourOf } from './tour.ts';
 
 let server: RunningServer;
 let admin: Caller;
@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
   const code = await server.stop();
   if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
 });
@@ -147,9 +146,9 @@ const OPENED: readonly Screen[] = [
   ['a record of nobody', () => '/admin/user-mgmt/999999', 'main h1, main h2'],
 ];
 
-/** Each look has a third of its own of what is drawn from declarations. */
+/** Each look sees all that can be drawn, and a share of its own of what is drawn alike. */
 const declared = (look: number): Screen[] =>
-  shareOf(screensOf(ids), look).map(({ title, path, kind }): Screen => [title, () => path, SHOWS[kind]]);
+  tourOf(screensOf(ids), look).map(({ title, path, kind }): Screen => [title, () => path, SHOWS[kind]]);
 
 const DOORS: readonly Screen[] = [
   ['start page', () => '/', 'h1'],

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { resources } from '#resources/index.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { screensOf, screensOfResource } from '#tests/browser/screen-registry.ts';
+import { coverOf, featuresOf, tourOf } from '#tests/browser/tour.ts';
+
+const all = screensOf(new Map());
+
+describe('a tour of the screens', () => {
+  it('shows every kind of field, shape of action and knob there is, and every page made by hand', () => {
+    const shown = new Set([...coverOf(all)].flatMap((screen) => [...featuresOf(screen)]));
+    expect([...new Set(all.flatMap((screen) => [...featuresOf(screen)]))].filter((each) => !shown.has(each))).toEqual(
+      [],
+    );
+  });
+
+  it('has looked at every screen once six have gone by', () => {
+    const seen = new Set([0, 1, 2, 3, 4, 5].flatMap((look) => tourOf(all, look)));
+    expect(all.filter((screen) => !seen.has(screen))).toEqual([]);
+  });
+
+  it('grows by one stop at most for a further resource of what there is already', () => {
+    const owners = (resources as readonly AnyResource[]).find(({ name }) => name === 'owners');
+    if (!owners) throw new Error('There are no owners');
+    const boats = { ...owners, name: 'boats', route: '/admin/boats' };
+    const more = [...all, ...screensOfResource(boats, 1)];
+    expect(more.length - all.length).toBe(5);
+    expect(coverOf(more).size).toBe(coverOf(all).size);
+    expect(tourOf(more).length - tourOf(all).length).toBeLessThanOrEqual(1);
+  });
+});
