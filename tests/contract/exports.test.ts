@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '#resources/index.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { kitEngines } from '#tests/support/engines.ts';
 import { lineOf } from '#tests/support/lines.ts';
 import { byDependency, sampleRow } from '#tests/support/samples.ts';
 
@@ -32,7 +32,7 @@ const readers: readonly (readonly [string, (file: Buffer) => Promise<(readonly u
   ['hucre', async (file) => (await readXlsx(file)).sheets[0]?.rows ?? []],
 ];
 
-describe.each(engines)('exports over $name', (engine) => {
+describe.each(kitEngines)('exports over $name', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await TestApp.start(engine);

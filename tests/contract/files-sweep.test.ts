@@ -6,13 +6,13 @@ import { sweepFiles } from '#server/kit/documents/sweep.ts';
 import { DiskFiles } from '#server/platform/files/files.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { kitEngines } from '#tests/support/engines.ts';
 import { pdf } from '#tests/support/hostile-files-parts.ts';
 import { People } from '#tests/support/people.ts';
 
 const log = createLog('silent');
 
-describe.each(engines)('files that no record names, over $name', (engine) => {
+describe.each(kitEngines)('files that no record names, over $name', (engine) => {
   let app: TestApp;
   let root: string;
   let files: DiskFiles;

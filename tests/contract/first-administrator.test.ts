@@ -5,9 +5,9 @@ import { logins } from '#server/kit/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { everything } from '#shared/where.ts';
 import { FixedClock } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { kitEngines } from '#tests/support/engines.ts';
 
-describe.each(engines)('the first administrator over $name', (engine) => {
+describe.each(kitEngines)('the first administrator over $name', (engine) => {
   test('is made once, with every code, also when two processes start together', async () => {
     const clock = new FixedClock();
     const opened = await engine.open(clock);

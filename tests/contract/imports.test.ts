@@ -12,8 +12,9 @@ import { resourceTables } from '#server/domain/tables.ts';
 import type { Table } from '#server/platform/database/table.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
 import { beginning, withTargets } from '#tests/support/companions.ts';
-import { engines } from '#tests/support/engines.ts';
+import { kitEngines } from '#tests/support/engines.ts';
 import { sampleBody } from '#tests/support/samples.ts';
+import { tries } from '#tests/support/sampling.ts';
 
 type Cells = Readonly<Record<string, unknown>>;
 interface Line {
@@ -68,7 +69,7 @@ function fileOf(total: number): { lines: Line[]; bad: Map<number, string> } {
   return { lines, bad };
 }
 
-describe.each(engines)('imports over $name', (engine) => {
+describe.each(kitEngines)('imports over $name', (engine) => {
   let app: TestApp;
   let n = 500_000;
   const next = (): number => (n += 1);
@@ -101,7 +102,7 @@ describe.each(engines)('imports over $name', (engine) => {
       ),
     );
 
-  const total = Number(process.env['IMPORT_ROWS'] ?? 740);
+  const total = Number(process.env['IMPORT_ROWS'] ?? tries(200, 740));
   it(
     `names ${BAD} bad rows of ${total} by line and reason, takes the others in, and takes them back without a trace`,
     { timeout: 60_000 + 30 * total },

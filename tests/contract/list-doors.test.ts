@@ -3,13 +3,13 @@ import { bindingRelations } from '#shared/field.ts';
 import { resources } from '#resources/index.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { kitEngines } from '#tests/support/engines.ts';
 import { sampleRow } from '#tests/support/samples.ts';
 
 const users = resources.find(({ name }) => name === 'users')!;
 const enquiries = resources.find(({ name }) => name === 'enquiries')!;
 
-describe.each(engines)('further lists of users, and groups, over $name', (engine) => {
+describe.each(kitEngines)('further lists of users, and groups, over $name', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await TestApp.start(engine);

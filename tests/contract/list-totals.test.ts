@@ -3,7 +3,7 @@ import { resources } from '#resources/index.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { Selection } from '#server/platform/database/store.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
-import { type Engine, engines } from '#tests/support/engines.ts';
+import { type Engine, kitEngines } from '#tests/support/engines.ts';
 import { sampleRow } from '#tests/support/samples.ts';
 
 const ROWS = 40;
@@ -51,7 +51,7 @@ class Gate {
   });
 }
 
-describe.each(engines)('a page and its total over $name', (engine) => {
+describe.each(kitEngines)('a page and its total over $name', (engine) => {
   const gate = new Gate();
   let app: TestApp;
   beforeAll(async () => {

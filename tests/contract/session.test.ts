@@ -5,11 +5,11 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { PROBLEM_STATUS } from '#shared/errors.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { PASSWORD, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { kitEngines } from '#tests/support/engines.ts';
 
 const MINUTE = 60_000;
 
-describe.each(engines)('a session over $name', (engine) => {
+describe.each(kitEngines)('a session over $name', (engine) => {
   let app: TestApp;
   let hash: string;
   let count = 0;

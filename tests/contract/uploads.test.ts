@@ -13,7 +13,7 @@ import { DiskFiles } from '#server/platform/files/files.ts';
 import { listen } from '#server/platform/process/listen.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { kitEngines } from '#tests/support/engines.ts';
 import { SCRIPT, pdf } from '#tests/support/hostile-files-parts.ts';
 import { HOSTILE_NAMES, type HostileFile, hostileFiles } from '#tests/support/hostile-files.ts';
 import { sampleBody } from '#tests/support/samples.ts';
@@ -34,7 +34,7 @@ const picture = (width = 300, height = 200): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-describe.each(engines)('uploads over $name', (engine) => {
+describe.each(kitEngines)('uploads over $name', (engine) => {
   let app: TestApp;
   let root: string;
   let jpeg: Buffer;

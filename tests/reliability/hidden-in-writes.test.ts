@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { Table } from '#server/platform/database/table.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { kitEngines } from '#tests/support/engines.ts';
 import { KEEPER, secretsOfVault, unseenVault, visibleVault } from '#tests/support/hostile-vaults.ts';
 
 vi.mock('#resources/index.ts', async (original) => {
@@ -17,7 +17,7 @@ vi.mock('#resources/server.ts', async (original) => {
   return { serverParts: { ...real.serverParts, vaults: vaultsServer } };
 });
 
-describe.each(engines)('what is hidden, by way of writing, over $name', (engine) => {
+describe.each(kitEngines)('what is hidden, by way of writing, over $name', (engine) => {
   let app: TestApp;
   let curious: string;
 

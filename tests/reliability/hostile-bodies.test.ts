@@ -10,16 +10,16 @@ import { type Answer, TestApp } from '#tests/support/app.ts';
 import { sqlEngines } from '#tests/support/engines.ts';
 import { HostileCalls, type Route, writingRoutes } from '#tests/support/hostile-calls.ts';
 import { byDependency, sampleRow } from '#tests/support/samples.ts';
+import { REPEAT, SEED, tries } from '#tests/support/sampling.ts';
 import { worstBodies } from '#tests/support/worst-bodies.ts';
 
-const CALLS = 5000;
+const CALLS = tries(1000, 5000);
 const AT_ONCE = 8;
 const ROWS = 30;
 /** For a batch of calls at once, new passwords among them, on a machine that does other things too. */
 const PATIENCE_MS = 8000;
 /** Whatever is refused, and in whichever script. */
 const TOLD_BYTES = 16 * 1024;
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
 const TELLTALE =
   /\b(select|insert into|update|delete from) "|\bpg_\w+\(|violates|syntax error|node_modules|\bat [\w.<> ]+ \(|\/(src|dist|work)\//i;
@@ -68,7 +68,7 @@ describe.each(sqlEngines)('hostile bodies over $name', (engine) => {
         batch.map(async (call) => {
           const began = performance.now();
           const answer = await app.call(call.method, call.path, call.options);
-          check(answer, `FUZZ_SEED=${SEED} call ${call.n}: ${call.method} ${call.path} ${told(call.options.body)}`);
+          check(answer, `${REPEAT} call ${call.n}: ${call.method} ${call.path} ${told(call.options.body)}`);
           expect(performance.now() - began, call.path).toBeLessThan(PATIENCE_MS);
           return answer;
         }),
@@ -78,7 +78,7 @@ describe.each(sqlEngines)('hostile bodies over $name', (engine) => {
       const now = await contents();
       if (answers.every(({ status }) => status >= 400)) {
         wholeBatches += 1;
-        expect(now, `FUZZ_SEED=${SEED} calls ${at} to ${at + AT_ONCE}`).toBe(known);
+        expect(now, `${REPEAT} calls ${at} to ${at + AT_ONCE}`).toBe(known);
       }
       known = now;
     }
@@ -86,8 +86,8 @@ describe.each(sqlEngines)('hostile bodies over $name', (engine) => {
     expectAccounted(written, acknowledged);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
     // Both sides of the promise were put to the test.
-    expect(acknowledged.size, JSON.stringify([...statuses])).toBeGreaterThan(share / 200);
-    expect(wholeBatches).toBeGreaterThan(share / AT_ONCE / 10);
+    expect(acknowledged.size, `${REPEAT} ${JSON.stringify([...statuses])}`).toBeGreaterThan(share / 200);
+    expect(wholeBatches, REPEAT).toBeGreaterThan(share / AT_ONCE / 10);
   }, 180_000);
 
   // No refusal of this kind reaches the database.

@@ -4,7 +4,7 @@ import { resources } from '#resources/index.ts';
 import { MASK, changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { kitEngines } from '#tests/support/engines.ts';
 
 type Colleague = Awaited<ReturnType<TestApp['administrator']>>;
 
@@ -29,7 +29,7 @@ const openFields = (resource: AnyResource): string[] =>
     return !hidden && visibleTo === undefined && !proof;
   });
 
-describe.each(engines)('the trail, to a reader, over $name', (engine) => {
+describe.each(kitEngines)('the trail, to a reader, over $name', (engine) => {
   let app: TestApp;
   let auditor: string;
   let clerk: string;

@@ -9,6 +9,7 @@ import { SqlStore } from '#server/platform/database/sql-store.ts';
 import { inject } from 'vitest';
 import { MemoryStore } from './memory-store.ts';
 import { freshDatabase } from './postgres.ts';
+import { isWholeRun } from './sampling.ts';
 
 /** A store that tests open for themselves and close again. */
 export interface OpenStore {
@@ -58,12 +59,18 @@ const server: Engine = {
   },
 };
 
-/** Every engine this machine has; the same suites run over each. */
+/** Every engine this machine has: for the suites that prove them equal, of the store, its predicates and its writes. */
 export const sqlEngines: readonly Engine[] = process.env['TEST_DATABASE_URL'] ? [embedded, server] : [embedded];
 export const engines: readonly Engine[] = [memory, ...sqlEngines];
 
-/**
- * For what is written once, upon the store: memory, and one database, the server where there is one. Both databases are
- * asked by the same code, and what may differ between them is held by the suites of the store, the kit and its races.
- */
-export const domainEngines: readonly Engine[] = [memory, ...sqlEngines.slice(-1)];
+/** The database that decides: a server where there is one, because only there do transactions meet. */
+const decisive: readonly Engine[] = sqlEngines.slice(-1);
+
+/** For what the kit does upon the store: what the mock has to do too, and one database; `npm run test:all` takes all. */
+export const kitEngines: readonly Engine[] = isWholeRun ? engines : [memory, ...decisive];
+
+/** For the rules of an area: they speak to the store alone, so one database decides; `npm run test:all` adds memory. */
+export const domainEngines: readonly Engine[] = isWholeRun ? [memory, ...decisive] : decisive;
+
+/** For what many do at once: the embedded database takes one after the other anyway. */
+export const raceEngines: readonly Engine[] = isWholeRun ? sqlEngines : decisive;

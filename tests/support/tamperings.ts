@@ -121,10 +121,11 @@ const KINDS: Readonly<Record<string, (random: Random, entries: number) => Omit<T
   },
 };
 
-/** The same for the same seed. */
-export function randomTampering(seed: number, entries: number): Tampering {
-  const random = new Random(seed);
-  const kind = random.pick(Object.keys(KINDS));
+/** The same for the same seed; every kind has its turn. */
+export function randomTampering(nth: number, seed: number, entries: number): Tampering {
+  const random = new Random(seed + nth);
+  const kinds = Object.keys(KINDS);
+  const kind = kinds[nth % kinds.length] ?? '';
   const make = KINDS[kind];
   if (!make) throw new Error(`There is no ${kind}.`);
   return { kind, ...make(random, entries) };

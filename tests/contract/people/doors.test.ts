@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type Answer, type CallOptions, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { kitEngines } from '#tests/support/engines.ts';
 import { People, type Person } from '#tests/support/people.ts';
 
 /** The administrator calls as the specification lists them, to the letter. */
@@ -51,7 +51,7 @@ const form = (values: Readonly<Record<string, string>>): FormData => {
 
 const PICTURE_FREE = { name: 'Made By Form', email: 'form@example.test', phone: '0139990001', role: 'user' };
 
-describe.each(engines)('the calls of the specification over $name', (engine) => {
+describe.each(kitEngines)('the calls of the specification over $name', (engine) => {
   let app: TestApp;
   let people: People;
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** What is shown before a change is what the change does. */
-describe.each(engines)('the preview of a change, over $name', (engine) => {
+describe.each(domainEngines)('the preview of a change, over $name', (engine) => {
   let app: TestApp;
   let home: House;
   let suite: House;

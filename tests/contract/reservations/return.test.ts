@@ -3,12 +3,12 @@ import { addDays } from '#shared/day.ts';
 import { is } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
 /** Nights that a stay has given back are not its own any more: it gets them again by the rules of a sale. */
-describe.each(engines)('a stay that comes back, over $name', (engine) => {
+describe.each(domainEngines)('a stay that comes back, over $name', (engine) => {
   let app: TestApp;
   let home: House;
   let suite: House;

@@ -8,11 +8,10 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { REPEAT, SEED, tries } from '#tests/support/sampling.ts';
 
-const STAYS = 1000;
+const STAYS = tries(200, 1000);
 const HOUSES = 20;
-/** Another one in every run; a failed run is repeated with the seed that its title names. */
-const SEED = Number(process.env['STAYS_SEED'] ?? Date.now() % 1_000_000);
 const FIRST = '2026-02-02';
 const LAST_ARRIVAL = 330;
 
@@ -102,7 +101,7 @@ const codeSum = (lines: Rows, code?: string): number =>
     .filter((line) => code === undefined || line['code'] === code)
     .reduce((sum, line) => sum + Number(line['amount_sen']), 0);
 
-describe('a thousand stays in twenty houses', () => {
+describe(`${STAYS} stays in twenty houses`, () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -121,7 +120,7 @@ describe('a thousand stays in twenty houses', () => {
     readonly deposit_sen: number;
   }
 
-  it(`cost what was quoted, to the sen, night by night (STAYS_SEED=${SEED})`, async () => {
+  it(`cost what was quoted, to the sen, night by night (${REPEAT})`, async () => {
     const pick = numbers(SEED);
     const houses: House[] = [];
     for (let n = 0; n < HOUSES; n += 1) houses.push(await randomHouse(app, pick));
@@ -181,7 +180,7 @@ describe('a thousand stays in twenty houses', () => {
 });
 
 const CYCLES = 20;
-const STEPS = Number(process.env['STAYS_STEPS'] ?? 240);
+const STEPS = tries(240, 1000);
 
 /** What somebody at a desk may do with a stay, said at random; whether the server takes it is the server's matter. */
 function randomAct(pick: Pick, there: House, stay: Rows[number]): readonly [string, Readonly<Record<string, unknown>>] {
@@ -225,7 +224,7 @@ describe('stays that are changed in every way, in a house that is full', () => {
   });
   afterAll(() => app?.close());
 
-  it(`agree with themselves after every act: days, nights, rooms, owner, bill and taxes (STAYS_SEED=${SEED})`, async () => {
+  it(`agree with themselves after every act: days, nights, rooms, owner, bill and taxes (${REPEAT})`, async () => {
     const pick = numbers(SEED + 1);
     const there = await house(app, { units: 3 });
     const next = await house(app, { in: there, units: 2 });
