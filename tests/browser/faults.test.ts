@@ -7,16 +7,15 @@ import {
   type Fault,
   FAULTS,
   freshNotes,
-  NO_ANSWER,
   type Notes,
   pausesOf,
   stopClock,
   takeClock,
   untilQuiet,
 } from './broken-calls.ts';
-import { type Form, formsOf, lose } from './forms.ts';
 import { follow, type Ids, lendRecords, recordOfEach, type Screen, screensOf } from './screen-registry.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
+import { inPlace, meeting, mistold, RETRIED } from './told-faults.ts';
 import { tourOf } from './tour.ts';
 
 let server: RunningServer;
@@ -42,51 +41,9 @@ async function openWithClock(test: TestContext): Promise<Page> {
   return page;
 }
 
-/** What screens show beside toasts. */
-const inPlace = async (page: Page): Promise<string> =>
-  (await page.locator('main, dialog[open]').allInnerTexts()).join('\n');
-
-/** What is wrong with how a fault was told: it must be told, once, in the reader's words. */
-function mistold(
-  { toasts, mostToasts }: Notes,
-  shown: string,
-  [said, inToast = said]: [string, string | undefined],
-): string[] {
-  // Of several lists of a page a toast says which it was.
-  const isSaid = (text: string): boolean => text === inToast || text.endsWith(`: ${inToast}`);
-  const isTold = toasts.some(isSaid) || shown.includes(said);
-  return [
-    ...(isTold ? [] : [`nothing says “${said}”, only: ${shown.slice(0, 300)}`]),
-    ...toasts.filter((text) => !isSaid(text)).map((text) => `a toast says “${text}”`),
-    ...(mostToasts > 1 ? [`${mostToasts} toasts at once`] : []),
-  ];
-}
-
-const RETRIED = [1, 2, 4];
-
-/** What is offered beside a form may be asked for anew; then its inputs are away for a moment. */
-async function standsSoon(page: Page, form: Form, typed: unknown): Promise<boolean> {
-  for (let looks = 0; looks < 80; looks += 1) {
-    if (JSON.stringify(await form.typed(page)) === JSON.stringify(typed)) return true;
-    await page.clock.runFor(50);
-    // The page's clock does not make the server answer sooner.
-    await new Promise((resume) => setTimeout(resume, 30));
-  }
-  return false;
-}
-
 /** Which call began and ended when, on the page's clock. */
 const callsText = ({ calls }: Notes): string =>
   calls.map(({ url, at, end }) => `${url} ${at - (calls[0]?.at ?? 0)}–${end - (calls[0]?.at ?? 0)}`).join(', ');
-
-/**
- * What the kit draws is drawn alike: every fault comes to a third of each kind, and each of them meets one that is tried
- * again and one that is not. A page made by hand meets them all.
- */
-function meeting<T extends { readonly kind: string }>(all: readonly T[], fault: Fault): T[] {
-  const nth = (one: T): number => all.filter(({ kind }) => kind === one.kind).indexOf(one);
-  return all.filter((one) => one.kind === 'page' || (nth(one) + FAULTS.indexOf(fault)) % 3 === 0);
-}
 
 describe.concurrent('a fault on the way to a screen', { timeout: 480_000 }, () => {
   /** The screens that ask for something before they can show anything. */
@@ -136,76 +93,6 @@ describe.concurrent('a fault on the way to a screen', { timeout: 480_000 }, () =
     await again.click();
     await page.clock.resume();
     await again.waitFor({ state: 'detached' });
-  });
-});
-
-describe('a fault on the way of what was filled in', { timeout: 480_000 }, () => {
-  async function meet(page: Page, form: Form, fault: Fault): Promise<string[]> {
-    await freshNotes(page);
-    const mend = await breakCalls(page, fault, 'write');
-    // Some inputs tidy what was typed when they are left.
-    await form.submit(page).focus();
-    const typed = await form.typed(page);
-    await form.submit(page).click();
-    const sent = fault.isRetried && form.isRepeatable ? 1 + RETRIED.length : 1;
-    const notes = await untilQuiet(page, 'write', sent);
-    const shown = await inPlace(page);
-    await mend();
-    const isKept = await standsSoon(page, form, typed);
-    return [
-      ...mistold(notes, shown, [fault.write, undefined]),
-      // A screen that stays empty says why for as long as it does; beside a form that is all there, once is enough.
-      ...(notes.toasts.includes(fault.write) && shown.includes(fault.write) ? ['said in place and by a toast'] : []),
-      ...(notes.calls.length === sent ? [] : [`sent ${notes.calls.length} times`]),
-      ...(isKept ? [] : ['what was typed is gone']),
-    ].map((text) => `${fault.name}: ${text}`);
-  }
-
-  /** Sends a form whose faults are over: for something new the first answer is lost, and there is one record all the same. */
-  async function finish(page: Page, form: Form): Promise<string[]> {
-    if (form.kind !== 'create' && form.kind !== 'edit') return [];
-    const before = await form.total(admin);
-    if (form.kind === 'create') {
-      const found = await lose(page, () => form.submit(page).click());
-      await page.locator('main').getByText(NO_ANSWER).first().waitFor();
-      await found();
-    }
-    await form.submit(page).click();
-    const isThere = page.waitForURL((url) => /\/\d+$/.test(url.pathname));
-    // A payment over what is owed is asked about first.
-    const meant = page.locator('.form-notice').getByRole('button');
-    await Promise.race([isThere, meant.click().catch(() => undefined)]);
-    await isThere;
-    const more = (await form.total(admin)) - before;
-    return more === (form.kind === 'create' ? 1 : 0) ? [] : [`${more} records more`];
-  }
-
-  it('is told once, sent again only where that is safe, and leaves every form as it was; then it is sent, once', async (test) => {
-    const page = await openWithClock(test);
-    await page.goto(`${server.url}/admin/no-such-page`);
-    const wrong: Record<string, readonly string[]> = {};
-    const forms = tourOf(await formsOf(admin, ids));
-    for (const form of forms) {
-      const found: string[] = [];
-      try {
-        await page.locator('.refusal h1').waitFor();
-        await follow(page, form.path);
-        await form.fill(page);
-        await stopClock(page);
-        for (const fault of FAULTS.filter((each) => meeting(forms, each).includes(form)))
-          found.push(...(await meet(page, form, fault)));
-        await page.clock.resume();
-        found.push(...(await finish(page, form)));
-        await follow(page, '/admin/no-such-page');
-      } catch (error) {
-        found.push(String(error));
-        // A screen that waits for a clock that stands never comes.
-        await page.clock.resume();
-        await page.goto(`${server.url}/admin/no-such-page`);
-      }
-      if (found.length > 0) wrong[form.title] = found;
-    }
-    expect(wrong).toEqual({});
   });
 });
 

@@ -6,7 +6,7 @@ const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Names, formats and keys that are written the same in Chinese. */
 const SAME_EVERYWHERE = new Set(
-  'VIP URL UID CSV XLSX Excel Highland Ctrl Esc Enter Shift JPEG PNG WebP PDF MB UTC MyKad SSM TIN DSR SST WhatsApp Airbnb Booking com Agoda Expedia iCal https English'.split(
+  'RM VIP URL UID CSV XLSX Excel Highland Ctrl Esc Enter Shift JPEG PNG WebP PDF MB UTC MyKad SSM TIN DSR SST WhatsApp Airbnb Booking com Agoda Expedia iCal https English'.split(
     ' ',
   ),
 );

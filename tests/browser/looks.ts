@@ -158,77 +158,80 @@ const DOORS: readonly Screen[] = [
 ];
 
 /** Both languages and both widths. Colours depend on neither: the dark ones are looked at once. */
-const LOOKS = [
-  { name: 'wide, in English, light and dark', width: 1440, height: 900, locale: 'en-US', nth: 0 },
-  { name: 'on a phone, in Chinese', width: 360, height: 740, locale: 'zh-CN', nth: 1 },
-] as const;
+export const LOOKS = {
+  wide: { name: 'wide, in English, light and dark', width: 1440, height: 900, locale: 'en-US', nth: 0 },
+  phone: { name: 'on a phone, in Chinese', width: 360, height: 740, locale: 'zh-CN', nth: 1 },
+} as const;
 
-describe.concurrent.each(LOOKS)('$name', ({ width, height, locale, nth }) => {
-  const look: BrowserContextOptions = { viewport: { width, height }, locale, reducedMotion: 'reduce' };
-  const isChinese = locale === 'zh-CN';
-  const at = (path: string): string => {
-    const url = new URL(path, server.url);
-    if (isChinese) url.searchParams.set('lang', locale);
-    return url.href;
-  };
+/** Every screen in one of the looks, in a file of its own: two processes share them. */
+export function describeLook({ name, width, height, locale, nth }: (typeof LOOKS)[keyof typeof LOOKS]): void {
+  describe(name, () => {
+    const look: BrowserContextOptions = { viewport: { width, height }, locale, reducedMotion: 'reduce' };
+    const isChinese = locale === 'zh-CN';
+    const at = (path: string): string => {
+      const url = new URL(path, server.url);
+      if (isChinese) url.searchParams.set('lang', locale);
+      return url.href;
+    };
 
-  async function inItsColours(page: Page, data: Data): Promise<string[]> {
-    await page.emulateMedia({ colorScheme: 'light' });
-    const light = await lookOver(page, data, isChinese);
-    if (isChinese) return light;
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.locator('html[data-theme="dark"]').waitFor();
-    const dark = await accessibility(page, COLOUR_RULES);
-    await page.emulateMedia({ colorScheme: 'light' });
-    return [...light, ...dark.map((text) => `dark: ${text}`)];
-  }
-
-  /** Goes there by way of nothing, so that what the screen before showed is not taken for it. */
-  async function walkTo(page: Page, path: string): Promise<void> {
-    await follow(page, at('/admin/no-such-page'));
-    await page.locator('.refusal h1').waitFor();
-    await follow(page, at(path));
-  }
-
-  const load = (page: Page, path: string): Promise<unknown> => page.goto(at(path));
-
-  type Way = (page: Page, path: string) => Promise<unknown>;
-
-  /** One page for all of them, as a reader has it: what one screen leaves behind must not hurt the next. */
-  async function visit(
-    page: Page,
-    screens: readonly Screen[],
-    { go, data }: { go: Way; data: Data },
-  ): Promise<Record<string, readonly string[]>> {
-    const found: Record<string, readonly string[]> = {};
-    for (const [title, path, shows, open] of screens) {
-      const seen = await go(page, path())
-        .then(() => page.locator(shows).first().waitFor())
-        .then(() => open?.(page))
-        .then(() => inItsColours(page, data))
-        .catch((error: unknown) => [`not there: ${String(error)}`]);
-
-      if (seen.length > 0) found[title] = seen;
+    async function inItsColours(page: Page, data: Data): Promise<string[]> {
+      await page.emulateMedia({ colorScheme: 'light' });
+      const light = await lookOver(page, data, isChinese);
+      if (isChinese) return light;
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.locator('html[data-theme="dark"]').waitFor();
+      const dark = await accessibility(page, COLOUR_RULES);
+      await page.emulateMedia({ colorScheme: 'light' });
+      return [...light, ...dark.map((text) => `dark: ${text}`)];
     }
-    return found;
-  }
 
-  it('every screen of the back-office reads well, for everybody', { timeout: 900_000 }, async (test) => {
-    const { page, allow } = await openPage(at('/admin'), { ...look, ...profileOf(server, admin) }, test);
-    // The record of nobody.
-    allow(/status of 404/);
-    await lendRecords(page, admin, ids);
-    const data = collectData(page);
-    await load(page, '/admin/no-such-page');
-    await page.locator('.refusal h1').waitFor();
-    const onTheWay = await visit(page, declared(nth), { go: walkTo, data });
-    // What is open on them would stay open on the way to the next.
-    expect({ ...onTheWay, ...(await visit(page, OPENED, { go: load, data })) }).toEqual({});
-  });
+    /** Goes there by way of nothing, so that what the screen before showed is not taken for it. */
+    async function walkTo(page: Page, path: string): Promise<void> {
+      await follow(page, at('/admin/no-such-page'));
+      await page.locator('.refusal h1').waitFor();
+      await follow(page, at(path));
+    }
 
-  it('every door of the house reads well, for everybody', { timeout: 120_000 }, async (test) => {
-    const { page, allow } = await openPage(at('/'), look, test);
-    allow(/status of 404/);
-    expect(await visit(page, DOORS, { go: load, data: collectData(page) })).toEqual({});
+    const load = (page: Page, path: string): Promise<unknown> => page.goto(at(path));
+
+    type Way = (page: Page, path: string) => Promise<unknown>;
+
+    /** One page for all of them, as a reader has it: what one screen leaves behind must not hurt the next. */
+    async function visit(
+      page: Page,
+      screens: readonly Screen[],
+      { go, data }: { go: Way; data: Data },
+    ): Promise<Record<string, readonly string[]>> {
+      const found: Record<string, readonly string[]> = {};
+      for (const [title, path, shows, open] of screens) {
+        const seen = await go(page, path())
+          .then(() => page.locator(shows).first().waitFor())
+          .then(() => open?.(page))
+          .then(() => inItsColours(page, data))
+          .catch((error: unknown) => [`not there: ${String(error)}`]);
+
+        if (seen.length > 0) found[title] = seen;
+      }
+      return found;
+    }
+
+    it('every screen of the back-office reads well, for everybody', { timeout: 900_000 }, async (test) => {
+      const { page, allow } = await openPage(at('/admin'), { ...look, ...profileOf(server, admin) }, test);
+      // The record of nobody.
+      allow(/status of 404/);
+      await lendRecords(page, admin, ids);
+      const data = collectData(page);
+      await load(page, '/admin/no-such-page');
+      await page.locator('.refusal h1').waitFor();
+      const onTheWay = await visit(page, declared(nth), { go: walkTo, data });
+      // What is open on them would stay open on the way to the next.
+      expect({ ...onTheWay, ...(await visit(page, OPENED, { go: load, data })) }).toEqual({});
+    });
+
+    it('every door of the house reads well, for everybody', { timeout: 120_000 }, async (test) => {
+      const { page, allow } = await openPage(at('/'), look, test);
+      allow(/status of 404/);
+      expect(await visit(page, DOORS, { go: load, data: collectData(page) })).toEqual({});
+    });
   });
-});
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { openPage } from '#tests/support/page.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import {
+  breakCalls,
+  type Fault,
+  FAULTS,
+  freshNotes,
+  NO_ANSWER,
+  stopClock,
+  takeClock,
+  untilQuiet,
+} from './broken-calls.ts';
+import { type Form, formsOf, lose } from './forms.ts';
+import { follow, type Ids, lendRecords, recordOfEach } from './screen-registry.ts';
+import { type Caller, profileOf, signInAs } from './signed-in.ts';
+import { inPlace, meeting, mistold, RETRIED } from './told-faults.ts';
+import { tourOf } from './tour.ts';
+
+let server: RunningServer;
+let admin: Caller;
+let ids: Ids;
+
+beforeAll(async () => {
+  server = await startServer({ SEED_USERS: '60' });
+  admin = await signInAs(server, server);
+  ids = await recordOfEach(admin);
+});
+
+afterAll(async () => {
+  const code = await server.stop();
+  if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
+});
+
+async function openWithClock(test: TestContext): Promise<Page> {
+  const { page, allow } = await openPage(`${server.url}/no-such-page`, profileOf(server, admin), test);
+  allow(/Failed to load resource/);
+  await takeClock(page);
+  await lendRecords(page, admin, ids);
+  return page;
+}
+
+/** What is offered beside a form may be asked for anew; then its inputs are away for a moment. */
+async function standsSoon(page: Page, form: Form, typed: unknown): Promise<boolean> {
+  for (let looks = 0; looks < 80; looks += 1) {
+    if (JSON.stringify(await form.typed(page)) === JSON.stringify(typed)) return true;
+    await page.clock.runFor(50);
+    // The page's clock does not make the server answer sooner.
+    await new Promise((resume) => setTimeout(resume, 30));
+  }
+  return false;
+}
+
+describe('a fault on the way of what was filled in', { timeout: 480_000 }, () => {
+  async function meet(page: Page, form: Form, fault: Fault): Promise<string[]> {
+    await freshNotes(page);
+    const mend = await breakCalls(page, fault, 'write');
+    // Some inputs tidy what was typed when they are left.
+    await form.submit(page).focus();
+    const typed = await form.typed(page);
+    await form.submit(page).click();
+    const sent = fault.isRetried && form.isRepeatable ? 1 + RETRIED.length : 1;
+    const notes = await untilQuiet(page, 'write', sent);
+    const shown = await inPlace(page);
+    await mend();
+    const isKept = await standsSoon(page, form, typed);
+    return [
+      ...mistold(notes, shown, [fault.write, undefined]),
+      // A screen that stays empty says why for as long as it does; beside a form that is all there, once is enough.
+      ...(notes.toasts.includes(fault.write) && shown.includes(fault.write) ? ['said in place and by a toast'] : []),
+      ...(notes.calls.length === sent ? [] : [`sent ${notes.calls.length} times`]),
+      ...(isKept ? [] : ['what was typed is gone']),
+    ].map((text) => `${fault.name}: ${text}`);
+  }
+
+  /** Sends a form whose faults are over: for something new the first answer is lost, and there is one record all the same. */
+  async function finish(page: Page, form: Form): Promise<string[]> {
+    if (form.kind !== 'create' && form.kind !== 'edit') return [];
+    const before = await form.total(admin);
+    if (form.kind === 'create') {
+      const found = await lose(page, () => form.submit(page).click());
+      await page.locator('main').getByText(NO_ANSWER).first().waitFor();
+      await found();
+    }
+    await form.submit(page).click();
+    const isThere = page.waitForURL((url) => /\/\d+$/.test(url.pathname));
+    // A payment over what is owed is asked about first.
+    const meant = page.locator('.form-notice').getByRole('button');
+    await Promise.race([isThere, meant.click().catch(() => undefined)]);
+    await isThere;
+    const more = (await form.total(admin)) - before;
+    return more === (form.kind === 'create' ? 1 : 0) ? [] : [`${more} records more`];
+  }
+
+  it('is told once, sent again only where that is safe, and leaves every form as it was; then it is sent, once', async (test) => {
+    const page = await openWithClock(test);
+    await page.goto(`${server.url}/admin/no-such-page`);
+    const wrong: Record<string, readonly string[]> = {};
+    const forms = tourOf(await formsOf(admin, ids));
+    for (const form of forms) {
+      const found: string[] = [];
+      try {
+        await page.locator('.refusal h1').waitFor();
+        await follow(page, form.path);
+        await form.fill(page);
+        await stopClock(page);
+        for (const fault of FAULTS.filter((each) => meeting(forms, each).includes(form)))
+          found.push(...(await meet(page, form, fault)));
+        await page.clock.resume();
+        found.push(...(await finish(page, form)));
+        await follow(page, '/admin/no-such-page');
+      } catch (error) {
+        found.push(String(error));
+        // A screen that waits for a clock that stands never comes.
+        await page.clock.resume();
+        await page.goto(`${server.url}/admin/no-such-page`);
+      }
+      if (found.length > 0) wrong[form.title] = found;
+    }
+    expect(wrong).toEqual({});
+  });
+});
