@@ -22,7 +22,7 @@ vi.mock('#resources/index.ts', async (original) => {
 vi.mock('#resources/server.ts', async (original) => {
   const real = await original<typeof import('#resources/server.ts')>();
   const { vaultsServer } = await import('#tests/support/hostile-vaults.ts');
-  return { serverParts: { ...real.serverParts, vaults: vaultsServer } };
+  return { ...real, serverParts: { ...real.serverParts, vaults: vaultsServer } };
 });
 
 /** Both databases are asked each of these. */
