@@ -27,6 +27,7 @@ const inProcess = {
 /** One project after the other, without waiting in between: a process is handed on only within its project. */
 class ByProject extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own, which returns another array
     const sorted = await super.sort(specs);
     const order = ['alone', 'together', 'browser'];
     return sorted.toSorted((one, other) => order.indexOf(one.project.name) - order.indexOf(other.project.name));

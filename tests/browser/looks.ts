@@ -165,7 +165,7 @@ export const LOOKS = {
 
 /** Every screen in one of the looks, in a file of its own: two processes share them. */
 export function describeLook({ name, width, height, locale, nth }: (typeof LOOKS)[keyof typeof LOOKS]): void {
-  describe(name, () => {
+  describe(`the back-office, ${name}`, () => {
     const look: BrowserContextOptions = { viewport: { width, height }, locale, reducedMotion: 'reduce' };
     const isChinese = locale === 'zh-CN';
     const at = (path: string): string => {

@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { SEED } from './sampling.ts';
 
 /**
@@ -27,7 +28,7 @@ beforeAll(() => {
 afterAll(() => {
   // An embedded database waits for the end of the process even once it is closed, and holds its memory until then.
   for (const listener of process.listeners('exit')) if (!listening.has(listener)) process.off('exit', listener);
-  expect(vi.isFakeTimers(), 'fake timers').toBe(false);
+  assert.equal(vi.isFakeTimers(), false, 'This file leaves fake timers to the next.');
   for (const [name, value] of Object.entries(shared()))
-    expect(value, `${name}, as this file leaves it to the next`).toEqual(before[name]);
+    assert.deepEqual(value, before[name], `This file leaves another ${name} to the next.`);
 });
