@@ -1,5 +1,6 @@
 /** Which screens and forms a run looks at, so that nothing the kit can draw goes unseen and no resource adds its share. */
-import { clientPartOf } from '#resources/client.ts';
+import '#tests/support/areas.ts';
+import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { Fields } from '#shared/field.ts';
 import { allFields, type AnyAction, type AnyResource } from '#shared/resource.ts';
 import { isWholeRun, turnOf } from '#tests/support/sampling.ts';
