@@ -19,7 +19,7 @@ import { quickLists } from './http/quick-list.ts';
 import { isDiskFull } from '#server/platform/files/disk-space.ts';
 import type { App } from '#server/platform/process/listen.ts';
 
-/** Where a session is needed; the rest is pages, files and health. */
+/** Paths that need a session; the rest is pages, files and health. */
 const API = ['/api/*', '/user-mgmt/*'] as const;
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;

@@ -15,7 +15,7 @@ import type { Foundations } from './foundations.ts';
 import { highland } from './product.ts';
 import { bringUpToDate } from './schema.ts';
 
-/** The application, and what goes on by itself beside its requests once somebody starts it. */
+/** The application, and the jobs that run beside its requests once started. */
 interface Assembled extends App {
   keepHouse(): Housekeeping;
 }

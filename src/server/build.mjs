@@ -74,7 +74,7 @@ export async function build() {
   // Sources that change while the build runs must count as newer than it.
   const startedAt = new Date();
   process.stdout.write('Building the pages and the server … ');
-  // A process that a signal ends by itself says goodbye to nobody, and its children would build on.
+  // A process that a signal ends at once runs no exit handlers, and its children would build on.
   process.on('SIGTERM', leave).on('SIGINT', leave);
   rmSync(stamp, { force: true });
   mkdirSync(join(root, 'dist'), { recursive: true });

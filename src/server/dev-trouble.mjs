@@ -1,5 +1,5 @@
 // @ts-check
-/** What is wrong with the sources at the moment, said in the terminal, on every open page and to every call. */
+/** Tells what is wrong with the sources in the terminal, on every open page and to every call. */
 import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {{ message: string, stack: string }} Trouble */
@@ -42,7 +42,7 @@ export class DevTrouble {
   }
 
   /**
-   * Of the server's own trouble, so that nobody takes it for the end of their session.
+   * Answers 503, so that the page does not take it for the end of the session.
    * @param {import('node:http').ServerResponse} response
    */
   answer(response) {

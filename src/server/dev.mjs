@@ -13,7 +13,7 @@ import { DevTrouble } from './dev-trouble.mjs';
 import { whenAbandoned } from './parent.mjs';
 
 const serverPaths = /^\/(api|user-mgmt|healthz|readyz)(\/|\?|$)/;
-/** What the server is made of. */
+/** Folders of the server's sources. */
 const serverSources = /\/src\/(server|shared|resources)\//;
 /** Several files are often saved at once, and Vite hears of them first. */
 const SETTLE_MS = 200;
@@ -62,7 +62,7 @@ try {
   const app = async () => {
     try {
       const { assemble } = await load('/src/server/assemble.ts');
-      // What failed is tried again once its sources have changed, not with every call.
+      // A failed start is tried again once its sources have changed, not with every call.
       if (current?.assemble !== assemble) current = { assemble, app: assemble(foundations, null) };
       const made = await current.app;
       if (jobs.length === 0) await keep(made);
@@ -87,7 +87,7 @@ try {
     if (!serverPaths.test(request.url ?? '')) vite.middlewares(request, response);
     else void app().then((made) => (made === null ? trouble.answer(response) : answer(request, response)));
   });
-  // Nobody has to make a call to hear of a mistake.
+  // Starts at once, so that a mistake shows without a call.
   /** @type {NodeJS.Timeout | undefined} */
   let settling;
   vite.watcher.on('all', (_event, path) => {

@@ -8,13 +8,13 @@ import { keepAdminPassword, keepJwtSecret } from '#server/platform/process/secre
 /** The first administrator, should there be none yet. */
 export interface FirstAdministrator {
   readonly email: string;
-  /** As configured, or generated and kept on the first call. */
+  /** The configured secret, or one generated and kept on the first call. */
   password(): string;
-  /** For the person who started the server: where the password is, itself only when it was just made. */
+  /** Tells the person who started the server where the password is; the password itself only when it was just made. */
   passwordHint(): string;
 }
 
-/** What stays open for as long as the process runs, while in development the code above it changes. */
+/** Parts that stay open for as long as the process runs, while in development the code above them changes. */
 export interface Foundations {
   readonly config: Config;
   readonly log: Log;

@@ -50,7 +50,7 @@ function printWelcome(url: string, { firstAdministrator }: Foundations): void {
   );
 }
 
-/** What runs beside the requests. */
+/** Starts the jobs that run beside the requests. */
 interface Job {
   stop(): Promise<void>;
 }
@@ -76,7 +76,7 @@ function stopOnSignals(listening: Listening, { database, log }: Foundations, job
   const onSignal = (signal: NodeJS.Signals): void => (isStopping ? process.exit(1) : stop(signal));
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-  // Told by `start.mjs`, under a name that Node does not know; whoever stops us twice means it, this is no second time.
+  // `start.mjs` sends it under a name that Node does not know, so that it does not count as a second signal, which would end the process at once.
   const events: EventEmitter = process;
   events.once('abandoned', () => isStopping || stop('npm is gone'));
 }

@@ -6,7 +6,7 @@
 const parent = process.ppid;
 const LOOK_MS = 500;
 
-/** Calls back once when npm, or the shell between us, is gone; never for a process that nobody's script started. */
+/** Calls back once when npm or the shell between is gone; never for a process that no npm script started. */
 export function whenAbandoned(/** @type {() => void} */ stop) {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSources } from '#tests/support/sources.ts';
-import { ROOMS, type Room, roomOf, violations } from './fences.ts';
+import { AREAS, type Area, ROOMS, type Room, roomOf, violations } from './fences.ts';
 
 /** One file of each room that an intruder may stand in or point at. */
 const PLACES: Readonly<Record<Room, string>> = {
@@ -10,13 +10,13 @@ const PLACES: Readonly<Record<Room, string>> = {
   components: 'src/admin/components/intruder.tsx',
   'client part': 'src/resources/intruder.client.tsx',
   browser: 'src/browser/intruder.ts',
-  server: 'src/server/http/intruder.ts',
+  server: 'src/server/intruder.ts',
   'server part': 'src/resources/intruder.server.ts',
   seed: 'src/server/seed/intruder.ts',
   domain: 'src/server/domain/intruder.ts',
   'server kit': 'src/server/kit/intruder.ts',
   platform: 'src/server/platform/intruder.ts',
-  declarations: 'src/resources/intruder.ts',
+  declarations: 'src/resources/kit/intruder.ts',
   shared: 'src/shared/intruder.ts',
   tests: 'tests/unit/intruder.ts',
 };
@@ -34,7 +34,7 @@ const MAY_IMPORT: Readonly<Record<Room, string>> = {
   'server part': /**/ '- - - - - - - x - x x x x x -',
   seed: /*         */ '- - - - - - - - x x x x x x -',
   domain: /*       */ '- - - - - - - - - x x x x x -',
-  'server kit': /* */ '- - - - - - - - - x x x x x -',
+  'server kit': /* */ '- - - - - - - - - - x x x x -',
   platform: /*     */ '- - - - - - - - - - - x - x -',
   declarations: /* */ '- - - - - - - - - - - - x x -',
   shared: /*       */ '- - - - - - - - - - - - - x -',
@@ -68,6 +68,34 @@ function sentencesAbout(file: string, text: string): string[] {
   return violations(new Map([[file, text]])).map(({ sentence }) => sentence);
 }
 
+const KIT_PLACES = [
+  'src/shared/intruder.ts',
+  'src/server/kit/intruder.ts',
+  'src/server/kit/accounts/intruder.ts',
+  'src/server/http/intruder.ts',
+  'src/server/http/open-api/intruder.ts',
+  'src/server/platform/database/intruder.ts',
+  'src/resources/kit/intruder.ts',
+  'src/resources/kit/intruder.server.ts',
+];
+
+/** A file of the area in each room that servers read. */
+const placesOf = (area: Area): string[] => [
+  `src/shared/${area}/intruder.ts`,
+  `src/resources/${area}/intruder.ts`,
+  `src/resources/${area}/intruder.server.ts`,
+  `src/server/domain/${area}/intruder.ts`,
+];
+
+/** Files of one area beside those of another that a room would let them import. */
+const orderedPlaces = (from: Area, to: Area): [string, string][] => [
+  [`src/shared/${from}/intruder.ts`, `src/shared/${to}/mark.ts`],
+  [`src/server/domain/${from}/intruder.ts`, `src/server/domain/${to}/mark.ts`],
+  [`src/server/domain/${from}/intruder.ts`, `src/shared/${to}/mark.ts`],
+  [`src/resources/${from}/intruder.ts`, `src/shared/${to}/mark.ts`],
+  [`src/resources/${from}/intruder.server.ts`, `src/server/domain/${to}/mark.ts`],
+];
+
 describe('the fences between the rooms', () => {
   it('stand: no file of the house crosses one', () => {
     expect(violations(readSources()).map(({ sentence }) => sentence)).toEqual([]);
@@ -95,6 +123,47 @@ describe('the fences between the rooms', () => {
     for (const [form, write] of Object.entries(FORMS)) {
       const sentences = sentencesAbout(PLACES[from], write(addressOf(PLACES[to])));
       expect(sentences, form).toEqual(isLazy(form) ? [] : refused);
+    }
+  });
+
+  it.each(KIT_PLACES.flatMap((file) => AREAS.map((area) => ({ file, area }))))(
+    'refuse $file importing the area $area in every form',
+    ({ file, area }) => {
+      for (const target of placesOf(area)) {
+        for (const [form, write] of Object.entries(FORMS)) {
+          expect(sentencesAbout(file, write(addressOf(target))), `${form} of ${target}`).toEqual([
+            expect.stringMatching(/may not import/),
+          ]);
+        }
+      }
+    },
+  );
+
+  it.each(KIT_PLACES)('refuse %s importing a registry in every form', (file) => {
+    for (const target of ['src/resources/index.ts', 'src/resources/server.ts', 'src/server/domain/tables.ts']) {
+      for (const [form, write] of Object.entries(FORMS)) {
+        expect(sentencesAbout(file, write(addressOf(target))), `${form} of ${target}`).toHaveLength(1);
+      }
+    }
+  });
+
+  const neighbours = AREAS.flatMap((from, at) => AREAS.map((to, place) => ({ from, to, isAbove: place > at })));
+
+  it.each(neighbours.filter(({ isAbove }) => isAbove))(
+    'refuse $from importing $to, which lies above',
+    ({ from, to }) => {
+      for (const [file, target] of orderedPlaces(from, to)) {
+        for (const [form, write] of Object.entries(FORMS)) {
+          const refused = expect.stringContaining(`the area ${from} may not import ${to}`);
+          expect(sentencesAbout(file, write(addressOf(target))), `${form} in ${file}`).toEqual([refused]);
+        }
+      }
+    },
+  );
+
+  it.each(neighbours.filter(({ isAbove }) => !isAbove))('let $from import $to', ({ from, to }) => {
+    for (const [file, target] of orderedPlaces(from, to)) {
+      expect(sentencesAbout(file, `import '${addressOf(target)}';`), file).toEqual([]);
     }
   });
 

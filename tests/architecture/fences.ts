@@ -61,12 +61,62 @@ const FENCES: Readonly<Record<Exclude<Room, 'tests'>, Fence>> = {
   },
   seed: { rooms: ['seed', 'domain', 'server kit', 'platform', 'declarations', 'shared'], packages: NODE },
   domain: { rooms: ['domain', 'server kit', 'platform', 'declarations', 'shared'], packages: NODE },
-  'server kit': { rooms: ['server kit', 'domain', 'platform', 'declarations', 'shared'], packages: NODE },
+  'server kit': { rooms: ['server kit', 'platform', 'declarations', 'shared'], packages: NODE },
   // What listens on a socket is any server's; what it answers is not the platform's business.
   platform: { rooms: ['platform', 'shared'], packages: [...NODE, '@hono/node-server', 'sharp'] },
   declarations: { rooms: ['declarations', 'shared'], packages: [] },
   shared: { rooms: ['shared'], packages: [] },
 };
+
+/** From the lowest up: an area may import itself and those before it. */
+export const AREAS = ['rates', 'reservations', 'listing', 'enquiries', 'people', 'channels'] as const;
+export type Area = (typeof AREAS)[number];
+
+/** What knows no area; all of a room, or a folder of it. */
+const KIT_FOLDERS = [
+  'src/server/kit',
+  'src/server/http',
+  'src/server/platform',
+  'src/resources/kit',
+  'src/browser',
+] as const;
+
+/** Where areas keep their folders. */
+const AREA_FOLDERS = ['src/shared', 'src/resources', 'src/server/domain', 'src/server/seed', 'src/admin'] as const;
+
+/** Rooms in which areas keep to their order. The rest (pages, demo data) put areas together. */
+const ORDERED: readonly Room[] = ['shared', 'declarations', 'domain', 'server part'];
+
+/** Whose the file is: an area's, the kit's, or null for a registry or what puts areas together. */
+export function ownerOf(file: string): Area | 'kit' | null {
+  const folder = AREA_FOLDERS.find((each) => file.startsWith(`${each}/`));
+  const [name = '', ...below] = folder === undefined ? [] : file.slice(folder.length + 1).split('/');
+  const area = below.length > 0 ? AREAS.find((each) => each === name) : undefined;
+  if (area) return area;
+  const isKit = KIT_FOLDERS.some((each) => file.startsWith(`${each}/`)) || /^src\/shared\/[^/]+$/.test(file);
+  return isKit ? 'kit' : null;
+}
+
+/** Registries and what binds the kit to them: the kit gets them handed in. */
+const isRegistry = (file: string): boolean => /^src\/(resources|server\/domain)\/[^/]+$/.test(file);
+
+/** A resource itself, which says what it is and does nothing: any area's own code may name it. */
+const isDeclaration = (file: string): boolean => roomOf(file) === 'declarations' && !/\/words\.[^/]+$/.test(file);
+
+/** Why one owner's file may not import another's, or null. */
+function refuseOwner(file: string, target: string, specifier: string): string | null {
+  const [from, to] = [ownerOf(file), ownerOf(target)];
+  if (from === null) return null;
+  if (from === 'kit') {
+    if (to !== 'kit' && to !== null) return `kit may not import the area ${to} (${specifier})`;
+    // Panels of the kit's own resources still look other declarations up.
+    return isRegistry(target) && roomOf(file) !== 'client part' ? `kit may not import a registry (${specifier})` : null;
+  }
+  if (to === null || to === 'kit' || AREAS.indexOf(to) <= AREAS.indexOf(from)) return null;
+  const room = roomOf(file);
+  if (room === null || !ORDERED.includes(room) || isDeclaration(target)) return null;
+  return `the area ${from} may not import ${to}, which lies above it (${specifier})`;
+}
 
 export interface Violation {
   readonly file: string;
@@ -127,7 +177,8 @@ function refusal(file: string, { path: specifier, isLazy }: Specifier): string |
   const target = path.startsWith('#') ? inHouse(path) : `${file.slice(0, file.lastIndexOf('/'))}/${path.slice(2)}`;
   const to = roomOf(target);
   if (to === null) return `${specifier} leads to no room`;
-  if (from === 'tests' || FENCES[from].rooms.includes(to)) return null;
+  if (from === 'tests') return null;
+  if (FENCES[from].rooms.includes(to)) return refuseOwner(file, target, specifier);
   const hasLazy = FENCES[from].lazily?.includes(to) ?? false;
   if (hasLazy && isLazy) return null;
   return `${from} may not import ${to} (${specifier})${hasLazy ? ' but with import()' : ''}`;

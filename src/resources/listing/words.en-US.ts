@@ -1,23 +1,5 @@
 import type { ResourceWords } from '#shared/words.ts';
-
-export const states = {
-  '01': 'Johor',
-  '02': 'Kedah',
-  '03': 'Kelantan',
-  '04': 'Melaka',
-  '05': 'Negeri Sembilan',
-  '06': 'Pahang',
-  '07': 'Pulau Pinang',
-  '08': 'Perak',
-  '09': 'Perlis',
-  '10': 'Selangor',
-  '11': 'Terengganu',
-  '12': 'Sabah',
-  '13': 'Sarawak',
-  '14': 'Kuala Lumpur',
-  '15': 'Labuan',
-  '16': 'Putrajaya',
-};
+import { states } from '#resources/rates/words.en-US.ts';
 
 /** What is rented out: houses, the kinds of rooms in them, the rooms. */
 export const words: Readonly<Record<string, ResourceWords>> = {

@@ -8,14 +8,7 @@ import {
 import { type MovedOn, messageSince } from '#server/kit/moved-on.ts';
 import { type Command, type SinceCall, serverPart } from '#server/kit/server-part.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import {
-  accountOf,
-  createLogin,
-  nextAccountNumber,
-  removeLogin,
-  syncLogin,
-  takenEmail,
-} from '#server/kit/accounts/accounts.ts';
+import { accountOf, createLogin, nextAccountNumber, syncLogin, takenEmail } from '#server/kit/accounts/accounts.ts';
 import {
   checkEmail,
   deleteConsequences,
@@ -25,16 +18,14 @@ import {
 import { userAccounts } from '#server/domain/people/accounts.ts';
 import { removeBeside } from '#server/domain/side-writes.ts';
 import { contactChanged } from '#server/domain/people/contact-changes.ts';
-import { forgetAsker } from '#server/domain/enquiries/enquiries.ts';
-import { forgetGuest, refuseBound } from '#server/domain/reservations/guest-removal.ts';
+import { refuseBound } from '#server/domain/reservations/guest-removal.ts';
 import { followOwnerRole } from '#server/domain/people/owner-records.ts';
-import { forgetKeysOf } from '#server/kit/idempotency.ts';
 import { forgetMessages } from '#server/kit/outbox.ts';
-import { forgetResets } from '#server/kit/accounts/password-resets.ts';
+import { forgetAccount } from '#server/kit/accounts/forget-account.ts';
 import { hashChosenPassword } from '#server/kit/accounts/passwords.ts';
 import { hasValue } from '#server/kit/kit.ts';
 import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
-import { forgetSessions, revokeSessions } from '#server/kit/accounts/sessions.ts';
+import { revokeSessions } from '#server/kit/accounts/sessions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { users } from './users.ts';
 
@@ -47,12 +38,8 @@ type User = RowOfResource<typeof users>;
 async function removeWithAccount(command: Command<User>, user: User): Promise<void> {
   const { tx } = command;
   const { id, account_number } = user;
-  await removeLogin(tx, account_number);
-  await forgetResets(tx, account_number);
-  await forgetSessions(tx, account_number);
+  await forgetAccount(tx, account_number);
   await forgetMessages(tx, account_number);
-  await forgetKeysOf(tx, account_number);
-  await forgetAsker(command, user, account_number);
   const where = hasValue('user_id', id, 'number');
   const submissions = await tx.list(resourceTables['change-contact-submissions'], { where });
   for (const submission of submissions) await removeBeside(command, 'change-contact-submissions', submission);
@@ -99,7 +86,7 @@ export const usersServer = serverPart(users, {
     if (kind === 'remove' && before !== null) {
       await refuseBound(tx, before.id);
       // Before the account is asked whether anything still names it.
-      await forgetGuest(command, before.id);
+      await command.kit.erase(command, before);
     }
     refuseUnfitRider(command);
     return verificationAfter(command);

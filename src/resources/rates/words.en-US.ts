@@ -1,9 +1,27 @@
 import type { ResourceWords } from '#shared/words.ts';
-import { states } from '#resources/listing/words.en-US.ts';
 
 const dated = { name_zh: 'Name (Chinese)', valid_until: 'Valid until (included)', source_note: 'Source' };
 
 /** What makes prices rise and what is charged on them. */
+export const states = {
+  '01': 'Johor',
+  '02': 'Kedah',
+  '03': 'Kelantan',
+  '04': 'Melaka',
+  '05': 'Negeri Sembilan',
+  '06': 'Pahang',
+  '07': 'Pulau Pinang',
+  '08': 'Perak',
+  '09': 'Perlis',
+  '10': 'Selangor',
+  '11': 'Terengganu',
+  '12': 'Sabah',
+  '13': 'Sarawak',
+  '14': 'Kuala Lumpur',
+  '15': 'Labuan',
+  '16': 'Putrajaya',
+};
+
 export const words: Readonly<Record<string, ResourceWords>> = {
   holidays: {
     fields: {

@@ -1,5 +1,4 @@
 import type { ResourceWords } from '#shared/words.ts';
-import { states } from '#resources/listing/words.zh-CN.ts';
 
 const base = { id: '编号', version: '版本', created_at: '创建时间', updated_at: '更新时间' };
 const dated = {
@@ -10,6 +9,25 @@ const dated = {
   valid_from: '生效日期',
   valid_until: '有效至（含当日）',
   source_note: '出处',
+};
+
+export const states = {
+  '01': '柔佛',
+  '02': '吉打',
+  '03': '吉兰丹',
+  '04': '马六甲',
+  '05': '森美兰',
+  '06': '彭亨',
+  '07': '槟城',
+  '08': '霹雳',
+  '09': '玻璃市',
+  '10': '雪兰莪',
+  '11': '登嘉楼',
+  '12': '沙巴',
+  '13': '砂拉越',
+  '14': '吉隆坡',
+  '15': '纳闽',
+  '16': '布城',
 };
 
 export const words: Readonly<Record<string, ResourceWords>> = {

@@ -1,21 +1,10 @@
-import {
-  bookStay,
-  previewChange,
-  previewLeaving,
-  readCancellationFee,
-  readCandidates,
-  readFolio,
-  readRoomsForStay,
-} from './calls.ts';
+import { bookStay, previewChange, previewLeaving, readCancellationFee, readCandidates, readFolio } from './calls.ts';
 import { serve } from '#server/kit/serve.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import { book } from '#server/domain/reservations/booking.ts';
 import { calendar } from '#server/domain/reservations/tape-chart.ts';
-import { followReservation } from '#server/domain/channels/place-import.ts';
-import { roomsForReservation } from '#server/domain/channels/unplaced-rooms.ts';
 import { bookingChoices } from '#server/domain/reservations/booking-choices.ts';
-import { winEnquiry } from '#server/domain/enquiries/enquiries.ts';
 import { followStay } from '#server/domain/reservations/lead-guest.ts';
 import { hasId, presentAs } from '#server/kit/kit.ts';
 import { messageSince } from '#server/kit/moved-on.ts';
@@ -88,7 +77,7 @@ const DETAILS = ['channel_ref', 'lead_guest_id', 'agent_id', 'eta', 'special_req
 const create = serve(
   reservations,
   bookStay,
-  async ({ tx, bound, context, input }) => {
+  async ({ kit, tx, bound, context, input }) => {
     const issues = await wrongAccounts(tx, input);
     if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: 'reservations' });
     const { adults, children, child_ages, any_foreign_occupant, source_channel, lead_guest, ...rest } = input;
@@ -103,7 +92,9 @@ const create = serve(
     const wish = { room_type_id, unit_id, arrival, departure, voucher, quote_id, override_reason, party };
     const row = await book({ tx, context }, { ...wish, lead_guest, status, waive_reason, details });
     // Who only asks has not been won.
-    if (enquiry_id !== null && status !== 'enquiry') await winEnquiry({ tx, context }, enquiry_id, Number(row['id']));
+    if (enquiry_id !== null && status !== 'enquiry') {
+      await kit.tell('stay booked', { tx, context }, { enquiry_id, reservation_id: Number(row['id']) });
+    }
     return { data: presentAs(reservations, { bound, context }, row) };
   },
   { gate: new Gate(BOOKINGS_AT_ONCE, BOOKING_WAIT_MS) },
@@ -154,10 +145,6 @@ const candidatesRoute = serve(reservations, readCandidates, async (call) => {
   return { data: await candidates(call.tx, stay, await todayOf(call, stay)) };
 });
 
-const roomsRoute = serve(reservations, readRoomsForStay, async (call) => ({
-  data: await roomsForReservation(call.tx, call.record.id, call.context),
-}));
-
 const ownFields = new Set(
   Object.entries(reservations.fields).flatMap(([name, { spec }]) => (spec.managed ? [name] : [])),
 );
@@ -173,7 +160,6 @@ export const reservationsServer = serverPart(reservations, {
     leavingRoute,
     stayFaults,
     candidatesRoute,
-    roomsRoute,
     unitsOfStay,
     cardHouse,
     registrationCard,
@@ -197,10 +183,10 @@ export const reservationsServer = serverPart(reservations, {
     return { ...back, ...(await placesOf(tx, after, context.now)) };
   },
 
-  async after({ kind, tx, context, before }, after) {
+  async after({ kit, kind, tx, context, before }, after) {
     if (before && after) await tellOfChange({ tx, context }, before, after);
     if (after && (kind === 'update' || kind === 'undo')) await followStay({ tx, context }, after as unknown as Row);
-    if (after) await followReservation({ tx, context }, after as unknown as Row);
+    if (after) await kit.tell('stay changed', { tx, context }, after as unknown as Row);
   },
 
   changesBeside,

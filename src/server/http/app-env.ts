@@ -10,7 +10,7 @@ import type { Log } from '#server/platform/process/log.ts';
 import type { Store } from '#server/platform/database/store.ts';
 import type { Wording } from './wording.ts';
 
-/** What the app reads of the server's settings. */
+/** The settings that the app reads. */
 export interface AppConfig extends Pick<
   Config,
   'publicUrl' | 'publicCalls' | 'trustProxyHops' | 'privilegedAccounts' | 'allowedOrigins' | 'apiHost' | 'mapTiles'
@@ -22,7 +22,7 @@ export interface AppConfig extends Pick<
 export interface AppDeps {
   readonly product: Product;
   readonly store: Store;
-  /** Where the files that records carry live. */
+  /** Store of the files that records carry. */
   readonly files: FileStore;
   /** Whether what people write finds room. */
   readonly disk: DiskSpace;
@@ -33,7 +33,7 @@ export interface AppDeps {
   readonly clientDir?: string | null;
 }
 
-/** What a handler finds at `c.get(…)`. */
+/** Values that a handler finds at `c.get(…)`. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
@@ -41,11 +41,11 @@ export interface AppEnv {
     locale: Locale;
     ip: string;
     log: Log;
-    /** What the product calls things, in each language. */
+    /** The product's words, by language. */
     wording: Wording;
     /** Addresses that begin with one of these are keys: no log repeats the rest. */
     secretPrefixes: readonly string[];
-    /** What every answer says, for those that are written in one go. */
+    /** Headers of every answer, for answers that are written in one go. */
     headers: Readonly<Record<string, string>>;
     /** The answer already has all of its headers. */
     isHeaded: boolean;

@@ -41,7 +41,7 @@ export function mountAuth(app: Hono<AppEnv>, deps: AuthDeps): void {
   app.post('/api/auth/login', login);
 
   app.post('/api/auth/reset-password', async (c) => {
-    // Who has used their tries up is told so before anything is read.
+    // A caller without tries left is refused before anything is read.
     const refusal = await deps.attempts.refusalOf(resetLimit(c.get('ip')));
     if (refusal) throw refusal;
     const { values } = await readBody(c.req.raw, DOOR_BYTES.reset);
@@ -71,7 +71,7 @@ export function mountAuth(app: Hono<AppEnv>, deps: AuthDeps): void {
     const row = await deps.store.find(administratorsTable, hasId(caller.id));
     if (!row) return answerUnauthorized(c);
     const shown = shownFields.map((name) => [name, row[name] ?? null]);
-    // What they hold, not what their row says: a privileged account holds every code.
+    // The codes they hold, not those of their row: a privileged account holds every code.
     const permissions = [...caller.permissions].toSorted((a, b) => a - b);
     return c.json({ status: 'success', ...Object.fromEntries(shown), permissions });
   });

@@ -5,7 +5,7 @@ import { FormFile, decodeText, partsOf, unreadable } from './multipart.ts';
 
 /** A call's body before anybody looked at its fields. */
 export interface RequestBody {
-  /** Of a form: texts and files by name. */
+  /** Texts and files of a form by name. */
   readonly values: Record<string, unknown>;
   /** Scalars arrived in their text form. */
   readonly isForm: boolean;
@@ -13,14 +13,14 @@ export interface RequestBody {
 
 const KB = 1024;
 const LIMITS = {
-  /** Of JSON, and of forms where no files are taken. */
+  /** Limit of JSON, and of forms without files. */
   plainBytes: 256 * KB,
   formBytes: 12 * KB * KB,
   fileBytes: 10 * KB * KB,
   parts: 20,
 } as const;
 
-/** Whoever needs no session sends little. */
+/** Calls without a session are small, so their limit is too. */
 export const DOOR_BYTES = { signIn: 4 * KB, reset: 4 * KB, publicQuery: 4 * KB } as const;
 
 /** Only these two, to the letter: a lenient reading is how validation gets skipped. */
@@ -34,7 +34,7 @@ export async function readBody(request: Request, mostBytes: number = LIMITS.plai
   return boundary === null ? { values: parseJson(bytes), isForm: false } : readForm(bytes, boundary);
 }
 
-/** What tells a form's parts from each other; null for JSON. Whatever is neither is refused. */
+/** Boundary of a multipart form; null for JSON. Any other type is refused. */
 export function boundaryOf(request: Request): string | null {
   const type = request.headers.get('content-type') ?? '';
   const encoding = request.headers.get('content-encoding') ?? 'identity';
@@ -54,7 +54,7 @@ export const readForm = (bytes: Uint8Array<ArrayBuffer>, boundary: string): Requ
   isForm: true,
 });
 
-/** Stops reading at the limit, whatever length the header claims. */
+/** Stops reading at the limit, because the header's length may be a lie. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('TOO_LARGE');
   const chunks: Uint8Array[] = [];
@@ -67,7 +67,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return Buffer.concat(chunks, size);
 }
 
-/** The bytes of a body as they come. That they stop coming is nobody's mistake here. */
+/** Reads the bytes of a body. A sender who breaks off is no error of the server. */
 export async function* streamOf(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* request.body ?? [];

@@ -44,13 +44,13 @@ export function permit({ bound, context }: Pick<Call, 'bound' | 'context'>, abil
 export const json = (c: Context<AppEnv>, { status, body }: Answer): Response =>
   c.json(body as object, status as 200, { 'cache-control': 'no-store' });
 
-/** What a write answers: the record as it is now and the entry it left. */
+/** Answer of a write: the record as it is now and the entry it left. */
 export const written = ({ bound, context }: Call, { row, auditId }: Outcome, status = 200): Answer => ({
   status,
   body: { data: row ? present(bound, context, row) : null, audit_id: auditId },
 });
 
-/** The id of the address; whatever is no id names no record. */
+/** Reads the id of the address; anything else names no record. */
 export function idOf(text: string | undefined): number {
   const id = text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(id)) throw new Refusal('NOT_FOUND');
@@ -66,14 +66,14 @@ export function targetOf(c: Context<AppEnv>, id: number): Target {
   return { id, expected: Number(version) };
 }
 
-/** What makes a POST repeatable, when the caller gave a key. */
+/** Makes a POST repeatable where the caller gave a key. */
 export const repeatableOf = ({ c, context }: Call, body: Body): Repeatable | null =>
   repeatableBy(c, context.caller.account_number, body.values as object);
 
-/** Who calls without a session: their keys are those of their address. */
+/** Scope of a caller without a session: the address. */
 export const strangerAt = (c: Context<AppEnv>): string => `stranger at ${c.get('ip')}`;
 
-/** The same for whoever it is that calls. */
+/** Scope of any caller. */
 export function repeatableBy(c: Context<AppEnv>, who: string, values: object): Repeatable | null {
   const key = c.req.header('idempotency-key');
   if (key === undefined || c.req.method !== 'POST') return null;
@@ -83,11 +83,11 @@ export function repeatableBy(c: Context<AppEnv>, who: string, values: object): R
   return { scope: `${who} ${key}`, digest: digestOf(c.req.method, c.req.path, canonicalJson(values)) };
 }
 
-/** The same text for the same values, in whatever order a caller's names stand: an order says nothing in JSON. */
+/** Gives equal values one text, whatever the order of their names, because JSON objects have none. */
 const canonicalJson = (values: object): string =>
   JSON.stringify(values, (_name, each: unknown) => {
     if (each instanceof Upload) return each.sentSha256;
-    // A file that no field takes is refused in a moment; nobody writes its ten megabytes out as numbers until then.
+    // A file that no field takes is refused later; until then its ten megabytes must not be written out as numbers.
     if (each instanceof FormFile) return each.size;
     return inOrder(each);
   });

@@ -114,7 +114,7 @@ function withPictures(values: Record<string, unknown>, name: string, pictures: R
   });
 }
 
-/** The bytes of a document, for whoever may read the field of the record that shows it. */
+/** Serves the bytes of a document to callers who may read the field that shows it. */
 export function mountFiles(app: Hono<AppEnv>, kit: Kit): void {
   app.get('/api/files/:id', async (c) => {
     const row = await kit.documents.find(idOf(c.req.param('id')));

@@ -20,7 +20,7 @@ async function troubleOf({ store, disk }: Watched): Promise<{ reason: string; me
   return { reason: 'NO_SPACE', message: 'The disk is full: what is there can be read, and nothing can be written.' };
 }
 
-/** For whoever watches the process: does it live, and can it do its work; where it cannot, why. */
+/** Answers monitors: whether the process lives, whether it can do its work, and why not. */
 export function mountHealth(app: Hono<AppEnv>, watched: Watched): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {

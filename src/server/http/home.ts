@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { AppConfig, AppEnv } from './app-env.ts';
 
-/** A name or an address, with a port or without: whatever else a header claims is not repeated. */
+/** A name or an address, with a port or without; any other text of a header is not repeated in pages. */
 const HOST = /^([a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
 /**
- * Where this visitor reaches the product, without a slash at the end: the public address, else the one that was asked.
+ * Address of the product for this visitor, without a slash at the end: the public one, else the one that was asked.
  * Empty where that is none. What proxies say of it counts as far as they are trusted.
  */
 export function homeOf(

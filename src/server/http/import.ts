@@ -46,7 +46,7 @@ async function rehearse(store: Store, work: (tx: Transaction) => Promise<Answer>
   }
 }
 
-/** How many faults are named in one answer, beside the first of each line: nobody reads more before mending them. */
+/** Most faults of one answer beside the first of each line: more are not read before these are mended. */
 const MOST_FAULTS = 1000;
 
 function answerOf(call: Call, isDryRun: boolean, outcomes: readonly RowOutcome[]): Answer {
@@ -143,7 +143,7 @@ export async function answerImportUndo(call: Call): Promise<Response> {
   const isBare = c.req.header('content-type') === undefined;
   const body = isBare ? {} : (await readBody(c.req.raw)).values;
   const batch = c.req.param('batch') ?? '';
-  // What could never have been named was never imported.
+  // An id that no batch could have was never imported.
   if (!BATCH.test(batch)) throw new Refusal('NOT_FOUND', { message: 'unknown_batch' });
   const outcome = await undoImport(call, { batch, ...undoBody(body, bound.resource) });
   if (!outcome) throw new Refusal('NOT_FOUND', { message: 'unknown_batch' });

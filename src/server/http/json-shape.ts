@@ -1,13 +1,13 @@
 import { type Issue, issue } from '#shared/errors.ts';
 
-/** More than anything we take. Each key that is not known is answered, and code after us recurses. */
+/** More than any call takes. Every unknown key costs an issue in the answer, and later code recurses by depth. */
 const MOST = { keys: 200, depth: 20 } as const;
 
 const [QUOTE, ESCAPE, COLON] = [0x22, 0x5c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * What a JSON text has too much of, or null. It is counted in the text, before anything is made of it: keys that are
+ * Names what a JSON text has too much of, or null. It counts in the text, before values are made of it: keys that are
  * given twice count twice, and no depth is too deep for what does not recurse.
  */
 export function excessOf(text: string): Issue | null {

@@ -17,7 +17,7 @@ export function listQueryOf(c: Context<AppEnv>, bound: Bound, context: RequestCo
   return listQueryAt(c.req.url, bound, context, honoured);
 }
 
-/** The same from the address alone. */
+/** Reads the list's parameters from the address alone. */
 export function listQueryAt(url: string, bound: Bound, context: RequestContext, honoured?: Honoured): ListQuery {
   const at = url.indexOf('?');
   const params = parsedQuery(decodeListParams(at < 0 ? '' : url.slice(at + 1), honoured));

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/constants.ts';
 
-/** What a refusal says, by its code or by a closer name; every sentence says what to do where something can be done. */
+/** Sentences of refusals, by code or by a closer name; each says what to do where something can be done. */
 export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   'en-US': {
     BAD_QUERY: 'The query cannot be answered: {reason}.',

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { AppEnv } from './app-env.ts';
 
-/** What a page sends beside what browsers always may, and what it reads of an answer. */
+/** Headers that pages of other origins may send and read. */
 const ASKS = [
   'Authorization',
   'Content-Type',

@@ -21,11 +21,11 @@ import type { Wording } from './wording.ts';
 interface Asked {
   readonly locale: Locale;
   readonly wording: Wording;
-  /** Where many refusals stand in one answer: how many fields this one may name. */
+  /** Most fields this refusal may name, where many stand in one answer. */
   readonly mostFields?: number;
 }
 
-/** What a refusal answers, in the caller's language. */
+/** Body of a refusal in the caller's language. */
 export function refusalBody(refusal: Refusal, asked: Asked): Record<string, unknown> & { message: string } {
   const { locale } = asked;
   const { code, details } = refusal;
@@ -48,16 +48,16 @@ export function refusalBody(refusal: Refusal, asked: Asked): Record<string, unkn
   return code === 'VALIDATION' ? { ...body, ...errorsOf(refusal, asked) } : body;
 }
 
-/** What a refusal says at most: however much of it was wrong, what was sent must not decide what the answer costs. */
+/** Limits of a refusal's size, because the sender must not decide what the answer costs. */
 const MOST = { fields: 20, sentencesOfField: 5, options: 40, echo: 50, param: 500 } as const;
 
-/** What the caller wrote, as a refusal repeats it: the beginning, and nothing that JSON writes in six letters for one. */
+/** The beginning of what the caller wrote, without characters that JSON would write in six letters each. */
 function echoed(text: string): string {
   const begins = text.slice(0, MOST.echo).replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD');
   return text.length > MOST.echo ? `${begins}…` : begins;
 }
 
-/** As clocks in the house show it. */
+/** Time of day in Malaysia. */
 const clockTime = (locale: Locale, at: string): string =>
   new Intl.DateTimeFormat(locale === 'zh-CN' ? locale : 'en-GB', {
     timeZone: 'Asia/Kuala_Lumpur',
@@ -96,7 +96,7 @@ function errorsOf(refusal: Refusal, asked: Asked): { errors: Record<string, stri
   return { errors: Object.fromEntries(said), ...(others.size > 0 ? { more: others.size } : {}) };
 }
 
-/** What the caller's language calls the field an issue is about, and its options. */
+/** Words for the field of an issue and its options, in the caller's language. */
 interface FieldWords {
   readonly label: string;
   readonly options: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ import { DOOR_BYTES } from './body.ts';
 /** No call knows half as many. */
 const MOST_PARAMETERS = 50;
 
-/** What an address asks too much of, before its parameters are taken apart. */
+/** Refuses an address with too many parameters before they are taken apart. */
 function excessIn(path: string, query: string): Issue | null {
   const max = path.startsWith('/api/public/') ? DOOR_BYTES.publicQuery : QUERY_LIMITS.queryStringBytes;
   if (query.length > max) return issue(['query'], 'query_length', { max });

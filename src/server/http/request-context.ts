@@ -35,7 +35,7 @@ export const pathToTell = (c: Context<AppEnv>): string => {
   return prefix === undefined ? path : `${prefix}…`;
 };
 
-/** One line per request: the path alone, because a query may name people. */
+/** Logs one line per request, with the path alone, because a query may name people. */
 export function logAccess({ log }: { readonly log: Log }): MiddlewareHandler<AppEnv> {
   const lines = plainLog(log);
   return async function logRequest(c, next) {

@@ -58,7 +58,7 @@ export async function answerNarrowed(call: Call, { input, narrow }: ListRoute): 
 /** All that a list needs of its call. */
 type Reading = Pick<Call, 'kit' | 'bound' | 'context'>;
 
-/** One page and the exact total, or the groups of an aggregation; `within` narrows it to a named part of the resource. */
+/** Answers one page and the exact total, or the groups of an aggregation; `within` narrows it to a named part of the resource. */
 export async function list(
   call: Reading,
   query: ListQuery,
@@ -103,7 +103,7 @@ async function page({ kit, bound }: Reading, query: ListQuery, { where, fields, 
 /** Whether rows are shown otherwise than they are kept. */
 const isMade = ({ part, veils }: Bound): boolean => part.computed !== undefined || veils !== undefined;
 
-/** What is computed or veiled may depend on any column of the row. */
+/** Computed and masked columns may depend on any column of the row. */
 const columnsFor = (bound: Bound, fields: readonly string[]): readonly string[] =>
   isMade(bound) ? Object.keys(bound.table.fields).filter((name) => bound.table.fields[name]?.spec.stored) : fields;
 

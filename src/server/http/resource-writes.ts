@@ -94,7 +94,7 @@ interface Bulk {
   readonly input: unknown;
 }
 
-/** What becomes of one of many; none of the others hears of its refusal. */
+/** Outcome of one record of a bulk act; its refusal does not touch the others. */
 export interface Each {
   readonly id: number;
   run(scene: Scene): Promise<Outcome>;
@@ -128,7 +128,7 @@ function refused({ c }: Call, id: number, refusal: Refusal): Record<string, unkn
   return { id, ok: false, code, message, ...(moved_on === undefined ? {} : { moved_on }) };
 }
 
-/** One of many acts in an answer: the number by which they are found, and undone, together. */
+/** Number of a bulk act, by which its entries are found and undone together. */
 export const newBatchId = (): string => randomUUID();
 
 async function runBulk(call: Call, { name, ids, input }: Bulk, shared: Transaction | null): Promise<Answer> {
@@ -185,7 +185,7 @@ async function answerServedOf(call: Call, served: ServedCall, body: Body): Promi
   return served.gate ? inTurn(served.gate, answer) : answer();
 }
 
-/** Where null says something of its own, a number or a day that was left empty is a slip, and no null. */
+/** An empty number or day is refused as a slip where null has a meaning of its own. */
 const blanksIn = (values: Values, input: Fields): Issue[] =>
   Object.entries(values).flatMap(([name, value]) => {
     const field = input[name];

@@ -24,7 +24,7 @@ const UNLESS_SET: readonly (readonly [string, string])[] = [
   ['Cache-Control', 'no-store'],
 ];
 
-/** What may run and load on a page: only what this very answer names; no inline code or style. */
+/** Policy of a page: only scripts and styles that this very answer names may run; nothing inline. */
 export function pagePolicy(nonce: string, { apiHost, mapTiles }: Pick<AppConfig, 'apiHost' | 'mapTiles'>): string {
   return [
     "default-src 'none'",
@@ -55,7 +55,7 @@ function originOf(host: string | null): string {
 const alwaysOf = ({ publicUrl }: Pick<AppConfig, 'publicUrl'>): readonly (readonly [string, string])[] =>
   publicUrl?.startsWith('https:') ? [...HEADERS, STRICT_TRANSPORT] : HEADERS;
 
-/** What every answer of the API says. */
+/** Headers of every answer of the API. */
 export const plainHeaders = (config: Pick<AppConfig, 'publicUrl'>): Record<string, string> =>
   Object.fromEntries([...alwaysOf(config), ...UNLESS_SET]);
 

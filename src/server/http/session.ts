@@ -8,7 +8,7 @@ import { failureOf } from './quick-failures.ts';
 /** Addresses under the API that need no session, beside the open ones of the areas. */
 const OPEN: readonly string[] = ['/api/auth/login', '/api/auth/reset-password'];
 
-/** Lets nobody past without a session that stands, and tells the handlers whose it is. */
+/** Stops calls without a standing session, and tells the handlers whose it is. */
 export function requireSession(
   sessions: Sessions,
   { product, clock, config }: Pick<AppDeps, 'product' | 'clock' | 'config'>,
@@ -30,7 +30,7 @@ export function requireSession(
   };
 }
 
-/** What a request brings along once its caller is known. */
+/** Context of a request whose caller is known. */
 export function contextOf({ clock, config }: Pick<AppDeps, 'clock' | 'config'>) {
   const privilegedAccounts: ReadonlySet<string> = new Set(config.privilegedAccounts);
   return (asked: Pick<RequestContext, 'caller' | 'requestId' | 'locale'>): RequestContext => ({

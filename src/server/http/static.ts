@@ -60,7 +60,7 @@ function assetsIn(dir: string): Map<string, Asset> {
     const path = join(entry.parentPath, entry.name);
     const address = `/${relative(dir, path).split(sep).join('/')}`;
     const extension = extname(entry.name);
-    // What hides behind a dot is the build's own note, not part of the site.
+    // Files behind a dot are the build's own notes, no part of the site.
     if (!entry.isFile() || address === '/index.html' || address.includes('/.') || !Object.hasOwn(TYPES, extension))
       continue;
     assets.set(address, { path, extension, isHashed: address.startsWith(HASHED), encoded: {} });

@@ -9,7 +9,7 @@ import { type Call, idOf, json, permit, repeatableOf, written } from './call.ts'
 import { withBody } from './files.ts';
 import { type Each, newBatchId, runEach } from './resource-writes.ts';
 
-/** What says why something is taken back. */
+/** Input of an undo: the reason. */
 export const UNDO_INPUT = { reason: f.text().max(500).optional() };
 
 function reasonIn(body: Body): Pick<Scene, 'reason'> {

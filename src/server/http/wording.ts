@@ -3,7 +3,7 @@ import type { AnyResource } from '#shared/resource.ts';
 import { type FullWords, wordsOf } from '#shared/words.ts';
 import type { Product } from '#server/kit/product.ts';
 
-/** What a product calls its resources, their fields and actions, in each language. */
+/** A product's words for resources, fields and actions, by language. */
 export interface Wording {
   wordsFor(locale: Locale, resource: AnyResource): FullWords;
   /** Undefined for a name that nothing was declared under. */

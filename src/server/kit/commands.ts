@@ -78,6 +78,7 @@ const columnsIn = (bound: Bound, values: Values): Row =>
 export const commandOf = ({ kit, tx, context }: Scene): Command => ({
   kind: 'update',
   action: null,
+  kit,
   tx,
   context,
   documents: kit.documents,

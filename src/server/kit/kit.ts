@@ -12,8 +12,8 @@ import { type Veils, veiled } from '#server/platform/database/veils.ts';
 import type { AccountKinds } from '#server/kit/accounts/account-kinds.ts';
 import type { Caller, RequestContext } from './caller.ts';
 import type { Documents } from '#server/kit/documents/documents.ts';
-import type { Product } from './product.ts';
-import { type AnyServerPart, unhandledActions } from './server-part.ts';
+import { type MomentScene, type Moments, type Product, partOf } from './product.ts';
+import { type AnyServerPart, type Command, unhandledActions } from './server-part.ts';
 import { Totals } from './totals.ts';
 
 /** A resource with everything the server has of it. */
@@ -46,6 +46,10 @@ export interface Kit {
   readonly resources: readonly Bound[];
   /** Throws for a name that is not declared. */
   get(name: string): Bound;
+  /** Lets the areas act upon a moment of another, in its transaction. */
+  tell<M extends keyof Moments>(moment: M, scene: MomentScene, facts: Moments[M]): Promise<void>;
+  /** Lets every area forget who the holder of an account was. */
+  erase(command: Command, account: Row): Promise<void>;
 }
 
 /** Throws with every mistake in the declarations, so that the server does not start, nor any table follow them. */
@@ -64,7 +68,7 @@ export function createKit(deps: KitDeps): Kit {
   const resources: readonly Bound[] = product.resources.map((resource) => {
     const table = product.tables[resource.name];
     if (!table) throw new Error(`There is no table for ${resource.name}`);
-    const part = product.parts[resource.name] ?? {};
+    const part = partOf(product, resource.name);
     const { veils } = part;
     return { resource, table, part, ...(veils && { veils: oncePerRequest((context) => veils(context, resources)) }) };
   });
@@ -81,6 +85,12 @@ export function createKit(deps: KitDeps): Kit {
       const bound = byName.get(name);
       if (!bound) throw new Error(`There is no resource ${name}`);
       return bound;
+    },
+    async tell(moment, scene, facts) {
+      for (const { on } of product.areas) await on?.[moment]?.(scene, facts);
+    },
+    async erase(command, account) {
+      for (const area of product.areas) await area.erases?.(command, account);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { predicateOf } from '#shared/parse-where.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { outboxTable } from '#server/kit/tables.ts';
 
 /** What happened after an act, so that it is not taken back without a reason: each with a sentence of its own. */
 export type MovedOn =
@@ -10,7 +10,7 @@ export type MovedOn =
 
 /** A message about somebody, or a stay, that has left the house: nobody takes that back. */
 export async function messageSince(tx: Transaction, about: Row, since: string): Promise<MovedOn[]> {
-  const table = resourceTables.outbox;
+  const table = outboxTable;
   const filter = { ...about, at: { $gte: since }, state: { $in: ['sending', 'sent'] } };
   const message = await tx.find(table, predicateOf(filter, { fields: table.fields }));
   return message ? [{ fact: 'message_sent', at: String(message['at']) }] : [];

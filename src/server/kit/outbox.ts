@@ -9,7 +9,7 @@ import type { Store, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { type Job, SECOND_MS } from './jobs.ts';
 import { hasId, hasValue } from './kit.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { outboxTable } from '#server/kit/tables.ts';
 
 type Kept = RowOfResource<typeof outbox>;
 
@@ -110,12 +110,12 @@ function messageOf({ id, channel, to, locale, template, data }: Kept): Message {
 
 /** Writes a message down in the transaction of what it tells of: neither comes without the other. */
 export async function post(tx: Transaction, at: string, note: Note): Promise<void> {
-  await tx.insert(resourceTables.outbox, { at, ...note });
+  await tx.insert(outboxTable, { at, ...note });
 }
 
 /** With the account goes what was said to its holder. */
 export const forgetMessages = (tx: Transaction, account_number: string): Promise<number> =>
-  tx.remove(resourceTables.outbox, hasValue('account_number', account_number));
+  tx.remove(outboxTable, hasValue('account_number', account_number));
 
 /** `s…@example.test`, `…678`: enough to tell two apart, too little to reach anybody. */
 const maskedAddress = ({ channel, to }: Message): string =>
@@ -147,7 +147,7 @@ export interface Post {
  * @returns the last id that the sender left in the queue, to go on behind.
  */
 export async function deliver({ store, clock, log }: Post, send: Sender, behind: number): Promise<number> {
-  const table = resourceTables.outbox;
+  const table = outboxTable;
   const isStale = { $lt: new Date(clock.now().getTime() - CLAIM_MS).toISOString() };
   const isFree = { $or: [{ state: 'queued' }, { state: 'sending', updated_at: isStale }] };
   const where = (filter: Row): Predicate => predicateOf(filter, { fields: table.fields });

@@ -4,12 +4,25 @@ import type { AnyResource } from '#shared/resource.ts';
 import type { ResourceWords } from '#shared/words.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import type { Store } from '#server/platform/database/store.ts';
-import type { Table } from '#server/platform/database/table.ts';
+import type { Row, Table } from '#server/platform/database/table.ts';
 import type { AccountKinds } from './accounts/account-kinds.ts';
 import type { Job } from './jobs.ts';
+import type { ServedCall } from './serve.ts';
 import type { PublicRoute, PublicText } from './public-route.ts';
-import type { AnyServerPart } from './server-part.ts';
+import type { AnyServerPart, Command } from './server-part.ts';
 import { kitTables } from './tables.ts';
+
+/**
+ * Moments of one area in which others have something to do in the same transaction, each with what is known then. The area
+ * whose moment it is adds it here, and those above it hang themselves in with `on`: so it need not know them.
+ */
+// eslint-disable-next-line typescript/no-empty-object-type -- areas add their moments by declaration merging
+export interface Moments {}
+
+/** The transaction a moment is in, and whose it is. */
+export type MomentScene = Pick<Command, 'tx' | 'context'>;
+
+type MomentHooks = { readonly [M in keyof Moments]?: (scene: MomentScene, facts: Moments[M]) => Promise<void> };
 
 /** What an area hangs into the kit on the server, beyond the parts of its resources. */
 export interface ServerArea {
@@ -17,6 +30,11 @@ export interface ServerArea {
   /** What it keeps besides the rows of its resources. */
   readonly tables?: readonly Table[];
   readonly jobs?: readonly Job[];
+  /** Calls at addresses of another area's resource, by its name. */
+  readonly routes?: Readonly<Record<string, readonly ServedCall[]>>;
+  readonly on?: MomentHooks;
+  /** Takes out of what it keeps who the holder of an account was, before the account goes. */
+  erases?(command: Command, account: Row): Promise<void>;
   readonly publicRoutes?: readonly PublicRoute[];
   readonly publicTexts?: readonly PublicText[];
   /** Waited for before a call is answered, of the API and of the area's open addresses; cheap, for it is every call. */
@@ -46,3 +64,10 @@ export const tablesOf = (product: Product): readonly Table[] => [
 /** What the addresses of open texts begin with. */
 export const publicPrefixes = ({ areas }: Pick<Product, 'areas'>): string[] =>
   areas.flatMap(({ publicTexts = [] }) => publicTexts.map(({ prefix }) => prefix));
+
+/** The server part of a resource with what other areas hang into it. */
+export function partOf({ parts, areas }: Pick<Product, 'parts' | 'areas'>, resource: string): AnyServerPart {
+  const part = parts[resource] ?? {};
+  const further = areas.flatMap(({ routes = {} }) => routes[resource] ?? []);
+  return further.length === 0 ? part : { ...part, routes: [...(part.routes ?? []), ...further] };
+}

@@ -9,7 +9,7 @@ import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Changes } from '#server/kit/audit/entry.ts';
 import type { Caller, RequestContext } from './caller.ts';
 import type { Documents } from '#server/kit/documents/documents.ts';
-import type { Bound } from './kit.ts';
+import type { Bound, Kit } from './kit.ts';
 import type { MovedOn } from './moved-on.ts';
 import type { ServedCall } from './serve.ts';
 
@@ -20,6 +20,7 @@ export interface Command<R = Row> {
   readonly kind: CommandKind;
   /** The action's name; null for the rest. */
   readonly action: string | null;
+  readonly kit: Kit;
   readonly tx: Transaction;
   readonly context: RequestContext;
   /** The files of this and every other record. */

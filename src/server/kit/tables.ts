@@ -1,5 +1,6 @@
 import { administrators } from '#resources/kit/administrators.ts';
 import { audit } from '#resources/kit/audit.ts';
+import { outbox } from '#resources/kit/outbox.ts';
 import { type DocumentKind, f } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type Table, defineTable, tableOf } from '#server/platform/database/table.ts';
@@ -110,6 +111,7 @@ export const counters = defineTable('counters', { name: f.text().unique(), value
 export const auditTable = tableOf(audit, { appendOnly: true });
 
 export const administratorsTable = tableOf(administrators);
+export const outboxTable = tableOf(outbox);
 
 /** Every table the kit keeps besides those of its resources. */
 export const kitTables: readonly Table[] = [
@@ -128,6 +130,11 @@ export function tablesOfResources(
   resources: readonly AnyResource[],
   made: Readonly<Record<string, Table>> = {},
 ): Readonly<Record<string, Table>> {
-  const known: Readonly<Record<string, Table>> = { administrators: administratorsTable, audit: auditTable, ...made };
+  const known: Readonly<Record<string, Table>> = {
+    administrators: administratorsTable,
+    audit: auditTable,
+    outbox: outboxTable,
+    ...made,
+  };
   return Object.fromEntries(resources.map((resource) => [resource.name, known[resource.name] ?? tableOf(resource)]));
 }

@@ -1,13 +1,17 @@
 import { HOUR_MS, SECOND_MS } from '#server/kit/jobs.ts';
 import type { ServerArea } from '#server/kit/product.ts';
 import { expireWaiting } from './import-expiry.ts';
+import { followReservation } from './place-import.ts';
 import { publicCalendar } from './public-calendar.ts';
 import { readDueCalendars } from './read-imports.ts';
+import { roomsOfStay } from './rooms-call.ts';
 import { calendarLinks } from './tables.ts';
 
 export const channels: ServerArea = {
   name: 'channels',
   tables: [calendarLinks],
+  routes: { reservations: [roomsOfStay] },
+  on: { 'stay changed': followReservation },
   publicTexts: [publicCalendar],
   jobs: [
     { name: 'quarantine', everyMs: HOUR_MS, run: ({ store }, now) => expireWaiting(store, now) },

@@ -213,7 +213,7 @@ function allowedIn(row: Row, { now, caller: me }: Command['context']): string[] 
 }
 
 /** Who asked is known by what they could be reached at. */
-type Asker = Pick<Enquiry, 'phone' | 'email'>;
+export type Asker = Pick<Enquiry, 'phone' | 'email'>;
 
 const askedBy = ({ phone, email }: Asker): Predicate =>
   any(...(phone === null ? [] : [is('phone', phone, 'text')]), ...(email === null ? [] : [is('email', email, 'text')]));

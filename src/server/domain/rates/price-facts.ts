@@ -1,4 +1,3 @@
-import type { CancellationPolicy } from '#shared/reservations/cancellation.ts';
 import { addDays } from '#shared/day.ts';
 import type { HolidayRule, NightFacts, RateDay, Surcharge } from '#shared/rates/night-price.ts';
 import type { LosTier } from '#shared/rates/stay-input.ts';
@@ -81,17 +80,3 @@ export const paintedPrices = (days: readonly Pick<RateDayRow, 'date' | 'price_se
 
 export const losTiers = ({ los_tiers }: Pick<RoomType, 'los_tiers'>): LosTier[] =>
   (los_tiers ?? []).map(({ nights, percent }) => ({ nights, bp: basisPoints(percent) }));
-
-export function cancellationPolicy(
-  property: Pick<Property, 'cancellation_tiers' | 'cancellation_base' | 'no_show_percent'>,
-): CancellationPolicy {
-  const penalty = property.cancellation_base === 'first-night' ? 'first_night' : 'percent';
-  return {
-    tiers: (property.cancellation_tiers ?? []).map(({ hours_before, percent }) => ({
-      hours_before,
-      penalty,
-      bp: basisPoints(percent),
-    })),
-    no_show: { penalty, bp: basisPoints(property.no_show_percent) },
-  };
-}

@@ -8,10 +8,11 @@ import { hasId, hasValue } from '#server/kit/kit.ts';
 import { basisPoints } from './price-facts.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, any, is, isNot, isNotIn } from '#server/kit/conditions.ts';
-import type { Reservation } from '#server/domain/reservations/stay-command.ts';
+import type { reservations } from '#resources/reservations/reservations.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 export type VoucherRow = RowOfResource<typeof vouchers>;
+type Reservation = RowOfResource<typeof reservations>;
 
 /** Stays in these states have their use back. */
 const WITHOUT_USE: readonly string[] = ['cancelled', 'expired'];

@@ -1,11 +1,22 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kit/jobs.ts';
 import type { ServerArea } from '#server/kit/product.ts';
+import type { Row } from '#server/platform/database/table.ts';
 import { releaseExpired } from './expired-holds.ts';
+import { forgetGuest } from './guest-removal.ts';
 import { checkStays } from './nightly-check.ts';
 import { OverdueWatch, keepOverdue } from './overdue-job.ts';
 import { publicAvailability, publicQuote } from './public-calls.ts';
 import { noteMoves } from './room-moves.ts';
 import { reservationTables } from './tables.ts';
+
+declare module '#server/kit/product.ts' {
+  interface Moments {
+    /** A stay was booked; `enquiry_id` names the enquiry that it came of. */
+    'stay booked': { readonly reservation_id: number; readonly enquiry_id: number };
+    /** A stay was written by a command of its own; the row as it is now. */
+    'stay changed': Row;
+  }
+}
 
 export const reservations: ServerArea = {
   name: 'reservations',
@@ -26,6 +37,7 @@ export const reservations: ServerArea = {
       run: ({ store, log }, now) => checkStays(store, log, now),
     },
   ],
+  erases: (command, account) => forgetGuest(command, Number(account['id'])),
   publicRoutes: [publicAvailability, publicQuote],
   beforeCalls({ store, log }) {
     const overdue = new OverdueWatch(store, (error) => log.warn({ err: error }, 'overdue guests could not be counted'));

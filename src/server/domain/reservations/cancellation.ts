@@ -4,7 +4,7 @@ import { issue } from '#shared/errors.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
-import { cancellationPolicy } from '#server/domain/rates/price-facts.ts';
+import { cancellationPolicy } from './cancellation-policy.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isFrom } from '#server/kit/conditions.ts';
 import {

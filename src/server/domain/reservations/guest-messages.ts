@@ -7,7 +7,7 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { post } from '#server/kit/outbox.ts';
-import { cancellationPolicy } from '#server/domain/rates/price-facts.ts';
+import { cancellationPolicy } from './cancellation-policy.ts';
 import type { Act, Change, Reservation } from './stay-command.ts';
 import { PLATFORMS, typeAndHouse } from './facts.ts';
 import { resourceTables } from '#server/domain/tables.ts';

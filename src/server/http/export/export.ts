@@ -21,7 +21,7 @@ export const EXPORT_TYPES: Readonly<Record<LineFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** What an export is asked with: all that a list is, but pages and groups. */
+/** Parameters of an export: those of a list without pages and groups. */
 export const EXPORT_PARAMS = { params: ['filter', 'sort', 'fields'], also: ['format', 'header'] } as const;
 
 /** Every list as a file: `GET /api/{resource}/export`. */
@@ -58,7 +58,7 @@ async function answerExport(call: Call, streams: ExportStreams): Promise<Respons
     'content-disposition': `attachment; filename="${bound.resource.name}-${context.now.slice(0, 10)}.${wanted.format}"`,
     'cache-control': 'no-store',
   };
-  // Whoever asks for the head alone would leave the rest unread.
+  // HEAD would leave the rows unread.
   if (c.req.method === 'HEAD') return new Response(null, { headers });
   const release = await streams.take(context.caller.account_number);
   const lines = kit.store.lines(bound.table, wanted.selection, wanted.fields, wanted.format);
@@ -79,7 +79,7 @@ async function wantedOf(call: Call): Promise<Wanted> {
   const query = listQueryOf(c, bound, context, EXPORT_PARAMS);
   const format = oneOf('format', c.req.query('format') ?? 'csv', ['csv', 'xlsx']);
   const header = oneOf('header', c.req.query('header') ?? 'names', ['names', 'labels']);
-  // As in a list, no fields at all ask for the id alone.
+  // No fields at all ask for the id alone, as in a list.
   const fields = query.fields?.length === 0 ? ['id'] : (query.fields ?? listedColumns(bound, context.caller));
   const where = both(scopeOf(bound, context), query.where);
   const count = await kit.totals.count(bound.table, where);

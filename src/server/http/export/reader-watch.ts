@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
-/** A reader who takes nothing for this long has gone, whatever their connection says. */
+/** A reader who takes nothing for this long counts as gone, although the connection stands. */
 export const READER_MS = 10_000;
-/** What a reader has to take within that time: a slow line may be slow, but not stand still. */
+/** Bytes a reader has to take within that time: a line may be slow, but not stand still. */
 const PIECE_BYTES = 64 * 1024;
 
 interface Reading {
@@ -13,7 +13,7 @@ interface Reading {
 }
 
 /**
- * The chunks as a stream that does not wait for ever: what is behind them is somebody else's turn when their reader stops
+ * Streams chunks without waiting for ever: the place behind them goes to the next caller when their reader stops
  * taking pieces, or never begins to. How long the chunks themselves take is not its matter.
  */
 export function watchedReadable(

@@ -7,7 +7,7 @@ const MOST_EACH = 2;
 const PATIENCE_MS = 2_000;
 const RETRY_AFTER_SECONDS = 10;
 
-/** Who has how many of the streams that one process can have open at a time. */
+/** Shares out the streams that one process may have open at a time. */
 export class ExportStreams {
   private readonly held = new Map<string, number>();
   private readonly waiting = new Set<() => void>();

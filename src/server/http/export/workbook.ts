@@ -33,7 +33,7 @@ export function workbookOf(sheet: Readable): Readable {
   for (const [path, xml] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(XML + xml), path);
   // The types promise less than the PassThrough it is.
   const output = zip.outputStream as Readable;
-  // What breaks off on either side must break the other off too: neither a file that looks whole, nor a query nobody reads.
+  // A break on either side must break the other: else a cut file looks whole, or a query runs on without a reader.
   sheet.on('error', (error) => output.destroy(error));
   output.on('close', () => sheet.destroy());
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');

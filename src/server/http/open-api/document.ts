@@ -1,7 +1,7 @@
 import { DOCUMENT_KINDS } from '#shared/field.ts';
 import { codeOf } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import type { Product } from '#server/kit/product.ts';
+import { type Product, partOf } from '#server/kit/product.ts';
 import { type Operation, extraOperations, narrowedOperations, operationsOf } from './operations.ts';
 import { IDEMPOTENCY_KEY, PROBLEMS, WRITE_PROBLEMS, answer, jsonBody, paramsIn, pathParam } from './messages.ts';
 import { publicPaths } from './public.ts';
@@ -25,7 +25,7 @@ function permissionOf({ permission }: AnyResource, ability: Operation['ability']
 export function openApi({ resources, parts, areas }: Pick<Product, 'resources' | 'parts' | 'areas'>): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const resource of resources) {
-    const { routes = [], lists = [] } = parts[resource.name] ?? {};
+    const { routes = [], lists = [] } = partOf({ parts, areas }, resource.name);
     const further = [...extraOperations(routes), ...narrowedOperations(resource.name, lists)];
     for (const operation of [...operationsOf(resource), ...further]) {
       const { method, path, summary, ability, body, parameters = [], responses } = operation;

@@ -7,7 +7,7 @@ const EXPORT_HELP: Readonly<Record<string, string>> = {
   header: 'What the columns are headed with: names, or labels in the language of the call.',
 };
 
-/** An export honours these alone; whatever else is given is refused. */
+/** The only parameters of an export; any other is refused. */
 export const EXPORT_PARAMETERS: readonly Json[] = [
   ...LIST_PARAMETERS.filter(({ name }) => EXPORT_PARAMS.params.some((honoured) => honoured === name)),
   ...EXPORT_PARAMS.also.map((name) => ({

@@ -32,7 +32,7 @@ function operationOf({ method, input, summary, mostBytes }: PublicRoute, describ
   return { ...open, parameters, responses: { ...described, ...REFUSALS } };
 }
 
-/** What anybody may call, as paths of the API's description. */
+/** Paths of the open calls in the API's description. */
 export function publicPaths({ areas }: Pick<Product, 'areas'>): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const route of areas.flatMap(({ publicRoutes = [] }) => publicRoutes)) {

@@ -10,7 +10,7 @@ export type Json = Readonly<Record<string, unknown>>;
 /** JSON schema of a field's value. */
 export function schemaOf({ spec }: AnyField): Json {
   const base: Record<string, unknown> = { ...KINDS[spec.kind].schema };
-  // In a list of numbers, each of them is bounded.
+  // The bounds of a list hold for each of its numbers.
   const bounded: Record<string, unknown> = spec.kind === 'numbers' ? { type: 'integer' } : base;
   if (bounded !== base) base['items'] = bounded;
   if (spec.parts) base['items'] = tierSchema(spec.parts);

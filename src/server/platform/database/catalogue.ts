@@ -1,6 +1,6 @@
 import type { Sql } from './database.ts';
 
-/** What the database has of a table at the moment. */
+/** A table as the database has it at present. */
 export interface Present {
   readonly columns: Map<string, PresentColumn>;
   readonly indexes: Set<string>;
@@ -9,7 +9,7 @@ export interface Present {
 }
 
 export interface PresentColumn {
-  /** As `pg_type` calls it. */
+  /** Name of the type in `pg_type`. */
   readonly type: string;
   readonly required: boolean;
   readonly hasDefault: boolean;

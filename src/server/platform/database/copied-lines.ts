@@ -3,7 +3,7 @@ const [QUOTE, COMMA, LINE_FEED, CARRIAGE_RETURN] = [byteOf('"'), byteOf(','), by
 const [SPACE, POINT, PLUS, ZERO, T, Z] = [byteOf(' '), byteOf('.'), byteOf('+'), byteOf('0'), byteOf('T'), byteOf('Z')];
 const MS_DIGITS = 3;
 
-/** What a byte stands in; ZONE is the end of an instant, which is UTC and written already. */
+/** States of the reader; ZONE is the end of an instant, which is UTC and written already. */
 const [CELL, QUOTES, INSTANT, ZONE] = [0, 1, 2, 3];
 
 /**
@@ -17,7 +17,7 @@ export async function* copiedLines(
 ): AsyncGenerator<Uint8Array, void, void> {
   const kinds = instants.map((isInstant) => (isInstant ? INSTANT : CELL));
   const [first = CELL] = kinds;
-  // Where the last chunk ended, be it within a cell.
+  // The state in which the last chunk ended, possibly within a cell.
   let state = first;
   let column = 0;
   /** Digits after an instant's point; -1 before there is one. */

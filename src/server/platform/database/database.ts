@@ -16,12 +16,12 @@ export interface QueryOptions {
   isSingle?: boolean;
 }
 
-/** Where statements go: the database itself, or one transaction on it. */
+/** Takes statements: the database itself, or one transaction on it. */
 export interface Sql {
   query<R = SqlRow>(text: string, params?: readonly unknown[], options?: QueryOptions): Promise<SqlResult<R>>;
 }
 
-/** How many reads one process streams at a time; whoever streams asks for a place first. */
+/** Most streaming reads of one process at a time; each takes a place first. */
 export const MOST_STREAMS = 4;
 
 /** The one door to SQL, the same for the embedded engine and for a PostgreSQL server. */
@@ -94,7 +94,7 @@ export class DatabaseUnavailable extends Error {
   }
 
   override readonly name = 'DatabaseUnavailable';
-  /** What to tell callers in `Retry-After`. */
+  /** Seconds for `Retry-After`. */
   readonly retryAfterSeconds = 2;
 }
 

@@ -11,7 +11,7 @@ export interface Followed {
   readonly columns: readonly (readonly [own: string, theirs: string])[];
 }
 
-/** By the relation they come through. */
+/** Derived columns by the relation they come through. */
 export function followedBy(table: Table): readonly Followed[] {
   const found = known.get(table) ?? waysOf(table);
   known.set(table, found);
@@ -28,7 +28,7 @@ function waysOf(table: Table): Followed[] {
   return [...ways].map(([by, columns]) => ({ by, to: tableNameOf(specOfColumn(table, by).to ?? ''), columns }));
 }
 
-/** What the columns hold where no row is named. */
+/** Values of the columns where the relation is null. */
 export const unnamed = (table: Table, { columns }: Followed): Row =>
   Object.fromEntries(columns.map(([own]) => [own, specOfColumn(table, own).default ?? null]));
 

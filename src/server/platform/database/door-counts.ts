@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Database } from './database.ts';
 
-/** What is allowed so often within a window, and to whom. */
+/** How often one party may pass a door within a window. */
 export interface DoorLimit {
   readonly door: string;
   readonly who: string;
   readonly most: number;
-  /** Whoever comes can have a count of their own, even if there are more of them than can be kept. */
+  /** Always keeps a count of its own, even beyond the most rows of the door. */
   readonly isKept?: boolean;
 }
 
 /** Counted under this name; or since when the oldest of those counts that leave no room. */
 export type Taken = { readonly name: string } | { readonly name: null; readonly since: number };
 
-/** What every process counts together. A count is never thrown out for another's sake, only when its window is over. */
+/** Counts that all processes share. One is never evicted for another, only when its window is over; else a flood of strangers would reset the limit. */
 export interface DoorCounts {
   /** Counts one at `now` where fewer than the most stand since `after`. */
   take(limit: DoorLimit, window: { readonly now: number; readonly after: number }): Promise<Taken>;
@@ -25,14 +25,14 @@ export interface DoorCounts {
   sweep(before: number): Promise<void>;
 }
 
-/** Whoever has no room of their own shares one with others; nobody can choose with whom. */
+/** Parties beyond the most rows share a count. A digest picks it, so that an attacker cannot choose whose. */
 const SHARED_NAMES = 4096;
 export const sharedName = (who: string): string =>
   `shared ${createHash('sha256').update(who).digest().readUInt32BE(0) % SHARED_NAMES}`;
 
 /** Rows of one door, at some 200 bytes to 600; an attack from more networks than that is counted together. */
 const MOST_ROWS = 20_000;
-/** So many gone rows are worth tidying where nobody else does it. */
+/** Dead rows that are worth a vacuum where the database has no autovacuum. */
 const MANY_GONE = 5_000;
 
 const LIVE = '(select count(*) from unnest(c."at") as t where t > $5)';

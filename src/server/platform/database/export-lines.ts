@@ -5,7 +5,7 @@ import { Literals, type Statement, Values, conditionOf, orderOf, quote } from '.
 import { type Table, familyOf, specOfColumn } from './table.ts';
 import { veiledColumn } from './veils.ts';
 
-/** One line of text per row, made by the database: a million rows pass through as strings, not as objects. */
+/** Lets the database make one line of text per row, so that a million rows pass through as strings and never become objects. */
 export type LineFormat = 'csv' | 'xlsx';
 
 const textOf = (column: string, spec: FieldSpec): string => {
@@ -86,7 +86,7 @@ function xlsxCell(column: string, spec: FieldSpec, letters: string): string {
   return `'${cell} t="inlineStr"><is><t xml:space="preserve">' || ${escaped} || '</t></is></c>'`;
 }
 
-/** What a worksheet calls its columns: A to Z, then AA. */
+/** Names of a worksheet's columns: A to Z, then AA. */
 export function columnLetters(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : columnLetters(Math.floor(at / 26) - 1) + letter;
@@ -95,7 +95,7 @@ export function columnLetters(at: number): string {
 /** Functions take 100 arguments, separators among them. */
 const ARGUMENTS = 50;
 
-/** One text of many, nulls left out. Written by one function: every `||` would copy the whole line so far. */
+/** Joins texts and leaves out nulls, by one function because every `||` would copy the whole line so far. */
 function joined(parts: readonly string[], separator?: string): string {
   if (parts.length > ARGUMENTS) {
     const rest = joined(parts.slice(ARGUMENTS), separator);
@@ -104,7 +104,7 @@ function joined(parts: readonly string[], separator?: string): string {
   return `concat(${parts.join(separator === undefined ? ', ' : `, ${separator}, `)})`;
 }
 
-/** What ends a line; the head of a file ends so too. */
+/** Ends each line and the head of a file. */
 export const LINE_END: Readonly<Record<LineFormat, string>> = { csv: '\r\n', xlsx: '' };
 
 /** The rows of a selection as PostgreSQL writes CSV by itself, for `copiedLines` to finish. */

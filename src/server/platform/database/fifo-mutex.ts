@@ -5,7 +5,7 @@ interface Waiting {
   start: () => void;
 }
 
-/** One at a time, first come first served; who waits too long is told so instead of piling up. */
+/** Lets one in at a time, first come first served. A wait that grows too long is refused, so that requests do not pile up. */
 export class FifoMutex {
   readonly #waiting: Waiting[] = [];
   #busy = false;

@@ -10,7 +10,7 @@ type WorkerMessage =
   | { kind: 'fatal'; line: string };
 
 export interface EngineInput {
-  /** Where the cluster lies; null keeps it in memory. */
+  /** Directory of the cluster; null keeps it in memory. */
   directory: string | null;
   /** A tar of a fresh cluster, for one in memory. */
   snapshot: Uint8Array | null;

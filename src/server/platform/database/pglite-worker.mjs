@@ -71,7 +71,7 @@ async function open() {
 }
 
 /**
- * One request, possibly of several protocol messages, answered by bytes and a closing mark.
+ * Answers one request, possibly of several protocol messages, by bytes and a closing mark.
  * @param {PGlite} pg
  * @param {Uint8Array} message
  */

@@ -25,7 +25,7 @@ export interface PgliteOptions extends EngineInput {
 }
 
 const QUEUE_WAIT_MS = 10_000;
-/** EX_SOFTWARE: whoever supervises the process starts it again, and the log makes the data whole. */
+/** EX_SOFTWARE: a supervisor starts the process again, and the write-ahead log recovers the data. */
 const FATAL_EXIT_CODE = 70;
 
 /** PostgreSQL inside this process: one connection, so one statement or transaction at a time. */

@@ -28,7 +28,7 @@ const CONNECT_MS = 2_000;
 /** The server ends an overlong statement by itself; only when it is frozen too must we give up first. */
 const GRACE_MS = 500;
 const POOL_SIZE = 10;
-/** For what the process does by itself, like sealing the trail: no reader and no screen can use these up. */
+/** Connections of the process's own work, such as sealing the trail; readers and screens cannot use them up. */
 const OWN_POOL_SIZE = 2;
 
 /** A PostgreSQL server, shared by any number of processes. */
@@ -102,7 +102,7 @@ export class PostgresDatabase implements Database {
       for (let coming = next(), isLast = false; !isLast;) {
         const { rows } = await coming;
         isLast = rows.length < batchSize;
-        // The database reads on while what it sent is on its way to whoever asked; at most one batch ahead of them.
+        // The database reads at most one batch ahead while the last one is on its way to the client.
         if (!isLast) ahead = (coming = next()).catch(() => undefined);
         if (rows.length > 0) yield rows;
       }
@@ -132,7 +132,7 @@ export class PostgresDatabase implements Database {
       // The server notices a closed connection when it writes; while it sorts, or the network is silent, it must be told.
       if (failure) this.query('select pg_terminate_backend($1)', [pid]).catch(() => undefined);
     };
-    // The whole may take its time, as slow readers do; the limit is on a standstill, whoever causes it.
+    // A slow reader may take long; only a standstill is limited, on either side.
     const standstill = setTimeout(() => {
       release(new DatabaseUnavailable(`Nothing was copied for ${LONG_DEADLINE_MS} ms.`));
     }, LONG_DEADLINE_MS);
@@ -209,7 +209,7 @@ export class PostgresDatabase implements Database {
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it; its type does not say so.
       onConnect: (client) => this.#prepareSession(client),
     });
-    // One that dies while in use also reports to its query, but would end the process without a listener.
+    // A client that dies while in use also rejects its query, but without a listener its event would end the process.
     pool.on('connect', (client) => client.on('error', () => undefined));
     // A connection that dies while idle is an event, not an exception that ends the process.
     pool.on('error', (error) => this.#log.warn({ error: error.message }, 'an idle database connection was lost'));

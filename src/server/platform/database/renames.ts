@@ -10,7 +10,7 @@ import { type Shape, renamedShape } from './table-shape.ts';
 export interface Subject {
   readonly table: Table;
   readonly present: Present;
-  /** Null where nobody noted it. */
+  /** Null where it was not noted. */
   readonly before: Shape | null;
   /** Earlier name of each column that is called otherwise from now on. */
   readonly renamed: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ export async function renameColumns(sql: Sql, subject: Subject): Promise<Subject
     if (earlier === null) continue;
     const column = present.columns.get(earlier);
     if (!column) continue;
-    // Made while nobody knew yet that it was a rename, and nothing has been put into it.
+    // The new column was added before the rename was declared, and is still empty.
     if (present.columns.has(name)) {
       await sql.query(`alter table ${on} drop column ${quote(name)}`);
       for (const index of present.indexes) {

@@ -64,7 +64,7 @@ export function withDeadline<T>(work: Promise<T>, deadlineMs: number, onDeadline
       onDeadline();
       reject(new DatabaseUnavailable(`The database did not answer within ${deadlineMs} ms.`));
     });
-    // What the work does after its deadline goes nowhere: a promise settles once.
+    // Results after the deadline are ignored, because a promise settles once.
     work.then(resolve, reject).finally(() => patience.clear());
   });
 }

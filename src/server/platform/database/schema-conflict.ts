@@ -6,7 +6,7 @@ export class SchemaConflict extends StartupError {}
 
 /** A numbered file that would settle it. */
 interface Migration {
-  /** What the file is about, for its name. */
+  /** Subject of the migration, for its file name. */
   readonly about: readonly string[];
   /** Table and columns without which it has nothing to do: a fresh database has none of them when it runs the file. */
   readonly needs: readonly [table: string, ...columns: string[]];

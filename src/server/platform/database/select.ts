@@ -25,7 +25,7 @@ export function quote(name: string): string {
   return text;
 }
 
-/** As many as there are names in declarations. */
+/** Bounded by the number of names in declarations. */
 const quoted = new Map<string, string>();
 
 const ARRAY_TYPE: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ export class Literals extends Values {
     if (Array.isArray(value)) return `array[${value.map((item) => this.add(item)).join(', ')}]`;
     const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
     const text = String(value);
-    // Where a text ends early, the rest of it would be SQL.
+    // A quote that ended the text early would turn its rest into SQL.
     if (!isPlain || text.includes('\0')) throw new TypeError('This value has no literal.');
     return pg.escapeLiteral(text);
   }
@@ -149,7 +149,7 @@ function positiveOf(table: Table, test: FieldTest, column: string, values: Value
   }
 }
 
-/** What a text is sorted by: people expect "adam" beside "Adam". */
+/** Sorts texts without regard to case, because people expect "adam" beside "Adam". */
 export const sortExpression = (table: Table, field: string): string => {
   const spec = specOfColumn(table, field);
   return familyOf(spec) === 'text' && spec.kind !== 'enum' ? `lower(${quote(field)})` : quote(field);
@@ -169,7 +169,7 @@ export function orderOf(table: Table, sort: readonly SortKey[], reversed: boolea
 const columnList = (table: Table, fields: readonly string[] | undefined, alias = ''): string =>
   (fields ?? columnsOf(table).map(([name]) => name)).map((name) => `${alias}${quote(name)}`).join(', ');
 
-/** One page. Pages beyond the middle are read from the end and turned round by the caller (`reversed`). */
+/** Selects one page. Pages beyond the middle are read from the end and turned round by the caller (`reversed`). */
 export function pageOf(table: Table, selection: Selection): Statement & { reversed: boolean } {
   const values = new Values();
   const { where, sort = [], limit, fields, total } = selection;
@@ -214,7 +214,7 @@ const BUCKET_NAMES: Readonly<Record<Bucket, string>> = {
   year: 'YYYY',
 };
 
-/** What rows are grouped and put in order by, and how it is shown: a bucket is told once for its group, not for each row. */
+/** Expressions that group, order and show rows; a bucket is formatted once for its group, not for each row. */
 function groupOf(table: Table, { field, by }: GroupKey): { readonly key: string; readonly shown: string } {
   const column = quote(field);
   if (by === null) return { key: column, shown: column };

@@ -46,7 +46,7 @@ export function readSnapshot(): { tar: Uint8Array } | { unusable: string } {
   }
 }
 
-/** Where the build leaves a cluster that has the declared tables already; see `prepare.ts`. */
+/** The build leaves a cluster with the declared tables here; see `prepare.ts`. */
 const PREPARED = 'dist/cluster';
 
 /** Whether the build's cluster is whole and of the installed engine; its description is written last. */

@@ -6,7 +6,7 @@ import type { LineFormat } from './export-lines.ts';
 import type { Row, Table } from './table.ts';
 import type { Veils } from './veils.ts';
 
-/** What a list asks of a store; the store adds the id that breaks ties. */
+/** A list to be read; the store adds the id that breaks ties. */
 export interface Selection {
   readonly where: Predicate;
   readonly sort?: readonly SortKey[];
@@ -16,7 +16,7 @@ export interface Selection {
   readonly fields?: readonly string[];
   /** Rows the predicate matches, when known: lets a store read a deep page from the nearer end, and find rare texts at once. */
   readonly total?: number;
-  /** What lies over values; only `lines` heeds it, other rows are veiled by whoever shows them. */
+  /** Masks over values; only `lines` applies them, other rows are masked where they are presented. */
   readonly veils?: Veils;
 }
 
@@ -85,7 +85,7 @@ export interface Transaction extends Reader {
   next(sequence: string): Promise<number>;
 }
 
-/** Where rows live: PostgreSQL, embedded or not, or memory; every implementation passes the same suite. */
+/** Keeps rows in PostgreSQL, embedded or not, or in memory; every implementation passes the same suite. */
 export interface Store extends Reader {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The selected rows as lines of a file with their ends, cut anywhere, in constant memory. */
@@ -99,10 +99,10 @@ export interface Store extends Reader {
   onChange(listener: (table: string) => void): () => void;
   /** False while changes of other processes may go unnoticed; caches must not be trusted then. */
   isWatching(): boolean;
-  /** What a database server does in the background by itself, where there is none: throws out what is dead, counts anew. */
+  /** Removes dead rows and renews statistics, which an embedded engine does not do in the background by itself. */
   tidy(): Promise<void>;
   ping(): Promise<boolean>;
-  /** What strangers may do only so often, counted for every process that shares the store. */
+  /** Counts of limited calls, shared by every process on the store. */
   readonly doorCounts: DoorCounts;
 }
 

@@ -128,7 +128,7 @@ async function syncColumn(sql: Sql, subject: Subject, [name, spec]: readonly [st
   if (isRequired !== column.required) await alter(isRequired ? 'set not null' : 'drop not null');
 }
 
-/** Columns that nobody declares keep their values and ask nothing of new rows. */
+/** Columns without a declaration keep their values and are optional in new rows. */
 async function letGo(sql: Sql, subject: Subject): Promise<void> {
   const { table, present } = subject;
   const vanished = vanishedColumns(subject);

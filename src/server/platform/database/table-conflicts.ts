@@ -8,7 +8,7 @@ import type { ColumnShape } from './table-shape.ts';
 import { indexesOf, literal, optionsName, referencesOf, sqlTypeOf, storedTypeOf } from './table-sql.ts';
 
 /**
- * What of a declaration the rows of its table contradict: following it would lose them or make them mean something else.
+ * Finds where a declaration contradicts the rows of its table: following it would lose them or change their meaning.
  * Each is a sentence with the migration that would settle it.
  */
 export async function conflictsOf(sql: Sql, subject: Subject, isCautious: boolean): Promise<string[]> {
@@ -36,7 +36,7 @@ interface Column {
   readonly spec: FieldSpec;
 }
 
-/** What the column is called in the database, should the whole be refused. */
+/** Present name of the column, for a refusal. */
 const storedName = ({ subject, name }: Column): string => subject.renamed.get(name) ?? name;
 
 function sentence(column: Column, text: string, statements: (table: string, name: string) => string[]): string {
@@ -88,7 +88,7 @@ const WRITTEN_AS: Readonly<Partial<Record<FieldSpec['kind'], string>>> = {
   country: "%c ~ '^[A-Z]{3}$'",
 };
 
-/** The same type in the database, and yet something else. */
+/** Changes of meaning that keep the type of the column. */
 async function ofMeaning(column: Column): Promise<string | null> {
   const { subject, name, spec } = column;
   const { kind: before } = subject.before?.columns[name] ?? {};

@@ -4,7 +4,7 @@ import { quote } from './select.ts';
 import { type Table, columnsOf } from './table.ts';
 import { type Reference, columnSql, cutName, indexesOf, referencesOf } from './table-sql.ts';
 
-/** What a table was made of when it was last brought to its declaration: kept beside it, as JSON. */
+/** The declared shape of a table when it last followed its declaration, kept beside it as JSON. */
 export interface Shape {
   readonly columns: Readonly<Record<string, ColumnShape>>;
   /** Statement by name. */
@@ -40,7 +40,7 @@ export function shapeOf(table: Table): string {
   return JSON.stringify(shape);
 }
 
-/** As it was written by this version or by the ones before, which noted a list. */
+/** Reads a shape of this version or of earlier ones, which kept a list. */
 export function readShape(text: string): Shape {
   const noted: unknown = JSON.parse(text);
   return Array.isArray(noted) ? earlierShape(noted as unknown as EarlierShape) : (noted as Shape);
@@ -70,7 +70,7 @@ function earlierShape([columns, indexes, references, appendOnly, announced, foll
   };
 }
 
-/** The same shape with one column called otherwise. */
+/** Renames one column of a shape. */
 export function renamedShape(shape: Shape, table: string, [from, to]: readonly [from: string, to: string]): Shape {
   const inSql = (sql: string): string => sql.replaceAll(quote(from), quote(to));
   const called = (name: string): string =>

@@ -2,7 +2,7 @@ import { type FieldSpec, bindingRelations } from '#shared/field.ts';
 import { quote, sortExpression } from './select.ts';
 import { type Table, columnsOf, familyOf, tableNameOf } from './table.ts';
 
-/** What a declared table is in SQL: its columns, indexes and constraints, and what they are called. */
+/** Columns, indexes and constraints of a declared table in SQL, and their names. */
 
 const SQL_TYPE: Readonly<Record<FieldSpec['kind'], string>> = {
   id: 'bigint',
@@ -29,7 +29,7 @@ const SQL_TYPE: Readonly<Record<FieldSpec['kind'], string>> = {
   photos: 'jsonb',
 };
 
-/** What `pg_type` calls a type. */
+/** Names of types in `pg_type`. */
 const UDT: Readonly<Record<string, string>> = {
   bigint: 'int8',
   'text collate "C"': 'text',
@@ -42,7 +42,7 @@ const UDT: Readonly<Record<string, string>> = {
   jsonb: 'jsonb',
 };
 
-/** What a declared field's column is in SQL, and what the catalogue calls it. */
+/** SQL type of a declared field's column, and its name in the catalogue. */
 export const sqlTypeOf = ({ kind }: FieldSpec): string => SQL_TYPE[kind];
 export const storedTypeOf = (spec: FieldSpec): string => UDT[sqlTypeOf(spec)] ?? '';
 
@@ -51,7 +51,7 @@ export const literal = (value: unknown): string => {
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 };
 
-/** What a row holds in the column when nobody says; null for nothing. */
+/** Default of the column; null for none. */
 export function defaultSql(name: string, spec: FieldSpec): string | null {
   if (name === 'created_at' || name === 'updated_at') return 'now()';
   const value = name === 'version' ? 1 : spec.default;
@@ -95,7 +95,7 @@ export function indexesOf(table: Table): Map<string, string> {
 /** PostgreSQL cuts names; two that begin alike for so long do not happen within one table. */
 export const cutName = (name: string): string => name.slice(0, 63);
 
-/** What an index on one column is called, behind the table's name and its own. */
+/** Suffixes of the names of one-column indexes. */
 export const INDEX_SUFFIXES = ['key', 'search', 'list', 'order'] as const;
 
 const togetherName = (fields: readonly string[]): string => `${fields.join('_')}_key`;

@@ -9,11 +9,11 @@ export interface Table<F extends Fields = Fields> {
   readonly fields: Fields;
   /** Fields listed and filtered by people: each gets an index that serves its sort. */
   readonly indexed: readonly string[];
-  /** The order a list has when nobody asks for another. */
+  /** Default order of a list. */
   readonly sort: Readonly<Record<string, 1 | -1>>;
   /** Fields whose values together no two rows share. */
   readonly uniqueTogether: readonly (readonly string[])[];
-  /** What every row keeps, by the name of the constraint that a numbered migration gives the database. */
+  /** Rules of every row, by the name of the constraint that a numbered migration gives the database. */
   readonly checks: Readonly<Record<string, (row: Row) => boolean>>;
   /** Ranges that no two rows share, likewise. */
   readonly exclusions: Readonly<Record<string, Exclusion>>;

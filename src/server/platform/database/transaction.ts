@@ -37,7 +37,7 @@ export class TransactionScope {
     }
   }
 
-  /** For callbacks and background work that must not inherit the context they were started from. */
+  /** Runs callbacks and background work that must not inherit the context they were started from. */
   leave<T>(work: () => T): T {
     return this.#storage.exit(work);
   }
@@ -92,7 +92,7 @@ export async function runTransaction<T>(run: Run, work: (tx: Sql) => Promise<T>,
     return result;
   } catch (error) {
     await session.finish();
-    // When even this fails the connection is gone, and the transaction with it.
+    // A failing rollback means that the connection is gone, and the transaction with it.
     await run('rollback').catch(() => undefined);
     throw error;
   }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * What SQL types become in JavaScript, the same on both engines:
+ * Maps SQL types to JavaScript, the same on both engines:
  * int8 and numeric → number, date → 'YYYY-MM-DD', timestamptz → '2026-01-01T00:00:00.000Z',
  * arrays → arrays, json → parsed, bytea → Buffer, all else as the driver has it.
  */

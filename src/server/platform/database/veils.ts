@@ -3,17 +3,17 @@ import type { Predicate } from '#shared/where.ts';
 import { type Values, conditionOf, quote } from './select.ts';
 import { type Row, type Table, isJson, specOfColumn } from './table.ts';
 
-/** What stands in place of a value in some rows: for readers who may know that there is one, and not which. */
+/** A mask over a value in some rows, for readers who may know that there is a value but not which. */
 export interface Veil {
   /** The rows it lies over; no search among it. */
   readonly over: Predicate;
-  /** Of a structured value only these keys, as far as it has them; all of it when left out. */
+  /** Masks only these keys of a structured value; the whole value when left out. */
   readonly keys?: readonly string[];
   /** A text, or what each key holds instead. */
   readonly by: unknown;
 }
 
-/** By field. Null stays null. */
+/** Masks by field. Null stays null. */
 export type Veils = Readonly<Record<string, readonly Veil[]>>;
 
 function covered(value: unknown, { keys, by }: Veil): unknown {
@@ -33,7 +33,7 @@ export function veiled(row: Row, veils: Veils): Row {
   return shown;
 }
 
-/** The same as an expression of SQL, in which what lies below a veil stands once: several would double it each. */
+/** The masks as an SQL expression that names the masked value once, because each mask would double it otherwise. */
 export function veiledColumn(table: Table, field: string, veils: Veils, values: Values): string {
   const column = quote(field);
   const isStructured = isJson(specOfColumn(table, field));
@@ -62,7 +62,7 @@ function complement(predicate: Predicate): Predicate {
   }
 }
 
-/** The filter as it holds for what is shown: nobody finds out by asking what they would not be told. */
+/** Turns a filter into one over the values shown, or a reader could find a masked value by filtering for it. */
 export function amongShown(predicate: Predicate, veils: Veils): Predicate {
   const isVeiled = (field: string): boolean => Object.hasOwn(veils, field);
   const overOf = (field: string): Predicate => ({ op: 'or', of: (veils[field] ?? []).map(({ over }) => over) });

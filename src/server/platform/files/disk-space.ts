@@ -5,14 +5,14 @@ import { DiskReserve } from './disk-reserve.ts';
 
 /** Many writes a second share one look at the disk. */
 const LOOK_MS = 1_000;
-/** So long the process says that a disk was full, after a write found it so: the database's may be another machine's. */
+/** For so long a disk counts as full after a write found it so, because the database's disk may be another machine's and cannot be measured. */
 const FOUND_FULL_MS = 10_000;
 
 /** Whether there is room for what people write. */
 export interface DiskSpace {
   /** Whether more is free than what is kept for the server's own writes. */
   hasRoom(): Promise<boolean>;
-  /** A write met the end of the disk, whatever was measured. */
+  /** Notes that a write met the end of the disk. */
   noteFull(): void;
   /** False while there is no room, and for a while after a write found none. */
   isReady(): Promise<boolean>;
@@ -22,9 +22,9 @@ interface Watched {
   readonly directory: string;
   /** 0 to take every disk for large enough. */
   readonly minFreeBytes: number;
-  /** What is given up when hardly anything is left; what it takes counts as free. */
+  /** A file given up when hardly anything is left; its size counts as free. */
   readonly reserve?: DiskReserve | null;
-  /** What the system says of the disk of a directory. */
+  /** The system's figures of a directory's disk. */
   readonly look?: (directory: string) => Promise<{ readonly bavail: number; readonly bsize: number }>;
   /** How long a look counts. */
   readonly lookMs?: number;
@@ -76,17 +76,17 @@ export class WatchedDisk implements DiskSpace {
       const free = bavail * bsize;
       const hasRoom = free + ((await reserve?.kept()) ?? 0) >= minFreeBytes;
       if (reserve && free < reserve.bytes) await reserve.giveUp();
-      // Nobody has to wait for it.
+      // Runs in the background; no caller waits for it.
       else if (reserve && free >= minFreeBytes) void reserve.fill();
       return hasRoom;
     } catch {
-      // Not every file system tells; the first write that finds no room will.
+      // Some file systems tell no figures; the first write that finds no room will.
       return true;
     }
   }
 }
 
-/** Whether something could not be written because a disk, or somebody's share of it, is full. */
+/** Whether a write failed because a disk or a quota is full. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code === sqlState.diskFull;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

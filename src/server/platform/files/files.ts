@@ -15,14 +15,14 @@ export interface ReceivedBytes {
   readonly size: number;
   /** Reads them into a buffer that is large enough, and returns the part that they fill. */
   read(buffer: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
-  /** Whoever received bytes discards them, whatever became of them. */
+  /** Discards received bytes; the receiver calls it in every case. */
   discard(): Promise<void>;
 }
 
-/** What arrives, piece by piece. */
+/** An upload, piece by piece. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Where uploaded bytes live. A file is never changed: another content is another file under another key. */
+/** Keeps uploaded bytes. A file never changes: another content is another file under another key. */
 export interface FileStore {
   /** Keeps the bytes for good and returns the random key under which they are found. */
   put(bytes: Uint8Array): Promise<string>;
@@ -36,12 +36,12 @@ export interface FileStore {
   receive(chunks: Chunks, limit: number): Promise<ReceivedBytes | null>;
 }
 
-/** 160 random bits: nobody guesses one, and no name that a user typed ever becomes part of a path. */
+/** 160 random bits cannot be guessed, and no name that a user typed ever becomes part of a path. */
 export const newKey = (): string => randomBytes(20).toString('hex');
 const KEY = /^[0-9a-f]{40}$/;
 const FOLDER = /^[0-9a-f]{2}$/;
 
-/** What a process that was killed left behind is of no use to anybody after this. */
+/** Age at which the temporary files of a killed process are removed. */
 const LEFT_BEHIND_MS = 3_600_000;
 
 /**
@@ -148,7 +148,7 @@ async function writing<T>(path: string, write: (file: FileHandle) => Promise<T>)
   }
 }
 
-/** Stops behind the limit, whatever length was announced. */
+/** Stops at the limit, because the announced length may be a lie. */
 async function writeChunks(file: FileHandle, chunks: Chunks, limit: number): Promise<number> {
   let size = 0;
   for await (const chunk of chunks) {

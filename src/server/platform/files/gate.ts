@@ -2,7 +2,7 @@ interface Waiting {
   start(): void;
 }
 
-/** Who waits longer than this for their turn is told to try again. */
+/** After this wait the upload is told to try again. */
 export class GateBusy extends Error {
   readonly retryAfterSeconds = 5;
 }

@@ -1,4 +1,4 @@
-/** Where the product gets the time from, so that tests can stand still. */
+/** Source of the time, so that tests can hold it still. */
 export interface Clock {
   now(): Date;
 }

@@ -12,7 +12,7 @@ export interface Config {
   publicCalls: number;
   trustProxyHops: number;
   dataDir: string;
-  /** What stays free on the disk of `dataDir`; 0 to never look. */
+  /** Megabytes that stay free on the disk of `dataDir`; 0 to never look. */
   minFreeBytes: number;
   /** Null: the embedded database. */
   databaseUrl: string | null;

@@ -13,7 +13,7 @@ export interface DataDirectory {
 }
 
 const MARKER = 'highland.json';
-/** Found at the top of a freshly mounted volume, and nobody's property. */
+/** Created by the file system at the top of a fresh volume; not a sign that the directory is in use. */
 const ignored = new Set(['lost+found']);
 
 /** Makes the directory ours, or says in one sentence why it cannot be. */

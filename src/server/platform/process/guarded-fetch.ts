@@ -6,7 +6,7 @@ import { connect as connectTls } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPublicAddress } from './public-address.ts';
 
-/** Why an address that somebody typed was not read. */
+/** Reasons for not reading an address that a user typed. */
 export const FETCH_PROBLEMS = [
   'address',
   'scheme',
@@ -34,7 +34,7 @@ export class NotFetched extends Error {
   }
 }
 
-/** One connection on its way: to this very address, whatever the name may resolve to by now. */
+/** Connects to this very address, because the name may resolve to another one by now. */
 export interface Dial {
   readonly hostname: string;
   readonly address: string;
@@ -51,7 +51,7 @@ export interface Network {
 export const internet: Network = {
   resolve: async (hostname) => (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address),
   connect: ({ hostname, address, port }) =>
-    // To the address, not to the name: a second look-up might answer otherwise.
+    // Connects to the address, not to the name: a second look-up might answer otherwise.
     connectTls({
       host: address,
       port,
@@ -61,9 +61,9 @@ export const internet: Network = {
 };
 
 export interface FetchLimits {
-  /** Of the whole, redirects included. */
+  /** Deadline of the whole, redirects included. */
   readonly ms: number;
-  /** Of the body, unpacked. */
+  /** Most bytes of the unpacked body. */
   readonly bytes: number;
   readonly redirects: number;
 }
@@ -88,7 +88,7 @@ export function checkedUrl(text: string): URL {
 const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, '');
 
 /**
- * Reads an address that somebody typed without becoming their arm into this network: https alone, every address that the
+ * Reads an address that a user typed without becoming their arm into this network: https alone, every address that the
  * name resolves to is public, the connection goes to the one that was looked at, and each redirect begins anew.
  */
 export async function guardedFetch(
@@ -180,7 +180,7 @@ async function readAnswer(answer: IncomingMessage, limits: FetchLimits, signal: 
     const unpack = Object.hasOwn(UNPACKERS, encoding) ? UNPACKERS[encoding as keyof typeof UNPACKERS] : null;
     if (!unpack && encoding !== 'identity') throw new NotFetched('encoding');
     const unpacked = unpack ? answer.pipe(unpack()) : answer;
-    // What ends the one must end the other: `pipe` does not.
+    // An end of either must end the other, which `pipe` does not do.
     if (unpack) answer.on('error', (error) => unpacked.destroy(error));
     const parts: Buffer[] = [];
     let size = 0;

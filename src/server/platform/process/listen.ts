@@ -13,7 +13,7 @@ export interface App {
 /** Room for the 16 kB of a list's query beside a token and a browser's own headers. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const HEADERS_MS = 20_000;
-/** As long as our own client waits, and a moment more: a large upload over a slow line gets through. */
+/** A moment more than our own client waits, so that a large upload over a slow line gets through. */
 const REQUEST_MS = REQUEST_TIMEOUT_MS + 10_000;
 /** Longer than the idle time of usual proxies, which otherwise reuse a connection that we just closed. */
 const KEEP_ALIVE_MS = 75_000;

@@ -40,7 +40,7 @@ function standardOutput(): DestinationStream {
   } as DestinationStream & { lastLevel: number };
 }
 
-/** One JSON line per event on standard output, secrets replaced. A request's log is a child with its id. */
+/** Writes one JSON line per event to standard output, secrets replaced. A request's log is a child with its id. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -55,7 +55,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   return pino(options, destination ?? standardOutput());
 }
 
-/** For lines whose every field is ours and no secret: looking for secrets would cost more than writing them. */
+/** Writes lines whose every field is ours and no secret, because looking for secrets costs more than writing them. */
 export const plainLog = (log: Log): Log => log.child({}, { formatters: { log: (fields) => fields } });
 
 export const requestLog = (log: Log, requestId: string): Log => log.child({ requestId });

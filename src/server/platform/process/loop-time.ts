@@ -5,7 +5,7 @@ let lastTickAt = 0;
 let stolenMs = 0;
 let ticking: NodeJS.Timeout | undefined;
 
-/** The part of the time since the last tick in which nobody could be heard. */
+/** Milliseconds since the last tick in which the event loop was blocked. */
 const overdueMs = (): number => Math.max(0, performance.now() - lastTickAt - TICK_MS);
 
 function tick(): void {

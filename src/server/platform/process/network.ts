@@ -18,7 +18,7 @@ function groupsOf(ip: string): string[] {
 }
 
 /**
- * What one party has of the internet: an address of IPv4, however it is written, or a /64 of IPv6, for whoever has one
+ * The network that one party commands: an address of IPv4, however it is written, or a /64 of IPv6, because a subscriber has one
  * address of it has the other 18 trillion too. What is no address stands for itself.
  */
 export function networkOf(ip: string): string {

@@ -24,7 +24,7 @@ for (const [network, prefix] of [
 ] as const)
   closed.addSubnet(network, prefix, 'ipv4');
 
-/** Of IPv6 only global unicast is open, and of that not what stands for something else (Teredo, 6to4) or for examples. */
+/** Only global unicast is open in IPv6, without ranges that stand for other addresses (Teredo, 6to4) or for examples. */
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 const closed6 = new BlockList();

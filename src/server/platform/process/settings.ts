@@ -1,7 +1,7 @@
 /** Every setting of the product, read from the environment. `.env.example` says the same and is checked against this. */
 export interface Setting {
   name: string;
-  /** What holds when it is unset, as written in the environment; empty when there is no fixed value. */
+  /** Default as it would be written in the environment; empty when there is no fixed value. */
   default: string;
   description: string;
 }

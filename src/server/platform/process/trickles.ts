@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Whoever sends less of a body than this, a hundred bytes a second, is not on a slow line: they hold on to a connection. */
+/** A sender of less than this, a hundred bytes a second, is not on a slow line but holds on to a connection. */
 const LEAST = { windowMs: 30_000, bytes: 3000 } as const;
 
 const ANSWER = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -19,7 +19,7 @@ export function cutTrickles(
       const came = socket.bytesRead - seen;
       seen += came;
       if (request.complete || socket.destroyed) return clearInterval(timer);
-      // What is full waits for us, not for them; and what was full a window ago may have waited until just now.
+      // A full buffer waits for us, not for the sender; one that was full a window ago may have waited until just now.
       const hasWaited = wasFull;
       wasFull = request.readableLength >= request.readableHighWaterMark;
       if (came >= bytes || wasFull || hasWaited) return undefined;
@@ -28,7 +28,7 @@ export function cutTrickles(
       return clearInterval(timer);
     }, windowMs);
     timer.unref();
-    // Of the request: a connection that is kept for thousands of calls must not collect a listener of each.
+    // Listens on the request, because a connection kept for thousands of calls would collect a listener of each.
     request.once('close', () => clearInterval(timer));
   });
 }
