@@ -4,6 +4,8 @@ import type { AnyResource } from '#shared/resource.ts';
 import { type Product, partOf } from '#server/kit/product.ts';
 import { type Operation, extraOperations, narrowedOperations, operationsOf } from './operations.ts';
 import { IDEMPOTENCY_KEY, PROBLEMS, WRITE_PROBLEMS, answer, jsonBody, paramsIn, pathParam } from './messages.ts';
+import { withOperationIds } from './operation-ids.ts';
+import type { Named } from './shapes.ts';
 import { publicPaths } from './public.ts';
 import {
   BULK_RESULTS,
@@ -24,9 +26,10 @@ function permissionOf({ permission }: AnyResource, ability: Operation['ability']
 /** The API's description (OpenAPI 3.1), derived from the declarations; `x-permission` is the code a call needs, `member` for people without any, several where each of them will do. */
 export function openApi({ resources, parts, areas }: Pick<Product, 'resources' | 'parts' | 'areas'>): Json {
   const paths: Record<string, Record<string, unknown>> = {};
+  const named: Named = new Map();
   for (const resource of resources) {
     const { routes = [], lists = [] } = partOf({ parts, areas }, resource.name);
-    const further = [...extraOperations(routes), ...narrowedOperations(resource.name, lists)];
+    const further = [...extraOperations(routes, named), ...narrowedOperations(resource.name, lists)];
     for (const operation of [...operationsOf(resource), ...further]) {
       const { method, path, summary, ability, body, parameters = [], responses } = operation;
       (paths[path] ??= {})[method] = {
@@ -51,10 +54,16 @@ export function openApi({ resources, parts, areas }: Pick<Product, 'resources' |
       description: 'The back-office API. Every call carries Authorization: Bearer <token>.',
     },
     security: [{ token: [] }],
-    paths,
+    paths: withOperationIds(paths as Parameters<typeof withOperationIds>[0]),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { ...schemas, Document: DOCUMENT_SCHEMA, Picture: PICTURE_SCHEMA, Problem: PROBLEM_SCHEMA },
+      schemas: {
+        ...Object.fromEntries(named),
+        ...schemas,
+        Document: DOCUMENT_SCHEMA,
+        Picture: PICTURE_SCHEMA,
+        Problem: PROBLEM_SCHEMA,
+      },
     },
   };
 }

@@ -13,10 +13,12 @@ import {
   LIST_PARAMETERS,
   PROBLEMS,
   WRITE_PROBLEMS,
+  problemsOf,
   answer,
   bodyOf,
   jsonBody,
 } from './messages.ts';
+import { type Named, shapeSchema } from './shapes.ts';
 import { BULK_RESULTS, type Json, bodySchema, dataOf, listSchema, properties, schemaOf } from './schemas.ts';
 
 export interface Operation {
@@ -191,10 +193,11 @@ function importOperations({ name, fields, removable }: AnyResource): Operation[]
   return removable === false ? [run] : [run, undo];
 }
 
-export const extraOperations = (routes: readonly ServedCall[]): Operation[] =>
-  routes.map(({ call: { method, path, ability, summary, status = 200, input = {} } }) => {
+export const extraOperations = (routes: readonly ServedCall[], named: Named): Operation[] =>
+  routes.map(({ call }) => {
+    const { method, path, ability, summary, status = 200, input = {} } = call;
     const query = Object.entries(input).map(([name, field]) => ({ name, in: 'query', schema: schemaOf(field) }));
-    const responses = { [status]: answer('The answer', { type: 'object' }), ...WRITE_PROBLEMS };
+    const responses = { [status]: answer('The answer', shapeSchema(call.answer, named)), ...problemsOf(call) };
     const base = { method: method.toLowerCase(), path, ability, summary, responses };
     return method === 'GET' ? { ...base, parameters: query } : { ...base, body: bodyOf(bodySchema(input, 'input')) };
   });

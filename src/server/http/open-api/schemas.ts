@@ -51,7 +51,9 @@ export function recordSchema(resource: AnyResource): Json {
     Object.entries(fields).filter(([, { spec }]) => spec.kind === kind && !spec.hidden);
   return {
     type: 'object',
-    required: ['id', 'version', 'created_at', 'updated_at'],
+    required: Object.entries(fields).flatMap(([name, { spec }]) =>
+      !spec.hidden && spec.stored && spec.visibleTo === undefined && !spec.proof ? [name] : [],
+    ),
     properties: {
       ...properties(fields, (spec) => spec.stored && !spec.hidden),
       ...Object.fromEntries(of('file').map(([name]) => [name, { anyOf: [ref('Document'), { type: 'null' }] }])),

@@ -1,0 +1,31 @@
+const BARE: Readonly<Record<string, string>> = { get: 'get', post: 'create', patch: 'update', delete: 'remove' };
+
+const camel = (text: string): string =>
+  text.replaceAll(/[^a-zA-Z0-9]+(\w)?/g, (_all, next: string = '') => next.toUpperCase());
+
+/** Names an operation by its tag and address, `users_ban`: what generators call the function that makes the call. */
+function idOf(tag: string, method: string, path: string): string {
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '' && part !== 'api' && part !== tag && !part.startsWith('{'));
+  const name = parts.join('-') === 'aggregation' ? 'list' : camel(parts.join('-'));
+  return `${camel(tag)}_${name === '' ? BARE[method] : name}`;
+}
+
+type Operations = Record<string, Record<string, Record<string, unknown>>>;
+
+/** Gives each operation an id that no other has; the same address under two methods is told apart by the method. */
+export function withOperationIds(paths: Operations): Operations {
+  const used = new Set<string>();
+  const all = Object.entries(paths).map(([path, methods]) => {
+    const named = Object.entries(methods).map(([method, operation]) => {
+      const [tag = ''] = operation['tags'] as string[];
+      const short = idOf(tag, method, path);
+      const id = used.has(short) ? `${short}_${method}` : short;
+      used.add(id);
+      return [method, { operationId: id, ...operation }];
+    });
+    return [path, Object.fromEntries(named)];
+  });
+  return Object.fromEntries(all) as Operations;
+}
