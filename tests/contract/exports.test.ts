@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '#resources/index.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { kitEngines } from '#tests/support/engines.ts';
 import { lineOf } from '#tests/support/lines.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindingRelations } from '#shared/field.ts';
 import { resources } from '#resources/index.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { kitEngines } from '#tests/support/engines.ts';
 import { sampleRow } from '#tests/support/samples.ts';

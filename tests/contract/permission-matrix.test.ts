@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { createLogin } from '#server/kit/accounts/accounts.ts';
 import { hashPassword } from '#server/kit/accounts/passwords.ts';
@@ -103,11 +103,7 @@ describe('the permission matrix', () => {
     const hash = await hashPassword(PASSWORD);
     await app.store.transaction(async (tx) => {
       const made = await tx.insert(resourceTables.users, row);
-      await createLogin(
-        tx,
-        { resource: 'users', id: Number(made['id']), account_number: row.account_number, email },
-        hash,
-      );
+      await createLogin(tx, { resource: 'users', id: made.id, account_number: row.account_number, email }, hash);
     });
     return app.signIn(email);
   }

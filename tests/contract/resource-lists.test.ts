@@ -8,7 +8,7 @@ import { matches } from '#shared/matches.ts';
 import { parseWhere } from '#shared/parse-where.ts';
 import { OPERATORS, type Operator, operatorsOf } from '#shared/where.ts';
 import { resources } from '#resources/index.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import { bucketOf } from '#tests/support/memory-groups.ts';

@@ -6,7 +6,7 @@ import { predicateOf } from '#shared/parse-where.ts';
 import { ALL_PERMISSIONS, codeOf } from '#shared/permissions.ts';
 import { resources } from '#resources/index.ts';
 import { MASK } from '#server/kit/audit/entry.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { FIRST_ADMINISTRATOR, NOW, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogin } from '#server/kit/accounts/accounts.ts';
 import { hashPassword } from '#server/kit/accounts/passwords.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { PROBLEM_STATUS } from '#shared/errors.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { PASSWORD, TestApp } from '#tests/support/app.ts';
@@ -39,8 +39,8 @@ describe.each(kitEngines)('a session over $name', (engine) => {
     };
     const id = await app.store.transaction(async (tx) => {
       const made = await tx.insert(resourceTables.users, row);
-      await createLogin(tx, { resource: 'users', id: Number(made['id']), account_number, email }, hash);
-      return Number(made['id']);
+      await createLogin(tx, { resource: 'users', id: made.id, account_number, email }, hash);
+      return made.id;
     });
     return { id, account_number, email };
   }

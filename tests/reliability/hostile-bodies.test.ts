@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everything } from '#shared/where.ts';
 import { resources } from '#resources/index.ts';
 import { Random } from '#server/seed/random.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { allTables } from '#server/product.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
@@ -50,7 +50,7 @@ describe.each(sqlEngines)('hostile bodies over $name', (engine) => {
   }
   const entries = async (): Promise<Map<number, Row>> => {
     const rows = await app.store.list(resourceTables.audit, { where: everything });
-    return new Map(rows.map((row) => [Number(row['id']), row]));
+    return new Map(rows.map((row) => [row.id, row]));
   };
 
   it(`takes ${share} of them: no server error, nothing written by what was refused, one entry for each write`, async () => {

@@ -94,7 +94,7 @@ describe.each(sqlEngines)('at the same moment, over $name', (engine) => {
   describe('administrators against each other', () => {
     const editors = async (): Promise<number> => {
       const rows = await app.store.list(resourceTables.administrators, { where: everything });
-      return rows.filter((row) => row['active'] === true && (row['permissions'] as number[]).includes(EDIT)).length;
+      return rows.filter((row) => row['active'] && (row['permissions'] as number[]).includes(EDIT)).length;
     };
     /** Nobody but these can edit administrators any more. */
     const alone = async (size: number): Promise<Colleague[]> => {
@@ -153,7 +153,7 @@ describe.each(sqlEngines)('at the same moment, over $name', (engine) => {
           );
           await app.store.transaction(async (tx) => {
             for (const { id } of rest) {
-              await tx.update(resourceTables.administrators, hasId(Number(id)), { permissions: [0, 1, 2, 3] });
+              await tx.update(resourceTables.administrators, hasId(id), { permissions: [0, 1, 2, 3] });
             }
           });
           const answers = await Promise.all([act(one, other), act(other, one)]);

@@ -5,7 +5,7 @@ import { hasValue } from '#server/kit/kit.ts';
 import { createLogin } from '#server/kit/accounts/accounts.ts';
 import { hashPassword } from '#server/kit/accounts/passwords.ts';
 import { logins } from '#server/kit/tables.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { type DoorLimit, SqlDoorCounts } from '#server/platform/database/door-counts.ts';
 import { type Listening, listen } from '#server/platform/process/listen.ts';
 import { resources } from '#resources/index.ts';
@@ -113,7 +113,7 @@ describe.each(raceEngines)('sign-in attempts through HTTP over $name', (engine) 
     const password = kind === 'a user without a password' ? null : await hashPassword(PASSWORD);
     await app.store.transaction(async (tx) => {
       const row = await tx.insert(resourceTables.users, { ...sampleRow(users, 700 + n), ...state });
-      await createLogin(tx, { resource: 'users', id: Number(row['id']), account_number, email }, password);
+      await createLogin(tx, { resource: 'users', id: row.id, account_number, email }, password);
     });
     return email;
   }

@@ -156,8 +156,8 @@ export class TestApp {
         last_login_at: null,
       };
       const row = await tx.insert(resourceTables.administrators, values);
-      await createLogin(tx, { resource: 'administrators', id: Number(row['id']), account_number, email }, hash);
-      return Number(row['id']);
+      await createLogin(tx, { resource: 'administrators', id: row.id, account_number, email }, hash);
+      return row.id;
     });
     return { id, account_number, email, token: await this.signIn(email) };
   }

@@ -2,7 +2,7 @@ import { type Fields, bindingRelations } from '#shared/field.ts';
 import { type ResourceName, resources } from '#resources/index.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { quotes } from '#server/domain/reservations/tables.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { reservations } from '#resources/reservations/reservations.ts';
 import { addDays } from '#shared/day.ts';

@@ -40,7 +40,7 @@ export function frontDesk(app: () => TestApp): FrontDesk {
     standing: async (id) => (await desk.folioOf(id)).lines.filter(({ stands }) => stands === true),
     soldOf: async (roomTypeId) => {
       const rows = await app().store.list(typeNights, { where: is('room_type_id', roomTypeId) });
-      return rows.flatMap((row) => Array.from({ length: Number(row['sold']) }, () => String(row['night']))).toSorted();
+      return rows.flatMap((row) => Array.from({ length: row.sold }, () => row.night)).toSorted();
     },
   };
   return desk;

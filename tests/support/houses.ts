@@ -1,6 +1,6 @@
 import { addDays } from '#shared/day.ts';
 import { hasValue } from '#server/kit/kit.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { TestApp } from './app.ts';
@@ -56,7 +56,7 @@ export async function insertHouse(
   const ids: number[] = [];
   for (let n = 1; n <= units; n += 1)
     ids.push(await insertUnit(tx, { property_id, room_type_id, number: `${known ? 'B' : 'A'}${n}` }));
-  return { property_id, room_type_id: Number(room_type_id), units: ids };
+  return { property_id, room_type_id: room_type_id, units: ids };
 }
 
 async function insertProperty(tx: Transaction, property: Row): Promise<number> {
@@ -86,12 +86,12 @@ async function insertProperty(tx: Transaction, property: Row): Promise<number> {
     status: 'active',
     ...property,
   });
-  return Number(id);
+  return id;
 }
 
 export async function insertUnit(tx: Transaction, values: Row): Promise<number> {
   const row = await tx.insert(resourceTables.units, { lifecycle: 'active', housekeeping: 'clean', ...values });
-  return Number(row['id']);
+  return row.id;
 }
 
 /** The rates of 2026, and Raya: +35% on the nights of 19 to 22 March. */

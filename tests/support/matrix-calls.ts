@@ -163,7 +163,7 @@ async function insert(
   n += 1;
   const values = await withTargets(tx, resource.fields, { ...sampleRow(resource, n), ...state });
   const row = await tx.insert(tableOf(resource), markedRow(resource, values));
-  const made = { id: Number(row['id']), account_number: String(row['account_number']) };
+  const made = { id: row.id, account_number: String(row['account_number']) };
   if (resource.name === 'users' || resource.name === 'administrators') {
     const account = { resource: resource.name as AccountResource, email: String(row['email']), ...made };
     await createLogin(tx, account, null);

@@ -2,8 +2,8 @@ import type { Aggregation } from '#shared/list-query.ts';
 import type { Predicate } from '#shared/where.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import { LINE_END } from '#server/platform/database/export-lines.ts';
-import type { Group, Selection, Store, Transaction } from '#server/platform/database/store.ts';
-import { type Row, type Table, specOfColumn } from '#server/platform/database/table.ts';
+import type { Group, Picked, Selection, Store, Transaction } from '#server/platform/database/store.ts';
+import { type Row, type StoredRow, type Table, specOfColumn } from '#server/platform/database/table.ts';
 import { veiled } from '#server/platform/database/veils.ts';
 import { lineOf } from './lines.ts';
 import { MemoryDoorCounts } from './memory-door-counts.ts';
@@ -31,7 +31,15 @@ export class MemoryStore implements Store {
     this.clock = clock;
   }
 
-  async list(table: Table, selection: Selection): Promise<Row[]> {
+  async list<R extends StoredRow, F extends keyof R & string>(
+    table: Table<R>,
+    selection: Selection<F>,
+  ): Promise<Picked<R, F>[]> {
+    // Rows are kept without the types of their tables.
+    return this.rowsOf(table, selection) as Picked<R, F>[];
+  }
+
+  private rowsOf(table: Table, selection: Selection): Row[] {
     const { where, sort = [], limit, offset = 0, fields } = selection;
     const found = this.tables
       .of(table)
@@ -47,9 +55,9 @@ export class MemoryStore implements Store {
     return this.tables.of(table).matching(where).length;
   }
 
-  async find(table: Table, where: Predicate): Promise<Row | null> {
-    const [row] = await this.list(table, { where, limit: 1 });
-    return row ?? null;
+  async find<R extends StoredRow>(table: Table<R>, where: Predicate): Promise<R | null> {
+    const [row] = this.rowsOf(table, { where, limit: 1 });
+    return (row as R | undefined) ?? null;
   }
 
   async aggregate(table: Table, where: Predicate, aggregation: Aggregation, limit: number): Promise<Group[]> {
@@ -75,7 +83,7 @@ export class MemoryStore implements Store {
   }
 
   async *lines(...[table, selection, fields, format]: Parameters<Store['lines']>): ReturnType<Store['lines']> {
-    const rows = await this.list(table, selection);
+    const rows = this.rowsOf(table, selection);
     for (const [at, each] of rows.entries()) {
       const row = veiled(each, selection.veils ?? {});
       const cells = fields.map((name) => ({ kind: specOfColumn(table, name).kind, value: row[name] ?? null }));

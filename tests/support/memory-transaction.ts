@@ -1,6 +1,7 @@
+import type { Predicate } from '#shared/where.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import { type Store, type Transaction, NotUnique } from '#server/platform/database/store.ts';
-import { type Row, type Table, columnsOf } from '#server/platform/database/table.ts';
+import { type Row, type StoredRow, type Table, columnsOf } from '#server/platform/database/table.ts';
 import type { Tables } from './memory-rows.ts';
 import { checkRow, checkUnnamed, derivedOf, followersOf } from './memory-rules.ts';
 
@@ -51,24 +52,25 @@ export function beginTransaction({ tables, numbers, clock, reads, journal, chang
     insert(table, values).then(() => true, isThere);
   return {
     ...reads,
-    lock: async (table, id) => tables.of(table).get(id) ?? null,
-    insert,
+    lock: async <R extends StoredRow>(table: Table<R>, id: number) =>
+      (tables.of(table).get(id) as R | undefined) ?? null,
+    insert: async <R extends StoredRow>(table: Table<R>, values: Row) => (await insert(table, values)) as R,
     insertMissing: async (table, rows) => {
       let made = 0;
       for (const row of rows) if (await insertIfAbsent(table, row)) made += 1;
       return made;
     },
     insertIfAbsent,
-    update: async (table, where, values, isNote = false) => {
+    update: async <R extends StoredRow>(table: Table<R>, where: Predicate, values: Row, isNote = false) => {
       if (table.appendOnly) throw new Error(`${table.name} is append-only`);
       const found = tables.of(table).matching(where);
       return found.map((row) => {
         const stamp = { updated_at: clock.now().toISOString(), version: Number(row['version']) + 1 };
         const next = { ...row, ...values, ...(isNote ? {} : stamp) };
-        return { ...put(table, next) };
+        return { ...put(table, next) } as R;
       });
     },
-    increment: async (table, where, by) => {
+    increment: async (table: Table, where: Predicate, by: Readonly<Record<string, number>>) => {
       const found = tables.of(table).matching(where);
       for (const row of found) {
         const more = Object.entries(by).map(([name, value]) => [name, Number(row[name]) + value]);

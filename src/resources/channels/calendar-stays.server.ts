@@ -50,7 +50,7 @@ export const calendarStaysServer = serverPart(calendarStays, {
       const stay = rowOf(command);
       const from = await command.tx.find(resourceTables['calendar-imports'], hasId(stay.import_id));
       const unit = from?.['unit_id'] ?? null;
-      const place = { room_type_id: Number(from?.['room_type_id']), unit_id: unit === null ? null : Number(unit) };
+      const place = { room_type_id: Number(from?.['room_type_id']), unit_id: unit === null ? null : unit };
       return into(command, stay, place, null);
     },
     async 'treat-as-stay'(command) {

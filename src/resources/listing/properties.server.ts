@@ -53,7 +53,7 @@ export const propertiesServer = serverPart(properties, {
     }
     if (action !== 'archive' || !before) return undefined;
     const types = await tx.list(resourceTables['room-types'], { where: is('property_id', before.id), fields: ['id'] });
-    const ids = types.map(({ id }) => Number(id));
+    const ids = types.map(({ id }) => id);
     for (const id of ids) await alone(tx, id);
     const today = businessDate(context.now, before.rollover_hour);
     await refuseStays(tx, ['room_type_id', ids], { today, message: 'has_stays' });

@@ -86,7 +86,7 @@ export const unitBlocksServer = serverPart(unitBlocks, {
     await lay(tx, after, unit, await dayIn(tx, houseOf(unit), context.now));
     const isLess = before?.unit_id === after.unit_id && before.from <= after.from && after.to <= before.to;
     if (isLess || after.is_forced || unit['lifecycle'] !== 'active') return;
-    const span = { room_type_id: Number(unit['room_type_id']), arrival: after.from, departure: after.to };
+    const span = { room_type_id: unit.room_type_id, arrival: after.from, departure: after.to };
     await refuseUnhoused(tx, span, 'block_in_the_way');
   },
 });

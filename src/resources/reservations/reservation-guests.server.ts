@@ -17,10 +17,8 @@ export const reservationGuestsServer = serverPart(reservationGuests, {
   async issues({ kind, tx, change }) {
     const stay = kind === 'create' ? await tx.lock(resourceTables.reservations, Number(change.reservation_id)) : null;
     if (!stay) return [];
-    const count = Number(stay['adults']) + Number(stay['children']);
-    return (await guestsListed(tx, Number(stay['id']))) < count
-      ? []
-      : [issue(['reservation_id'], 'guests_all_listed', { count })];
+    const count = stay.adults + stay.children;
+    return (await guestsListed(tx, stay.id)) < count ? [] : [issue(['reservation_id'], 'guests_all_listed', { count })];
   },
 
   /** A stay is always under somebody's name. */

@@ -1,9 +1,12 @@
-import { type ResourceName, resources } from '#resources/index.ts';
+import { type declarations, type ResourceName, resources } from '#resources/index.ts';
 import { tablesOfResources } from '#server/kit/tables.ts';
+import type { RowOf } from '#shared/field.ts';
 import type { Table } from '#server/platform/database/table.ts';
 import { vouchersTable } from './rates/tables.ts';
 
+type Declared<N extends ResourceName> = Extract<(typeof declarations)[number], { readonly name: N }>;
+
 /** The table of every declared resource, by its name. */
-export const resourceTables = tablesOfResources(resources, { vouchers: vouchersTable }) as Readonly<
-  Record<ResourceName, Table>
->;
+export const resourceTables = tablesOfResources(resources, { vouchers: vouchersTable }) as {
+  readonly [N in ResourceName]: Table<RowOf<Declared<N>['fields']>>;
+};

@@ -11,6 +11,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import type { Sessions } from '#server/kit/accounts/sessions.ts';
 import { signIn } from '#server/kit/accounts/sign-in.ts';
 import { administratorsTable } from '#server/kit/tables.ts';
+import type { Row } from '#server/platform/database/table.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { DOOR_BYTES, readBody } from './body.ts';
 import { freeOfRoom } from './disk-room.ts';
@@ -68,7 +69,7 @@ export function mountAuth(app: Hono<AppEnv>, deps: AuthDeps): void {
   app.get('/api/account/admin', async (c) => {
     const { caller } = c.get('context');
     if (!isAdministrator(caller)) throw new Refusal('FORBIDDEN', { message: 'administrators_only' });
-    const row = await deps.store.find(administratorsTable, hasId(caller.id));
+    const row: Row | null = await deps.store.find(administratorsTable, hasId(caller.id));
     if (!row) return answerUnauthorized(c);
     const shown = shownFields.map((name) => [name, row[name] ?? null]);
     // The codes they hold, not those of their row: a privileged account holds every code.

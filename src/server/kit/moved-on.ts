@@ -13,5 +13,5 @@ export async function messageSince(tx: Transaction, about: Row, since: string): 
   const table = outboxTable;
   const filter = { ...about, at: { $gte: since }, state: { $in: ['sending', 'sent'] } };
   const message = await tx.find(table, predicateOf(filter, { fields: table.fields }));
-  return message ? [{ fact: 'message_sent', at: String(message['at']) }] : [];
+  return message ? [{ fact: 'message_sent', at: message.at }] : [];
 }

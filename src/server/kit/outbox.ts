@@ -155,16 +155,16 @@ export async function deliver({ store, clock, log }: Post, send: Sender, behind:
   const queued = await store.list(table, { where: where({ id: { $gt: behind }, ...isFree }), sort, limit: AT_ONCE });
   let last = behind;
   for (const row of queued) {
-    const [id, version] = [Number(row['id']), row['version']];
+    const [id, version] = [row.id, row['version']];
     const claim = (): Promise<Row[]> =>
       store.transaction((tx) => tx.update(table, where({ id, version }), { state: 'sending' }));
     const [claimed] = await claim();
     if (!claimed) continue;
     const state = await send(messageOf(claimed as Kept)).then(
-      (isSent) => (isSent ? 'sent' : 'queued'),
+      (isSent) => (isSent ? ('sent' as const) : ('queued' as const)),
       (error: unknown) => {
         log.warn({ err: error, message: id }, 'a message could not be sent');
-        return 'failed';
+        return 'failed' as const;
       },
     );
     await store.transaction((tx) => tx.update(table, hasId(id), { state }));

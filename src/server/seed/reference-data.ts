@@ -1,6 +1,6 @@
 import type { ResourceName } from '#resources/index.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
+import type { Row, Table } from '#server/platform/database/table.ts';
 import { addLevies, catchUpHolidays } from './reference-catch-up.ts';
 import { referenceHolidays } from '#server/seed/rates/holidays.ts';
 import { referenceLevies, referenceTaxRates, unconfirmedLevies } from '#server/seed/rates/tax-rates.ts';
@@ -50,7 +50,8 @@ export async function ensureReferenceData(store: Store): Promise<void> {
         await set.after.catchUp(tx);
         continue;
       }
-      for (const row of set.rows) await tx.insert(resourceTables[set.resource], row);
+      const table: Table = resourceTables[set.resource];
+      for (const row of set.rows) await tx.insert(table, row);
     }
   });
 }

@@ -7,6 +7,7 @@ import { all, is, isNull } from '#server/kit/conditions.ts';
 import { releaseStay, takeSegment } from '#server/domain/reservations/rooms/segments.ts';
 import { calendarLinks } from '#server/domain/channels/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables } from '#tests/support/loose-tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import { NotFetched } from '#server/platform/process/guarded-fetch.ts';
 import { createLog } from '#server/platform/process/log.ts';
@@ -68,7 +69,7 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
     return sampleRow(declaration, n);
   };
   const insert = (tx: Transaction, name: Name, values: Row): Promise<Row> =>
-    tx.insert(resourceTables[name], { ...sample(name), ...values });
+    tx.insert(looseTables[name], { ...sample(name), ...values });
   const readDue = (): Promise<number> =>
     readDueCalendars({
       store: app.store,
@@ -84,7 +85,7 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
   };
   /** From the store: sessions do not last as long as these tests turn the clock. */
   const get = async (name: Name, id: number): Promise<Row> =>
-    (await app.store.find(resourceTables[name], hasId(id))) ?? {};
+    (await app.store.find(looseTables[name], hasId(id))) ?? {};
   /** The calendar, after its time has come once more. */
   const readAgain = async (...events: readonly Told[]): Promise<Row> => {
     if (events.length > 0) says(...events);
@@ -102,7 +103,7 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
   const stays = async (): Promise<(Row & { id: number; reservation_id: number })[]> => {
     const sort = [{ field: 'arrival', descending: false }];
     const found = await app.store.list(resourceTables['calendar-stays'], { where: is('import_id', calendar.id), sort });
-    return found as (Row & { id: number; reservation_id: number })[];
+    return found as readonly Row[] as (Row & { id: number; reservation_id: number })[];
   };
   const segments = (unitId: number | null): Promise<Row[]> =>
     app.store.list(staySegments, {
@@ -132,7 +133,7 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
       const nobody = { lead_guest_id: null, agent_id: null, voucher_id: null };
       const own = { ...nobody, property_id: property, guest_name: 'Puan Siti' };
       const reference = `HV-26-9${String(n)}`;
-      const reservation = await tx.insert(resourceTables.reservations, {
+      const reservation = await tx.insert(looseTables.reservations, {
         ...sample('reservations'),
         ...own,
         ...span,
@@ -140,8 +141,8 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
         source_channel: 'direct_web',
         status: 'confirmed',
       });
-      await takeSegment(tx, { reservation_id: Number(reservation['id']), ...span });
-      return Number(reservation['id']);
+      await takeSegment(tx, { reservation_id: reservation.id, ...span });
+      return reservation.id;
     });
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasValue } from '#server/kit/kit.ts';
 import { quotes } from '#server/domain/reservations/tables.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { FORGOTTEN, enquiries } from '#resources/enquiries/enquiries.ts';
 import { MASK } from '#server/kit/audit/entry.ts';
@@ -57,12 +57,12 @@ describe.each(domainEngines)('enquiries over $name', (engine) => {
         expires_at: '2026-11-20T04:30:00.000Z',
         ...state,
       };
-      return String((await tx.insert(quotes, await withTargets(tx, quotes.fields, values)))['token']);
+      return (await tx.insert(quotes, await withTargets(tx, quotes.fields, values)))['token'];
     });
   const reservation = (): Promise<number> =>
     app.store.transaction(async (tx) => {
       const row = await withTargets(tx, reservations.fields, sampleRow(reservations, 700 + (n += 1)));
-      return Number((await tx.insert(resourceTables.reservations, row))['id']);
+      return (await tx.insert(resourceTables.reservations, row))['id'];
     });
   const quoted = async (): Promise<number> => {
     const id = await create();
@@ -169,7 +169,9 @@ describe.each(domainEngines)('enquiries over $name', (engine) => {
       const gone = await quote({ expires_at: '2026-11-20T03:59:59.000Z' });
       const booked = await quote({ reservation_id: await reservation() });
       const good = await quote();
-      const { property_id, room_type_id } = (await app.store.find(quotes, hasValue('token', good))) ?? {};
+      const [{ property_id, room_type_id } = { property_id: 0, room_type_id: 0 }] = await app.store.list(quotes, {
+        where: hasValue('token', good),
+      });
       const equal = await quote();
       await app.store.transaction((tx) => tx.update(quotes, hasValue('token', equal), { property_id, room_type_id }));
       const attempts: readonly [object, string][] = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { is } from '#server/kit/conditions.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
@@ -88,10 +88,10 @@ describe.each(domainEngines)('the listing summary over $name', (engine) => {
   });
 
   it('counts sold nights, and finds the first night that nothing takes', async () => {
-    const stay = { room_type_id: typeId, unit_id: 1, blocking: true };
+    const stay = { room_type_id: typeId, unit_id: 1, blocking: true, kind: 'reservation' as const };
     await app.store.transaction(async (tx) => {
-      await tx.insert(staySegments, { ...stay, arrival: '2026-11-18', departure: '2026-11-23', kind: 'reservation' });
-      const freed = { blocking: false, arrival: '2026-11-25', departure: '2026-11-30', kind: 'reservation' };
+      await tx.insert(staySegments, { ...stay, arrival: '2026-11-18', departure: '2026-11-23' });
+      const freed = { blocking: false, arrival: '2026-11-25', departure: '2026-11-30' };
       await tx.insert(staySegments, { ...stay, ...freed });
     });
     const block = { unit_id: 1, kind: 'maintenance', reason: 'Leaking tap' };

@@ -45,7 +45,7 @@ describe.each(domainEngines)('rooms that go while they are sold or lived in, ove
         sort: [{ field: 'night', descending: false }],
       });
       return rows.flatMap(({ night, capacity }) =>
-        ['2026-08-18', '2026-08-19', '2026-08-20', '2026-08-21'].includes(String(night)) ? [capacity] : [],
+        ['2026-08-18', '2026-08-19', '2026-08-20', '2026-08-21'].includes(night) ? [capacity] : [],
       );
     };
     expect(await capacities()).toEqual([2, 2, 3, 3]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { TestApp, type Rows } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { People, type Person } from '#tests/support/people.ts';
@@ -19,7 +19,7 @@ describe.each(domainEngines)('contact changes over $name', (engine) => {
     app.store.transaction(async (tx) => {
       const { id: user_id, account_number, name } = user;
       const values = { user_id, account_number, name, kind, old_value: user[kind], new_value };
-      return Number((await tx.insert(resourceTables[RESOURCE], values))['id']);
+      return (await tx.insert(resourceTables[RESOURCE], values))['id'];
     });
   const decide = (id: number, body: object, token?: string) =>
     app.call('PATCH', `/api/${RESOURCE}/${id}`, { body, ...(token === undefined ? {} : { token }) });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { type Answer, type CallOptions, TestApp } from '#tests/support/app.ts';
 import { kitEngines } from '#tests/support/engines.ts';
 import { People, type Person } from '#tests/support/people.ts';
@@ -71,7 +71,7 @@ describe.each(kitEngines)('the calls of the specification over $name', (engine) 
         old_value: user.email,
         new_value: `new-${user.email}`,
       };
-      return Number((await tx.insert(resourceTables['change-contact-submissions'], values))['id']);
+      return (await tx.insert(resourceTables['change-contact-submissions'], values))['id'];
     });
 
   /** One working example for each call: what it needs, what it sends, and what its answer holds. */

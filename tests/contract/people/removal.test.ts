@@ -4,7 +4,7 @@ import { MASK } from '#server/kit/audit/entry.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { forgetExpiredKeys } from '#server/kit/idempotency.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { allTables } from '#server/product.ts';
 import { idempotencyKeys } from '#server/kit/tables.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
@@ -101,7 +101,7 @@ describe.each(domainEngines)('a deleted account over $name', (engine) => {
       return [row, await tx.insert(tables['reservation-guests'], { ...known, ...of })];
     });
     const change = (values: object) =>
-      app.store.transaction((tx) => tx.update(tables.reservations, hasId(Number(stay['id'])), { ...values }));
+      app.store.transaction((tx) => tx.update(tables.reservations, hasId(stay.id), { ...values }));
     const consequences = async ({ id }: { id: number }) =>
       (await app.call('GET', `/api/users/${id}/delete-consequences`)).body.data;
     const remove = ({ id }: { id: number }) => app.call('DELETE', `/api/account/${id}`);
@@ -120,7 +120,7 @@ describe.each(domainEngines)('a deleted account over $name', (engine) => {
     const nobody = { full_name: 'Deleted user', id_number: null, id_mask: null };
     expect(await read(tables['reservation-guests'], lead)).toMatchObject(nobody);
     expect(await rowsWith(['Siti Hidden', 'siti.hidden', '+60123450001', '5667'])).toEqual([]);
-    const [entry] = (await app.trail('reservations', Number(stay['id']))).slice(-1);
+    const [entry] = (await app.trail('reservations', stay.id)).slice(-1);
     expect(entry).toMatchObject({ action: 'forget', changes: { guest_name: [MASK, 'Deleted user'] } });
     const undone = await app.call('POST', `/api/audit/${String(entry?.['id'])}/undo`);
     expect([undone.status, undone.body.code]).toEqual([409, 'CONFLICT']);

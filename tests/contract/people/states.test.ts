@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { TestApp, type Rows } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { People, type Person } from '#tests/support/people.ts';

@@ -120,7 +120,7 @@ describe.each(domainEngines)('holidays over $name', (engine) => {
     const make = async (name: string, body: object): Promise<number> => {
       const values = { ...facts, name, ...body };
       const row = await app.store.transaction((tx) => tx.insert(resourceTables.holidays, values));
-      return Number(row['id']);
+      return row.id;
     };
     const statusOf = async (holiday: number): Promise<number> =>
       (await app.call('PATCH', `/api/holidays/${holiday}`, { body: { priority: 1 } })).status;

@@ -4,7 +4,7 @@ import { hasId } from '#server/kit/kit.ts';
 import { isIn } from '#server/kit/conditions.ts';
 import { checkStays } from '#server/domain/reservations/nightly-check.ts';
 import { faultsOf } from '#server/domain/reservations/faults.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { deliver } from '#server/kit/outbox.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
@@ -246,7 +246,7 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
       400,
       { agent_id: [expect.stringContaining('not an agent’s')] },
     ]);
-    await app.store.transaction((tx) => tx.update(resourceTables.users, hasId(Number(guest['id'])), { role: 'agent' }));
+    await app.store.transaction((tx) => tx.update(resourceTables.users, hasId(guest.id), { role: 'agent' }));
     expect((await change(guest['id'])).status).toBe(200);
   });
 

@@ -44,7 +44,7 @@ describe.each(domainEngines)('a stay in another room on other days, over $name',
   };
   const soldOf = async (type: number): Promise<string[]> => {
     const rows = await app.store.list(typeNights, { where: is('room_type_id', type) });
-    return rows.flatMap((row) => Array.from({ length: Number(row['sold']) }, () => String(row['night']))).toSorted();
+    return rows.flatMap((row) => Array.from({ length: row.sold }, () => row.night)).toSorted();
   };
 
   it('goes nowhere that is not sold, and a preview of too many guests says so', async () => {

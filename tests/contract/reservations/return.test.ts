@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/day.ts';
 import { is } from '#server/kit/conditions.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';

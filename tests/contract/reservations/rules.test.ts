@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { reservationLines, staySegments, typeNights } from '#server/domain/reservations/tables.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { OutOfBounds, Overlaps, type Transaction } from '#server/platform/database/store.ts';
 import { FixedClock } from '#tests/support/app.ts';
 import { withTargets } from '#tests/support/companions.ts';
@@ -21,7 +21,7 @@ describe.each(domainEngines)('rules of stays over $name', (engine) => {
       const first = await withTargets(tx, unit.fields, values);
       const a = await tx.insert(unit, first);
       const b = await tx.insert(unit, { ...first, number: 'A2' });
-      return { room_type_id: Number(a['room_type_id']), units: [Number(a['id']), Number(b['id'])] };
+      return { room_type_id: Number(a['room_type_id']), units: [a.id, b.id] };
     });
   }, 60_000);
   afterAll(() => opened?.close());
@@ -29,8 +29,8 @@ describe.each(domainEngines)('rules of stays over $name', (engine) => {
   const day = (n: number): string => `2026-12-${String(n).padStart(2, '0')}`;
   const segment = (arrival: number, departure: number, change: object = {}) => ({
     room_type_id: places.room_type_id,
-    unit_id: places.units[0],
-    kind: 'reservation',
+    unit_id: places.units[0]!,
+    kind: 'reservation' as const,
     blocking: true,
     pinned: false,
     arrival: day(arrival),
@@ -63,11 +63,11 @@ describe.each(domainEngines)('rules of stays over $name', (engine) => {
   it('a stay that no longer blocks leaves its nights to another, and cannot take them back', async () => {
     await inTransaction(async (tx) => {
       const { id } = await tx.insert(staySegments, segment(20, 22));
-      await tx.update(staySegments, hasId(Number(id)), { blocking: false });
+      await tx.update(staySegments, hasId(id), { blocking: false });
       await tx.insert(staySegments, segment(20, 22));
-      const again = tx.attempt(() => tx.update(staySegments, hasId(Number(id)), { blocking: true }));
+      const again = tx.attempt(() => tx.update(staySegments, hasId(id), { blocking: true }));
       await expect(again).rejects.toBeInstanceOf(Overlaps);
-      await tx.remove(staySegments, hasId(Number(id)));
+      await tx.remove(staySegments, hasId(id));
     });
   });
 

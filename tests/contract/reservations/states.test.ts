@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StayState } from '#shared/reservations/states.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';

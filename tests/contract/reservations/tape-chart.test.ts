@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Calendar } from '#shared/reservations/tape-chart.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import { resources } from '#resources/index.ts';
 import { TestApp } from '#tests/support/app.ts';
@@ -58,10 +58,16 @@ describe.each(domainEngines)('the calendar over $name', (engine) => {
         departure: last[1],
       });
       for (const [arrival, departure, unit_id] of status === 'quarantined' ? [] : parts) {
-        const place = { reservation_id: row['id'], room_type_id: type, unit_id, kind: 'reservation', pinned: false };
+        const place = {
+          reservation_id: row['id'],
+          room_type_id: type,
+          unit_id,
+          kind: 'reservation' as const,
+          pinned: false,
+        };
         await tx.insert(staySegments, { ...place, arrival, departure, blocking: status !== 'cancelled' });
       }
-      return Number(row['id']);
+      return row.id;
     });
 
   beforeAll(async () => {
@@ -98,7 +104,7 @@ describe.each(domainEngines)('the calendar over $name', (engine) => {
         negated: false,
         value: block,
       });
-      const place = { block_id: block, room_type_id: type, unit_id: units[1]!, kind: 'block', pinned: true };
+      const place = { block_id: block, room_type_id: type, unit_id: units[1]!, kind: 'block' as const, pinned: true };
       await tx.insert(staySegments, { ...place, arrival: '2026-12-20', departure: '2026-12-23', blocking: true });
     });
   }, 60_000);

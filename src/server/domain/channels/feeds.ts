@@ -70,7 +70,7 @@ interface Nights {
 /** The nights of a unit that cannot be had, as an iCalendar text; equal stays give equal texts. */
 async function feedText(reader: Reader, unitId: number, now: string): Promise<string> {
   const unit = await reader.find(resourceTables.units, hasId(unitId));
-  return writeCalendar(String(unit?.['number'] ?? ''), await feedEvents(reader, unitId, now));
+  return writeCalendar(unit?.number ?? '', await feedEvents(reader, unitId, now));
 }
 
 /**
@@ -84,11 +84,11 @@ export async function feedEvents(reader: Reader, unitId: number, now: string): P
   const rows = await reader.list(staySegments, { where, sort: [{ field: 'arrival', descending: false }] });
   const unit = await reader.find(resourceTables.units, hasId(unitId));
   const taken = rows.map((row) => ({
-    uid: uidOf(Number(row['id'])),
-    arrival: String(row['arrival']),
-    departure: String(row['departure']),
-    summary: SUMMARIES[String(row['kind'])] ?? NOT_FREE,
-    changed_at: String(row['updated_at']),
+    uid: uidOf(row.id),
+    arrival: row.arrival,
+    departure: row.departure,
+    summary: SUMMARIES[row.kind] ?? NOT_FREE,
+    changed_at: row.updated_at,
   }));
   if (unit === null) return taken;
   const closed = (await closedNights(reader, unit, today)).filter(
@@ -121,10 +121,8 @@ async function closedNights(reader: Reader, unit: Row, today: string): Promise<C
   const where = all(is('room_type_id', unit['room_type_id']), isFrom('night', today, 'day'));
   const nights = await reader.list(typeNights, { where, sort: [{ field: 'night', descending: false }] });
   return nights
-    .filter(
-      ({ capacity, overbook, beyond, sold }) => Number(sold) >= Number(capacity) + Number(overbook) + Number(beyond),
-    )
-    .map(({ night, updated_at }) => ({ night: String(night), changed_at: String(updated_at) }));
+    .filter(({ capacity, overbook, beyond, sold }) => sold >= capacity + overbook + beyond)
+    .map(({ night, updated_at }) => ({ night: night, changed_at: updated_at }));
 }
 
 /** Nights in their order as stretches without a gap. */
@@ -176,14 +174,14 @@ export async function readFeed({ store, attempts }: FeedDeps, { token, ip, now }
     return { failed: found === null, value: found };
   });
   if (!link) return null;
-  const feedId = Number(link['feed_id']);
+  const feedId = link.feed_id;
   await attempts.count({ door: 'calendar feeds', who: String(feedId), most: FEED_READS, isKept: true });
   const table = resourceTables['calendar-feeds'];
   const feed = await store.find(table, hasId(feedId));
   if (feed?.['status'] !== 'active') return null;
-  const text = await feedText(store, Number(feed['unit_id']), now);
+  const text = await feedText(store, feed.unit_id, now);
   const last = feed['last_read_at'];
-  if (last === null || Date.parse(now) - Date.parse(String(last)) >= READ_NOTED_MS) {
+  if (last === null || Date.parse(now) - Date.parse(last) >= READ_NOTED_MS) {
     await store.transaction((tx) => tx.update(table, hasId(feedId), { last_read_at: now }, true));
   }
   return text;

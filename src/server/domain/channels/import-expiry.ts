@@ -18,7 +18,7 @@ export async function expireWaiting(store: Store, now: string): Promise<number> 
   for (const { id } of await store.list(table, { where: isOver, fields: ['id'], limit: AT_ONCE })) {
     const isNoted = await store.transaction(async (tx) => {
       const scene = { tx, context: theHouse(now) };
-      const stay = (await tx.lock(table, Number(id))) as unknown as CalendarStay | null;
+      const stay = (await tx.lock(table, id)) as unknown as CalendarStay | null;
       // Somebody may have decided meanwhile.
       if (stay?.status !== 'quarantined' || stay.departure > today) return false;
       const reservation = await tx.lock(reservations, Number(stay.reservation_id));

@@ -90,10 +90,10 @@ async function inTheWay(
   const met = own.length > 0 || isOut ? own : taken.filter((row) => row['unit_id'] === null);
   const names: string[] = [];
   for (const { reservation_id, block_id } of met.slice(0, MOST_NAMED)) {
-    const row = await (block_id === null
-      ? reader.find(reservations(), hasId(Number(reservation_id)))
-      : reader.find(resourceTables['unit-blocks'], hasId(Number(block_id))));
-    const name = row?.['reference'] ?? row?.['reason'];
+    const name =
+      block_id === null
+        ? (await reader.find(reservations(), hasId(Number(reservation_id))))?.reference
+        : (await reader.find(resourceTables['unit-blocks'], hasId(block_id)))?.reason;
     if (typeof name === 'string') names.push(name);
   }
   if (met.length > MOST_NAMED) names.push('…');
@@ -156,7 +156,7 @@ export async function reserve(scene: Scene, from: Import, told: Told): Promise<O
     arrival,
     departure,
     nights: countNights(arrival, departure),
-    adults: Math.max(1, Number(type?.['base_occupancy'] ?? 1)),
+    adults: Math.max(1, type?.base_occupancy ?? 1),
     children: 0,
     any_foreign_occupant: false,
     // What the guest pays, and with it the tax, goes through the channel.
@@ -190,7 +190,7 @@ export async function settle(scene: Scene, stay: CalendarStay, place: Place, rea
   if (reservation?.['status'] !== 'quarantined') return false;
   const { arrival, departure } = stay;
   const room = { ...place, arrival, departure };
-  if ((await take(scene, Number(reservation['id']), room)) === null) {
+  if ((await take(scene, reservation.id, room)) === null) {
     const in_the_way = await inTheWay(tx, room);
     if (in_the_way !== stay.in_the_way) await tx.update(stays(), hasId(stay.id), { in_the_way });
     return false;
@@ -207,12 +207,12 @@ export async function moveTold(scene: Scene, from: Import, stay: CalendarStay, t
   const reservation = await tx.lock(reservations(), Number(stay.reservation_id));
   const { arrival, departure, summary } = told;
   if (!isOpen(reservation)) return bookTold(scene, from, told);
-  const id = Number(reservation['id']);
+  const id = reservation.id;
   const isPlacedNow = reservation['status'] === 'confirmed';
   const place: Place = isPlacedNow
     ? {
-        room_type_id: Number(reservation['room_type_id']),
-        unit_id: reservation['unit_id'] === null ? null : Number(reservation['unit_id']),
+        room_type_id: reservation.room_type_id,
+        unit_id: reservation['unit_id'] === null ? null : reservation.unit_id,
       }
     : { room_type_id: Number(from.room_type_id), unit_id: from.unit_id };
   // Before any of its nights is let go: whoever sells waits in this order too.
@@ -255,7 +255,7 @@ export async function letGo(
   const { tx, context } = scene;
   const reservation = await tx.lock(reservations(), Number(stay.reservation_id));
   if (!isOpen(reservation)) return;
-  await releaseStay(tx, Number(reservation['id']));
+  await releaseStay(tx, reservation.id);
   await returnUse(tx, reservation as unknown as Reservation);
   const change = { status: 'cancelled', cancelled_at: context.now, cancel_reason: reason };
   await changeBeside(scene, 'reservations', reservation, { action, change, reason });
@@ -280,7 +280,7 @@ export async function followReservation(scene: Scene, reservation: Row): Promise
     // What the channel has dropped is the house's own from then on.
     if (row['status'] === 'gone' || row['status'] === status) continue;
     await note(scene, row, { action: DECIDED[status], change: { status, in_the_way: null } });
-    await noteQuarantined(tx, Number(row['import_id']));
+    await noteQuarantined(tx, row.import_id);
   }
 }
 

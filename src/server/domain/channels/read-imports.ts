@@ -64,7 +64,7 @@ async function readOne(readers: Readers, row: Import): Promise<boolean> {
   const next = new Date(now.getTime() + wait).toISOString();
   await store.transaction(async (tx) => {
     const { problem, problem_status, ...said } = outcome;
-    const health = problem === null ? 'ok' : 'failing';
+    const health = problem === null ? ('ok' as const) : ('failing' as const);
     const success = problem === null && from.wanted === 'import' ? { last_success_at: now.toISOString() } : {};
     const change = { ...said, ...success, problem, problem_status, health, failures, reading_since: null };
     await tx.update(table(), is('id', from.id), change, true);

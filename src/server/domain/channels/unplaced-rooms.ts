@@ -29,7 +29,7 @@ export async function roomsForStay(
   const type = await reader.find(resourceTables['room-types'], hasId(Number(from?.['room_type_id'])));
   if (!type) return { conflicts: [], full_nights: [], is_in_service: true, types: [] };
   const unit_id = typeof from?.['unit_id'] === 'number' ? from['unit_id'] : null;
-  const span = { room_type_id: Number(type['id']), arrival, departure };
+  const span = { room_type_id: type.id, arrival, departure };
   const found = unit_id === null ? [] : await conflictsIn(reader, { unit_id, arrival, departure }, reservation_id);
   const seesGuests = caller.isPrivileged || caller.permissions.has(SEES_GUESTS);
   const left = await nightsLeft(reader, span);
@@ -37,11 +37,7 @@ export async function roomsForStay(
     conflicts: seesGuests ? found : found.map((conflict) => ({ ...conflict, guest_name: null })),
     full_nights: nightsOf(arrival, departure).filter((night) => (left.get(night) ?? 0) < 1),
     is_in_service: unit_id === null || (await isInService(reader, unit_id)),
-    types: await freeByType(
-      reader,
-      { ...span, property_id: Number(type['property_id']) },
-      businessDate(now, USUAL_ROLLOVER_HOUR),
-    ),
+    types: await freeByType(reader, { ...span, property_id: type.property_id }, businessDate(now, USUAL_ROLLOVER_HOUR)),
   };
 }
 
@@ -71,12 +67,12 @@ async function freeByType(reader: Reader, wanted: Wanted, today: string): Promis
   const isOwn = ({ id }: Row): boolean => id === room_type_id;
   const free: RoomsForStay['types'][number][] = [];
   for (const type of [...types.filter(isOwn), ...types.filter((each) => !isOwn(each))]) {
-    const span = { room_type_id: Number(type['id']), arrival, departure };
+    const span = { room_type_id: type.id, arrival, departure };
     const units = (await stayLeft(reader, span)) > 0 ? await candidates(reader, span, today) : [];
     const { name, name_zh } = type;
     free.push({
       id: span.room_type_id,
-      name: String(name),
+      name: name,
       name_zh: typeof name_zh === 'string' ? name_zh : null,
       is_own: isOwn(type),
       units,

@@ -11,7 +11,7 @@ import { FORGOTTEN, type OfferedStay, enquiries, isSameOffer } from '#resources/
 import type { properties } from '#resources/listing/properties.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
+import type { Row, Table } from '#server/platform/database/table.ts';
 import { MASK, theHouse, writeEntry } from '#server/kit/audit/entry.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import { choicesIn, housesOnSale } from '#server/domain/reservations/booking-choices.ts';
@@ -89,7 +89,7 @@ async function refuseUnsold(tx: Transaction, { property_id, room_type_id }: Part
     ['property_id', resourceTables.properties, property_id],
     ['room_type_id', resourceTables['room-types'], room_type_id],
   ] as const;
-  for (const [field, table, id] of named) {
+  for (const [field, table, id] of named as readonly (readonly [string, Table, unknown])[]) {
     const row = (id ?? null) === null ? null : await tx.find(table, hasId(Number(id)));
     if ((id ?? null) !== null && row?.['status'] !== 'active') refuse(field, 'gone');
   }
@@ -112,7 +112,7 @@ function refusePast(now: string, day: string | null): void {
 
 async function nameOf(tx: Transaction, id: number | null): Promise<string | null> {
   const row = id === null ? null : await tx.find(resourceTables.administrators, hasId(id));
-  return row ? String(row['name']) : null;
+  return row ? row.name : null;
 }
 
 /** The stays behind the quotes, which from now on can be booked for as long as the offer stands. */
@@ -127,14 +127,14 @@ async function offerOf({ tx, context, input }: Command<Enquiry>): Promise<Partia
     const token = input[field] ?? null;
     if (token === null) continue;
     const quote = await tx.find(quotes, hasValue('token', token));
-    if (!quote || String(quote['expires_at']) <= context.now) return refuse(field, 'quote_gone', 'quote');
+    if (!quote || quote.expires_at <= context.now) return refuse(field, 'quote_gone', 'quote');
     // What is booked already is nobody's to offer.
     if (quote['reservation_id'] !== null) return refuse(field, 'quote_gone', 'quote');
     const stay = await offered(tx, quote as Row & Quote);
     if (offer.some((other) => isSameOffer(other, stay))) refuse(field, 'offer_twice', 'quote');
     if (until > stay.arrival) refuse('offer_until', 'offer_after_arrival', 'quote', { arrival: stay.arrival });
     offer.push(stay);
-    await tx.update(quotes, hasId(Number(quote['id'])), { expires_at });
+    await tx.update(quotes, hasId(quote.id), { expires_at });
   }
   return { offer, value_sen: offer[0]?.total_sen ?? null };
 }
@@ -235,8 +235,8 @@ export async function forgetAsker(
   const table = resourceTables.enquiries;
   const changes = Object.fromEntries(PERSONAL.map((field) => [field, [MASK, MASK] as const]));
   for (const { id } of await tx.list(table, { where: askedBy(asker), fields: ['id'] })) {
-    await tx.update(table, hasId(Number(id)), { ...FORGOTTEN, name });
-    const entry = { action: 'forget', resource: 'enquiries', recordId: Number(id), changes };
+    await tx.update(table, hasId(id), { ...FORGOTTEN, name });
+    const entry = { action: 'forget', resource: 'enquiries', recordId: id, changes };
     await writeEntry(tx, resourceTables.audit, context, entry);
   }
 }

@@ -14,8 +14,8 @@ export async function nightRates(reader: Reader, nights: readonly string[]): Pro
   const places = new Map(nights.map((night, at) => [night, at]));
   const rates = new Map<number, (readonly [number, number])[]>();
   for (const row of rows) {
-    const id = Number(row['reservation_id']);
-    const night = [places.get(String(row['date'])) ?? -1, Number(row['final_sen'])] as const;
+    const id = row.reservation_id;
+    const night = [places.get(row.date) ?? -1, row.final_sen] as const;
     const known = rates.get(id);
     if (known) known.push(night);
     else rates.set(id, [night]);

@@ -48,7 +48,7 @@ export async function forgetService(tx: Transaction, unit: Unit, today: string):
   const { id, room_type_id, lifecycle } = unit;
   await alone(tx, room_type_id);
   for (const row of await tx.list(staySegments, { where: isOutside(id) })) {
-    const [arrival, departure] = [later(String(row['arrival']), today), String(row['departure'])];
+    const [arrival, departure] = [later(row.arrival, today), row.departure];
     if (lifecycle === 'active' && arrival < departure) await countBlock(tx, { room_type_id, arrival, departure }, 1);
   }
   await tx.remove(staySegments, isOutside(id));
@@ -74,7 +74,7 @@ export async function followService(tx: Transaction, unit: Unit, today: string):
 }
 
 async function take(tx: Transaction, unit_id: number, nights: Nights & { readonly room_type_id: number }) {
-  const segment = { ...nights, unit_id, kind: 'not_let', blocking: true, pinned: true };
+  const segment = { ...nights, unit_id, kind: 'not_let' as const, blocking: true, pinned: true };
   try {
     await tx.attempt(() => tx.insert(staySegments, { ...segment, reservation_id: null, block_id: null }));
   } catch (error) {
@@ -84,7 +84,7 @@ async function take(tx: Transaction, unit_id: number, nights: Nights & { readonl
     const [row] = await tx.list(staySegments, { where: inTheWay, limit: 1 });
     const block = row && (await tx.find(resourceTables['unit-blocks'], is('id', row['block_id'])));
     const params = {
-      reason: String(block?.['reason'] ?? ''),
+      reason: block?.reason ?? '',
       from: String(row?.['arrival']),
       to: String(row?.['departure']),
     };

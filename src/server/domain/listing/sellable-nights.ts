@@ -92,11 +92,11 @@ export async function staysFrom(reader: Reader, sight: readonly string[]): Promi
   });
   const nightOf = countedFrom(sight);
   return rows.map(({ reservation_id, unit_id, room_type_id, arrival, departure, kind }) => ({
-    reservation_id: reservation_id === null ? null : Number(reservation_id),
-    unit_id: unit_id === null ? null : Number(unit_id),
-    room_type_id: Number(room_type_id),
-    first: nightOf(String(arrival)),
-    end: nightOf(String(departure)),
+    reservation_id: reservation_id === null ? null : reservation_id,
+    unit_id: unit_id === null ? null : unit_id,
+    room_type_id: room_type_id,
+    first: nightOf(arrival),
+    end: nightOf(departure),
     as: STAYS.some((each) => each === kind) ? 'sold' : kind === 'not_let' ? 'service' : 'block',
   }));
 }

@@ -42,7 +42,7 @@ export async function expireOverdue(tx: Transaction, now: string, narrow: Row = 
   const overdue = { ...narrow, status: 'pending', created_at: { $lte: overdueSince(now) } };
   let count = 0;
   for (const { id } of await tx.list(table(), { where: where(overdue), fields: ['id'], limit: 500 })) {
-    const row = await tx.lock(table(), Number(id));
+    const row = await tx.lock(table(), id);
     // Somebody may have decided or noted it meanwhile.
     if (!row || !isOverdue(row, now)) continue;
     const change = { status: 'expired' };

@@ -143,7 +143,7 @@ export async function quote(tx: Transaction, wish: PricedWish, now: string): Pro
     expires_at: later(now, QUOTE_MINUTES),
     reservation_id: null,
   });
-  return { id: String(row['token']), expires_at: String(row['expires_at']), priced };
+  return { id: row.token, expires_at: row.expires_at, priced };
 }
 
 export interface TypeOnSale {
@@ -253,7 +253,7 @@ async function refuseOver(tx: Transaction, wish: Wish, offer: Row, { now, today 
 async function quoted(tx: Transaction, wish: BookingWish & Wish, property: Property, at: Moment): Promise<Row | null> {
   if (wish.quote_id === null) return null;
   const known = await tx.find(quotes, hasValue('token', wish.quote_id));
-  const row = known && (await tx.lock(quotes, Number(known['id'])));
+  const row = known && (await tx.lock(quotes, known.id));
   if (!row) throw refusing([issue(['quote_id'], 'gone')]);
   await refuseOver(tx, wish, row, at);
   const request = row['request'] as Party;

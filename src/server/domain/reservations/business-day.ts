@@ -6,5 +6,5 @@ import { resourceTables } from '#server/domain/tables.ts';
 /** The day that a house is living in. */
 export async function dayIn(reader: Reader, propertyId: number | null, now: string): Promise<string> {
   const house = propertyId === null ? null : await reader.find(resourceTables.properties, hasId(propertyId));
-  return businessDate(now, Number(house?.['rollover_hour'] ?? USUAL_ROLLOVER_HOUR));
+  return businessDate(now, house?.rollover_hour ?? USUAL_ROLLOVER_HOUR);
 }

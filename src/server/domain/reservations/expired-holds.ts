@@ -24,14 +24,14 @@ export async function releaseExpired(tx: Transaction, now: string, roomTypeId?: 
   const found = await tx.list(table, { where: isExpired, limit: BATCH, fields: ['id'] });
   let released = 0;
   for (const { id } of found) {
-    const row = await tx.lock(table, Number(id));
+    const row = await tx.lock(table, id);
     // Confirmed, paid or released by another since.
-    if (row?.['status'] !== 'pending' || Number(row['paid_sen']) > 0) continue;
-    await releaseStay(tx, Number(id));
+    if (row?.['status'] !== 'pending' || row.paid_sen > 0) continue;
+    await releaseStay(tx, id);
     await returnUse(tx, row as unknown as Reservation);
-    const day = await dayIn(tx, Number(row['property_id']), now);
-    await postCharges(tx, { reservationId: Number(id), day }, []);
-    const money = await moneyOf(tx, Number(id));
+    const day = await dayIn(tx, row.property_id, now);
+    await postCharges(tx, { reservationId: id, day }, []);
+    const money = await moneyOf(tx, id);
     const change = { status: 'expired', hold_expires_at: null, deposit_sen: 0, ...money };
     await changeBeside({ tx, context: theHouse(now) }, 'reservations', row, {
       action: 'expire',

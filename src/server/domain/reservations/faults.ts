@@ -88,7 +88,7 @@ async function booksOf(reader: Reader, stays: readonly Reservation[]): Promise<(
     where: isIn('id', [...new Set(stays.flatMap(({ unit_id }) => unit_id ?? []))]),
     fields: ['id', 'owner_id'],
   });
-  const ownerOf = new Map(units.map(({ id, owner_id }) => [Number(id), owner_id ?? null]));
+  const ownerOf = new Map(units.map(({ id, owner_id }) => [id, owner_id ?? null]));
   return (id) => ({
     lines: lines.get(id) ?? [],
     dates: (dates.get(id) ?? []).map(({ date }) => date),

@@ -85,7 +85,7 @@ async function write({ tx, context }: Scene, stay: Reservation, template: Notice
     until: stay.hold_expires_at === null ? '' : instantInWords(stay.hold_expires_at, language),
     terms: policyInWords(cancellationPolicy(property))[language],
   };
-  const account_number = user === null ? null : String(user['account_number']);
+  const account_number = user === null ? null : user.account_number;
   await post(tx, context.now, {
     account_number,
     reservation_id: stay.id,

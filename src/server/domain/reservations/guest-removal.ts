@@ -2,7 +2,7 @@ import type { RowOfResource } from '#shared/resource.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import type { reservations } from '#resources/reservations/reservations.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
+import type { Row, Table } from '#server/platform/database/table.ts';
 import { type Author, MASK, writeEntry } from '#server/kit/audit/entry.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -70,7 +70,8 @@ async function forget(
 ): Promise<void> {
   const recordId = Number(row['id']);
   const told = Object.entries(change).filter(([name, value]) => (row[name] ?? null) !== value);
-  await tx.update(resourceTables[resource], hasId(recordId), change);
+  const table: Table = resourceTables[resource];
+  await tx.update(table, hasId(recordId), change);
   await writeEntry(tx, resourceTables.audit, context, {
     action: 'forget',
     resource,

@@ -36,7 +36,7 @@ export async function refuseOccupied(tx: Transaction, unitId: number | null, { i
   const { reference, guest_name } = other;
   throw new Refusal('CONFLICT', {
     message: 'unit_occupied',
-    params: { reference: String(reference), guest: String(guest_name) },
+    params: { reference: reference, guest: guest_name },
   });
 }
 
@@ -59,12 +59,12 @@ export const unitsOfStay = serve(reservations, readUnitsOfStay, async ({ tx, rec
   const isHere = all(isIn('unit_id', own), is('status', 'checked_in', 'text'), isNot('id', id));
   const stays = await tx.list(resourceTables.reservations, { where: isHere });
   const data = units.map((unit): UnitOfStay => ({
-    unit_id: Number(unit['id']),
-    number: String(unit['number']),
-    is_clean: unit['housekeeping'] !== 'dirty',
+    unit_id: unit.id,
+    number: unit.number,
+    is_clean: unit.housekeeping !== 'dirty',
     others: stays
-      .filter(({ unit_id }) => unit_id === unit['id'])
-      .map(({ reference, guest_name }) => ({ reference: String(reference), guest_name: String(guest_name) })),
+      .filter(({ unit_id }) => unit_id === unit.id)
+      .map(({ reference, guest_name }) => ({ reference, guest_name })),
   }));
   return { data };
 });

@@ -44,12 +44,12 @@ const isTheirs = ({ id, unit_id, departure }: Row, today: string) =>
 /** Who was to sleep on nights that are over where this guest slept on. */
 async function waitingFor(tx: Transaction, id: number, today: string): Promise<number[]> {
   const stay = await tx.find(resourceTables.reservations, is('id', id));
-  if (!stay || String(stay['departure']) >= today) return [];
+  if (!stay || stay.departure >= today) return [];
   const rows = await tx.list(staySegments, { where: isTheirs(stay, today), fields: ['reservation_id'] });
   const ids = [...new Set(rows.map(({ reservation_id }) => Number(reservation_id)))];
   const coming = all(isIn('id', ids), isIn('status', ['pending', 'confirmed'], 'text'));
   const found = await tx.list(resourceTables.reservations, { where: coming, fields: ['id'] });
-  return found.map((row) => Number(row['id']));
+  return found.map((row) => row.id);
 }
 
 interface Holder {
@@ -68,7 +68,7 @@ async function giveWay(tx: Transaction, before: Reservation | null, { stay, toda
   const unit = await tx.find(resourceTables.units, is('id', stay.unit_id));
   const there =
     first?.unit_id === null && before.unit_id !== null
-      ? { unit_id: null, assignment: assignmentOf(before, String(unit?.['number'] ?? ''), 'occupied') }
+      ? { unit_id: null, assignment: assignmentOf(before, unit?.number ?? '', 'occupied') }
       : {};
   const change = { ...there, ...(await placesOf(tx, { ...before, ...there }, now)) };
   await changeBeside({ tx, context: theHouse(now) }, 'reservations', before as unknown as Row, {

@@ -57,7 +57,7 @@ export async function keepTonight(
   for (const night of nightsOf(wanted.arrival, tomorrow).filter((each) => !had.includes(each))) {
     await takeAnyway(tx, { room_type_id, arrival: night, departure: addDays(night, 1) });
   }
-  const place = { ...wanted, reservation_id: stay.id, kind: 'overstay', blocking: true, pinned: true };
+  const place = { ...wanted, reservation_id: stay.id, kind: 'overstay' as const, blocking: true, pinned: true };
   const put = (unit: number | null): Promise<unknown> =>
     kept
       ? tx.update(staySegments, hasId(kept.id), { ...place, unit_id: unit })
@@ -133,7 +133,7 @@ export async function resold(reader: Reader, wish: Wish, today: string): Promise
   const { code, details } = await noRoom(reader, wish, { today, conflict });
   const unit = await reader.find(resourceTables.units, hasId(Number(wish.unit_id)));
   const params = {
-    unit: String(unit?.['number'] ?? ''),
+    unit: unit?.number ?? '',
     reference: String(conflict?.['reference'] ?? '–'),
     from: String(conflict?.['arrival'] ?? ''),
     to: String(conflict?.['departure'] ?? ''),

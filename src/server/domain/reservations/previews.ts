@@ -90,7 +90,7 @@ export async function preview(
   const isRest = isPart && (Boolean(wanted.from) || (isSameDays && !isSameUnit));
   const unit = unit_id === null ? null : await reader.find(resourceTables.units, hasId(unit_id));
   if (unit_id !== null && !unit) throw new Refusal('NOT_FOUND');
-  const room_type_id = Number(unit?.['room_type_id'] ?? stay.room_type_id);
+  const room_type_id = unit?.room_type_id ?? stay.room_type_id;
   const own = await segmentsOf(reader, stay.id);
   const conflicts: StayConflict[] = [];
   const full: string[] = [];

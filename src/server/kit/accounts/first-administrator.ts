@@ -44,7 +44,7 @@ export async function ensureFirstAdministrator(
     await writeEntry(tx, auditTable, theHouse(clock.now().toISOString()), {
       action: 'create',
       resource: administrators.name,
-      recordId: Number(row['id']),
+      recordId: row.id,
       changes: changesBetween(administrators, null, row, { input: { password } }),
     });
     return { account_number, email, password };

@@ -44,7 +44,7 @@ async function holderOf(tx: Transaction, accounts: AccountKinds, account_number:
   const login = await tx.find(logins, hasValue('account_number', account_number));
   if (login) {
     const resource = login['resource'] as AccountResource;
-    const record = await tx.find(kindOf(accounts, resource).table, hasId(Number(login['record_id'])));
+    const record = await tx.find(kindOf(accounts, resource).table, hasId(login.record_id));
     if (record) return { resource, record };
   }
   throw new Refusal('NOT_FOUND', { message: 'unknown_account' });
@@ -153,9 +153,9 @@ export async function resetPassword(deps: ResetDeps, body: unknown, { ip, contex
 
 async function usable({ store, accounts }: ResetDeps, token: string, now: string): Promise<Holder | null> {
   const reset = await store.find(passwordResets, hasValue('token_hash', hashOf(token)));
-  if (!reset || String(reset['expires_at']) <= now) return null;
+  if (!reset || reset.expires_at <= now) return null;
   return store
-    .transaction((tx) => holderOf(tx, accounts, String(reset['account_number'])))
+    .transaction((tx) => holderOf(tx, accounts, reset.account_number))
     .catch((error: unknown) => {
       if (error instanceof Refusal) return null;
       throw error;

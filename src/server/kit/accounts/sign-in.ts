@@ -122,7 +122,7 @@ async function begin(deps: SignInDeps, login: Row, client: Client): Promise<Omit
     const refusal = standingOf(record);
     if (refusal) throw new Refusal(refusal);
     const last_login_at = deps.clock.now().toISOString();
-    await tx.update(table, hasId(Number(record['id'])), { last_login_at }, true);
+    await tx.update(table, hasId(record.id), { last_login_at }, true);
     const { token, expiresAt, sessionId } = await deps.sessions.start(tx, accountOf(resource, record), client);
     return { token, expiresAt, caller: deps.sessions.callerOf(resource, record, sessionId) };
   });

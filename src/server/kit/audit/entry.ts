@@ -78,5 +78,5 @@ export async function writeEntry(tx: Transaction, table: Table, context: Author,
     undo_of: entry.undoOf ?? null,
     batch_id: entry.batchId ?? null,
   });
-  return Number(row['id']);
+  return row.id;
 }

@@ -8,9 +8,9 @@ export async function unsealedMs(reader: Reader, now: Date): Promise<number> {
   const newest = { where: everything, sort: [{ field: 'id', descending: true }], limit: 1 } as const;
   const [seal] = await reader.list(auditSeals, newest);
   const [waiting] = await reader.list(auditTable, {
-    where: isAbove('id', Number(seal?.['last_id'] ?? 0), 'number'),
+    where: isAbove('id', seal?.last_id ?? 0, 'number'),
     sort: [{ field: 'id', descending: false }],
     limit: 1,
   });
-  return waiting ? Math.max(0, now.getTime() - Date.parse(String(waiting['created_at']))) : 0;
+  return waiting ? Math.max(0, now.getTime() - Date.parse(waiting.created_at)) : 0;
 }

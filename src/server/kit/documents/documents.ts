@@ -153,7 +153,7 @@ export class Documents {
       storage_key: upload.key,
       thumbnail_key: upload.thumbnailKey,
     });
-    const id = Number(row['id']);
+    const id = row.id;
     return { id, name: upload.name, kind: upload.type, size: upload.size, url: `/api/files/${id}` };
   }
 

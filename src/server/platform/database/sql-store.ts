@@ -6,6 +6,7 @@ import { copiedLines } from './copied-lines.ts';
 import { LINE_END, copyOf, linesOf, numberedRow } from './export-lines.ts';
 import {
   type Group,
+  type Picked,
   type Reader,
   type Selection,
   type Store,
@@ -18,7 +19,7 @@ import {
 } from './store.ts';
 import * as select from './select.ts';
 import { namingColumn, uniqueFieldsOf } from './table-sql.ts';
-import type { Row, Table } from './table.ts';
+import type { Row, StoredRow, Table, Written } from './table.ts';
 
 /** The channel on which every change of a table is announced by its trigger. */
 export const CHANGES_CHANNEL = 'highland_changes';
@@ -34,14 +35,18 @@ class SqlReader implements Reader {
     this.sql = sql;
   }
 
-  protected async rows(statement: select.Statement): Promise<Row[]> {
-    const { rows } = await this.sql.query<Row>(statement.text, statement.values);
+  /** The one place where a table's word is taken for what its rows hold. */
+  protected async rows<R = Row>(statement: select.Statement): Promise<R[]> {
+    const { rows } = await this.sql.query<R>(statement.text, statement.values);
     return rows;
   }
 
-  async list(table: Table, selection: Selection): Promise<Row[]> {
+  async list<R extends StoredRow, F extends keyof R & string>(
+    table: Table<R>,
+    selection: Selection<F>,
+  ): Promise<Picked<R, F>[]> {
     const page = select.pageOf(table, selection);
-    const rows = await this.rows(page);
+    const rows = await this.rows<Picked<R, F>>(page);
     return page.reversed ? rows.toReversed() : rows;
   }
 
@@ -65,8 +70,8 @@ class SqlReader implements Reader {
     });
   }
 
-  async find(table: Table, where: Predicate): Promise<Row | null> {
-    const [row] = await this.list(table, { where, limit: 1 });
+  async find<R extends StoredRow>(table: Table<R>, where: Predicate): Promise<R | null> {
+    const [row] = await this.rows<R>(select.pageOf(table, { where, limit: 1 }));
     return row ?? null;
   }
 }
@@ -81,8 +86,8 @@ class SqlTransaction extends SqlReader implements Transaction {
     this.committed = committed;
   }
 
-  async lock(table: Table, id: number): Promise<Row | null> {
-    const [row] = await this.rows(select.lockOf(table, id));
+  async lock<R extends StoredRow>(table: Table<R>, id: number): Promise<R | null> {
+    const [row] = await this.rows<R>(select.lockOf(table, id));
     return row ?? null;
   }
 
@@ -91,20 +96,20 @@ class SqlTransaction extends SqlReader implements Transaction {
     return { created_at: now, updated_at: now, ...values };
   }
 
-  async insert(table: Table, values: Row): Promise<Row> {
+  async insert<R extends StoredRow>(table: Table<R>, values: Written<R>): Promise<R> {
     return explained(table, async () => {
-      const [row] = await this.rows(select.insertOf(table, this.stamped(values)));
+      const [row] = await this.rows<R>(select.insertOf(table, this.stamped(values)));
       if (!row) throw new Error(`insert into ${table.name} returned no row`);
       return row;
     });
   }
 
-  async insertIfAbsent(table: Table, values: Row): Promise<boolean> {
+  async insertIfAbsent<R extends StoredRow>(table: Table<R>, values: Written<R>): Promise<boolean> {
     const rows = await this.rows(select.insertOf(table, this.stamped(values), ' on conflict do nothing'));
     return rows.length > 0;
   }
 
-  async insertMissing(table: Table, rows: readonly Row[]): Promise<number> {
+  async insertMissing<R extends StoredRow>(table: Table<R>, rows: readonly Written<R>[]): Promise<number> {
     if (rows.length === 0) return 0;
     const { text, values } = select.insertMissingOf(
       table,
@@ -113,14 +118,19 @@ class SqlTransaction extends SqlReader implements Transaction {
     return explained(table, async () => (await this.sql.query(text, values)).rowCount);
   }
 
-  async increment(...[table, where, by]: Parameters<Transaction['increment']>): Promise<number> {
+  async increment(table: Table, where: Predicate, by: Readonly<Record<string, number>>): Promise<number> {
     const { text, values } = select.incrementOf(table, where, by);
     return explained(table, async () => (await this.sql.query(text, values)).rowCount);
   }
 
-  async update(...[table, where, values, isNote = false]: Parameters<Transaction['update']>): Promise<Row[]> {
-    const change = isNote ? values : { ...values, updated_at: this.clock.now().toISOString() };
-    return explained(table, () => this.rows(select.updateOf(table, where, change, isNote)));
+  async update<R extends StoredRow>(
+    table: Table<R>,
+    where: Predicate,
+    values: Written<R>,
+    isNote = false,
+  ): Promise<R[]> {
+    const change: Row = isNote ? values : { ...values, updated_at: this.clock.now().toISOString() };
+    return explained(table, () => this.rows<R>(select.updateOf(table, where, change, isNote)));
   }
 
   async remove(table: Table, where: Predicate): Promise<number> {

@@ -3,17 +3,17 @@ import type { Aggregation, SortKey } from '#shared/list-query.ts';
 import type { Predicate, Test } from '#shared/where.ts';
 import type { DoorCounts } from './door-counts.ts';
 import type { LineFormat } from './export-lines.ts';
-import type { Row, Table } from './table.ts';
+import type { StoredRow, Table, Written } from './table.ts';
 import type { Veils } from './veils.ts';
 
 /** A list to be read; the store adds the id that breaks ties. */
-export interface Selection {
+export interface Selection<F extends string = string> {
   readonly where: Predicate;
   readonly sort?: readonly SortKey[];
   readonly limit?: number;
   readonly offset?: number;
   /** Column names; all of them when left out. */
-  readonly fields?: readonly string[];
+  readonly fields?: readonly F[];
   /** Rows the predicate matches, when known: lets a store read a deep page from the nearer end, and find rare texts at once. */
   readonly total?: number;
   /** Masks over values; only `lines` applies them, other rows are masked where they are presented. */
@@ -43,36 +43,51 @@ export interface Group {
   readonly [key: string]: unknown;
 }
 
+/** A row of which only these columns were asked for. */
+export type Picked<R extends StoredRow, F extends keyof R & string> = [keyof R & string] extends [F] ? R : Pick<R, F>;
+
 export interface Reader {
-  list(table: Table, selection: Selection): Promise<Row[]>;
+  list<R extends StoredRow = StoredRow, const F extends keyof R & string = keyof R & string>(
+    table: Table<R>,
+    selection: Selection<F>,
+  ): Promise<Picked<R, F>[]>;
   /** Exact. */
   count(table: Table, where: Predicate): Promise<number>;
   /** At most `limit` groups, in the order of their keys. */
   aggregate(table: Table, where: Predicate, aggregation: Aggregation, limit: number): Promise<Group[]>;
   /** The first row by id, or null. */
-  find(table: Table, where: Predicate): Promise<Row | null>;
+  find<R extends StoredRow>(table: Table<R>, where: Predicate): Promise<R | null>;
 }
 
 /** Inside a transaction: everything commits together or not at all. */
 export interface Transaction extends Reader {
   /** The row, locked until the transaction ends; null when there is none. */
-  lock(table: Table, id: number): Promise<Row | null>;
+  lock<R extends StoredRow>(table: Table<R>, id: number): Promise<R | null>;
   /** Throws `NotUnique` when another row has the value; like every write, `OutOfBounds` or `Overlaps` for a rule of the table. */
-  insert(table: Table, values: Row): Promise<Row>;
+  insert<R extends StoredRow>(table: Table<R>, values: Written<NoInfer<R>>): Promise<R>;
   /** Several rows in one statement; rows whose unique values are taken are left out. How many came in. */
-  insertMissing(table: Table, rows: readonly Row[]): Promise<number>;
+  insertMissing<R extends StoredRow>(table: Table<R>, rows: readonly Written<NoInfer<R>>[]): Promise<number>;
   /** False when a row with these unique values exists; waits for a transaction that is about to make one. */
-  insertIfAbsent(table: Table, values: Row): Promise<boolean>;
+  insertIfAbsent<R extends StoredRow>(table: Table<R>, values: Written<NoInfer<R>>): Promise<boolean>;
   /**
    * Raises `version`, sets `updated_at`, returns the rows as they are now. With `isNote` it does neither: what the server
    * notes about a record (its last sign-in) is no change that somebody's edit could collide with.
    */
-  update(table: Table, where: Predicate, values: Row, isNote?: boolean): Promise<Row[]>;
+  update<R extends StoredRow>(
+    table: Table<R>,
+    where: Predicate,
+    values: Written<NoInfer<R>>,
+    isNote?: boolean,
+  ): Promise<R[]>;
   /**
    * Adds to numbers of the rows, all in one statement and locked in the table's own order, so that two that count the
    * same rows wait for each other and cannot lose a count. How many rows there were.
    */
-  increment(table: Table, where: Predicate, by: Readonly<Record<string, number>>): Promise<number>;
+  increment<R extends StoredRow>(
+    table: Table<R>,
+    where: Predicate,
+    by: { readonly [K in keyof R]?: number },
+  ): Promise<number>;
   /** How many rows went. */
   remove(table: Table, where: Predicate): Promise<number>;
   /** Takes the work's writes back when it throws, and only those. */

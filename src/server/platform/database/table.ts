@@ -1,9 +1,17 @@
-import { type Fields, type FieldSpec, type RowOf, baseFields, bindingRelations } from '#shared/field.ts';
+import {
+  type BaseFields,
+  type Fields,
+  type FieldSpec,
+  type RowOf,
+  type ValueOf,
+  baseFields,
+  bindingRelations,
+} from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
 
 /** A table is named fields; declared resources and the server's own records are the same thing to a store. */
-export interface Table<F extends Fields = Fields> {
+export interface Table<R extends StoredRow = StoredRow> {
   readonly name: string;
   /** Base fields included. */
   readonly fields: Fields;
@@ -21,11 +29,17 @@ export interface Table<F extends Fields = Fields> {
   readonly appendOnly: boolean;
   /** Its changes are told to every process; false where no cache depends on them. */
   readonly announced: boolean;
-  /** Only a type. */
-  readonly row?: RowOf<F>;
+  /** Only a type: what its rows hold. */
+  readonly row?: R;
 }
 
 export type Row = Readonly<Record<string, unknown>>;
+
+/** A row of a table whose own columns are not known where it is read. */
+export type StoredRow = Row & { readonly [K in keyof BaseFields]: ValueOf<BaseFields[K]> };
+
+/** What may be written to a row: some of its columns; anything where they are not known. */
+export type Written<R extends Row> = string extends keyof R ? Row : Partial<R>;
 
 /** Rows of one `same` do not overlap in the days [from, to), among those that count. */
 export interface Exclusion {
@@ -46,7 +60,7 @@ interface TableOptions {
 }
 
 /** A table that is no resource: sessions, keys, counters. */
-export function defineTable<F extends Fields>(name: string, fields: F, options: TableOptions = {}): Table<F> {
+export function defineTable<F extends Fields>(name: string, fields: F, options: TableOptions = {}): Table<RowOf<F>> {
   return {
     name,
     fields: { ...fields, ...baseFields },
@@ -63,12 +77,12 @@ export function defineTable<F extends Fields>(name: string, fields: F, options: 
 export const tableNameOf = (resource: string): string => resource.replaceAll('-', '_');
 
 /** The table a declared resource lives in; `own` holds server-side columns that the declaration does not show. */
-export function tableOf(resource: AnyResource, options: TableOptions = {}): Table {
+export function tableOf<D extends AnyResource>(resource: D, options: TableOptions = {}): Table<RowOf<D['fields']>> {
   const filters = resource.filters ?? [];
   // Who removes a record asks who names it.
   const relations = bindingRelations(resource.fields).map(({ name }) => name);
   const indexed = [...new Set([...resource.columns, ...filters, ...relations, 'created_at'])];
-  return defineTable(tableNameOf(resource.name), allFields(resource), {
+  return defineTable<D['fields']>(tableNameOf(resource.name), allFields(resource), {
     indexed,
     sort: resource.sort ?? {},
     uniqueTogether: resource.uniqueTogether ?? [],

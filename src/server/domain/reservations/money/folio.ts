@@ -157,7 +157,7 @@ export async function moneyOf(reader: Reader, reservationId: number): Promise<Ro
     where: ofReservation(reservationId),
     fields: ['direction', 'amount_sen'],
   });
-  const paid = sumSen(rows.map(({ direction, amount_sen }) => (direction === 'in' ? 1 : -1) * Number(amount_sen)));
+  const paid = sumSen(rows.map(({ direction, amount_sen }) => (direction === 'in' ? 1 : -1) * amount_sen));
   return {
     total_sen: total,
     paid_sen: paid,

@@ -99,7 +99,7 @@ export async function follow(
   if (!stay) throw new Error('A payment needs its reservation');
   const rounding = roundingOf(direction, payment);
   if (rounding) {
-    const day = await dayIn(tx, Number(stay['property_id']), context.now);
+    const day = await dayIn(tx, stay.property_id, context.now);
     const lines = standing(await folioOf(tx, reservationId));
     const own = lines.findLastIndex(
       ({ code, amount_sen }) => code === 'ROUNDING' && amount_sen === rounding.amount_sen,

@@ -141,7 +141,7 @@ export async function inTheWay(reader: Reader, { unit_id, arrival, departure }: 
     limit: 1,
   });
   if (!segment) return null;
-  const id = Number(segment['reservation_id'] ?? 0);
+  const id = segment.reservation_id ?? 0;
   const reservation = id === 0 ? null : await reader.find(resourceTables.reservations, hasId(id));
   return {
     reference: reservation?.['reference'] ?? null,

@@ -64,8 +64,8 @@ export async function nameStays(reader: Reader, segments: readonly Row[]): Promi
   return segments.flatMap(({ reservation_id, arrival, departure }) => {
     const owner = owners.find(({ id }) => id === reservation_id);
     if (!owner) return [];
-    const reference = String(owner['reference']);
-    return [{ reservation_id: Number(owner['id']), reference, arrival: String(arrival), departure: String(departure) }];
+    const reference = owner.reference;
+    return [{ reservation_id: owner.id, reference, arrival: String(arrival), departure: String(departure) }];
   });
 }
 

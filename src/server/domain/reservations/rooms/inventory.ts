@@ -114,7 +114,7 @@ async function makeNights(tx: Transaction, span: Span): Promise<void> {
     room_type_id: span.room_type_id,
     night,
     capacity,
-    overbook: Number(type?.['overbook_limit'] ?? 0),
+    overbook: type?.overbook_limit ?? 0,
     sold: 0,
     beyond: 0,
   }));
@@ -132,19 +132,19 @@ async function capacities(
 ): Promise<(type: number) => ByNight> {
   const isOfType = isIn('room_type_id', types);
   const isActive = is('lifecycle', 'active', 'text');
-  const fields = ['id', 'room_type_id'];
+  const fields = ['id', 'room_type_id'] as const;
   const ready = await reader.list(resourceTables.units, { where: all(isOfType, isActive), fields });
   const blocks = await reader.list(staySegments, {
     where: all(isOfType, is('blocking', true, 'boolean'), isNotIn('kind', STAYS, 'text'), meets(arrival, departure)),
   });
   return (type) => {
     const ids = new Set(ready.filter(({ room_type_id }) => room_type_id === type).map(({ id }) => id));
-    const standing = blocks.filter(({ room_type_id, unit_id }) => room_type_id === type && ids.has(unit_id));
+    const standing = blocks.filter(
+      ({ room_type_id, unit_id }) => room_type_id === type && unit_id !== null && ids.has(unit_id),
+    );
     return new Map(
       nightsOf(arrival, departure).map((night) => {
-        const blocked = standing.filter(
-          (block) => String(block['arrival']) <= night && night < String(block['departure']),
-        );
+        const blocked = standing.filter((block) => block.arrival <= night && night < block.departure);
         return [night, ids.size - blocked.length];
       }),
     );
@@ -165,17 +165,17 @@ export async function nightsLeftOf(
   const rows = await reader.list(typeNights, { where });
   const known = new Map(types.map((type) => [type, new Map<string, number>()]));
   for (const { room_type_id, night, capacity, overbook, beyond, sold } of rows) {
-    const there = Number(capacity) + Number(overbook) + Number(beyond);
-    known.get(Number(room_type_id))?.set(String(night), there - Number(sold));
+    const there = capacity + overbook + beyond;
+    known.get(room_type_id)?.set(night, there - sold);
   }
   const wanted = countNights(nights.arrival, nights.departure);
   const open = types.filter((type) => known.get(type)?.size !== wanted);
   if (open.length === 0) return known;
-  const fields = ['id', 'overbook_limit'];
+  const fields = ['id', 'overbook_limit'] as const;
   const limits = await reader.list(resourceTables['room-types'], { where: isIn('id', open), fields });
   const reckoned = await capacities(reader, open, nights);
   for (const type of open) {
-    const overbook = Number(limits.find(({ id }) => id === type)?.['overbook_limit'] ?? 0);
+    const overbook = limits.find(({ id }) => id === type)?.overbook_limit ?? 0;
     const left = known.get(type);
     for (const [night, capacity] of reckoned(type)) if (!left?.has(night)) left?.set(night, capacity + overbook);
   }
@@ -194,7 +194,7 @@ export async function countUnit(tx: Transaction, unit: Row, by: 1 | -1, today: s
       isAbove('departure', today, 'day'),
     ),
   });
-  const free = blocks.map(({ arrival, departure }) => outside('night', String(arrival), String(departure)));
+  const free = blocks.map(({ arrival, departure }) => outside('night', arrival, departure));
   await changeCapacity(tx, all(is('room_type_id', room_type_id), isFrom('night', today, 'day'), ...free), {
     capacity: by,
   });
@@ -216,20 +216,18 @@ export async function countOverbooking(tx: Transaction, roomTypeId: number, by: 
 async function changeCapacity(
   tx: Transaction,
   where: ReturnType<typeof all>,
-  by: Readonly<Record<string, number>>,
+  by: { readonly capacity?: number; readonly overbook?: number },
 ): Promise<void> {
-  const more = (by['capacity'] ?? 0) + (by['overbook'] ?? 0);
+  const { capacity = 0, overbook = 0 } = by;
+  const more = capacity + overbook;
   try {
     await tx.attempt(() => tx.increment(typeNights, where, by));
     for (let n = 0; n < more; n += 1) if ((await tighten(tx, where)) === 0) break;
   } catch (error) {
     if (!(error instanceof OutOfBounds)) throw error;
     const rows = await tx.list(typeNights, { where, sort: [{ field: 'night', descending: false }] });
-    const tight = rows.find(
-      ({ capacity, overbook, beyond, sold }) =>
-        Number(sold) > Number(capacity) + Number(overbook) + Number(beyond) + more,
-    );
-    const night = String(tight?.['night'] ?? '');
+    const tight = rows.find((night) => night.sold > night.capacity + night.overbook + night.beyond + more);
+    const night = tight?.night ?? '';
     const stays = await soldOn(tx, Number(tight?.['room_type_id']), night);
     throw new Refusal('CONFLICT', {
       message: 'nights_sold',

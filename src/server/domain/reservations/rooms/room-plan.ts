@@ -103,7 +103,7 @@ async function unitsOf(reader: Reader, room_type_id: number): Promise<readonly n
     sort: [{ field: 'number', descending: false }],
     fields: ['id'],
   });
-  return units.map(({ id }) => Number(id));
+  return units.map(({ id }) => id);
 }
 
 /** Some room types with what is fixed in them, read at once. */
@@ -236,7 +236,7 @@ export async function makeRoom(
   const rooms = await reader.list(resourceTables.units, { where: isIn('id', units), fields: ['id', 'number'] });
   const named = (id: number) => ({
     unit_id: id,
-    number: String(rooms.find((room) => room['id'] === id)?.['number'] ?? ''),
+    number: rooms.find((room) => room['id'] === id)?.number ?? '',
   });
   const moved = stays.filter(({ id }) => id !== segment.id && plan.moved.includes(id));
   const parts = await reader.list(staySegments, { where: isIn('id', plan.moved), fields: ['id', 'reservation_id'] });

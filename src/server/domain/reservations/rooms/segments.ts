@@ -60,7 +60,7 @@ export async function placeSegment(tx: Transaction, { pinned = false, ...segment
     blocking: true,
     pinned,
   });
-  return Number(row['id']);
+  return row.id;
 }
 
 export const changeSegment = (tx: Transaction, { id }: Segment, change: Row): Promise<unknown> =>
@@ -117,6 +117,6 @@ async function partsOf(reader: Reader, segments: readonly Segment[]): Promise<Pl
   const units = await reader.list(resourceTables.units, { where: isIn('id', ids), fields: ['id', 'number'] });
   return segments.map(({ arrival, departure, room_type_id, unit_id }) => {
     const unit = units.find(({ id }) => id === unit_id);
-    return { arrival, departure, room_type_id, unit_id, unit: unit ? String(unit['number']) : null };
+    return { arrival, departure, room_type_id, unit_id, unit: unit ? unit.number : null };
   });
 }

@@ -59,8 +59,8 @@ export async function candidates(reader: Reader, span: Span, today: string): Pro
         own
           .filter(({ kind }) => (STAYS as readonly unknown[]).includes(kind) === isSold)
           .reduce((sum, { arrival, departure }) => {
-            const first = String(arrival) > from ? String(arrival) : from;
-            const end = String(departure) < to ? String(departure) : to;
+            const first = arrival > from ? arrival : from;
+            const end = departure < to ? departure : to;
             return sum + countNights(first, end);
           }, 0);
       return {
