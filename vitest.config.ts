@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Suites that need neither the built pages nor a browser. */
-const IN_PROCESS = ['unit', 'property', 'contract', 'architecture', 'reliability'];
+const IN_PROCESS = ['unit', 'property', 'kit', 'contract', 'architecture', 'reliability'];
 /** A file that replaces modules, or has a page of its own, would hand both on to the next in the same process. */
 const NEEDS_OWN_PROCESS = /\bvi\.(mock|doMock|resetModules)\(|@vitest-environment/;
 

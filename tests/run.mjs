@@ -23,7 +23,7 @@ import { readRecord } from './runner/record.mjs';
  */
 
 const CHECKS = ['format', 'lint', 'types', 'build'];
-const SUITES = ['unit', 'property', 'contract', 'architecture', 'reliability', 'browser'];
+const SUITES = ['unit', 'property', 'kit', 'contract', 'architecture', 'reliability', 'browser'];
 const STEPS = [...CHECKS, ...SUITES];
 const SLOWEST = 12;
 /** What a file may take on two cores that do nothing else: one that needs more is split, or tries less on every change. */

@@ -2,8 +2,9 @@ import { createApp } from '#server/app.ts';
 import type { App } from '#server/platform/process/listen.ts';
 import { createLogin } from '#server/kit/accounts/accounts.ts';
 import { hashPassword } from '#server/kit/accounts/passwords.ts';
-import { resourceTables } from '#server/domain/tables.ts';
-import { allTables, highland } from '#server/product.ts';
+import { tablesOf } from '#server/kit/product.ts';
+import { administratorsTable } from '#server/kit/tables.ts';
+import { highland } from '#server/product.ts';
 import type { AppDeps } from '#server/http/app-env.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import { WatchedDisk } from '#server/platform/files/disk-space.ts';
@@ -83,7 +84,7 @@ export const roomy = (): WatchedDisk => new WatchedDisk({ directory: '/', minFre
 /** Settings that differ from the usual, where files live when not in memory, and built pages where there shall be some. */
 type Options = Partial<AppDeps['config']> &
   Pick<AppDeps, 'files'> &
-  Partial<Pick<AppDeps, 'clientDir' | 'disk' | 'log'>>;
+  Partial<Pick<AppDeps, 'product' | 'clientDir' | 'disk' | 'log'>>;
 
 /** The whole server over one store, called in process. */
 export class TestApp {
@@ -99,13 +100,13 @@ export class TestApp {
   private constructor(
     opened: OpenStore,
     clock: FixedClock,
-    { files, clientDir = null, disk = roomy(), log = createLog('silent'), ...config }: Options,
+    { product = highland, files, clientDir = null, disk = roomy(), log = createLog('silent'), ...config }: Options,
   ) {
     this.opened = opened;
     this.store = opened.store;
     this.clock = clock;
     this.app = createApp({
-      product: highland,
+      product,
       store: opened.store,
       files,
       disk,
@@ -130,7 +131,9 @@ export class TestApp {
     const clock = new FixedClock();
     const opened = await engine.open(clock);
     // The prepared database knows nothing of what a test declares besides.
-    await opened.db?.transaction((tx) => syncTables(tx, allTables), { deadlineMs: SCHEMA_DEADLINE_MS });
+    await opened.db?.transaction((tx) => syncTables(tx, tablesOf(options.product ?? highland)), {
+      deadlineMs: SCHEMA_DEADLINE_MS,
+    });
     const app = new TestApp(opened, clock, { files: new MemoryFiles(), ...options });
     app.admin = (await app.administrator(ALL_PERMISSIONS)).token;
     return app;
@@ -155,7 +158,7 @@ export class TestApp {
         active: true,
         last_login_at: null,
       };
-      const row = await tx.insert(resourceTables.administrators, values);
+      const row = await tx.insert(administratorsTable, values);
       await createLogin(tx, { resource: 'administrators', id: row.id, account_number, email }, hash);
       return row.id;
     });

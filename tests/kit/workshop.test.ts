@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { TestApp } from '#tests/support/app.ts';
+import { engines } from '#tests/support/engines.ts';
+import { holdLists } from '#tests/support/list-suite.ts';
+import { workshop } from './workshop.ts';
+
+holdLists(workshop);
+
+describe.each(engines)('a product of another trade over $name', (engine) => {
+  let app: TestApp;
+  let frames = 0;
+
+  beforeAll(async () => {
+    app = await TestApp.start(engine, { product: workshop });
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  const newBicycle = async (): Promise<number> => {
+    const body = { frame_number: `F-${(frames += 1)}`, make: 'Raleigh' };
+    const made = await app.call('POST', '/api/bicycles', { body });
+    expect(made.status, made.text).toBe(201);
+    expect(made.body.data).toMatchObject({ ...body, wheels: 2, scrapped: false });
+    return Number(made.body.data['id']);
+  };
+
+  it('lets its administrators in, and nobody without a session', async () => {
+    const { status, body } = await app.call('GET', '/api/account/admin');
+    expect([status, (body as unknown as { account_number: string }).account_number]).toEqual([200, 'M900001']);
+    expect((await app.call('GET', '/api/bicycles/aggregation', { token: null })).status).toBe(401);
+  });
+
+  it('asks for the code of each resource', async () => {
+    const { token } = await app.administrator([PERMISSION_GROUPS.company]);
+    expect((await app.list('bicycles', {}, token)).status).toBe(200);
+    expect((await app.list('repairs', {}, token)).status).toBe(403);
+  });
+
+  it('creates, acts once, leaves a trail and takes back', async () => {
+    const id = await newBicycle();
+    const scrapped = await app.call('PATCH', `/api/bicycles/${id}/scrap`, { body: {} });
+    expect(scrapped.body.data).toMatchObject({ scrapped: true });
+    expect((await app.call('PATCH', `/api/bicycles/${id}/scrap`, { body: {} })).status).toBe(409);
+    const entries = await app.trail('bicycles', id);
+    expect(entries.map(({ action }) => action)).toEqual(['create', 'scrap']);
+    const undone = await app.call('POST', `/api/audit/${String(entries[1]?.['id'])}/undo`, { body: {} });
+    expect(undone.body.data).toMatchObject({ scrapped: false });
+  });
+
+  it('runs its own handlers and keeps what is still named', async () => {
+    const bicycle_id = await newBicycle();
+    const body = { bicycle_id, fault: 'A flat tyre', promised_on: '2026-12-01' };
+    const repair = await app.call('POST', '/api/repairs', { body });
+    expect(repair.status, repair.text).toBe(201);
+    await app.call('PATCH', `/api/bicycles/${bicycle_id}/scrap`, { body: {} });
+    const done = await app.call('PATCH', `/api/repairs/${String(repair.body.data['id'])}/finish`, { body: {} });
+    expect(done.body.data).toMatchObject({ state: 'done' });
+    expect((await app.call('GET', `/api/bicycles/${bicycle_id}`)).body.data).toMatchObject({ scrapped: false });
+    const kept = await app.call('DELETE', `/api/bicycles/${bicycle_id}`);
+    expect([kept.status, kept.body.message]).toEqual([409, expect.stringContaining('Repairs (1)')]);
+  });
+
+  it('refuses in its own words, in the caller’s language', async () => {
+    const headers = { 'Accept-Language': 'zh-CN' };
+    const { status, body } = await app.call('POST', '/api/bicycles', { headers, body: { make: 'Raleigh' } });
+    expect([status, body.errors]).toEqual([400, { frame_number: ['请输入车架号'] }]);
+  });
+
+  it('answers its open calls as often as it says, and describes them and nothing of another trade', async () => {
+    const ask = () => app.call('GET', '/api/public/bicycles?make=Raleigh', { token: null });
+    const answers = [await ask(), await ask(), await ask(), await ask()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    const { body } = await app.call('GET', '/api/openapi.json');
+    const paths = Object.keys((body as unknown as { paths: object }).paths);
+    expect(paths).toContain('/api/public/bicycles');
+    expect(paths.filter((path) => /reservation|users|quotes|enquir|calendar/.test(path))).toEqual([]);
+  });
+});
