@@ -34,7 +34,7 @@ const textOr = (value: unknown): string | null => (typeof value === 'string' ? v
 
 const rooms = serve(calendarStays, readRoomsForImport, async ({ tx, context, record }) => {
   if (!record) throw new Refusal('NOT_FOUND');
-  return { data: await roomsForStay(tx, record as unknown as Stay, context) };
+  return { data: await roomsForStay(tx, record, context) };
 });
 
 export const calendarStaysServer = serverPart(calendarStays, {

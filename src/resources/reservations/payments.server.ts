@@ -12,7 +12,7 @@ import { payments } from './payments.ts';
 async function stayOf({ tx }: Command<Payment>, id: unknown): Promise<Reservation> {
   const stay = await tx.lock(resourceTables.reservations, Number(id));
   if (!stay) throw new Refusal('NOT_FOUND');
-  return stay as unknown as Reservation;
+  return stay;
 }
 
 async function before(command: Command<Payment>): Promise<Partial<Payment> | undefined> {

@@ -185,8 +185,8 @@ export const reservationsServer = serverPart(reservations, {
 
   async after({ kit, kind, tx, context, before }, after) {
     if (before && after) await tellOfChange({ tx, context }, before, after);
-    if (after && (kind === 'update' || kind === 'undo')) await followStay({ tx, context }, after as unknown as Row);
-    if (after) await kit.tell('stay changed', { tx, context }, after as unknown as Row);
+    if (after && (kind === 'update' || kind === 'undo')) await followStay({ tx, context }, after);
+    if (after) await kit.tell('stay changed', { tx, context }, after);
   },
 
   changesBeside,

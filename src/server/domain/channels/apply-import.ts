@@ -109,7 +109,7 @@ async function apply(applying: Applying, { events, unreadable }: ReadCalendar): 
   const isAhead = all(isNot('status', 'gone', 'text'), isAbove('departure', businessDate(now, 0), 'day'));
   const where = all(is('import_id', from.id), any(isAhead, isIn('uid', [...standing.keys()], 'text')));
   const rows = await reader.list(resourceTables['calendar-stays'], { where });
-  const known = new Map(rows.map((row) => [row.uid, row as unknown as CalendarStay]));
+  const known = new Map(rows.map((row) => [row.uid, row]));
   const cancelled = new Set(events.filter(({ isCancelled }) => isCancelled).map(({ key }) => key));
   for (const row of known.values()) {
     if (standing.has(row.uid)) continue;
@@ -166,7 +166,7 @@ async function isOwn(reader: Reader, from: Import, { key, arrival, departure }: 
 }
 
 const lock = async (tx: Transaction, { id }: Pick<CalendarStay, 'id'>): Promise<CalendarStay | null> =>
-  (await tx.lock(resourceTables['calendar-stays'], id)) as unknown as CalendarStay | null;
+  await tx.lock(resourceTables['calendar-stays'], id);
 
 const noted = (tx: Transaction, { id }: CalendarStay, change: Row): Promise<Row[]> =>
   tx.update(resourceTables['calendar-stays'], hasId(id), change);

@@ -3,7 +3,6 @@ import { addDays } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { type FeedEvent, writeCalendar } from '#shared/channels/write-ical.ts';
-import type { AnyResource } from '#shared/resource.ts';
 import { calendarFeeds } from '#resources/channels/calendar-feeds.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import type { Reader, Store, Transaction } from '#server/platform/database/store.ts';
@@ -57,7 +56,7 @@ export async function makeFeedLink(
     action: 'renew',
     resource: 'calendar-feeds',
     recordId: feedId,
-    changes: changesBetween(calendarFeeds as unknown as AnyResource, feed, after ?? feed),
+    changes: changesBetween(calendarFeeds, feed, after ?? feed),
   });
   return { link: `${context.publicUrl ?? ''}/ical/${token}.ics`, audit_id };
 }

@@ -1,9 +1,8 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import type { Store } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
-import { type CalendarStay, note, noteQuarantined } from './place-import.ts';
+import { note, noteQuarantined } from './place-import.ts';
 import { all, is, isUntil } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
@@ -18,7 +17,7 @@ export async function expireWaiting(store: Store, now: string): Promise<number> 
   for (const { id } of await store.list(table, { where: isOver, fields: ['id'], limit: AT_ONCE })) {
     const isNoted = await store.transaction(async (tx) => {
       const scene = { tx, context: theHouse(now) };
-      const stay = (await tx.lock(table, id)) as unknown as CalendarStay | null;
+      const stay = await tx.lock(table, id);
       // Somebody may have decided meanwhile.
       if (stay?.status !== 'quarantined' || stay.departure > today) return false;
       const reservation = await tx.lock(reservations, Number(stay.reservation_id));
@@ -26,7 +25,7 @@ export async function expireWaiting(store: Store, now: string): Promise<number> 
       if (reservation?.['status'] === 'quarantined') {
         await changeBeside(scene, 'reservations', reservation, { action, change: { status: 'expired' }, reason: null });
       }
-      await note(scene, stay as unknown as Row, { action, change: { status: 'expired', in_the_way: null } });
+      await note(scene, stay, { action, change: { status: 'expired', in_the_way: null } });
       await noteQuarantined(tx, stay.import_id);
       return true;
     });

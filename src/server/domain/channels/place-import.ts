@@ -13,7 +13,6 @@ import { alone, takeNights, unitInUse } from '#server/domain/reservations/rooms/
 import { hasId } from '#server/kit/kit.ts';
 import { all, is, meets } from '#server/kit/conditions.ts';
 import { stayNames } from '#server/domain/reservations/names.ts';
-import type { Reservation } from '#server/domain/reservations/stay-command.ts';
 import {
   dropSegment,
   placesOf,
@@ -181,7 +180,7 @@ export const note = (
   scene: Scene,
   stay: Row | CalendarStay,
   { action, change }: { readonly action: string; readonly change: Row },
-): Promise<Row> => changeBeside(scene, 'calendar-stays', stay as unknown as Row, { action, change, reason: null });
+): Promise<Row> => changeBeside(scene, 'calendar-stays', stay, { action, change, reason: null });
 
 /** Gives a stay in quarantine a room; false when that is taken too. */
 export async function settle(scene: Scene, stay: CalendarStay, place: Place, reason: string | null): Promise<boolean> {
@@ -256,7 +255,7 @@ export async function letGo(
   const reservation = await tx.lock(reservations(), Number(stay.reservation_id));
   if (!isOpen(reservation)) return;
   await releaseStay(tx, reservation.id);
-  await returnUse(tx, reservation as unknown as Reservation);
+  await returnUse(tx, reservation);
   const change = { status: 'cancelled', cancelled_at: context.now, cancel_reason: reason };
   await changeBeside(scene, 'reservations', reservation, { action, change, reason });
 }

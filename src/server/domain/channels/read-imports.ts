@@ -33,7 +33,7 @@ export async function readDueCalendars(readers: Readers): Promise<number> {
   const { store, clock } = readers;
   const where = all(is('status', 'active', 'text'), isUntil('next_try_at', clock.now().toISOString(), 'instant'));
   const sort = [{ field: 'next_try_at', descending: false }];
-  const due = (await store.list(table(), { where, sort, limit: AT_ONCE })) as unknown as Import[];
+  const due = await store.list(table(), { where, sort, limit: AT_ONCE });
   let count = 0;
   const next = async (): Promise<void> => {
     for (let row = due.shift(); row; row = due.shift()) if (await readOne(readers, row)) count += 1;
@@ -55,7 +55,7 @@ async function readOne(readers: Readers, row: Import): Promise<boolean> {
   const claim = new Date(since.getTime() + CLAIM_MS).toISOString();
   const mine = { next_try_at: claim, reading_since: since.toISOString() };
   const claimed = await store.transaction((tx) => tx.update(table(), isStill(row.id, row.next_try_at), mine, true));
-  const [from] = claimed as unknown as Import[];
+  const [from] = claimed;
   if (from?.status !== 'active') return false;
   const outcome = await read(readers, from);
   const now = clock.now();

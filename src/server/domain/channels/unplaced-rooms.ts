@@ -48,7 +48,7 @@ export async function roomsForReservation(
   context: Pick<RequestContext, 'caller' | 'now'>,
 ): Promise<RoomsForStay | null> {
   const stay = await reader.find(resourceTables['calendar-stays'], is('reservation_id', reservationId));
-  return stay && roomsForStay(reader, stay as unknown as CalendarStay, context);
+  return stay && roomsForStay(reader, stay, context);
 }
 
 interface Wanted extends Span {

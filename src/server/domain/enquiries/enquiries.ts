@@ -186,18 +186,18 @@ export async function winEnquiry(
   id: number,
   reservationId: number,
 ): Promise<void> {
-  const enquiry = (await tx.lock(resourceTables.enquiries, id)) as unknown as Enquiry | null;
+  const enquiry = await tx.lock(resourceTables.enquiries, id);
   if (!enquiry) {
     throw new Refusal('VALIDATION', { issues: [issue(['enquiry_id'], 'gone')], resource: 'reservations' });
   }
   if (enquiry.state === 'won' && enquiry.converted_reservation_id === reservationId) return;
   if (enquiry.state !== 'quoted') {
     const { reference } = enquiry;
-    const body = { allowed: allowedIn(enquiry as unknown as Row, context) };
+    const body = { allowed: allowedIn(enquiry, context) };
     throw new Refusal('CONFLICT', { message: 'enquiry_not_quoted', params: { reference }, body });
   }
   const change = { state: 'won', converted_reservation_id: reservationId };
-  await changeBeside({ tx, context }, 'enquiries', enquiry as unknown as Row, {
+  await changeBeside({ tx, context }, 'enquiries', enquiry, {
     action: 'convert',
     change,
     reason: null,

@@ -133,7 +133,7 @@ export const ownContactChanges = serve(changeContactSubmissions, readOwnContactC
   await expireOverdue(tx, context.now, { user_id: context.caller.id });
   const own = where({ ...ownedBy(context.caller) });
   const sort = [{ field: 'id', descending: true }];
-  const rows = (await tx.list(table(), { where: own, sort, limit: 50 })) as unknown as Submission[];
+  const rows = await tx.list(table(), { where: own, sort, limit: 50 });
   return { [RESOURCE]: rows.map(shown), totalCount: await tx.count(table(), own) };
 });
 

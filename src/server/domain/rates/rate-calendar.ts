@@ -72,7 +72,7 @@ const rulesOn = (row: RateDayRow | undefined): DayRules =>
 async function propertyOf(reader: Reader, type: RoomType): Promise<Property> {
   const house = await reader.find(resourceTables.properties, hasId(type.property_id));
   if (!house) throw new Refusal('NOT_FOUND');
-  return house as unknown as Property;
+  return house;
 }
 
 /** No holiday lasts longer, nor makes more nights dearer. */
@@ -120,7 +120,7 @@ export const paintRateDays = serve(
   async ({ kit, tx, context, input, record }) => {
     const found = await tx.lock(resourceTables['room-types'], record.id);
     if (!found) throw new Refusal('NOT_FOUND');
-    const type = found as unknown as RoomType;
+    const type = found;
     const property = await propertyOf(tx, type);
     const { span, weekdays, change } = commandOf(input, type);
     refusePast(span, businessDate(context.now, property.rollover_hour));

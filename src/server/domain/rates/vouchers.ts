@@ -27,7 +27,7 @@ export const voucherWorth = ({ code, name, name_zh, percent, amount_sen }: Vouch
 });
 
 export const findVoucher = async (reader: Reader, id: number | null): Promise<VoucherRow | null> =>
-  id === null ? null : ((await reader.find(resourceTables.vouchers, hasId(id))) as unknown as VoucherRow | null);
+  id === null ? null : await reader.find(resourceTables.vouchers, hasId(id));
 
 export const refuseVoucher = ({ rule, params }: VoucherBar): never => {
   throw new Refusal('VALIDATION', { issues: [issue(['voucher'], rule, params)], resource: 'reservations' });
@@ -36,7 +36,7 @@ export const refuseVoucher = ({ rule, params }: VoucherBar): never => {
 /** The voucher of a code for a stay that is booked today; refused at the field `voucher` with the term that is against it. */
 export async function voucherFor(reader: Reader, code: string, stay: VoucherStay, today: string): Promise<VoucherRow> {
   const table = resourceTables.vouchers;
-  const found = (await reader.find(table, hasValue('code', code))) as unknown as VoucherRow | null;
+  const found = await reader.find(table, hasValue('code', code));
   if (!found) return refuseVoucher({ rule: 'voucher_unknown' });
   const bar = voucherBar(found, stay, today);
   if (bar) refuseVoucher(bar);

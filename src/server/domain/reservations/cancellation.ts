@@ -3,7 +3,6 @@ import { line } from '#shared/rates/line.ts';
 import { issue } from '#shared/errors.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { cancellationPolicy } from './cancellation-policy.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isFrom } from '#server/kit/conditions.ts';
@@ -35,7 +34,7 @@ export async function feeOf(
   cancelledAt: string | null,
 ): Promise<ReturnType<typeof cancellationFee> & { readonly most_sen: number }> {
   const { property } = await typeAndHouse(reader, stay.room_type_id);
-  const agreed = await agreedPrice(reader, stay as unknown as Row);
+  const agreed = await agreedPrice(reader, stay);
   const fee = cancellationFee({
     policy: cancellationPolicy(property),
     arrival: stay.arrival,

@@ -3,7 +3,6 @@ import { theHouse } from '#server/kit/audit/entry.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import { dayIn } from './business-day.ts';
 import { all, is, isUntil } from '#server/kit/conditions.ts';
-import type { Reservation } from './stay-command.ts';
 import { moneyOf, postCharges } from '#server/domain/reservations/money/folio.ts';
 import { releaseStay } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -28,7 +27,7 @@ export async function releaseExpired(tx: Transaction, now: string, roomTypeId?: 
     // Confirmed, paid or released by another since.
     if (row?.['status'] !== 'pending' || row.paid_sen > 0) continue;
     await releaseStay(tx, id);
-    await returnUse(tx, row as unknown as Reservation);
+    await returnUse(tx, row);
     const day = await dayIn(tx, row.property_id, now);
     await postCharges(tx, { reservationId: id, day }, []);
     const money = await moneyOf(tx, id);

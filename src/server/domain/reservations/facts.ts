@@ -72,11 +72,11 @@ const rowsOf = <T>(rows: readonly unknown[]): readonly T[] => rows as readonly T
 
 /** The room type with its house; a refusal where there is none. */
 export async function typeAndHouse(reader: Reader, roomTypeId: number): Promise<Pick<StayFacts, 'property' | 'type'>> {
-  const type = (await reader.find(resourceTables['room-types'], hasId(roomTypeId))) as unknown as RoomType | null;
+  const type = await reader.find(resourceTables['room-types'], hasId(roomTypeId));
   const house = type && (await reader.find(resourceTables.properties, hasId(type.property_id)));
   const issues = [{ path: ['room_type_id'], rule: 'gone' }];
   if (!type || !house) throw new Refusal('VALIDATION', { issues, resource: 'reservations' });
-  return { type, property: house as unknown as Property };
+  return { type, property: house };
 }
 
 /** What decides whether nights that may be free are sold. */

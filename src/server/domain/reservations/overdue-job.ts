@@ -61,7 +61,7 @@ interface Holder {
 /** Whoever has not come cannot have slept there: the stay keeps its nights and needs another unit. */
 async function giveWay(tx: Transaction, before: Reservation | null, { stay, today, now }: Holder): Promise<void> {
   if (before?.status !== 'pending' && before?.status !== 'confirmed') return;
-  const theirs = all(isTheirs(stay as unknown as Row, today), is('reservation_id', before.id));
+  const theirs = all(isTheirs(stay, today), is('reservation_id', before.id));
   const gone = await tx.update(staySegments, theirs, { unit_id: null, pinned: false });
   if (gone.length === 0) return;
   const [first] = await segmentsOf(tx, before.id);
@@ -71,7 +71,7 @@ async function giveWay(tx: Transaction, before: Reservation | null, { stay, toda
       ? { unit_id: null, assignment: assignmentOf(before, unit?.number ?? '', 'occupied') }
       : {};
   const change = { ...there, ...(await placesOf(tx, { ...before, ...there }, now)) };
-  await changeBeside({ tx, context: theHouse(now) }, 'reservations', before as unknown as Row, {
+  await changeBeside({ tx, context: theHouse(now) }, 'reservations', before, {
     action: 'unassign',
     change,
     reason: stay.reference,

@@ -24,7 +24,7 @@ const isKept = is('kind', 'overstay', 'text');
 /** What is kept for a stay; null where nothing is. */
 export async function keptOf(reader: Reader, stayId: number): Promise<Segment | null> {
   const [row] = await reader.list(staySegments, { where: all(is('reservation_id', stayId), isKept), limit: 1 });
-  return (row as unknown as Segment | undefined) ?? null;
+  return row ?? null;
 }
 
 /** A guest who should have left, and the house's day. */

@@ -46,7 +46,7 @@ async function targetOf({ command, stay }: Place, id: number): Promise<Reservati
   if (id === stay.id) refuse('to_reservation_id', 'same_stay');
   const there = await command.tx.lock(resourceTables.reservations, id);
   if (!there) refuse('to_reservation_id', 'gone');
-  return there as unknown as Reservation;
+  return there;
 }
 
 function refuse(field: string, rule: string, params: Readonly<Record<string, string>> = {}): never {

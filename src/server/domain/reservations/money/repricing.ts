@@ -5,7 +5,6 @@ import type { PricedNight } from '#shared/rates/night-price.ts';
 import type { PricedStay, StayTerms, Unslept } from '#shared/rates/stay-input.ts';
 import { type VoucherBar, stayBar } from '#shared/rates/voucher.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import {
   type Change,
   type Place,
@@ -50,7 +49,7 @@ interface Requotes {
 /** Both prices of a changed stay beside the agreed one. A voucher is kept for as long as it goes with the stay. */
 export async function requote(reader: Reader, stay: Reservation, wanted: Wanted): Promise<Requotes> {
   const facts = await stayFacts(reader, wanted);
-  const agreed = await agreedPrice(reader, stay as unknown as Row);
+  const agreed = await agreedPrice(reader, stay);
   const found = await findVoucher(reader, wanted.voucher_id);
   const place = { ...wanted, property_id: facts.property.id };
   const isMoved = (['arrival', 'departure', 'property_id'] as const).some((name) => place[name] !== stay[name]);
@@ -142,7 +141,7 @@ export async function reprice(
 export async function restorePrice(place: Place): Promise<Change> {
   const { command, stay } = place;
   const { tx } = command;
-  const agreed = await agreedPrice(tx, stay as unknown as Row);
+  const agreed = await agreedPrice(tx, stay);
   const facts = { ...(await stayFacts(tx, stay)), voucher: await findVoucher(tx, stay.voucher_id) };
   const { kept } = changeStay(agreed, stayInput(facts, stay, partyOf(stay)));
   const priced = isUnpriced(agreed) ? { ...agreed, lines: [], deposit_sen: 0 } : kept.stay;
