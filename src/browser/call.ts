@@ -25,6 +25,12 @@ export function call<C extends Declared>(
   return http[method === 'POST' ? 'post' : 'patch']<AnswerOf<C>>(path, input, options);
 }
 
+/** A declared call as a function of its own, for what makes it later, or again. */
+export const calling =
+  <C extends Declared>(declared: C) =>
+  (given: GivenTo<C>, options: Options = {}): Promise<Answer<AnswerOf<C>>> =>
+    call(declared, given, options);
+
 /** What every write of one record answers: the record as it is now, and the entry that it left. */
 export interface Written {
   readonly data: { readonly id: number; readonly [name: string]: unknown } | null;

@@ -1,16 +1,13 @@
 import { bookStay } from '#resources/reservations/calls.ts';
 import '#admin/crud/form/forms.css';
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
-import { call } from '#browser/call.ts';
+import { calling } from '#browser/call.ts';
 import { useLocale } from '#browser/i18n.ts';
-import { toast } from '#browser/toasts.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { CountryInput } from '#admin/components/inputs/CountryInput.tsx';
 import { textOf } from '#admin/components/inputs/input-props.ts';
-import { tell } from '#admin/providers/tell.ts';
-import { requestKeyOf, type RequestKey } from '#admin/crud/form/request-key.ts';
-import { useRefresh } from '#admin/crud/record/use-record.ts';
+import { useSend } from '#admin/crud/action/use-send.ts';
 import { type OfferedStay, enquiries } from '#resources/enquiries/enquiries.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
@@ -35,22 +32,21 @@ interface BookDialogProps extends EnquiryProps {
 export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps): ReactNode {
   const t = enquiryWords.useT();
   const locale = useLocale();
-  const refresh = useRefresh(resource);
   const [guest, setGuest] = useState(enquiry.name);
   const [nationality, setNationality] = useState(enquiry.nationality ?? HOME_COUNTRY);
   const isDue = stay.deposit_sen > 0;
   const [status, setStatus] = useState<'confirmed' | 'pending'>(isDue ? 'pending' : 'confirmed');
   const [waived, setWaived] = useState('');
-  const [refusal, setRefusal] = useState('');
-  const running = useRef(false);
-  const key = useRef<RequestKey>(null);
+  const { send, isBusy, refusal } = useSend(resource, calling(bookStay), {
+    said: () => t('book.done'),
+    isForGood: true,
+    onDone: onClose,
+  });
   const title = t('book.title', { name: saidIn(stay.room_type, locale) });
 
-  const book = async (event: FormEvent): Promise<void> => {
+  const book = (event: FormEvent): void => {
     event.preventDefault();
-    if (running.current) return;
-    running.current = true;
-    const body = {
+    void send({
       room_type_id: stay.room_type_id,
       arrival: stay.arrival,
       departure: stay.departure,
@@ -69,22 +65,13 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
         phone: enquiry.phone,
         nationality,
       },
-    };
-    key.current = requestKeyOf(body, key.current);
-    const headers = { 'Idempotency-Key': key.current.key };
-    const told = await tell(call(bookStay, body, { headers }));
-    if (told.ok) {
-      toast.success(t('book.done'));
-      void refresh();
-      onClose();
-    } else setRefusal(told.message);
-    running.current = false;
+    });
   };
 
   return (
     <Dialog label={title} className="dialog dialog-form" onClose={onClose}>
       <h2>{title}</h2>
-      <form onSubmit={(event) => void book(event)}>
+      <form onSubmit={book}>
         <p>
           {t('offer.stay', { arrival: stay.arrival, departure: stay.departure })} ·{' '}
           {t('offer.guests', { adults: stay.adults, children: stay.children })}
@@ -149,7 +136,7 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
           <button type="button" className="button" onClick={onClose}>
             {t('cancel')}
           </button>
-          <button type="submit" className="button button-primary">
+          <button type="submit" className="button button-primary" aria-disabled={isBusy}>
             {t('book.book')}
           </button>
         </div>

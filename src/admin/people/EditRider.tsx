@@ -1,53 +1,40 @@
 import '#admin/crud/action/dialogs.css';
-import { useRef, useState, type ReactNode } from 'react';
-import { sendAction } from '#browser/call.ts';
+import type { ReactNode } from 'react';
+import type { Written } from '#browser/call.ts';
+import { http } from '#browser/http.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { ActionForm } from '#admin/crud/action/ActionForm.tsx';
 import { firstMessages } from '#admin/crud/form/first-messages.ts';
-import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
-import { type Refused, tell } from '#admin/providers/tell.ts';
-import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
-import { auditIdOf, useDoneToast } from '#admin/crud/action/use-undo.ts';
+import { RefusalNotice } from '#admin/crud/action/RefusalNotice.tsx';
+import { type Sender, useSend } from '#admin/crud/action/use-send.ts';
+import { titleOf } from '#admin/crud/record/use-record.ts';
 import { toFormData } from '#admin/providers/form-data.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { Values } from '#shared/validate.ts';
 import { peopleWords } from './words.ts';
 
 const ACTION = 'rider-details';
-const CALL = '/user-mgmt/edit-rider-details';
+
+const edit: Sender<Values, Written> = (given, options) =>
+  http.post('/user-mgmt/edit-rider-details', toFormData(given), options);
 
 /** A rider's papers, handed in again as a form with everything that belongs to them. */
 export function EditRider({ resource, row, onClose }: RecordProps & { onClose: () => void }): ReactNode {
   const t = peopleWords.useT();
   const words = useResourceWords(resource);
-  const refresh = useRefresh(resource);
-  const announce = useDoneToast(resource);
-  const running = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
   const action = resource.actions?.[ACTION];
   const name = titleOf(resource, row);
+  const { send, isBusy, failure } = useSend(resource, edit, {
+    said: () => t('rider.saved', { name }),
+    onDone: onClose,
+  });
 
   const submit = async (input: Values): Promise<Record<string, string>> => {
-    if (running.current) return {};
-    running.current = true;
-    setBusy(true);
     // What was left empty stays as it is, so it is not said at all.
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
-    const form = toFormData({ ...given, account_number: row['account_number'] });
-    const told = await tell(sendAction('post', CALL, form));
-    running.current = false;
-    setBusy(false);
-    if (told.ok) {
-      announce(t('rider.saved', { name }), auditIdOf(told.data));
-      void refresh();
-      onClose();
-      return {};
-    }
-    if (told.errors) return firstMessages(told.errors);
-    setRefused(told);
-    return {};
+    const sent = await send({ ...given, account_number: row['account_number'] });
+    return sent.kind === 'refused' ? firstMessages(sent.failure.errors) : {};
   };
 
   const title = t('rider.editTitle', { name });
@@ -55,11 +42,7 @@ export function EditRider({ resource, row, onClose }: RecordProps & { onClose: (
     <Dialog label={title} className="dialog dialog-form" onClose={onClose}>
       <h2>{title}</h2>
       {words.actions[ACTION]?.help && <p className="dialog-help">{words.actions[ACTION].help}</p>}
-      {refused?.message && (
-        <FormNotice kind={refused.isUnchanged ? 'info' : 'error'}>
-          <p>{refused.message}</p>
-        </FormNotice>
-      )}
+      <RefusalNotice resource={resource} failure={failure} onClose={onClose} />
       {action && (
         <ActionForm
           resource={resource}

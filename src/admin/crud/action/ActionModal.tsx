@@ -7,12 +7,11 @@ import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
-import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
 import { nextFlag, outcomeLabel, shapeOf } from './record-actions.ts';
 import { firstMessages } from '#admin/crud/form/first-messages.ts';
 import { RecordSkeleton } from '#admin/crud/record/RecordRefusal.tsx';
-import { allowedActions, isUnchanged } from './settle.ts';
-import { useAction, useRefusalText } from './use-action.ts';
+import { useAction } from './use-action.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
 
 const loadForm = () => import('./ActionForm.tsx');
@@ -39,10 +38,6 @@ export function ActionModal({ resource, name, action, row, choice, onClose }: Ac
   const title = `${outcomeLabel(name, { shape, row, choice }, words, t)}: ${titleOf(resource, row)}`;
   const { run, isBusy } = useAction(resource);
   const [refused, setRefused] = useState<Failure | null>(null);
-  const explain = useRefusalText(resource);
-  // What a toast has said already is not said again.
-  const reasons = refused ? explain(refused) : [];
-  const hasChanged = refused !== null && allowedActions(refused) !== undefined;
 
   const submit = async (input: Values, label: string): Promise<Record<string, string>> => {
     setRefused(null);
@@ -58,21 +53,7 @@ export function ActionModal({ resource, name, action, row, choice, onClose }: Ac
     <Dialog label={title} className="dialog dialog-form" onClose={onClose}>
       <h2>{title}</h2>
       {words.actions[name]?.help && <p className="dialog-help">{words.actions[name].help}</p>}
-      {refused && reasons.length > 0 && (
-        <FormNotice
-          kind={isUnchanged(refused) ? 'info' : 'error'}
-          {...(hasChanged ? { title: t('forms.action.conflict') } : {})}
-        >
-          {reasons.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          {hasChanged && (
-            <button type="button" className="button button-small" onClick={onClose}>
-              {t('forms.action.reload')}
-            </button>
-          )}
-        </FormNotice>
-      )}
+      <RefusalNotice resource={resource} failure={refused} onClose={onClose} />
       <Suspense fallback={<RecordSkeleton />}>
         <ActionForm
           resource={resource}

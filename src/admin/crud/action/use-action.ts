@@ -1,5 +1,4 @@
 import { useCustomMutation } from '@refinedev/core';
-import { useRef, useState } from 'react';
 import type { Failure } from '#admin/providers/failure.ts';
 import { toast } from '#browser/toasts.tsx';
 import { adminWords } from '#admin/words.ts';
@@ -10,6 +9,7 @@ import type { Values } from '#shared/validate.ts';
 import type { Row } from '#admin/crud/form/form-model.ts';
 import { allowedActions, isOffline, isUnchanged, settle } from './settle.ts';
 import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
+import { useOnce } from './use-once.ts';
 import { auditIdOf, useDoneToast } from './use-undo.ts';
 
 export type ActionOutcome = { kind: 'done' } | { kind: 'busy' } | { kind: 'refused'; failure: Failure };
@@ -31,24 +31,21 @@ export function useAction(resource: AnyResource) {
   const { mutateAsync } = useCustomMutation<{ id: number }, Failure, Values>();
   const refresh = useRefresh(resource);
   const announce = useDoneToast(resource);
-  const running = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useOnce();
 
   const run = async (name: string, row: Row, input: Values, label: string): Promise<ActionOutcome> => {
-    if (running.current) return { kind: 'busy' };
-    running.current = true;
-    setBusy(true);
-    const sent = await settle(
-      mutateAsync({
-        url: `/api/${resource.name}/${String(row['id'])}/${name}`,
-        method: 'patch',
-        values: input,
-        successNotification: false,
-        errorNotification: false,
-      }),
+    const sent = await once(() =>
+      settle(
+        mutateAsync({
+          url: `/api/${resource.name}/${String(row['id'])}/${name}`,
+          method: 'patch',
+          values: input,
+          successNotification: false,
+          errorNotification: false,
+        }),
+      ),
     );
-    running.current = false;
-    setBusy(false);
+    if (!sent) return { kind: 'busy' };
     if (!sent.ok) {
       if (!isOffline(sent.failure) && !sent.failure.errors) void refresh();
       return { kind: 'refused', failure: sent.failure };

@@ -3,11 +3,10 @@ import { useCallback } from 'react';
 import { toast } from '#browser/toasts.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { Failure } from '#admin/providers/failure.ts';
-import type { AnyResource } from '#shared/resource.ts';
 import { type BulkResult, isChange } from './bulk-run.ts';
 import { factsMovedOn, settle } from './settle.ts';
 import { askReason, forgetDone, rememberDone } from './undo-stack.ts';
-import { useRefresh } from '#admin/crud/record/use-record.ts';
+import { type Named, useRefresh } from '#admin/crud/record/use-record.ts';
 
 /** Long enough to read what happened and think again. */
 const UNDO_SECONDS = 8;
@@ -62,9 +61,9 @@ const endOfRefusal = (failure: Failure): Ended =>
     : { ...NOTHING, refused: [failure.message], isTold: failure.isShown };
 
 /** Takes something back; where that needs a reason it is asked for first, with what moved on. */
-export function useUndo(resource: Pick<AnyResource, 'name'>): (undoing: Undoing) => Promise<boolean> {
+export function useUndo(...resources: readonly Named[]): (undoing: Undoing) => Promise<boolean> {
   const { mutateAsync } = useCustomMutation<{ id: number }, Failure>();
-  const refresh = useRefresh(resource);
+  const refresh = useRefresh(...resources);
   return useCallback(
     (undoing) => {
       const send = async (reason: string | null): Promise<boolean> => {
@@ -112,7 +111,7 @@ export function auditIdOf(answer: unknown): number | undefined {
 export const actIn = (message: string): string => message.replace(/[.。]$/, '');
 
 /** A bulk act, from the moment it is done: the newest of what can be taken back. */
-export function useBulkUndo(resource: Pick<AnyResource, 'name'>): (undoing: Undoing) => () => Promise<boolean> {
+export function useBulkUndo(resource: Named): (undoing: Undoing) => () => Promise<boolean> {
   const undo = useUndo(resource);
   return useCallback(
     (undoing) => {
@@ -126,9 +125,9 @@ export function useBulkUndo(resource: Pick<AnyResource, 'name'>): (undoing: Undo
 
 /** Says that something was done, with the way back where there is one. */
 export function useDoneToast(
-  resource: Pick<AnyResource, 'name'>,
+  ...resources: readonly Named[]
 ): (message: string, auditId?: number, what?: string) => void {
-  const undo = useUndo(resource);
+  const undo = useUndo(...resources);
   return useCallback(
     (message, auditId, what = actIn(message)) => {
       if (auditId === undefined) {

@@ -1,5 +1,3 @@
-import type { Values } from '#shared/validate.ts';
-
 /** Names one request, so that the server acts on it once however often it arrives. */
 export interface RequestKey {
   readonly key: string;
@@ -10,7 +8,7 @@ const random = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The same key for the same body, a new one once something was corrected: the server refuses a key's second body. */
-export function requestKeyOf(body: Values, previous: RequestKey | null): RequestKey {
+export function requestKeyOf(body: object, previous: RequestKey | null): RequestKey {
   const text = JSON.stringify(body, (_name, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );

@@ -22,16 +22,15 @@ export function useRecord(resource: AnyResource): RecordQuery & { id: string } {
   return { id, row: data?.data, failure: error, isFetching, refetch: () => void refetch() };
 }
 
-/** Everything that shows this resource, and the audit trail, asks again. */
-export function useRefresh(resource: Pick<AnyResource, 'name'>): () => Promise<void> {
+export type Named = Pick<AnyResource, 'name'>;
+
+/** Everything that shows these resources, and the audit trail, asks again. */
+export function useRefresh(...resources: readonly Named[]): () => Promise<void> {
   const invalidate = useInvalidate();
-  const { name } = resource;
+  const names = [...resources.map(({ name }) => name), 'audit'].join(' ');
   return useCallback(async () => {
-    await Promise.all([
-      invalidate({ resource: name, invalidates: ['resourceAll'] }),
-      invalidate({ resource: 'audit', invalidates: ['resourceAll'] }),
-    ]);
-  }, [invalidate, name]);
+    await Promise.all(names.split(' ').map((resource) => invalidate({ resource, invalidates: ['resourceAll'] })));
+  }, [invalidate, names]);
 }
 
 export const titleOf = (resource: AnyResource, row: Readonly<Record<string, unknown>>): string =>

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
+import type { Failure } from '#admin/providers/failure.ts';
+import { adminWords } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { allowedActions, isUnchanged } from './settle.ts';
+import { useRefusalText } from './use-action.ts';
+
+interface RefusalNoticeProps {
+  readonly resource: AnyResource;
+  readonly failure: Failure | null;
+  /** Back to the record, which has changed. */
+  readonly onClose: () => void;
+}
+
+/** A refusal above its form; nothing where the form's fields say it, or a toast has. */
+export function RefusalNotice({ resource, failure, onClose }: RefusalNoticeProps): ReactNode {
+  const t = adminWords.useT();
+  const explain = useRefusalText(resource);
+  if (failure === null || failure.errors) return null;
+  const reasons = explain(failure);
+  if (reasons.length === 0) return null;
+  const hasChanged = allowedActions(failure) !== undefined;
+  return (
+    <FormNotice
+      kind={isUnchanged(failure) ? 'info' : 'error'}
+      {...(hasChanged ? { title: t('forms.action.conflict') } : {})}
+    >
+      {reasons.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {hasChanged && (
+        <button type="button" className="button button-small" onClick={onClose}>
+          {t('forms.action.reload')}
+        </button>
+      )}
+    </FormNotice>
+  );
+}

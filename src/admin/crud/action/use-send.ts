@@ -1,0 +1,103 @@
+/** Sends what a screen asks for: once, under a key, told with its way back; what is refused is told in one place. */
+import { useEffect, useRef, useState } from 'react';
+import type { Answer, CallOptions } from '#browser/http.ts';
+import { toast } from '#browser/toasts.tsx';
+import { requestKeyOf, type RequestKey } from '#admin/crud/form/request-key.ts';
+import { useRefresh } from '#admin/crud/record/use-record.ts';
+import { type Failure, failureOf } from '#admin/providers/failure.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { isOffline, settle } from './settle.ts';
+import { useRefusalText } from './use-action.ts';
+import { useOnce } from './use-once.ts';
+import { auditIdOf, useDoneToast } from './use-undo.ts';
+
+/** A call that can be made again under the same headers; `calling` makes one of a declaration. */
+export type Sender<G extends object, A> = (given: G, options: Pick<CallOptions, 'headers'>) => Promise<Answer<A>>;
+
+interface SendOptions<G, A> {
+  /** Said once it is done, with the way back where the answer names the entry it left. */
+  readonly said?: (answer: A, given: G) => string;
+  /** Offers no way back. */
+  readonly isForGood?: boolean;
+  /** Done, and its screen still there: one that was left in the meantime must not lead anywhere. */
+  readonly onDone?: (answer: A, given: G) => void;
+  /** What else it changes. */
+  readonly beside?: readonly AnyResource[];
+  /** Without an answer it may have been done all the same, and the screen shows what stands: that is asked for again. */
+  readonly refreshesUnanswered?: boolean;
+}
+
+export type Sent<A> =
+  | { readonly kind: 'done'; readonly answer: A }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'refused'; readonly failure: Failure };
+
+async function answerOf<A>(made: Promise<Answer<A>>): Promise<A> {
+  const answer = await made;
+  if (answer.ok) return answer.data;
+  throw failureOf(answer);
+}
+
+/** Sends once, however often it is pressed; what shows the resource asks again, whatever the answer was. */
+export function useSend<G extends object, A>(
+  resource: AnyResource,
+  make: Sender<G, A>,
+  { said, isForGood = false, onDone, beside = [], refreshesUnanswered = false }: SendOptions<G, A> = {},
+) {
+  const { once, isBusy } = useOnce();
+  const refresh = useRefresh(resource, ...beside);
+  const announce = useDoneToast(resource, ...beside);
+  const explain = useRefusalText(resource);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const key = useRef<RequestKey>(null);
+  const stands = useStanding();
+
+  const sendNow = async (given: G): Promise<Sent<A>> => {
+    setFailure(null);
+    key.current = requestKeyOf(given, key.current);
+    const sent = await settle(answerOf(make(given, { headers: { 'Idempotency-Key': key.current.key } })));
+    if (!sent.ok) {
+      setFailure(sent.failure);
+      if (refreshesUnanswered || !isOffline(sent.failure)) void refresh();
+      return { kind: 'refused', failure: sent.failure };
+    }
+    // The same once more is meant as a second one.
+    key.current = null;
+    const answer = sent.value;
+    if (said) {
+      const message = said(answer, given);
+      if (isForGood) toast.success(message);
+      else announce(message, auditIdOf(answer));
+    }
+    if (stands.current) onDone?.(answer, given);
+    await refresh();
+    return { kind: 'done', answer };
+  };
+  const send = async (given: G): Promise<Sent<A>> => (await once(() => sendNow(given))) ?? { kind: 'busy' };
+
+  return {
+    send,
+    isBusy,
+    failure,
+    /** The refusal as one text, for what has no fields of its own; empty where there is none or a toast has said it. */
+    refusal: failure === null ? '' : saidShortly(failure, explain),
+    forget: () => setFailure(null),
+  };
+}
+
+function saidShortly(failure: Failure, explain: (failure: Failure) => string[]): string {
+  const [first] = Object.values(failure.errors ?? {}).flat();
+  return typeof first === 'string' ? first : explain(failure).join(' ');
+}
+
+/** Whether the component is on the page. */
+function useStanding(): { readonly current: boolean } {
+  const stands = useRef(false);
+  useEffect(() => {
+    stands.current = true;
+    return () => {
+      stands.current = false;
+    };
+  }, []);
+  return stands;
+}
