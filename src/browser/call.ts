@@ -36,7 +36,3 @@ export interface Written {
   readonly data: { readonly id: number; readonly [name: string]: unknown } | null;
   readonly audit_id: number | null;
 }
-
-/** Takes an action, at the specification's address or the general one. */
-export const sendAction = (method: 'post' | 'patch', path: string, body: unknown): Promise<Answer<Written>> =>
-  http[method]<Written>(path, body);

@@ -1,12 +1,12 @@
 import { revealIdentity } from '#resources/people/calls.ts';
 import '#admin/crud/action/dialogs.css';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { call } from '#browser/call.ts';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { calling } from '#browser/call.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
-import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
+import { useSend } from '#admin/crud/action/use-send.ts';
+import { titleOf } from '#admin/crud/record/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { tell } from '#admin/providers/tell.ts';
 import { peopleWords } from './words.ts';
 
 const SHOWN_MS = 60_000;
@@ -68,35 +68,25 @@ interface ReasonDialogProps extends RecordProps {
 function ReasonDialog({ resource, row, onClose, onNumber }: ReasonDialogProps): ReactNode {
   const t = peopleWords.useT();
   const id = useId();
-  const refresh = useRefresh(resource);
-  const running = useRef(false);
+  const { send, isBusy, refusal } = useSend(resource, calling(revealIdentity), {
+    onDone: ({ identity_number }) => onNumber(identity_number),
+  });
   const [reason, setReason] = useState('');
-  const [refusal, setRefusal] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const title = t('identity.dialog', { name: titleOf(resource, row) });
-  const ask = async (): Promise<void> => {
-    if (running.current) return;
-    if (reason.trim() === '') {
-      setRefusal(t('identity.reasonMissing'));
-      document.getElementById(id)?.focus();
-      return;
-    }
-    running.current = true;
-    const said = await tell(call(revealIdentity, { id: row.id, reason: reason.trim() }));
-    running.current = false;
-    if (!said.ok) {
-      setRefusal(said.message);
-      return;
-    }
-    onNumber(said.data.identity_number);
-    void refresh();
+  const ask = (): void => {
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') document.getElementById(id)?.focus();
+    else void send({ id: row.id, reason: reason.trim() });
   };
+  const problem = isMissing ? t('identity.reasonMissing') : refusal;
   return (
     <Dialog label={title} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void ask();
+          ask();
         }}
       >
         <h2>{title}</h2>
@@ -109,7 +99,7 @@ function ReasonDialog({ resource, row, onClose, onNumber }: ReasonDialogProps): 
             maxLength={REASON_LENGTH}
             value={reason}
             aria-required="true"
-            aria-invalid={refusal !== ''}
+            aria-invalid={problem !== ''}
             aria-describedby={`${id}-help ${id}-refusal`}
             onChange={(event) => setReason(event.target.value)}
           />
@@ -117,14 +107,14 @@ function ReasonDialog({ resource, row, onClose, onNumber }: ReasonDialogProps): 
             {t('identity.reasonHelp')}
           </p>
           <p id={`${id}-refusal`} role="alert" className="dialog-refusal">
-            {refusal}
+            {problem}
           </p>
         </div>
         <div className="dialog-buttons">
           <button type="button" className="button" onClick={onClose}>
             {t('cancel')}
           </button>
-          <button type="submit" className="button button-primary">
+          <button type="submit" className="button button-primary" aria-disabled={isBusy}>
             {t('identity.show')}
           </button>
         </div>

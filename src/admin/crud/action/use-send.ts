@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer, CallOptions } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
+import { firstMessages } from '#admin/crud/form/first-messages.ts';
 import { requestKeyOf, type RequestKey } from '#admin/crud/form/request-key.ts';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { type Failure, failureOf } from '#admin/providers/failure.ts';
@@ -19,6 +20,8 @@ interface SendOptions<G, A> {
   readonly said?: (answer: A, given: G) => string;
   /** Offers no way back. */
   readonly isForGood?: boolean;
+  /** Done; told also where its screen was left in the meantime. */
+  readonly onAnswer?: (answer: A, given: G) => void;
   /** Done, and its screen still there: one that was left in the meantime must not lead anywhere. */
   readonly onDone?: (answer: A, given: G) => void;
   /** What else it changes. */
@@ -42,7 +45,7 @@ async function answerOf<A>(made: Promise<Answer<A>>): Promise<A> {
 export function useSend<G extends object, A>(
   resource: AnyResource,
   make: Sender<G, A>,
-  { said, isForGood = false, onDone, beside = [], refreshesUnanswered = false }: SendOptions<G, A> = {},
+  { said, isForGood = false, onAnswer, onDone, beside = [], refreshesUnanswered = false }: SendOptions<G, A> = {},
 ) {
   const { once, isBusy } = useOnce();
   const refresh = useRefresh(resource, ...beside);
@@ -69,26 +72,27 @@ export function useSend<G extends object, A>(
       if (isForGood) toast.success(message);
       else announce(message, auditIdOf(answer));
     }
+    onAnswer?.(answer, given);
     if (stands.current) onDone?.(answer, given);
     await refresh();
     return { kind: 'done', answer };
   };
   const send = async (given: G): Promise<Sent<A>> => (await once(() => sendNow(given))) ?? { kind: 'busy' };
 
+  const reasons = failure === null ? [] : explain(failure);
   return {
     send,
     isBusy,
     failure,
-    /** The refusal as one text, for what has no fields of its own; empty where there is none or a toast has said it. */
-    refusal: failure === null ? '' : saidShortly(failure, explain),
+    /** Why it was refused, with what is possible instead; nothing where a toast has said it. */
+    reasons,
+    /** The refusal as one text, for what has no fields of its own to show it at. */
+    refusal: firstOf(failure?.errors) ?? reasons.join(' '),
     forget: () => setFailure(null),
   };
 }
 
-function saidShortly(failure: Failure, explain: (failure: Failure) => string[]): string {
-  const [first] = Object.values(failure.errors ?? {}).flat();
-  return typeof first === 'string' ? first : explain(failure).join(' ');
-}
+const firstOf = (errors: unknown): string | undefined => Object.values(firstMessages(errors))[0];
 
 /** Whether the component is on the page. */
 function useStanding(): { readonly current: boolean } {
