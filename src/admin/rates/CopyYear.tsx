@@ -1,14 +1,14 @@
 import { copyHolidays } from '#resources/rates/calls.ts';
-import { call } from '#browser/call.ts';
+import { call, calling } from '#browser/call.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { http } from '#browser/http.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { toast } from '#browser/toasts.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { statesSaid } from '#admin/crud/record/cells.tsx';
-import { requestKeyOf, type RequestKey } from '#admin/crud/form/request-key.ts';
+import { useSend } from '#admin/crud/action/use-send.ts';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { type Told, tell } from '#admin/providers/tell.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -49,29 +49,20 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
   const admin = adminWords.useT();
   const refresh = useRefresh(resource);
   const canDelete = usePermissions().can(resource, 'delete');
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const key = useRef<RequestKey | null>(null);
+  const { send, isBusy, refusal } = useSend(resource, calling(copyHolidays), {
+    onAnswer: ({ data }) => say(data),
+    onDone,
+  });
   const preview = usePreview(year);
   const coming = preview.data?.ok ? preview.data.data.data : null;
   const title = t('copy.title', { from: year - 1, year });
 
-  const copy = async (): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    key.current = requestKeyOf({ year }, key.current);
-    const headers = { 'Idempotency-Key': key.current.key };
-    const told = await tell(call(copyHolidays, { year }, { headers }));
-    setBusy(false);
-    if (!told.ok) return setRefusal(told.message);
-    const { made } = told.data.data;
+  const say = ({ made }: CopiedYear): void => {
     const undo = { label: admin('forms.action.undo'), run: () => void takeBack(made) };
     toast.success(
       t('copy.done', { count: made.length, year }),
       canDelete ? { seconds: UNDO_SECONDS, action: undo } : {},
     );
-    onDone();
-    await refresh();
   };
   /** What somebody changed in the meantime stays. */
   const takeBack = async (made: CopiedYear['made']): Promise<void> => {
@@ -104,7 +95,12 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
           {admin('forms.cancel')}
         </button>
         {coming && coming.holidays.length > 0 && (
-          <button type="button" className="button button-primary" aria-disabled={isBusy} onClick={() => void copy()}>
+          <button
+            type="button"
+            className="button button-primary"
+            aria-disabled={isBusy}
+            onClick={() => void send({ year })}
+          >
             {t('copy.save', { count: coming.holidays.length })}
           </button>
         )}

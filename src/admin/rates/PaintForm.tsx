@@ -1,15 +1,12 @@
 import { paintRates } from '#resources/rates/calls.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { RestedDayInput } from '#admin/components/DayInput.tsx';
 import { countNights, isDay } from '#shared/day.ts';
 import type { Painted } from '#shared/rates/rate-calendar.ts';
-import { call } from '#browser/call.ts';
+import { calling } from '#browser/call.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
-import { requestKeyOf, type RequestKey } from '#admin/crud/form/request-key.ts';
-import { useRefresh } from '#admin/crud/record/use-record.ts';
-import { useDoneToast } from '#admin/crud/action/use-undo.ts';
-import { tell } from '#admin/providers/tell.ts';
+import { useSend } from '#admin/crud/action/use-send.ts';
 import { boundsOf, type Selection } from './calendar-range.ts';
 import { commandOf, NOTHING, type PaintDraft, type Unsaid, unsaidIn } from './paint-command.ts';
 import { PaintPreview } from './PaintPreview.tsx';
@@ -30,15 +27,18 @@ interface PaintFormProps extends RecordProps {
 export function PaintForm(props: PaintFormProps): ReactNode {
   const { resource, row, selection, onSelect, draft, onDraft, onPreview, onDone } = props;
   const t = ratesWords.useT();
-  const refresh = useRefresh(resource);
-  const announce = useDoneToast(resource);
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ readonly text: string; readonly said: string } | null>(null);
-  // A percentage works on what is painted: a question that is sent twice must not raise a price twice.
-  const key = useRef<RequestKey | null>(null);
+  const painting = useSend(resource, calling(paintRates), {
+    said: ({ data }) => t('calendar.saved', { count: data.changed }),
+    onDone: () => {
+      onDraft(NOTHING);
+      onDone();
+    },
+    refreshesUnanswered: true,
+  });
   const command = commandOf(selection, draft);
   const text = JSON.stringify(command);
-  const refusal = refused?.text === text ? refused.said : '';
+  const [sentText, setSentText] = useState('');
+  const refusal = sentText === text ? painting.refusal : '';
   const preview = usePaintPreview(row.id, command);
   const coming = (command && preview.data?.data) ?? null;
   useEffect(() => onPreview(coming), [coming, onPreview]);
@@ -46,30 +46,17 @@ export function PaintForm(props: PaintFormProps): ReactNode {
   const [isTried, setTried] = useState(false);
   const unsaid = unsaidIn(draft);
   const lacks = (name: Unsaid): boolean => isTried && unsaid.includes(name);
-  const isReady = !isBusy && preview.isCurrent && coming !== null && coming.changed > 0;
+  const isReady = !painting.isBusy && preview.isCurrent && coming !== null && coming.changed > 0;
 
-  const save = async (): Promise<void> => {
+  const save = (): void => {
     setTried(unsaid.length > 0);
     if (unsaid[0] !== undefined) {
       document.querySelector<HTMLElement>(`.rate-form [data-rule="${unsaid[0]}"] input`)?.focus();
       return;
     }
     if (!command || !isReady) return;
-    setBusy(true);
-    key.current = requestKeyOf(command, key.current);
-    const headers = { 'Idempotency-Key': key.current.key };
-    const told = await tell(call(paintRates, { ...command, id: row.id }, { headers }));
-    setBusy(false);
-    setRefused(told.ok ? null : { text, said: told.message });
-    if (told.ok) {
-      key.current = null;
-      onDraft(NOTHING);
-      const { data, audit_id } = told.data;
-      announce(t('calendar.saved', { count: data.changed }), audit_id ?? undefined);
-      onDone();
-    }
-    // Without an answer it may have been painted all the same: what stands now is asked for, and what would come of it.
-    await refresh();
+    setSentText(text);
+    void painting.send({ ...command, id: row.id });
   };
   const change = (part: Partial<PaintDraft>): void => onDraft({ ...draft, ...part });
   const typed = (side: 'anchor' | 'focus', value: string): void => {
@@ -90,7 +77,7 @@ export function PaintForm(props: PaintFormProps): ReactNode {
       aria-label={t('calendar.paint')}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
