@@ -2,12 +2,11 @@ import './reservations.css';
 import { printCard, readCardHouse } from '#resources/reservations/calls.ts';
 import { reservationGuests } from '#resources/reservations/reservation-guests.ts';
 import { useRecords } from '#admin/crud/record/use-records.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { call } from '#browser/call.ts';
+import { calling } from '#browser/call.ts';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
-import { useRefresh } from '#admin/crud/record/use-record.ts';
-import { tell } from '#admin/providers/tell.ts';
+import { useSend } from '#admin/crud/action/use-send.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
@@ -37,7 +36,7 @@ function CardDialog({ resource, row, onClose }: RecordProps & { onClose: () => v
   const house = useStayCall(readCardHouse, { id: row.id });
   const guests = useRecords(reservationGuests, { where: { reservation_id: row.id }, limit: 50 });
   const isReady = guests.data !== undefined && house.data !== undefined;
-  const { print, documents, isBusy, failed } = usePrint(row.id, resource);
+  const { print, documents, isBusy, refusal } = usePrint(row.id, resource);
   return (
     <Dialog label={t('card.open')} className="dialog card-dialog" onClose={onClose}>
       <div className="card-screen">
@@ -45,7 +44,7 @@ function CardDialog({ resource, row, onClose }: RecordProps & { onClose: () => v
       </div>
       <Card row={row} house={house.data?.data.house} guests={guests} documents={documents} />
       <p role="alert" className="dialog-refusal card-screen">
-        {failed}
+        {refusal}
       </p>
       <div className="dialog-buttons card-screen">
         <button type="button" className="button" onClick={onClose}>
@@ -55,7 +54,7 @@ function CardDialog({ resource, row, onClose }: RecordProps & { onClose: () => v
           type="button"
           className="button button-primary"
           aria-disabled={!isReady || isBusy}
-          onClick={() => isReady && void print()}
+          onClick={() => isReady && print()}
         >
           {t('card.print')}
         </button>
@@ -67,38 +66,19 @@ function CardDialog({ resource, row, onClose }: RecordProps & { onClose: () => v
 /** Prints the page, for whoever may see them with the whole numbers: asked for once a press, and gone again afterwards. */
 function usePrint(id: number, resource: AnyResource) {
   const canReveal = usePermissions().can(resource, 'edit');
-  const refresh = useRefresh(resource);
   const [documents, setDocuments] = useState<Documents | null>(null);
-  const [failed, setFailed] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const running = useRef(false);
-  const stands = useRef(false);
-  useEffect(() => {
-    stands.current = true;
-    return () => {
-      stands.current = false;
-    };
-  }, []);
-  const reveal = async (): Promise<void> => {
-    const said = await tell(call(printCard, { id }));
-    if (said.ok) void refresh();
-    // Once the card is closed the printer would get the page behind it.
-    if (!stands.current) return;
-    setFailed(said.ok ? '' : said.message);
-    if (!said.ok) return;
-    // On the page before the printer looks, masked again afterwards.
-    flushSync(() => setDocuments(said.data.data.documents));
-    globalThis.print();
-    setDocuments(null);
+  const { send, isBusy, refusal } = useSend(resource, calling(printCard), {
+    // Not once the card is closed: the printer would get the page behind it.
+    onDone: ({ data }) => {
+      // On the page before the printer looks, masked again afterwards.
+      flushSync(() => setDocuments(data.documents));
+      globalThis.print();
+      setDocuments(null);
+    },
+  });
+  const print = (): void => {
+    if (canReveal) void send({ id });
+    else globalThis.print();
   };
-  const print = async (): Promise<void> => {
-    if (running.current) return;
-    if (!canReveal) return globalThis.print();
-    running.current = true;
-    setBusy(true);
-    await reveal();
-    running.current = false;
-    setBusy(false);
-  };
-  return { print, documents, isBusy, failed };
+  return { print, documents, isBusy, refusal };
 }

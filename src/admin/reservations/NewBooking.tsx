@@ -63,7 +63,7 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void booking.run(event.shiftKey ? 'pending' : 'confirmed');
+    booking.run(event.shiftKey ? 'pending' : 'confirmed');
   };
   const { refusal } = booking;
   return (
@@ -75,7 +75,7 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        void booking.run('confirmed');
+        booking.run('confirmed');
       }}
     >
       <h1>{t('new.title')}</h1>
@@ -185,7 +185,7 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
                 className="button"
                 aria-disabled={booking.isBusy}
                 aria-keyshortcuts="Control+Shift+Enter"
-                onClick={() => void booking.run('pending')}
+                onClick={() => booking.run('pending')}
               >
                 {t('new.hold')} <kbd className="wide-only">Ctrl+Shift+Enter</kbd>
               </button>

@@ -1,3 +1,5 @@
+import type { bookStay } from '#resources/reservations/calls.ts';
+import type { GivenTo } from '#shared/call.ts';
 import { houseDay } from '#shared/business-date.ts';
 import { type Ages, knownAges } from '#shared/reservations/guests.ts';
 import { SOURCE_CHANNELS, type SourceChannel } from '#shared/reservations/states.ts';
@@ -132,9 +134,11 @@ interface Order {
 export function bodyOf(
   draft: BookingDraft,
   { status, quoteId, isAgainstRule }: Order,
-): Readonly<Record<string, unknown>> {
+): GivenTo<typeof bookStay> | null {
+  const { room_type_id, any_foreign_occupant } = draft;
+  if (room_type_id === null || any_foreign_occupant === null) return null;
   return {
-    room_type_id: draft.room_type_id,
+    room_type_id,
     unit_id: draft.unit_id,
     arrival: draft.arrival,
     departure: draft.departure,
@@ -147,7 +151,7 @@ export function bodyOf(
       phone: textOrNull(draft.phone),
       nationality: draft.nationality,
     },
-    any_foreign_occupant: draft.any_foreign_occupant,
+    any_foreign_occupant,
     source_channel: draft.source_channel,
     voucher: textOrNull(draft.voucher),
     quote_id: isSoldByUs(draft.source_channel) ? quoteId : null,

@@ -1,10 +1,9 @@
+import { bookStay } from '#resources/reservations/calls.ts';
 import { useRef, useState } from 'react';
-import { http } from '#browser/http.ts';
-import { toast } from '#browser/toasts.tsx';
+import { calling } from '#browser/call.ts';
 import { useGo } from '#admin/components/Link.tsx';
-import { requestKeyOf, type RequestKey } from '#admin/crud/form/request-key.ts';
-import { pathsOf, useRefresh } from '#admin/crud/record/use-record.ts';
-import { adminWords } from '#admin/words.ts';
+import { useSend } from '#admin/crud/action/use-send.ts';
+import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { Alternative } from '#shared/reservations/stay-answers.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -50,13 +49,18 @@ export function useBook(
   const t = reservationsWords.useT();
   const words = useResourceWords(resource);
   const go = useGo();
-  const refresh = useRefresh(resource);
-  const running = useRef(false);
   const done = useRef(false);
-  const key = useRef<RequestKey | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [wasTried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const booking = useSend(resource, calling(bookStay), {
+    said: ({ data: { reference } }, { status }) =>
+      t(status === 'confirmed' ? 'new.confirmed' : 'new.held', { reference }),
+    isForGood: true,
+    onAnswer: () => {
+      done.current = true;
+      onBooked();
+    },
+    onDone: ({ data: { id } }) => go(pathsOf(resource).show(id), { replace: true }),
+  });
   const missingFor = (status: Status): Missing[] => [
     ...missingIn(draft, isAgainstRule),
     ...(status === 'confirmed' && isDepositDue && textOrNull(draft.waive_reason) === null ? (['waive'] as const) : []),
@@ -66,57 +70,30 @@ export function useBook(
   // What was asked for is asked no longer once it is there.
   const open = asked.filter((name) => missing.includes(name));
 
-  const run = async (status: Status): Promise<void> => {
-    if (running.current) return;
+  const run = (status: Status): void => {
+    if (booking.isBusy) return;
     const lacking = missingFor(status);
     setTried(true);
     setAsked(lacking);
     const [first] = lacking;
-    if (first !== undefined) {
-      setRefusal(null);
-      document.getElementById(INPUTS[first])?.focus();
-      return;
-    }
     const body = bodyOf(draft, { status, quoteId, isAgainstRule });
-    key.current = requestKeyOf(body, key.current);
-    running.current = true;
-    setBusy(true);
-    setRefusal(null);
-    const headers = { 'Idempotency-Key': key.current.key };
-    const answer = await http
-      .post<{ data: { id: number; reference: string } }>('/api/reservations', body, { headers })
-      .catch(() => null);
-    running.current = false;
-    setBusy(false);
-    if (answer?.ok) {
-      done.current = true;
-      onBooked();
-      const { id, reference } = answer.data.data;
-      toast.success(t(status === 'confirmed' ? 'new.confirmed' : 'new.held', { reference }));
-      void refresh();
-      go(pathsOf(resource).show(id), { replace: true });
-      return;
-    }
-    if (answer === null) return setRefusal({ messages: [adminWords.t('forms.offline')], alternatives: null });
-    // The free rooms and the quote may be others by now.
-    void refresh();
-    // What a toast has said already is not said again.
-    if (answer.isShown) return;
-    const said = Object.entries(answer.errors ?? {}).flatMap(([name, all]) =>
-      all.map((each) =>
-        words.fields[name] && !each.includes(words.fields[name]) ? `${words.fields[name]}: ${each}` : each,
-      ),
-    );
-    setRefusal({
-      messages: said.length > 0 ? said : [answer.message],
-      alternatives: alternativesIn(answer.body),
-    });
+    if (first === undefined && body) return void booking.send(body);
+    booking.forget();
+    if (first !== undefined) document.getElementById(INPUTS[first])?.focus();
   };
+  const said = Object.entries(booking.failure?.errors ?? {}).flatMap(([name, all]) => {
+    const label = words.fields[name] ?? '';
+    return [all].flat().map((each) => (String(each).includes(label) ? String(each) : `${label}: ${String(each)}`));
+  });
+  const messages = said.length > 0 ? said : booking.reasons;
+  // What a toast has said already is not said again.
+  const refusal: Refusal | null =
+    messages.length === 0 ? null : { messages, alternatives: alternativesIn(booking.failure?.body) };
   return {
     run,
-    isBusy,
+    isBusy: booking.isBusy,
     refusal: open.length > 0 ? { messages: open.map((name) => t(`missing.${name}`)), alternatives: null } : refusal,
-    clear: () => setRefusal(null),
+    clear: booking.forget,
     isDone: () => done.current,
     isMissing: (name: Missing) => wasTried && missing.includes(name) && (name !== 'waive' || asked.includes(name)),
   };

@@ -469,7 +469,7 @@ describe('the rate calendar', () => {
       await route.abort();
     });
     await page.keyboard.press('Enter');
-    await page.getByText('The server cannot be reached.').waitFor();
+    await page.getByText('The server did not answer.').waitFor();
     await page.locator('.rate-form [role="status"]', { hasText: 'RM 297.00' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('2 nights changed.').waitFor();
