@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Suites that need neither the built pages nor a browser. */
 const IN_PROCESS = ['unit', 'property', 'kit', 'contract', 'architecture', 'reliability'];
-/** A file that replaces modules, or has a page of its own, would hand both on to the next in the same process. */
-const NEEDS_OWN_PROCESS = /\bvi\.(mock|doMock|resetModules)\(|@vitest-environment/;
+/** A file that replaces modules or `fetch`, or has a page of its own, would hand that on to the next in the same process. */
+const NEEDS_OWN_PROCESS = /\bvi\.(mock|doMock|resetModules)\(|\bmockApi\(|@vitest-environment/;
 
 const files = IN_PROCESS.flatMap((suite) =>
   readdirSync(`tests/${suite}`, { recursive: true, encoding: 'utf8' })

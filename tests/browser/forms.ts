@@ -127,6 +127,8 @@ const OWN: Readonly<Record<string, Pick<Form, 'path' | 'fill' | 'submit'>>> = {
       await page.locator('#booking-name').fill(`Sample Guest ${samples}`);
       await page.locator('[name="any-foreign"]').first().click();
       await page.locator('.booking-side .price-lines tfoot').waitFor();
+      // A deposit is due of every price of the samples, and nobody has paid it yet.
+      await page.locator('#booking-waive').fill('The guest is known to the desk');
     },
     submit: (page) => page.locator('#booking-confirm'),
   },
@@ -244,6 +246,9 @@ export async function lose(page: Page, act: () => Promise<void>): Promise<() => 
     return route.abort('connectionreset');
   };
   await page.route(isMeant, handle);
+  // What the screen said before may be the same words: only the loss itself tells that it has come.
+  const lost = page.waitForEvent('requestfailed', (request) => isMeant(new URL(request.url())));
   await act();
+  await lost;
   return () => page.unroute(isMeant, handle);
 }

@@ -28,6 +28,8 @@ describe('the data provider', () => {
     vi.stubEnv('VITE_API_HOST_STAGING', HOST);
     vi.stubGlobal('document', { cookie: `jwt=${app.admin}`, documentElement: { lang: 'en-US', dataset: {} } });
     vi.stubGlobal('location', { origin: HOST, href: `${HOST}/`, search: '', protocol: 'http:', pathname: '/' });
+    // It sends by declarations, which it fetches by area.
+    await import('#admin/install.ts');
     ({ dataProvider: provider } = await import('#admin/providers/data-provider.ts'));
   });
   afterAll(async () => {
