@@ -9,7 +9,7 @@ import { users } from './users.ts';
 
 /** The calls about accounts that are neither a list nor a change of one record. */
 
-/** Whoever enters e-mails of accounts: of users, of administrators, of new owners. */
+/** Codes of callers who enter e-mails of accounts: users, administrators and owners. */
 const ENTER_EMAILS = [
   codeOf(PERMISSION_GROUPS.user, 'create'),
   codeOf(PERMISSION_GROUPS.user, 'edit'),
@@ -27,7 +27,7 @@ export const checkEmail = defineCall({
   answer: shape.object({ available: f.boolean() }),
 });
 
-/** By account number, of whoever has one; for administrators it takes more than the code at the door. */
+/** Resets the password of an account by its number; for administrators it takes rank as well as the code. */
 export const resetUserPassword = defineCall({
   method: 'POST',
   path: '/user-mgmt/reset-user-password',
@@ -95,7 +95,7 @@ export const readRider = defineCall({
   refuses: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** What its owner sees of a submission. */
+/** Columns of a submission that its member sees. */
 const ownSubmission = shape.part(
   changeContactSubmissions,
   'id',

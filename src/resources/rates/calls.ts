@@ -52,7 +52,7 @@ export const readHolidayEffect = defineCall({
 const { price_from, price_nights, price_states, surcharge_percent, surcharge_sen, stacking, priority } =
   holidays.fields;
 
-/** The same of a holiday that is being written: in place of what `id` names now, where it names one. */
+/** Effect of a holiday that is being written, in place of the present one with the same `id`. */
 export const tryHoliday = definePartialCall({
   method: 'GET',
   path: '/api/holiday-effect',

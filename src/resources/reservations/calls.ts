@@ -90,7 +90,7 @@ export const bookStay = defineCall({
   refuses: ['UNIT_TAKEN', 'NOT_AVAILABLE', 'DEPOSIT_DUE', 'QUOTE_USED', 'QUOTE_EXPIRED', 'UNAVAILABLE'],
 });
 
-/** More than a year is nothing to look at. */
+/** Most days of the chart, because more than a year cannot be read on a screen. */
 export const MOST_NIGHTS_SHOWN = 400;
 
 /** Rooms and who is in them, in one answer. */

@@ -1,6 +1,6 @@
 import type { DoorLimit } from '#server/platform/database/door-counts.ts';
 
-/** In so many parts a process takes what a limit allows, so that not every call is a statement. */
+/** A process takes a limit's allowance in so many parts, so that not every call is a statement. */
 const PARTS = 30;
 const MOST_HELD = 10_000;
 
@@ -33,7 +33,7 @@ export class Allowances {
   async use(limit: DoorLimit, now: number, take: (part: DoorLimit) => Promise<void>): Promise<boolean> {
     const key = `${limit.door}\n${limit.who}`;
     const size = partOf(limit.most);
-    // Whoever waits for a part may find it used up by others who did.
+    // A part may be used up by other waiters before this one gets its turn.
     for (let tries = 0; tries <= PARTS; tries += 1) {
       const held = this.held.get(key);
       if (held && held.until > now && held.left > 0) {
@@ -53,7 +53,7 @@ export class Allowances {
   }
 
   private hold(key: string, allowance: Allowance): void {
-    // What is forgotten here stays counted there.
+    // The database keeps the count of parts that are forgotten here.
     if (this.held.size >= MOST_HELD) this.held.clear();
     this.held.set(key, allowance);
   }

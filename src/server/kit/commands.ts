@@ -22,13 +22,13 @@ export interface Body {
   readonly isForm: boolean;
 }
 
-/** What a write came to: the row as it is now (null when it is gone) and its audit entry (null when nothing changed). */
+/** Outcome of a write: the row as it is now (null when it is gone) and its audit entry (null when nothing changed). */
 export interface Outcome {
   readonly row: Row | null;
   readonly auditId: number | null;
 }
 
-/** Where a command plays: one resource, one transaction, one caller. */
+/** Context of a command: one resource, one transaction, one caller. */
 export interface Scene {
   readonly kit: Kit;
   readonly tx: Transaction;
@@ -40,7 +40,7 @@ export interface Scene {
   readonly batchId?: string;
 }
 
-/** Where a command finds its record and what it expects of it. */
+/** Record of a command, and the version it expects. */
 export interface Target {
   readonly id: number;
   /** The version the caller saw, from If-Match; null proceeds without asking. */
@@ -60,7 +60,7 @@ export async function refuseGone(scene: Scene, fields: Fields, values: Values, a
   if (issues.length > 0) throw notValid(scene.bound, issues, action);
 }
 
-/** Refuses with everything that is taken at once, so that nobody corrects one value to be told of the next. */
+/** Refuses with all taken values at once, so that correcting one does not reveal the next. */
 async function refuseTaken(bound: Bound, command: Command): Promise<void> {
   const { tx, before, change } = command;
   const issues = [...(await takenValues(tx, bound.table, { before, change }))];
@@ -106,7 +106,7 @@ const defaultsOf = (bound: Bound): Row =>
       .map(([name, { spec }]) => [name, spec.default ?? null]),
   );
 
-/** What the caller may not read they may not change either: an edit that changes nothing would tell them the value. */
+/** Fields the caller may not read cannot be changed either: an edit that changes nothing would tell them the value. */
 const fieldsKnownTo = ({ bound, context }: Scene): Fields =>
   Object.fromEntries(
     Object.entries(bound.resource.fields).filter(([, { spec }]) => spec.hidden || canRead(context.caller, spec)),
@@ -187,7 +187,7 @@ const guardOf = (bound: Bound, context: RequestContext, action: AnyAction): Pred
 const isAllowed = (bound: Bound, context: RequestContext, action: AnyAction, row: Row): boolean =>
   matches(guardOf(bound, context, action), row);
 
-/** What is over stays as it was. */
+/** Finished states cannot be changed. */
 export function refuseClosed({ bound, context }: Scene, row: Row): void {
   const { open } = bound.resource;
   const isOpen = !open || matches(predicateOf(open, { ...whereContext(bound, context), canRead: () => true }), row);

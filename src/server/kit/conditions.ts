@@ -9,7 +9,7 @@ const tested = (test: Test, negated = false) =>
 
 export const is = tested('eq');
 export const isNot = tested('eq', true);
-/** Any of a list, of any length. */
+/** Matches any value of a list, of any length. */
 export const isIn = tested('in');
 export const isNotIn = tested('in', true);
 export const isNull = (field: string): Predicate => tested('null')(field, true);

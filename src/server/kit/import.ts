@@ -6,14 +6,14 @@ import { type Bound, type Kit, hasValue } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { importChunks } from './tables.ts';
 
-/** One line of a file, its cells already in the form that a call takes. */
+/** A line of a file, its cells already in the form that a call takes. */
 export interface ImportRow {
-  /** Where it stands in the file; only said back. */
+  /** Line number in the file, only repeated in the answer. */
   readonly line: number;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What became of a line: the new record's id, or why there is none. */
+/** Outcome of a line: the new record's id, or why there is none. */
 export type RowOutcome =
   | { readonly line: number; readonly id: number }
   | { readonly line: number; readonly refusal: Refusal };
@@ -53,7 +53,7 @@ export interface UndoRequest {
 
 export interface UndoOutcome {
   readonly removed: number;
-  /** Records that somebody had removed already. */
+  /** Records that had been removed already. */
   readonly gone: number;
   /** Records that stay, and why. */
   readonly kept: readonly { readonly id: number; readonly refusal: Refusal }[];
@@ -65,7 +65,7 @@ export interface UndoOutcome {
 const REMOVALS_AT_ONCE = 100;
 
 /**
- * Removes what a batch created and nobody changed since, the newest first, each through the remove command. Null for a
+ * Removes the records of a batch that are unchanged since, the newest first, each through the remove command. Null for a
  * batch that never was.
  */
 export async function undoImport(

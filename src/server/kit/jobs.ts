@@ -12,7 +12,7 @@ export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** Entries are sealed every second; what waits longer is what somebody could change unnoticed. */
+/** Entries are sealed every second; one that waits longer could be changed unnoticed. */
 const MOST_UNSEALED_MS = 30_000;
 /** A database that is gone must not hold up the stop. */
 const LAST_RUN_MS = 1_000;
@@ -24,9 +24,9 @@ export interface House {
   readonly log: Log;
 }
 
-/** What nobody asks for and time brings, at the start and again and again for as long as the process runs. */
+/** Work that no request asks for, done at the start and at intervals for as long as the process runs. */
 export interface Job {
-  /** As the log calls it. */
+  /** Name in the log. */
   readonly name: string;
   readonly everyMs: number;
   /** How long after the start it begins; at once when left out. */
@@ -55,7 +55,7 @@ const KIT_JOBS: readonly Job[] = [
   },
   { name: 'idempotency keys', everyMs: HOUR_MS, run: ({ store }, now) => forgetExpiredKeys(store, now) },
   { name: 'files', everyMs: DAY_MS, run: (house) => sweepFiles(house) },
-  // Not while the first page is being asked for.
+  // Waits, so that the first page does not compete with it.
   { name: 'tidying', everyMs: DAY_MS, afterMs: 5 * MINUTE_MS, run: ({ store }) => store.tidy() },
 ];
 

@@ -21,7 +21,7 @@ export interface Bound {
   readonly resource: AnyResource;
   readonly table: Table;
   readonly part: AnyServerPart;
-  /** What lies over values of its rows for this caller, worked out once per request. */
+  /** Masks over values for this caller, computed once per request. */
   readonly veils?: (context: RequestContext) => Veils;
 }
 
@@ -38,10 +38,10 @@ export interface Kit {
   /** The files that records carry. */
   readonly documents: Documents;
   readonly clock: Clock;
-  /** Whose records sign in. */
+  /** Resources whose records sign in. */
   readonly accounts: AccountKinds;
   readonly totals: Totals;
-  /** Where maps come from; null where places are drawn. */
+  /** Source of map tiles; null where places are drawn without a map. */
   readonly mapTiles: MapTiles | null;
   readonly resources: readonly Bound[];
   /** Throws for a name that is not declared. */
@@ -114,7 +114,7 @@ export const readableColumns = (bound: Bound, caller: Caller): string[] =>
     .filter(([, { spec }]) => spec.stored && canRead(caller, spec))
     .map(([name]) => name);
 
-/** The same where many rows are shown: what somebody proves with stands on the record alone. */
+/** Columns of lists: proofs such as identity numbers stand on the record alone. */
 export const listedColumns = (bound: Bound, caller: Caller): string[] =>
   readableColumns(bound, caller).filter((name) => bound.resource.fields[name]?.spec.proof !== true);
 

@@ -11,14 +11,14 @@ export interface Outcome<T> {
 export const WINDOW_MS = 15 * 60_000;
 /** Attempts of one process that wait for others to be decided; more than that is no person. */
 const MAX_WAITING = 100;
-/** For so long a process remembers by itself that a limit is used up: a flood shall not become one of statements. */
+/** For so long a process remembers by itself that a limit is used up, so that a flood of calls does not become one of statements. */
 const REMEMBERED_MS = 1_000;
 const MOST_REMEMBERED = 10_000;
 
 interface Place {
   /** Attempts that have a place or are about to ask for one. */
   running: number;
-  /** Those of them that are being made. */
+  /** Attempts that are being made at present. */
   working: number;
   readonly waiting: Set<() => void>;
 }
@@ -26,9 +26,9 @@ interface Place {
 const keyOf = ({ door, who }: DoorLimit): string => `${door}\n${who}`;
 
 /**
- * What may be done only so often in a quarter of an hour, counted for all processes together. An attempt at work may yet
+ * Limits calls in a quarter of an hour, counted for all processes together. An attempt at work may yet
  * fail, so it is counted before it is made and taken back once it did not fail: however many arrive at the same moment,
- * and wherever, no more than the limit can ever have failed. Whoever knows the password is never in their own way.
+ * and wherever, no more than the limit can ever have failed. An account holder with the right password is never in their own way.
  */
 export class Attempts {
   private readonly counts: DoorCounts;
@@ -75,7 +75,7 @@ export class Attempts {
     if (!isAllowed) throw tooMany(1);
   }
 
-  /** The refusal of whoever has used a limit up; null for all others. Counts nothing. */
+  /** Answers the refusal of a caller who has used a limit up, else null. Counts nothing. */
   async refusalOf(limit: DoorLimit): Promise<Refusal | null> {
     const remembered = this.remembered(limit);
     if (remembered) return remembered;
@@ -105,7 +105,7 @@ export class Attempts {
         return taken.giveBack;
       }
       await taken.giveBack();
-      // Those that are being made here may yet make room; until one is decided, there is nothing to try again for.
+      // Attempts under way may yet make room; until one is decided another try would be refused.
       const mayWait = this.isWorking(taken.refused.limit);
       for (const limit of limits) this.leave(limit, !mayWait || limit !== taken.refused.limit);
       if (!mayWait) throw this.remember(taken.refused.limit, taken.refused.since);

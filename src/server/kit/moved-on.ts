@@ -3,12 +3,12 @@ import type { Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { outboxTable } from '#server/kit/tables.ts';
 
-/** What happened after an act, so that it is not taken back without a reason: each with a sentence of its own. */
+/** Events after an act that ask for a reason before it is taken back, each with a sentence of its own. */
 export type MovedOn =
   | { readonly fact: 'late' | 'signed_in' | 'at_work' | 'message_sent'; readonly at: string }
   | { readonly fact: 'of_another'; readonly by: string };
 
-/** A message about somebody, or a stay, that has left the house: nobody takes that back. */
+/** A message about the account or the stay that was sent meanwhile and cannot be recalled. */
 export async function messageSince(tx: Transaction, about: Row, since: string): Promise<MovedOn[]> {
   const table = outboxTable;
   const filter = { ...about, at: { $gte: since }, state: { $in: ['sending', 'sent'] } };

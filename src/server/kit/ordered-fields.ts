@@ -4,7 +4,7 @@ import type { Command } from './server-part.ts';
 /** Numbers of which the second may not be less than the first: guests a rate includes and guests there are beds for. */
 type Ordered<R> = readonly (readonly [keyof R & string, keyof R & string])[];
 
-/** What of them an edit turns round; it answers for what it touches, and an empty field is no bound. */
+/** Issues of bounds that an edit puts in the wrong order; an edit answers for the fields it touches, and an empty field is no bound. */
 export function turnedRound<R>(
   ordered: Ordered<R>,
   { before, change }: Pick<Command<R>, 'before' | 'change'>,

@@ -26,10 +26,10 @@ export interface Message extends Pick<Kept, 'id' | 'template' | 'channel' | 'to'
 /** Carries messages out of the house; false leaves one in the queue, an error marks it as failed. */
 export type Sender = (message: Message) => Promise<boolean>;
 
-/** Of the words that fill a template, those for its reader alone: they prove with them that the stay is theirs. */
+/** Words of a template that prove to the hotel whose stay it is, so they are shown to its reader alone. */
 export const SECRET_DATA = ['guest_code'] as const;
 
-/** What every guest who is expected has to know. */
+/** Words that every expected guest needs. */
 const STAY_EN =
   'Check-in from {check_in}, check-out until {check_out}. Cancelling: {terms} Your code is {guest_code}: with it and {reference} you prove that the stay is yours.';
 const STAY_ZH =
@@ -121,7 +121,7 @@ export const forgetMessages = (tx: Transaction, account_number: string): Promise
 const maskedAddress = ({ channel, to }: Message): string =>
   channel === 'email' ? to.replace(/^(.).*(?=@)/s, '$1…') : `…${to.slice(-3)}`;
 
-/** Where no transport is set up the log says that something would leave, and the queue keeps it. Logs are read by many. */
+/** Without a transport the log notes that a message would leave, without its text, because logs are read by many; the queue keeps it. */
 export const logSender =
   (log: Log): Sender =>
   (message) => {
@@ -132,7 +132,7 @@ export const logSender =
   };
 
 const AT_ONCE = 100;
-/** Whoever claimed a message this long ago has died over it. */
+/** A message claimed this long ago belongs to a process that died over it. */
 const CLAIM_MS = 10 * 60_000;
 
 export interface Post {

@@ -24,10 +24,10 @@ export type MomentScene = Pick<Command, 'tx' | 'context'>;
 
 type MomentHooks = { readonly [M in keyof Moments]?: (scene: MomentScene, facts: Moments[M]) => Promise<void> };
 
-/** What an area hangs into the kit on the server, beyond the parts of its resources. */
+/** Server parts of an area beyond those of its resources. */
 export interface ServerArea {
   readonly name: string;
-  /** What it keeps besides the rows of its resources. */
+  /** Tables beside those of its resources. */
   readonly tables?: readonly Table[];
   readonly jobs?: readonly Job[];
   /** Calls at addresses of another area's resource, by its name. */
@@ -43,10 +43,10 @@ export interface ServerArea {
 
 /** Everything that makes one product of the kit. */
 export interface Product {
-  /** In menu order; those of the kit are among them. */
+  /** Resources in menu order, the kit's included. */
   readonly resources: readonly AnyResource[];
   readonly parts: Readonly<Record<string, AnyServerPart>>;
-  /** Of the resources, by their names; see `tablesOfResources`. */
+  /** Tables of the resources by name; see `tablesOfResources`. */
   readonly tables: Readonly<Record<string, Table>>;
   readonly accounts: AccountKinds;
   readonly areas: readonly ServerArea[];
@@ -61,7 +61,7 @@ export const tablesOf = (product: Product): readonly Table[] => [
   ...product.areas.flatMap(({ tables = [] }) => tables),
 ];
 
-/** What the addresses of open texts begin with. */
+/** Prefixes of the addresses of open texts. */
 export const publicPrefixes = ({ areas }: Pick<Product, 'areas'>): string[] =>
   areas.flatMap(({ publicTexts = [] }) => publicTexts.map(({ prefix }) => prefix));
 

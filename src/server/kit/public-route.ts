@@ -17,14 +17,14 @@ export interface PublicRoute {
   readonly mode?: 'create';
   /** The resource whose words name the fields in a refusal. */
   readonly resource: string;
-  /** What a body may hold: strangers send little. */
+  /** Most bytes of a body, small because anybody may send one. */
   readonly mostBytes: number;
   /**
    * `shared`: as often as the settings let a network without a session make open calls; those who are signed in are not
    * counted. Otherwise how many times a network may make this one in a quarter of an hour; what cannot be read uses none up.
    */
   readonly limit: 'shared' | { readonly door: string; readonly most: number };
-  /** For the API's description; null keeps the call out of it. */
+  /** Operation in the API's description; null keeps the call out of it. */
   readonly described: {
     readonly answer: { readonly description: string; readonly schema: Json };
     /** Beyond those of every open call: schema by status. */
@@ -43,7 +43,7 @@ export interface PublicCall {
 
 /** A text that is read by its secret address, which no log repeats. */
 export interface PublicText {
-  /** What its address begins with. */
+  /** Prefix of its address. */
   readonly prefix: `/${string}/`;
   readonly contentType: string;
   /** Said where nothing is, or no longer. */

@@ -15,15 +15,15 @@ export interface RefusalDetails {
   /** Further members of the answer's body. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is wrong with which field; turned into `errors` in the caller's language. */
+  /** Issues by field, turned into `errors` in the caller's language. */
   readonly issues?: readonly Issue[];
   /** The resource whose words name the fields of `issues`. */
   readonly resource?: string;
-  /** Whose records name the one that was to go: `{who}` of the sentence. */
+  /** Resource whose records name the one that was to be removed: `{who}` of the sentence. */
   readonly namedBy?: readonly NamedBy[];
   /** Permission codes that the sentence tells by their names, as `{rights}`; the one of `params.permission` unless said otherwise. */
   readonly codes?: readonly number[];
-  /** What happened since, each as a sentence under `moved_on`. */
+  /** Events since, each as a sentence under `moved_on`. */
   readonly movedOn?: readonly MovedOn[];
   /** The action whose words name the fields of `issues`. */
   readonly action?: string;
@@ -50,7 +50,7 @@ export const isUnchanged = (error: unknown): boolean =>
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The same for what a handler would write; a file that comes along is always a change. */
+/** Refuses a handler's columns that change nothing; a file that comes along is always a change. */
 export function refuseIdle(before: object | null, change: object): void {
   const was = before as Values | null;
   if (was && Object.entries(change).every(([name, value]) => isSameJson(was[name], value))) refuseUnchanged();

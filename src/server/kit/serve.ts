@@ -15,7 +15,7 @@ export interface ServedScene<Input, Record, Params> {
   readonly bound: Bound;
   readonly context: RequestContext;
   readonly input: Input;
-  /** What `{id}` in the address names, as far as the caller may see it; null for an address without. */
+  /** The record that `{id}` names, as far as the caller may see it; null for an address without. */
   readonly record: Record;
   /** The parts of the address. */
   readonly params: Params;
@@ -29,9 +29,9 @@ export type Handler<C, R> = (scene: ServedScene<ReadInput<C>, RecordFor<C, R>, T
 /** A declared call with the work behind it, its types forgotten. */
 export interface ServedCall {
   readonly call: AnyCall;
-  /** Of a call that writes nothing, whatever it is told or when it is told this: answered on a full disk too, and a key keeps no answer. */
+  /** Whether the call writes nothing for this input: then it is answered on a full disk too, and an idempotency key keeps no answer. */
   readonly isReading?: (input: Values) => boolean;
-  /** Where callers wait for their turn without holding a connection, for calls that many make for the same thing at once. */
+  /** Name of a queue in which callers wait without holding a connection, for calls that many make for the same thing at once. */
   readonly gate?: Gate;
   handle(
     scene: ServedScene<Readonly<Record<string, unknown>>, Row | null, Readonly<Record<string, string>>>,

@@ -15,7 +15,7 @@ import type { ServedCall } from './serve.ts';
 
 export type CommandKind = 'create' | 'update' | 'remove' | 'action' | 'undo';
 
-/** One write on its way: permitted, parsed, its row locked, nothing written yet. */
+/** A write that is permitted and parsed, its row locked, nothing written yet. */
 export interface Command<R = Row> {
   readonly kind: CommandKind;
   /** The action's name; null for the rest. */
@@ -31,7 +31,7 @@ export interface Command<R = Row> {
   readonly change: Partial<R>;
   /** The parsed body, passwords and files included. */
   readonly input: Values;
-  /** The fields that the body named, whatever it said of them. */
+  /** Fields that the body named, with any value. */
   readonly said: ReadonlySet<string>;
 }
 
@@ -51,13 +51,13 @@ export interface ListCall {
   readonly input: Values;
 }
 
-/** What a resource does on the server beyond its declaration. */
+/** Behaviour of a resource on the server beyond its declaration. */
 export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
   /** Changes of its records wait for each other: `before` looks at other records too, and what it saw must still hold. */
   readonly oneAtATime?: boolean;
-  /** Refuses a caller who may not touch this record whatever they want of it, before anything else is said about the write. */
+  /** Refuses a caller who may not touch this record at all, before anything else is said about the write. */
   guard?(context: RequestContext, record: Row): void;
-  /** What is wrong with the values beyond the rules of their fields; told together with the unique ones that are taken. */
+  /** Issues beyond the rules of single fields, told together with taken unique values. */
   issues?(command: Command<R>): Promise<readonly Issue[]>;
   /** Runs before the write: refuses by throwing a `Refusal`, or returns further columns to write. */
   before?(command: Command<R>): Promise<Partial<R> | undefined> | Partial<R> | undefined;
@@ -71,11 +71,11 @@ export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
   scope?(caller: Caller): Where<R> | null;
   /** Columns that are computed for the rows of an answer, by name. */
   readonly computed?: { readonly [name: string]: (row: R, context: RequestContext) => unknown };
-  /** What lies over values of its rows that this caller may not read there, though they may read the field. */
+  /** Masks over values that this caller may not read in some rows, although they may read the field. */
   veils?(context: RequestContext, all: readonly Bound[]): Veils;
   /** Takes back a write that the trail notes at this record though it changed others; returns what it restored. */
   undoBeside?(call: UndoCall): Promise<Changes>;
-  /** What rests by now on the write that is to be taken back. */
+  /** Events that rest on the write by now and ask for a reason before it is taken back. */
   movedOn?(call: SinceCall): Promise<readonly MovedOn[]>;
   readonly routes?: readonly ServedCall[];
   readonly lists?: readonly ListRoute[];
@@ -91,7 +91,7 @@ export interface UndoCall {
 
 /** An entry about to be taken back, and its record, locked. */
 export interface SinceCall extends UndoCall {
-  /** When it was written. */
+  /** Instant of the write. */
   readonly since: string;
 }
 
@@ -108,7 +108,7 @@ export interface AnyServerPart {
   readonly computed?: { readonly [name: string]: (row: Row, context: RequestContext) => unknown };
   veils?(context: RequestContext, all: readonly Bound[]): Veils;
   undoBeside?(call: UndoCall): Promise<Changes>;
-  /** What rests by now on the write that is to be taken back. */
+  /** Events that rest on the write by now and ask for a reason before it is taken back. */
   movedOn?(call: SinceCall): Promise<readonly MovedOn[]>;
   readonly routes?: readonly ServedCall[];
   readonly lists?: readonly ListRoute[];

@@ -5,7 +5,7 @@ import { type DocumentKind, f } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type Table, defineTable, tableOf } from '#server/platform/database/table.ts';
 
-/** What the kit keeps for itself: ways in, sessions, files, proofs, numbers. */
+/** The kit's own tables: logins, sessions, files, proofs of the trail, number sequences. */
 
 /** The two tables whose rows are people with an account. */
 export const ACCOUNT_RESOURCES = ['users', 'administrators'] as const;
@@ -13,7 +13,7 @@ export type AccountResource = (typeof ACCOUNT_RESOURCES)[number];
 
 const accountResource = () => f.enum<AccountResource>({ users: 'gray', administrators: 'blue' });
 
-/** How somebody gets in: one row per account, so that an e-mail is unique across users and administrators. */
+/** One row per account that can sign in, so that an e-mail is unique across users and administrators. */
 export const logins = defineTable('logins', {
   account_number: f.text().unique(),
   resource: accountResource(),
@@ -23,7 +23,7 @@ export const logins = defineTable('logins', {
   password_hash: f.text().optional(),
 });
 
-/** One row per sign-in. A token is worth nothing without its row. */
+/** One row per sign-in; a token without its row is worthless. */
 export const sessions = defineTable(
   'sessions',
   {
@@ -35,7 +35,7 @@ export const sessions = defineTable(
     expires_at: f.instant(),
     revoked_at: f.instant().optional(),
     ip: f.text(),
-    /** What an account is known to sign in from; see `networkOf`. */
+    /** Network of the sign-in, by which an account's usual places are known; see `networkOf`. */
     network: f.text().optional(),
     user_agent: f.text(),
   },
@@ -53,9 +53,9 @@ export const passwordResets = defineTable(
 export const idempotencyKeys = defineTable(
   'idempotency_keys',
   {
-    /** Whose key it is and the key, as one text: what must be unique. */
+    /** Owner and key as one text, which must be unique. */
     scope: f.text().unique(),
-    /** Of what was asked with it. */
+    /** Digest of the request that carried the key. */
     digest: f.text(),
     /** JSON as text, so that a repetition is answered byte for byte. */
     answer: f.longtext().optional(),
@@ -76,13 +76,13 @@ export const documents = defineTable(
     size: f.integer(),
     sha256: f.text(),
     storage_key: f.text().unique(),
-    /** Of a picture's small version. */
+    /** Key of a picture's small version. */
     thumbnail_key: f.text().unique().optional(),
   },
   { announced: false },
 );
 
-/** What an import made, some rows at a time: all of a batch's rows together are what its undo removes. */
+/** Records made by an import, chunk by chunk; its undo removes those of all chunks of the batch. */
 export const importChunks = defineTable(
   'import_chunks',
   { batch: f.text(), resource: f.text(), record_ids: f.json<readonly number[]>() },
@@ -107,7 +107,7 @@ export const auditSeals = defineTable(
 /** Named sequences, see `Transaction.next`. */
 export const counters = defineTable('counters', { name: f.text().unique(), value: f.integer() }, { announced: false });
 
-/** The trail: nobody changes what was written there. */
+/** The trail is append-only. */
 export const auditTable = tableOf(audit, { appendOnly: true });
 
 export const administratorsTable = tableOf(administrators);

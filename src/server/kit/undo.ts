@@ -8,9 +8,9 @@ import { type Bound, type Kit, hasValue } from './kit.ts';
 import type { MovedOn } from './moved-on.ts';
 import { Refusal } from './refusal.ts';
 
-/** As long as this whoever did something takes it back at one press; afterwards they say why. */
+/** For so long the actor takes an act back without a reason; afterwards one is asked for. */
 const WINDOW_MS = 15 * 60_000;
-/** An undo of an undo of an undo: nobody goes on for longer. */
+/** Longest chain of undos of undos that is followed, a bound on the work. */
 const MAX_UNDOS = 50;
 
 export interface Found {
@@ -56,7 +56,7 @@ export async function undo(scene: Scene, entry: Row): Promise<Outcome> {
   return outcome;
 }
 
-/** Whether the resource takes back itself what the entry notes of other records; a refusal where nobody can. */
+/** Whether the resource takes back what the entry notes of other records; refuses where it cannot. */
 function besideOf({ resource, part }: Bound, entry: Row, changes: Changes): boolean {
   const fields = allFields(resource);
   const names = Object.keys(changes);
@@ -74,7 +74,7 @@ function besideOf({ resource, part }: Bound, entry: Row, changes: Changes): bool
   return isBeside;
 }
 
-/** By whom and when: a person's number alone may be a guest's as well as an administrator's. */
+/** Author of an entry, by kind and number, because a number alone may be a guest's as well as an administrator's. */
 function aboutTheAct({ context }: Scene, { at, actor_id, actor_name }: Row): MovedOn[] {
   const { caller, now } = context;
   const isOwn = actor_id === caller.id && actor_name === caller.name;

@@ -18,12 +18,12 @@ interface Deed {
 
 export interface DemoAuditOptions {
   readonly administrators: readonly AdministratorRow[];
-  /** Who decided. */
+  /** Administrator who decided. */
   readonly actor: AdministratorRow;
   readonly firstId: number;
 }
 
-/** Of each kind of decision, the latest so many are told. */
+/** Most entries of each kind of decision, the latest ones. */
 const TOLD = 12;
 
 const onUser = (action: string, user: UserRow, changes: Changes, at = user.updated_at): Deed => ({
@@ -77,7 +77,7 @@ const approvalBefore = (deed: Deed, made: string): Deed => {
   return { ...deed, at, action: 'approval-action', changes: { status: ['pending', 'approved'] }, reason: null };
 };
 
-/** What each was given on the day they came: who holds what, and since when, is asked of the trail. */
+/** Permissions given on the first day, because the trail answers who holds what since when. */
 const arrivals = (administrators: readonly AdministratorRow[]): Deed[] =>
   administrators.map(({ id, created_at, name, email, permissions }) => ({
     at: created_at,
@@ -88,7 +88,7 @@ const arrivals = (administrators: readonly AdministratorRow[]): Deed[] =>
     reason: null,
   }));
 
-/** Somebody who left was switched off when they left. */
+/** Deactivates administrators who have left, on their last day. */
 const departures = (administrators: readonly AdministratorRow[]): Deed[] =>
   administrators
     .filter(({ active, last_login_at }) => !active && last_login_at !== null)

@@ -10,7 +10,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
 
-/** A holiday that is there, or that somebody deleted. */
+/** A holiday that exists or was deleted. */
 interface Known {
   /** Null when it was deleted. */
   readonly row: Holiday | null;
@@ -23,8 +23,8 @@ interface Known {
 const SAME_WITHIN_DAYS = 14;
 
 /**
- * Brings the holidays that were laid down before to a newer edition: what is missing comes, what nobody touched becomes
- * as it is now, and what somebody changed, made or deleted stays so.
+ * Brings seeded holidays to a newer edition: missing ones are added, untouched ones become
+ * as they are now, and those that were edited, made or deleted by hand stay so.
  */
 export async function catchUpHolidays(tx: Transaction, rows: readonly HolidayFacts[]): Promise<void> {
   const table = resourceTables.holidays;
@@ -50,7 +50,7 @@ export async function catchUpHolidays(tx: Transaction, rows: readonly HolidayFac
   }
 }
 
-/** Levies that came with a newer edition, but for those of a code that somebody has recorded already. */
+/** Levies of a newer edition, without those of a code that is recorded already. */
 export async function addLevies(tx: Transaction, rows: readonly LevyFacts[]): Promise<void> {
   for (const row of rows) {
     const known = await tx.count(resourceTables.levies, is('code', row.code, 'text'));

@@ -33,9 +33,9 @@ import { type UserRow, demoUsers } from '#server/seed/people/users.ts';
 export interface SeedOptions {
   /** How many users. */
   readonly users: number;
-  /** What the data's dates count back from. */
+  /** Instant from which the data's dates count back. */
   readonly now: Date;
-  /** Where the pictures of the listings go; without it they have none. */
+  /** Store of the listings' pictures; without it they have none. */
   readonly files?: FileStore;
 }
 

@@ -26,7 +26,7 @@ import { all, any, is, isAbove, isIn, isNot, meets } from '#server/kit/condition
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
-/** Nobody books further ahead. */
+/** Stays are not booked further ahead. */
 const DAYS_AHEAD = 730;
 
 export const windowAt = (now: string): Window => {
@@ -34,7 +34,7 @@ export const windowAt = (now: string): Window => {
   return { from, to: addDays(from, DAYS_AHEAD) };
 };
 
-/** Where steps happen: each in a transaction of its own, or all in one that is taken back. */
+/** Runs steps: each in a transaction of its own, or all in one that is rolled back. */
 type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
 interface Applying {
@@ -56,7 +56,7 @@ class Rehearsed extends Error {
 export const applyCalendar = (store: Store, from: Import, read: ReadCalendar, now: string): Promise<CalendarReport> =>
   apply({ run: (work) => store.transaction(work), reader: store, from, now }, read);
 
-/** What that would do: it is done and taken back. */
+/** Rehearses an import: it is applied and rolled back. */
 export async function rehearseCalendar(
   store: Store,
   from: Import,
@@ -105,7 +105,7 @@ async function apply(applying: Applying, { events, unreadable }: ReadCalendar): 
   const { run, reader, from, now } = applying;
   const counting = new Counting();
   const standing = new Map(events.filter(({ isCancelled }) => !isCancelled).map((event) => [event.key, event]));
-  // What is over, or went before, matters only when the calendar speaks of it again.
+  // Past and released stays matter only when the calendar names them again.
   const isAhead = all(isNot('status', 'gone', 'text'), isAbove('departure', businessDate(now, 0), 'day'));
   const where = all(is('import_id', from.id), any(isAhead, isIn('uid', [...standing.keys()], 'text')));
   const rows = await reader.list(resourceTables['calendar-stays'], { where });
@@ -124,11 +124,11 @@ async function apply(applying: Applying, { events, unreadable }: ReadCalendar): 
   }
   for (const event of late) {
     await run((tx) => placed({ ...applying, tx, counting }, known.get(event.key), event)).catch((error: unknown) => {
-      // Somebody else reads the same calendar at this moment, and had this one first.
+      // Another process reads the same calendar at this moment and applied this event first.
       if (!(error instanceof NotUnique)) throw error;
     });
   }
-  // What gave way above may have made room for one that came before it.
+  // Releases above may have made room for an earlier event.
   for (const row of known.values()) {
     const event = standing.get(row.uid);
     if (event && isMoved(row, event, now)) await run((tx) => settled({ ...applying, tx, counting }, row.id));
@@ -174,7 +174,7 @@ const noted = (tx: Transaction, { id }: CalendarStay, change: Row): Promise<Row[
 /** Read again at once, a calendar that came incomplete is still incomplete. */
 const SURELY_MISSING_MS = 10 * 60_000;
 
-/** What a channel cancels goes at once; what is merely not there must be missing twice, for calendars come incomplete. */
+/** A cancelled event is released at once; a missing one only when it is missing twice, because calendars sometimes come incomplete. */
 async function missing(step: Step, { id }: CalendarStay, isCancelled: boolean): Promise<void> {
   const { tx, now, counting, from } = step;
   const row = await lock(tx, { id });
@@ -233,7 +233,7 @@ async function mirrored(step: Step, row: CalendarStay | null, event: CalendarEve
   return true;
 }
 
-/** Nights that have become free meanwhile are taken, before somebody else buys them. */
+/** Takes nights that have become free meanwhile, before they are sold to others. */
 async function settled(step: Step, id: number): Promise<void> {
   const { tx, from, counting } = step;
   const row = await lock(tx, { id });

@@ -25,7 +25,7 @@ const FEED_READS = 120;
 const NETWORK_FAILURES = 30;
 /** How exactly it is noted when a feed was read: not every time, for channels come often. */
 export const READ_NOTED_MS = 5 * 60_000;
-/** How a segment is called outside; nobody learns who, or why. */
+/** Public name of a segment, which reveals neither guest nor reason. */
 const SUMMARIES: Readonly<Record<string, string>> = { reservation: 'Reserved', overstay: 'Reserved' };
 const NOT_FREE = 'Not available';
 const UID_HOST = '@calendar.highland';
@@ -49,7 +49,7 @@ export async function makeFeedLink(
   const [after] = await tx.update(resourceTables['calendar-feeds'], hasId(feedId), {
     status: 'active',
     link_made_at: context.now,
-    // Nobody has come by this one yet.
+    // The new link has not been read yet.
     last_read_at: null,
   });
   const audit_id = await writeEntry(tx, resourceTables.audit, context, {
@@ -73,7 +73,7 @@ async function feedText(reader: Reader, unitId: number, now: string): Promise<st
 }
 
 /**
- * What a unit's feed tells. Nights on which its room type is sold out are told too: a guest without a unit yet will get
+ * Events of a unit's feed. Nights on which its room type is sold out are among them: a guest without a unit yet will get
  * this one.
  */
 export async function feedEvents(reader: Reader, unitId: number, now: string): Promise<FeedEvent[]> {
@@ -141,7 +141,7 @@ function runsOf(nights: readonly ClosedNight[]): (Nights & Pick<ClosedNight, 'ch
 
 const uidOf = (segmentId: number): string => `stay-${segmentId}${UID_HOST}`;
 
-/** By the day on which they end: the first of them is cut off day by day. */
+/** Ordered by end, because the first of them is cut off day by day. */
 const closureUidOf = (unitId: number, { departure }: Nights): string => `closed-${unitId}-${departure}${UID_HOST}`;
 
 /** Whether an event tells, in one of our own feeds, of nights on which this unit cannot be had. */
@@ -165,7 +165,7 @@ interface Asked {
   readonly now: string;
 }
 
-/** What a link leads to; null for one that is unknown or holds no longer. Refuses whoever asks too often. */
+/** Reads the calendar of a link; null for an unknown or revoked link. Refuses a network that asks too often. */
 export async function readFeed({ store, attempts }: FeedDeps, { token, ip, now }: Asked): Promise<string | null> {
   const byNetwork = { door: 'calendar links', who: networkOf(ip), most: NETWORK_FAILURES };
   const link = await attempts.run([byNetwork], async () => {

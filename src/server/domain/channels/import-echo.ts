@@ -11,7 +11,7 @@ const CLOSED = /\b(not available|unavailable|blocked|closed)\b/i;
 /**
  * Whether an entry is our own calendar coming back: a channel that has read a unit's feed closes the nights it tells, and
  * tells them in turn in a calendar of its own, under other names. It is one when it speaks of closed nights, when they
- * begin and end exactly as the feed says, and when the channel has read that; else somebody has to look at it.
+ * begin and end exactly as the feed says, and when the channel has read that; else the desk has to look at it.
  */
 export async function isEcho(reader: Reader, from: Import, event: CalendarEvent, now: string): Promise<boolean> {
   if (from.unit_id === null || !CLOSED.test(event.summary)) return false;
@@ -23,7 +23,7 @@ export async function isEcho(reader: Reader, from: Import, event: CalendarEvent,
   return told[0]?.arrival === event.arrival && isWhole && told.every((each) => Date.parse(each.changed_at) <= read);
 }
 
-/** When one of the links of a unit was last read, at the latest; never is long ago. */
+/** Latest reading of a unit's links; never read counts as long ago. */
 async function lastRead(reader: Reader, unitId: number): Promise<number> {
   const feeds = await reader.list(resourceTables['calendar-feeds'], {
     where: all(is('unit_id', unitId), is('status', 'active', 'text'), isGiven('last_read_at')),

@@ -18,7 +18,7 @@ export async function expireWaiting(store: Store, now: string): Promise<number> 
     const isNoted = await store.transaction(async (tx) => {
       const scene = { tx, context: theHouse(now) };
       const stay = await tx.lock(table, id);
-      // Somebody may have decided meanwhile.
+      // The desk may have decided meanwhile.
       if (stay?.status !== 'quarantined' || stay.departure > today) return false;
       const reservation = await tx.lock(reservations, Number(stay.reservation_id));
       const action = 'calendar-expire';

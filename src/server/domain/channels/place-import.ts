@@ -52,11 +52,11 @@ const reservations = () => resourceTables.reservations;
 const OPEN: ReadonlySet<unknown> = new Set(['confirmed', 'quarantined']);
 export const isOpen = (reservation: Row | null): reservation is Row => OPEN.has(reservation?.['status']);
 
-/** Nobody is sent to a unit that is out of order or archived. */
+/** No stay is placed in a unit that is out of order or archived. */
 export const isInService = async (reader: Reader, unitId: number): Promise<boolean> =>
   (await reader.find(resourceTables.units, hasId(unitId)))?.['lifecycle'] === 'active';
 
-/** Takes the nights as whoever sells them does; null when they are not to be had: nothing here asks first. */
+/** Sells the nights; null when they are not free, because an import cannot ask first. */
 async function take(
   { tx, context: { now } }: Scene,
   reservationId: number | null,
@@ -73,7 +73,7 @@ async function take(
 
 const MOST_NAMED = 3;
 
-/** Who has the nights: references of stays and reasons of blocks, for people; null for nights that nobody has. */
+/** References of stays and reasons of blocks on the nights, for people to read; null where the nights are free. */
 async function inTheWay(
   reader: Reader,
   { room_type_id, unit_id, arrival, departure }: Place & Nights,
@@ -111,7 +111,7 @@ export interface Told extends Nights {
 export const bookTold = async (scene: Scene, from: Import, told: Told): Promise<CalendarStay> =>
   keep(scene, from, told, await reserve(scene, from, told));
 
-/** What the calendar says without a reservation: the house's own stays have these nights, and the channel knows of them. */
+/** Keeps an event without a reservation: the property's own stays have these nights, and the channel knows of them. */
 export async function mirrorTold(scene: Scene, from: Import, told: Told): Promise<CalendarStay> {
   const { arrival, departure } = told;
   const room = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id, arrival, departure };
@@ -158,7 +158,7 @@ export async function reserve(scene: Scene, from: Import, told: Told): Promise<O
     adults: Math.max(1, type?.base_occupancy ?? 1),
     children: 0,
     any_foreign_occupant: false,
-    // What the guest pays, and with it the tax, goes through the channel.
+    // The channel takes the guest's money, and the tax with it.
     ttx_collector: 'platform',
     total_sen: 0,
     paid_sen: 0,
@@ -175,7 +175,7 @@ export async function reserve(scene: Scene, from: Import, told: Told): Promise<O
   };
 }
 
-/** What became of an entry of a calendar, with its line in the trail. */
+/** Records the outcome of a calendar's event, with its entry in the trail. */
 export const note = (
   scene: Scene,
   stay: Row | CalendarStay,
@@ -214,7 +214,7 @@ export async function moveTold(scene: Scene, from: Import, stay: CalendarStay, t
         unit_id: reservation['unit_id'] === null ? null : reservation.unit_id,
       }
     : { room_type_id: Number(from.room_type_id), unit_id: from.unit_id };
-  // Before any of its nights is let go: whoever sells waits in this order too.
+  // Locks before any night is released, in the order in which sales lock.
   if (place.unit_id !== null) await unitInUse(tx, place.unit_id);
   await alone(tx, place.room_type_id);
   for (const segment of await segmentsOf(tx, id)) {
@@ -245,7 +245,7 @@ export async function moveTold(scene: Scene, from: Import, stay: CalendarStay, t
   return (await note(scene, stay, { action: 'calendar-move', change: values })) as unknown as CalendarStay;
 }
 
-/** The nights are free again. Only stays that came from the calendar and that nobody has checked in are ever let go. */
+/** Frees the nights. Only stays that came from the calendar and are not checked in are ever released. */
 export async function letGo(
   scene: Scene,
   stay: CalendarStay,
@@ -263,20 +263,20 @@ export async function letGo(
 /** How the trail calls what was decided about an entry. */
 export const DECIDED = { placed: 'calendar-place', refused: 'calendar-refuse', quarantined: 'calendar-move' } as const;
 
-/** What became of a calendar's stay, by its reservation. */
+/** Status of a calendar's stay by its reservation. */
 export const statusBy = (reservation: Row | null): keyof typeof DECIDED => {
   const status = reservation?.['status'];
   if (status === 'quarantined') return status;
   return reservation === null || status === 'cancelled' || status === 'expired' ? 'refused' : 'placed';
 };
 
-/** What the front desk decides about a stay that came from a calendar shows there at once, whatever its channel is called by now. */
+/** Copies the desk's decision about a stay from a calendar to its import at once, even if the channel was changed since. */
 export async function followReservation(scene: Scene, reservation: Row): Promise<void> {
   const { tx } = scene;
   const rows = await tx.list(stays(), { where: is('reservation_id', reservation['id']) });
   for (const row of rows) {
     const status = statusBy(reservation);
-    // What the channel has dropped is the house's own from then on.
+    // A stay that the channel has dropped is the property's own from then on.
     if (row['status'] === 'gone' || row['status'] === status) continue;
     await note(scene, row, { action: DECIDED[status], change: { status, in_the_way: null } });
     await noteQuarantined(tx, row.import_id);

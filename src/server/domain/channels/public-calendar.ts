@@ -3,7 +3,7 @@ import { readFeed } from './feeds.ts';
 
 const FILE = /^([\w-]{43})\.ics$/;
 
-/** Calendars of units, for whoever has the link; channels do not sign in. */
+/** Calendars of units, served to anybody with the link, because channels do not sign in. */
 export const publicCalendar: PublicText = {
   prefix: '/ical/',
   contentType: 'text/calendar; charset=utf-8',

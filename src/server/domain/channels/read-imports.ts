@@ -11,7 +11,7 @@ import { all, is, isUntil } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 const MINUTE_MS = 60_000;
-/** Whoever claimed a calendar this long ago has died over it. */
+/** A calendar claimed this long ago belongs to a process that died over it. */
 const CLAIM_MS = 10 * MINUTE_MS;
 const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
 const AT_ONCE = 100;
@@ -22,7 +22,7 @@ interface Readers {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** Reads an address that somebody typed. */
+  /** Reads an address that a user typed. */
   readonly fetch?: (url: string) => Promise<string>;
 }
 

@@ -17,7 +17,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 const SEES_GUESTS = codeOf(PERMISSION_GROUPS.reservation, 'view');
 
 /**
- * What keeps a stay from a calendar in quarantine, and every room of its house that is free for all of its nights. Nothing
+ * Conflicts of a quarantined stay from a calendar, and every unit of its property that is free for all of its nights. Nothing
  * is held; who chooses one may still come too late.
  */
 export async function roomsForStay(
@@ -41,7 +41,7 @@ export async function roomsForStay(
   };
 }
 
-/** The same for its reservation; null for one that came another way. */
+/** Rooms for the reservation of an import; null for one that came another way. */
 export async function roomsForReservation(
   reader: Reader,
   reservationId: number,

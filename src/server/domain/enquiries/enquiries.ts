@@ -32,7 +32,7 @@ const OFFER_DAYS = 90;
 
 const QUOTES = ['quote_1', 'quote_2', 'quote_3'] as const;
 
-/** What is left of a day in Kuala Lumpur, as the last instant that belongs to it. */
+/** Last instant of a day in Kuala Lumpur. */
 const endOf = (day: string): string => new Date(Date.parse(`${day}T24:00:00+08:00`) - 1).toISOString();
 
 const refuse = (field: string, rule: string, action?: string, params: Readonly<Record<string, string>> = {}): never => {
@@ -40,7 +40,7 @@ const refuse = (field: string, rule: string, action?: string, params: Readonly<R
   throw new Refusal('VALIDATION', { issues: [issue([field], rule, params)], resource: 'enquiries', ...where });
 };
 
-/** What the declaration cannot say of an enquiry's writes: numbers, clocks, names, and what an offer holds. */
+/** Writes of enquiries beyond the declaration: references, answer times, names, and the holds of offers. */
 export async function completeEnquiry(command: Command<Enquiry>): Promise<Partial<Enquiry> | undefined> {
   const { kind, action, tx, context, before, change } = command;
   if (kind === 'create' || kind === 'update')
@@ -68,7 +68,7 @@ export async function completeEnquiry(command: Command<Enquiry>): Promise<Partia
 const nextReference = async (tx: Transaction): Promise<string> =>
   `EQ-${String(await tx.next('enquiries')).padStart(6, '0')}`;
 
-/** What somebody without an account asks through the website; its reference. What looks like spam is kept as such. */
+/** Keeps a visitor's enquiry and answers its reference. Likely spam is kept as such, because a filter may be wrong. */
 export async function askFromOutside(
   tx: Transaction,
   now: string,
@@ -128,7 +128,7 @@ async function offerOf({ tx, context, input }: Command<Enquiry>): Promise<Partia
     if (token === null) continue;
     const quote = await tx.find(quotes, hasValue('token', token));
     if (!quote || quote.expires_at <= context.now) return refuse(field, 'quote_gone', 'quote');
-    // What is booked already is nobody's to offer.
+    // A booked enquiry gets no more offers.
     if (quote['reservation_id'] !== null) return refuse(field, 'quote_gone', 'quote');
     const stay = await offered(tx, quote as Row & Quote);
     if (offer.some((other) => isSameOffer(other, stay))) refuse(field, 'offer_twice', 'quote');
@@ -139,7 +139,7 @@ async function offerOf({ tx, context, input }: Command<Enquiry>): Promise<Partia
   return { offer, value_sen: offer[0]?.total_sen ?? null };
 }
 
-/** As the table keeps it. */
+/** Form of the value in the table. */
 interface Quote {
   readonly token: string;
   readonly property_id: number;
@@ -204,7 +204,7 @@ export async function winEnquiry(
   });
 }
 
-/** What can be done with an enquiry as it is. */
+/** Acts that an enquiry allows in its present state. */
 function allowedIn(row: Row, { now, caller: me }: Command['context']): string[] {
   const scene = { fields: enquiries.fields, canRead: () => true, now, me };
   return Object.entries<AnyAction>(enquiries.actions ?? {})
@@ -212,7 +212,7 @@ function allowedIn(row: Row, { now, caller: me }: Command['context']): string[] 
     .map(([name]) => name);
 }
 
-/** Who asked is known by what they could be reached at. */
+/** Finds the guest by phone or e-mail. */
 export type Asker = Pick<Enquiry, 'phone' | 'email'>;
 
 const askedBy = ({ phone, email }: Asker): Predicate =>

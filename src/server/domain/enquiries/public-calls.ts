@@ -5,7 +5,7 @@ import { askFromOutside } from './enquiries.ts';
 
 const own = enquiries.fields;
 
-/** What anybody may send us: 201 `{data: {reference, answer_within_minutes}}`. */
+/** Takes an enquiry of a visitor: 201 `{data: {reference, answer_within_minutes}}`. */
 export const publicEnquiry: PublicRoute = {
   method: 'POST',
   path: '/api/public/enquiries',
@@ -14,7 +14,7 @@ export const publicEnquiry: PublicRoute = {
     ...pick(own, 'name', 'phone', 'email', 'message'),
     ...pick(own, 'arrival', 'departure', 'adults', 'children', 'property_id', 'room_type_id'),
     ...pick(own, 'nationality', 'locale', 'consent', 'page_url', 'campaign'),
-    /** A field that the page hides from people: whatever fills it in is none. */
+    /** A field that the page hides from people; only programs fill it in. */
     website: f.text().optional(),
   },
   mode: 'create',

@@ -2,7 +2,7 @@ import { predicateOf } from '#shared/parse-where.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { reservationNights } from '#server/domain/reservations/tables.ts';
 
-/** What sold nights bring, in sen, stay by stay, with the place of each in a list of nights; given away ones are none. */
+/** Prices of sold nights in sen, stay by stay, with the place of each in a list of nights; free nights are left out. */
 export type NightRates = ReadonlyMap<number, readonly (readonly [night: number, sen: number])[]>;
 
 export async function nightRates(reader: Reader, nights: readonly string[]): Promise<NightRates> {

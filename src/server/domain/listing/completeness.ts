@@ -20,7 +20,7 @@ export const completeness = (
 
 const hasPhotos = ({ photos }: Pick<Property, 'photos'>): boolean => (photos?.length ?? 0) >= ENOUGH_PHOTOS;
 
-/** What guests are told of a house, in both languages. */
+/** Texts of a property that guests read in both languages. */
 const BILINGUAL = ['name', 'description', 'check_in_guide', 'house_rules'] as const;
 
 export function missingOfProperty(property: Property, today: string): ListingPart[] {

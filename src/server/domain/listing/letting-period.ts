@@ -13,7 +13,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
 /**
- * From when to when a unit is let for its owner. The nights before and after are taken like those of a block: nobody is
+ * The period for which a unit is let for its owner. Nights before and after are taken like those of a block: no stay is
  * sold them, plans go around them, and the type has one unit less.
  */
 
@@ -25,7 +25,7 @@ interface Nights {
   readonly departure: string;
 }
 
-/** What has been is nothing to sell any more. */
+/** Past nights are not counted, because they can no longer be sold. */
 function outOfService({ service_from, service_until }: Dates, today: string): Nights[] {
   const before = { arrival: today, departure: service_from ?? today };
   const after = { arrival: service_until ?? NEVER, departure: NEVER };
@@ -43,7 +43,7 @@ export function checkService({ service_from, service_until }: Dates): void {
   throw new Refusal('VALIDATION', { issues, resource: 'units' });
 }
 
-/** For a unit that is about to go: a unit in service counts on all nights again, so that it can be taken off them all. */
+/** Counts a unit on all nights again before it is removed, so that it can be taken off all of them. */
 export async function forgetService(tx: Transaction, unit: Unit, today: string): Promise<void> {
   const { id, room_type_id, lifecycle } = unit;
   await alone(tx, room_type_id);
@@ -56,7 +56,7 @@ export async function forgetService(tx: Transaction, unit: Unit, today: string):
 
 const later = (day: string, other: string): string => (day > other ? day : other);
 
-/** Takes the nights on which the unit is not let, and no others; refused while somebody has one of them. */
+/** Takes exactly the nights on which the unit is not let; refused while a stay has one of them. */
 export async function followService(tx: Transaction, unit: Unit, today: string): Promise<void> {
   const { id: unit_id, room_type_id } = unit;
   const isCounted = unit.lifecycle === 'active';

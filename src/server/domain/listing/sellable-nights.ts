@@ -16,7 +16,7 @@ type Unit = RowOfResource<typeof units>;
 /** Nights that are looked at, today's included. */
 export const SPAN = { short: 30, long: 90, sight: 365 } as const;
 
-/** What takes nights in sight, [first, end) of them, today's being 0. */
+/** A stay or closure on the nights in sight, [first, end) of them, today's being 0. */
 export interface Stay {
   readonly reservation_id: number | null;
   readonly unit_id: number | null;
@@ -33,10 +33,10 @@ function countedFrom(sight: readonly string[]): (day: string) => number {
   return (day) => places.get(day) ?? (day < (sight[0] ?? '') ? 0 : sight.length);
 }
 
-/** What a type says of the nights in sight, today's first. */
+/** Sale of a type on the nights in sight, today's first. */
 export interface Sale {
   readonly typeId: number;
-  /** Whether somebody can come on the night. */
+  /** Whether a stay may arrive on the night. */
   readonly opens: readonly boolean[];
   readonly gaps: readonly NightGap[];
 }
@@ -70,7 +70,7 @@ export function gapsOf<Of>(of: Of, isGap: readonly boolean[], sight: readonly st
   return [{ of, from, to: end < 0 ? null : (sight[end] ?? null) }];
 }
 
-/** Not one night in sight is left. */
+/** Whether no night in sight is left. */
 export const isEndless =
   (today: string) =>
   ({ from, to }: Pick<Gap<unknown>, 'from' | 'to'>): boolean =>
@@ -82,7 +82,7 @@ export const isOpen = ({ lifecycle }: Pick<Unit, 'lifecycle'>): boolean => lifec
 export const takenAs = (as: Stay['as'], stays: readonly Stay[]): boolean[] =>
   Array.from(nightly(stays.filter((stay) => stay.as === as)), (count) => count > 0);
 
-/** What takes nights from today on; a stay without a unit still takes one of its type. */
+/** Stays and closures from today on; a stay without a unit still takes one of its type. */
 export async function staysFrom(reader: Reader, sight: readonly string[]): Promise<Stay[]> {
   const today = sight[0] ?? '';
   const where = { blocking: true, departure: { $gt: today }, arrival: { $lt: addDays(today, SPAN.sight) } };
@@ -107,7 +107,7 @@ interface Let {
   readonly sales: readonly Sale[];
 }
 
-/** From which night on, and what the nights bring. */
+/** First night, and the prices of nights. */
 export interface At {
   readonly today: string;
   readonly rates: NightRates;
@@ -123,7 +123,7 @@ export function figuresOf({ units: rooms, stays, sales }: Let, { today, rates }:
     const available = span * inService.length - sum(blocked.slice(0, span));
     return available <= 0 ? null : Math.round((1000 * sum(sold.slice(0, span))) / available) / 10;
   };
-  /** Of each type by itself: a room that is free in one is no help to who books another. */
+  /** Counted for each type by itself, because a free room of one type does not help a guest who books another. */
   const free = sales.flatMap(({ typeId, opens }) => {
     const own = inService.filter(({ room_type_id }) => room_type_id === typeId).length;
     const taken = nightly(stays.filter(({ room_type_id }) => room_type_id === typeId));

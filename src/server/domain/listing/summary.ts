@@ -71,7 +71,7 @@ export async function listingSummary(reader: Reader, question: Question): Promis
   const saleOn = new Map(types.map((type) => [type.id, saleOf(type, painted, sight)]));
   const onSale = (those: readonly RoomType[]): readonly Sale[] => those.flatMap(({ id }) => saleOn.get(id) ?? []);
   const inUnits = (those: readonly Unit[]): Stay[] => those.filter(isOpen).flatMap(({ id }) => staysIn.get(id) ?? []);
-  /** Of some units of some types; stays that have no unit yet belong to their type as a whole. */
+  /** Figures of some units of some types; stays without a unit belong to their type as a whole. */
   const figures = (own: readonly Unit[], kinds: readonly RoomType[], isWhole: boolean): ListingFigures => {
     const unassigned = isWhole ? kinds.flatMap(({ id }) => staysOf.get(id) ?? []) : [];
     const all = [...inUnits(own), ...unassigned];
@@ -132,7 +132,7 @@ export async function listingSummary(reader: Reader, question: Question): Promis
         }),
       };
     }),
-    // By name, the house's own last.
+    // Ordered by name, with the property's own units last.
     owners: ownerIds
       .map(ofOwner)
       .toSorted((a, b) => Number(a.id === null) - Number(b.id === null) || (a.name ?? '').localeCompare(b.name ?? '')),

@@ -62,7 +62,7 @@ function forbiddenBy({ isPrivileged, isBound, open, brought }: Ties): Obstacle {
   return brought > 0 ? 'stays_brought' : null;
 }
 
-/** What goes with an account, told before it is deleted. */
+/** Tells what is deleted together with an account. */
 export const deleteConsequences = serve(users, readDeleteConsequences, async (call) => {
   const { tx, context } = call;
   const user = call.record;

@@ -31,7 +31,7 @@ const DAY_MS = 24 * 3_600_000;
 const table = () => resourceTables[RESOURCE];
 const where = (filter: Row) => predicateOf(filter, { fields: table().fields });
 
-/** The last instant at which somebody could have asked for what is overdue now. */
+/** A submission made before this instant is overdue now. */
 const overdueSince = (now: string): string => new Date(Date.parse(now) - SUBMISSION_DAYS * DAY_MS).toISOString();
 
 const isOverdue = (row: Row, now: string): boolean =>
@@ -43,7 +43,7 @@ export async function expireOverdue(tx: Transaction, now: string, narrow: Row = 
   let count = 0;
   for (const { id } of await tx.list(table(), { where: where(overdue), fields: ['id'], limit: 500 })) {
     const row = await tx.lock(table(), id);
-    // Somebody may have decided or noted it meanwhile.
+    // It may have been decided or noted meanwhile.
     if (!row || !isOverdue(row, now)) continue;
     const change = { status: 'expired' };
     await changeBeside({ tx, context: theHouse(now) }, RESOURCE, row, { action: 'expire', change, reason: null });
@@ -63,7 +63,7 @@ interface ContactChange extends Pick<Submission, 'kind' | 'account_number' | 'lo
 
 /**
  * An account is reached elsewhere from this moment on: sessions and links of before are worth nothing, and both are told,
- * because whoever held the old contact must learn of a change that they did not ask for.
+ * because the holder of the old contact must learn of a change that they did not ask for.
  */
 export async function contactChanged(tx: Transaction, at: string, change: ContactChange): Promise<void> {
   const { kind, account_number, locale, name, old, now } = change;
@@ -86,7 +86,7 @@ type OwnedBy = Pick<Submission, 'user_id' | 'account_number'>;
 
 const ownedBy = ({ id, account_number }: Caller): OwnedBy => ({ user_id: id, account_number });
 
-/** One open submission of a kind for each account; whoever asks for more waits for the decision, or withdraws. */
+/** Allows one open submission of a kind for each account; the next waits for its decision or withdrawal. */
 export async function refuseSecondOpen(
   tx: Transaction,
   { user_id, kind, id = 0 }: Pick<Submission, 'user_id' | 'kind'> & { readonly id?: number },
@@ -103,7 +103,7 @@ function wanted(kind: Submission['kind'], value: string): string {
   throw new Refusal('VALIDATION', { issues, resource: RESOURCE });
 }
 
-/** What its owner sees of a submission. */
+/** Columns of a submission that its member sees. */
 const shown = ({ id, kind, old_value, new_value, status, created_at, updated_at, version }: Submission) => ({
   id,
   kind,

@@ -26,7 +26,7 @@ export const ownerOf = (reader: Reader, user: User): Promise<Row | null> =>
 
 export const isBoundOwner = (owner: Row | null): boolean => owner !== null && BOUND.has(owner['status'] as OwnerStatus);
 
-/** What of a new owner's contacts belongs to somebody already. */
+/** Contacts of a new owner that another account has. */
 export async function takenContacts(reader: Reader, { email, phone }: Values): Promise<Issue[]> {
   const taken = await takenValues(reader, resourceTables.users, { before: null, change: { email, phone } });
   return taken.some(({ path }) => path[0] === 'email')
@@ -48,7 +48,7 @@ export async function openAccount(command: Command<Owner>): Promise<Partial<Owne
   return { user_id: Number(user['id']), account_number };
 }
 
-/** Who owns is a role of a user; the record that contracts and payouts need comes and goes with it. */
+/** Owner is a role of a user; the owner record that contracts and payouts need comes and goes with it. */
 export async function followOwnerRole(command: Command<User>, after: User | null): Promise<void> {
   const { tx, before } = command;
   const user = after ?? before;

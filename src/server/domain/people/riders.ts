@@ -46,7 +46,7 @@ const filesIn = (input: Values): Partial<User> =>
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What was left empty stays as it is. */
+/** Empty inputs leave their columns as they are. */
 export function changeOfRider(input: Values): Partial<User> {
   const { identity_number, vehicle_plate, licence_class, licence_expires_on } = input;
   return {
@@ -58,7 +58,7 @@ export function changeOfRider(input: Values): Partial<User> {
   };
 }
 
-/** What whoever verified a rider has compared with the papers. */
+/** Columns that the verifier has compared with the rider's papers. */
 const PROOFS = [
   'identity_number',
   'identity_document',
@@ -113,7 +113,7 @@ export async function recallExpiredRiders(store: Store, now: string): Promise<nu
     const riders = await tx.list(table, { where, fields: ['id'], limit: 500 });
     for (const { id } of riders) {
       const rider = (await tx.lock(table, id)) as User | null;
-      // Somebody may have entered the new licence meanwhile.
+      // The new licence may have been entered meanwhile.
       if (rider?.rider_verification !== 'approved' || unfitness(rider, now).length === 0) continue;
       const change = { rider_verification: 'pending', verification_since: now };
       const deed = { action: 'licence-expired', change, reason: null };
@@ -140,13 +140,13 @@ const documentsOf = (user: Partial<User>) =>
     return document === null ? [] : [{ field, ...document }];
   });
 
-/** What whoever verifies should compare with the card. */
+/** Differences from the card that the verifier should look at. */
 const warningsOf = (rider: User, now: string): string[] => [
   ...(rider.identity_number !== null && !hasKnownBirthPlace(rider.identity_number) ? ['birth_place'] : []),
   ...unfitness(rider, now),
 ];
 
-/** A rider who has been at work: whoever verified them has let them onto the road. */
+/** Whether the rider has worked since the verification, which has let them onto the road. */
 export async function workSince(tx: Transaction, account_number: string, since: string): Promise<MovedOn[]> {
   const table = resourceTables.attendance;
   const filter = { account_number, check_in_at: { $gte: since } };

@@ -22,7 +22,7 @@ export interface RateRow {
   readonly confirmed?: boolean;
 }
 
-/** The same with a half-open range, as prices read it. */
+/** A rate with a half-open range, the form that prices read. */
 export const datedRate = (row: Omit<RateRow, 'id' | 'source_note'>): DatedRate => ({
   code: row.code,
   name: { en: row.name, zh: row.name_zh ?? row.name },
@@ -32,12 +32,12 @@ export const datedRate = (row: Omit<RateRow, 'id' | 'source_note'>): DatedRate =
 
 const todayOf = ({ context }: Pick<Command, 'context'>): string => businessDate(context.now, 0);
 
-/** What of a rate that has been charged may still be put right: what it is called, where it is written, when it ends. */
+/** Columns of a charged rate that may still be corrected: its name, its source and its end. */
 const OPEN_FIELDS: readonly string[] = ['name', 'name_zh', 'source_note', 'valid_until'];
 
 /**
- * What was charged must stay explainable: one that has held stays what it was, and does not end in the past. On its first
- * day, or while nobody has confirmed it, it can still be corrected. One that nobody knew of may have begun long ago: what
+ * Charged prices must stay explainable: a rate that has held stays as it was, and does not end in the past. On its first
+ * day, or while unconfirmed, it can still be corrected. A rate that becomes known late may have begun long ago: what
  * was sold meanwhile keeps its price.
  */
 export function pastRate<R extends RateRow>(command: Command<R>): Issue[] {
@@ -83,7 +83,7 @@ export function endBefore<R extends RateRow>(command: Command<R>, resource: stri
   return { valid_until: addDays(from, -1) };
 }
 
-/** What takes the place of a rate: the same in everything but what the call says. */
+/** Successor of a rate: a copy with the call's changes. */
 export async function putInPlace<R extends RateRow>(command: Command<R>, resource: ResourceName): Promise<void> {
   const { action, before, input } = command;
   if (action !== 'replace' || !before) return;

@@ -31,7 +31,7 @@ export const holidayDraft = serve(holidays, tryHoliday, async ({ tx, input }) =>
   return { data: await effectOfRule(tx, holidayRule({ ...NO_TERMS, ...said, id: id ?? NO_TERMS.id })) };
 });
 
-/** What a form that leaves a field out means. */
+/** Defaults of fields that a form leaves out. */
 const NO_TERMS = {
   id: 0,
   name: '',

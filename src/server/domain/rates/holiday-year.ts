@@ -38,7 +38,7 @@ async function ofYear(tx: Transaction, year: number): Promise<Holiday[]> {
 /** Made good where they fall on a day of rest; school holidays and events are not. */
 const PUBLIC: readonly Holiday['kind'][] = ['federal', 'state'];
 
-/** What a year still lacks: what the one before it had, and days off for what falls on a day of rest. */
+/** Holidays missing in a year: those of the year before, and replacement days for those on a day of rest. */
 function missingIn(
   there: readonly Holiday[],
   last: readonly Holiday[],
@@ -49,7 +49,7 @@ function missingIn(
   const lasting = last.filter(({ is_replacement, moves_by }) => !is_replacement && moves_by !== 'once');
   const copies = lasting.filter(isNew).map((row) => copyOf(row, year));
   const whole = [...there, ...copies].filter(({ kind, is_replacement }) => !is_replacement && PUBLIC.includes(kind));
-  // What somebody took out of a year that was there already stays out.
+  // A holiday that was deleted from the year stays deleted.
   const standIns = standInsOf(whole).filter(({ of }) => copies.includes(of));
   const replacements = standIns.map((one): Holiday => asReplacement(one)).filter(isNew);
   return { copies: [...copies, ...replacements], known: lasting.length - copies.length };

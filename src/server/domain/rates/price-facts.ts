@@ -38,7 +38,7 @@ type HolidayTerms = Pick<
   | 'priority'
 >;
 
-/** What a holiday does to prices; null for one that makes no night dearer. */
+/** Price rule of a holiday; null for one without a surcharge. */
 export const holidayRule = (row: HolidayTerms): HolidayRule | null =>
   row.price_from === null
     ? null
@@ -63,7 +63,7 @@ export const nightlyRate = (row: RowOfResource<typeof levies>): NightlyRate => (
   sen: row.amount_sen,
 });
 
-/** What the nights of a room type cost, but for painted days, holidays and channels. */
+/** Prices of a room type's nights without overrides, holidays and channels. */
 export const nightFacts = (
   type: Pick<RoomType, 'base_rate_sen' | 'weekend_percent' | 'weekend_surcharge_sen'>,
   property: Pick<Property, 'weekend_nights' | 'state_code'>,

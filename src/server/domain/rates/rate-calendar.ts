@@ -44,7 +44,7 @@ function spanOf(from: string, to: string): Span {
   throw new Refusal('VALIDATION', { issues: [rule], resource: 'rate-days' });
 }
 
-/** What each night of a room type costs and why, and how it may be booked. */
+/** Answers the price of each night of a room type with its reasons, and its restrictions. */
 export const rateCalendar = serve(roomTypes, readRates, async ({ tx, context, input, record: type }) => {
   const property = await propertyOf(tx, type);
   const today = businessDate(context.now, property.rollover_hour);
@@ -147,7 +147,7 @@ export const paintRateDays = serve(
 
 const isChanged = ({ before, after }: DayChange): boolean => DAY_RULES.some((name) => before[name] !== after[name]);
 
-/** What each night costs before and after. */
+/** Prices of each night before and after. */
 function pricesOf(facts: Omit<Facts, 'painted'>, days: readonly DayChange[]): Painted['nights'] {
   const prices = (side: 'before' | 'after'): NightFacts =>
     factsOf({ ...facts, painted: days.map((day) => ({ date: day.date, ...day[side] })) });
@@ -159,7 +159,7 @@ function pricesOf(facts: Omit<Facts, 'painted'>, days: readonly DayChange[]): Pa
   }));
 }
 
-/** What was charged for nights gone by must stay explainable. */
+/** Past days cannot be changed, because charged prices must stay explainable. */
 function refusePast({ from }: Span, today: string): void {
   if (from >= today) return;
   throw new Refusal('VALIDATION', { issues: [issue(['from'], 'past_day', { today })], resource: 'rate-days' });
@@ -189,7 +189,7 @@ function commandOf(input: ReadInput<typeof paintRates>, type: RoomType): Command
   if (weekdays.some((day) => !Number.isInteger(day) || day < 0 || day > 6)) {
     issues.push(issue(['weekdays'], 'whole_number', { min: 0, max: 6 }));
   }
-  // One price, said one way; and a command that says nothing is a mistake.
+  // One price in one form; a command without any change is a mistake.
   const isTold = typeof percent === 'number';
   if ((isTold && 'price_sen' in set) || (!isTold && Object.keys(set).length === 0)) {
     issues.push(issue(['price_sen'], 'one_price'));

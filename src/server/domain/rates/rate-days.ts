@@ -15,7 +15,7 @@ export type RateDayRow = RowOfResource<typeof rateDays>;
 
 const table = resourceTables['rate-days'];
 
-/** What the days [from, to) of a room type, of some, or of all, say for themselves; days that say nothing have no row. */
+/** Rate overrides of the days [from, to) of one, some or all room types; days without one have no row. */
 export const rateDaysIn = async (
   reader: Reader,
   roomTypes: number | readonly number[] | null,
@@ -35,7 +35,7 @@ export interface DayChange {
   readonly after: DayRules;
 }
 
-/** What `change` makes of each day. */
+/** Outcome of `change` for each day. */
 export function changesOf(
   known: readonly RateDayRow[],
   days: readonly string[],
@@ -71,7 +71,7 @@ export async function writeDays(
     if (isSilent(after)) await tx.remove(table, isIn('id', ids));
     else await tx.update(table, isIn('id', ids), { ...after });
   }
-  // Somebody wrote one of these days by itself in the same moment: theirs stands, and this is asked again.
+  // Another write of one of these days came first: it stands, and this one is retried.
   if ((await tx.insertMissing(table, fresh)) !== fresh.length)
     throw new Refusal('CONFLICT', { message: 'days_changed' });
   return runsOf(changed);

@@ -9,7 +9,7 @@ import { rowsIn } from '#server/kit/rows-in.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
-/** Rows that somebody has to choose from whose codes do not open their list, by name. */
+/** Titles for callers who have to choose a record but may not read its list. */
 export const choicesIn = <R extends object>(
   reader: Reader,
   table: Table,

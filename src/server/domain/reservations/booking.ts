@@ -79,7 +79,7 @@ export interface PricedWish extends StayWish {
 export const refusing = (issues: readonly Issue[]): Refusal =>
   new Refusal('VALIDATION', { issues, resource: 'reservations' });
 
-/** What is wrong with nights that somebody asks for, whichever room it is. */
+/** Issues of the nights asked for, in any room. */
 function issuesOf({ arrival, departure, party }: Omit<StayWish, 'room_type_id'>, today: string): Issue[] {
   const nights = countNights(arrival, departure);
   const issues: Issue[] = [];
@@ -116,7 +116,7 @@ export interface Quote {
   readonly priced: PricedStay;
 }
 
-/** What the nights would cost, kept for a quarter of an hour; refused with alternatives where there are none. */
+/** Quotes the nights and keeps the price for a quarter of an hour; refused with alternatives where there are none. */
 export async function quote(tx: Transaction, wish: PricedWish, now: string): Promise<Quote> {
   const known = await typeAndHouse(tx, wish.room_type_id);
   const today = businessDate(now, known.property.rollover_hour);
@@ -211,7 +211,7 @@ export interface BookingWish extends PricedWish {
 
 type Begun = Pick<Reservation, 'status' | 'hold_expires_at' | 'deposit_waived'>;
 
-/** A stay is confirmed once its deposit is paid, or for a reason that somebody answers for; until then it is held. */
+/** A stay is confirmed once its deposit is paid or waived with a reason; until then it is held. */
 function beginning(context: RequestContext, wish: BookingWish, { deposit_sen }: PricedStay): Begun {
   const { waive_reason, party } = wish;
   const isDue = deposit_sen > 0;
@@ -231,7 +231,7 @@ interface Scene {
   readonly context: RequestContext;
 }
 
-/** Somebody asks about nights of a type: no unit is kept for them, and the offer stays as it is. */
+/** Notes an enquiry about nights of a type: no unit is held, and availability stays as it is. */
 function refuseKept({ unit_id, quote_id }: BookingWish): void {
   const issues = [
     ...(unit_id === null ? [] : [issue(['unit_id'], 'unknown_field', { field: 'unit_id' })]),
@@ -271,13 +271,13 @@ async function quoted(tx: Transaction, wish: BookingWish & Wish, property: Prope
   return row;
 }
 
-/** Null while nobody said them. */
+/** Null while unknown. */
 const agesIn = ({ child_ages }: Party): readonly number[] | null => (child_ages?.length ? child_ages : null);
 
 const isSameAges = (a: Party['child_ages'], b: Party['child_ages']): boolean =>
   JSON.stringify(a?.toSorted((x, y) => x - y)) === JSON.stringify(b?.toSorted((x, y) => x - y));
 
-/** What a quote was priced with stands, whatever its terms say by now. */
+/** A quote keeps its voucher, even if the voucher's terms have changed since. */
 async function quotedVoucher(tx: Transaction, offer: Row, { voucher: code }: BookingWish): Promise<VoucherRow | null> {
   const id = offer['voucher_id'] as number | null;
   const found = await findVoucher(tx, id);
@@ -326,7 +326,7 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
   const agreed = (offer?.['priced'] as PricedStay | undefined) ?? pricedStay(facts, wish, party);
   const begun = beginning(context, wish, agreed);
   const priced = isAsked ? { ...agreed, lines: [], total_sen: 0, deposit_sen: 0 } : agreed;
-  // Not before: who comes too late for a unit would queue for it.
+  // Checked only here, because a booking that is too late for a unit would otherwise queue for its lock.
   if (unit_id !== null) await unitOfType(tx, unit_id, type.id);
   const segmentId = isAsked ? null : await selling(tx, wanted, { today, now }, () => takeSegment(tx, segment));
   const lead = wish.lead_guest;
@@ -348,7 +348,7 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
     nights: countNights(arrival, departure),
     adults: party.adults,
     children: party.children,
-    // Whoever books what was quoted need not say them again.
+    // Booking a quote need not repeat them.
     child_ages: agesIn((offer?.['request'] as Party | undefined) ?? party),
     any_foreign_occupant: party.any_foreign_occupant,
     ttx_collector: ttxCollectorOf(property, party.source_channel),

@@ -27,7 +27,7 @@ import { returnUse } from '#server/domain/rates/vouchers.ts';
 
 /** The stay does not happen, or does after all. */
 
-/** What a cancellation now, or a no-show, costs by the house's policy. */
+/** Fee of a cancellation now, or of a no-show, by the property's policy. */
 export async function feeOf(
   reader: Reader,
   stay: Reservation,
@@ -63,7 +63,7 @@ async function callOff(place: Place, status: 'cancelled' | 'no_show'): Promise<C
   const fee = said ?? (isFree ? 0 : computed.fee_sen);
   const reason = text(input['reason']);
   await releaseStay(tx, stay.id);
-  // Who does not come has used it.
+  // A no-show has used the voucher.
   if (status === 'cancelled') await returnUse(tx, stay);
   const lines = said === null ? computed.lines.filter(() => fee > 0) : feeByHand(fee, computed.fee_sen, reason);
   await postCharges(tx, posting(place), lines);
@@ -78,7 +78,7 @@ async function callOff(place: Place, status: 'cancelled' | 'no_show'): Promise<C
   };
 }
 
-/** A fee that somebody set beside the policy says so. */
+/** A fee set by hand names that as its reason. */
 function feeByHand(fee: number, byPolicy: number, reason: string | null): Parameters<typeof postCharges>[2] {
   if (fee === 0) return [];
   const [said, policy] = [ringgit(fee), ringgit(byPolicy)];

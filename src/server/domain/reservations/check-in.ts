@@ -24,7 +24,7 @@ export async function checkIn(command: Act): Promise<Change> {
   const { tx, context } = command;
   if (today < stay.arrival) refuse('too_early');
   const isLate = stay.status === 'no_show';
-  // Who never came has no dates left to change.
+  // A no-show has no dates left to change.
   if (today >= stay.departure) refuse(isLate ? 'stay_over' : 'too_late');
   if (stay.unit_id === null) refuse('no_unit');
   const isForced = text(command.input['override_reason']) !== null;
@@ -32,7 +32,7 @@ export async function checkIn(command: Act): Promise<Change> {
   if (isLate) await retake(place);
   const segments = await segmentsOf(tx, stay.id);
   if (segments.some(({ unit_id }) => unit_id === null)) refuse('part_without_unit');
-  // Who comes late may find that the night is one of a later part.
+  // The night of a late arrival may belong to a later segment.
   const unit_id = segments.findLast(({ arrival }) => arrival <= today)?.unit_id ?? stay.unit_id;
   await refuseOccupied(tx, unit_id, stay);
   const guests = await guestsOf(tx, stay.id);
@@ -63,7 +63,7 @@ const guestsOf = async (reader: Reader, stayId: number): Promise<readonly Guest[
 /** The law wants it decided before a foreign guest has the key: no reason of the house's passes it. */
 function refuseUndecidedTax({ stay, property }: Place, guests: readonly Guest[]): void {
   const { guest_name: full_name, nationality } = stay;
-  // What a calendar brought names nobody.
+  // A stay from a calendar has no guest's name.
   const known = guests.length > 0 ? guests : [{ full_name, nationality, id_type: null }];
   const foreigner = known.find(isForeigner);
   if (!stay.any_foreign_occupant) {
@@ -76,7 +76,7 @@ function refuseUndecidedTax({ stay, property }: Place, guests: readonly Guest[])
   if (property.ttx_registered) refuse('ttx_unexplained');
 }
 
-/** What a reason lets pass. */
+/** Checks that a stated reason overrides. */
 async function checkReady(reader: Reader, stay: Reservation, guests: readonly Guest[]): Promise<void> {
   await refuseDirty(reader, Number(stay.unit_id));
   const isKnown = guests.length > 0 && guests.every(({ id_type, age }) => id_type !== null || isChild(age));
@@ -90,25 +90,25 @@ async function checkReady(reader: Reader, stay: Reservation, guests: readonly Gu
   if (!isDepositPaid(stay)) refuse('deposit_not_paid');
 }
 
-/** Whose nights are on the bill; who never came pays a fee at most, until they come after all. */
+/** Whether the nights are on the bill; a no-show pays a fee at most, until the guest arrives after all. */
 const CHARGED: readonly StayState[] = ['pending', 'confirmed', 'checked_in'];
 
 /** A calendar does not say which platform it is of. */
 const maySell = (channel: Reservation['source_channel']): boolean => PLATFORMS.has(channel) || channel === 'ical';
 
-/** Who took the tourism tax, or why nobody does: the folio follows. */
+/** Records who collects the tourism tax, or why it is not due; the folio follows. */
 export async function decideTourismTax(command: Act): Promise<Change> {
   const place = await placeOf(command);
   const { ttx_collector, note } = command.input as { ttx_collector: Reservation['ttx_collector']; note: string | null };
   const decided = { ttx_collector, ttx_note: note };
   refuseIdle(place.stay, decided);
-  // Nobody but a platform takes it for the house, whatever the guest shows.
+  // Only a platform collects it for the property, whatever papers the guest shows.
   if (ttx_collector === 'platform' && !maySell(place.stay.source_channel)) refuse('ttx_no_platform');
   if (!CHARGED.includes(place.stay.status)) return decided;
   return { ...decided, ...(await reprice(place, { ...place.stay, ttx_collector }, 'keep')) };
 }
 
-/** Another channel takes the tourism tax as it does, unless somebody has said who does or the guest has left. */
+/** A change of channel changes the collector of the tourism tax, unless the desk has decided it or the guest has left. */
 export async function followChannel(command: Act): Promise<Change> {
   const place = await placeOf(command);
   const { stay, property } = place;

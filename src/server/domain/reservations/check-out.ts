@@ -28,7 +28,7 @@ const leavingOn = (stay: Reservation, today: string): Reservation => {
   return { ...stay, departure, nights: countNights(stay.arrival, departure) };
 };
 
-/** What the room of the nights that are given up was to cost. */
+/** Agreed price of the room for the nights that are given up. */
 async function unsleptOf(reader: Reader, stay: Reservation, { wanted, reason }: Left): Promise<Unslept | null> {
   const agreed = await agreedPrice(reader, stay as never);
   const { kept } = await requote(reader, stay, await asked(reader, { ...wanted, unslept: null }));
@@ -56,7 +56,7 @@ async function leaveEarly(place: Place, wanted: Reservation): Promise<Change> {
   const unslept = input['charge_nights'] === true ? await unsleptOf(tx, stay, { wanted, reason }) : null;
   await stretch(place, wanted);
   const parts = await segmentsOf(tx, stay.id);
-  // Whoever changed rooms today leaves no night in the second one, but has had its key.
+  // A guest who changed rooms today spends no night in the second one, but has had its key.
   const isGone = stay.unit_id !== null && parts.every(({ unit_id }) => unit_id !== stay.unit_id);
   if (isGone) await markUsed(command, stay.unit_id, stay);
   const { departure, nights } = wanted;
@@ -121,7 +121,7 @@ export async function reopen(command: Act): Promise<Change> {
   return { checked_out_at: null };
 }
 
-/** What checking out today comes to: with the nights as they were slept, and as somebody may decide with a reason. */
+/** Bill of checking out today: by the nights slept, and as it may be decided with a reason. */
 export async function leaving(reader: Reader, stay: Reservation, today: string): Promise<Leaving> {
   const wanted = leavingOn(stay, today);
   const { departure, nights } = wanted;

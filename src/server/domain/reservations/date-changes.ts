@@ -25,7 +25,7 @@ import { modeOf, reprice } from '#server/domain/reservations/money/repricing.ts'
 import { chosenBy, houseOf, putFrom, unitFor } from './room-changes.ts';
 import { changeSegment, dropSegment, placeSegment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 
-/** When, and how many. */
+/** Days and party asked for. */
 
 /** Gives back what is no longer wanted, then takes what is new: at the ends of the first and the last part. */
 export async function stretch(place: Place, { arrival, departure }: StayDates, unit: Row | null = null): Promise<void> {
@@ -71,7 +71,7 @@ export async function stretch(place: Place, { arrival, departure }: StayDates, u
 async function refuseRules({ command, stay, today }: Place, wanted: Reservation, reason: string | null): Promise<void> {
   const { tx } = command;
   const facts = await saleFacts(tx, wanted, await typeAndHouse(tx, wanted.room_type_id));
-  // Who is here has arrived: only what is added is asked about, in whichever type it is.
+  // A guest in the house has arrived: only added nights are checked, in the type they are in.
   const isKept = stay.status === 'checked_in' || wanted.room_type_id === stay.room_type_id;
   const before = isKept ? stay : null;
   const { room_type_id, arrival, departure } = wanted;
@@ -79,7 +79,7 @@ async function refuseRules({ command, stay, today }: Place, wanted: Reservation,
   await refuseRestricted(tx, facts, sale, today);
 }
 
-/** Where a stay begins that arrives on another day: who comes later than their first part begins with what is left. */
+/** First segment of a stay that arrives on another day; arriving after the first segment begins with the rest. */
 export async function firstPlace(
   reader: Reader,
   stay: Reservation,
@@ -117,7 +117,7 @@ export async function changeDates(command: Act): Promise<Change> {
   const wanted = { ...stay, arrival, departure, nights: countNights(arrival, departure) };
   checkWish(types, { ...wanted, party: partyOf(stay) }, isHere || arrival === stay.arrival ? arrival : today);
   const isLate = isHere && isOverdue(stay, place.property, place.at.now);
-  // Who stayed on has slept until today at least.
+  // An overstay has slept until today at least.
   if (isHere && (isLate && stay.departure < today ? departure < today : departure <= today)) {
     refuse('early_departure_first');
   }
@@ -149,14 +149,14 @@ export async function changeDates(command: Act): Promise<Change> {
   return { ...columns, ...there, ...chosenBy(wanted, room), ...(await reprice(place, { ...wanted, ...there }, price)) };
 }
 
-/** Who should have left has stayed on until today, and has tonight where it is wanted, in another room where one is chosen. */
+/** Extends an overdue stay until today, and over tonight where it is asked for, in another unit where one is chosen. */
 function claimFor(place: Place, departure: string, room: Row | null): Promise<Place> {
   const { today } = place;
   const until = departure > today ? addDays(today, 1) : today;
   return claimKept(place, { until, isLeaving: room !== null && until > today });
 }
 
-/** The same for a guest who is in the house: whoever is to have the room next is named, with the ways out. */
+/** Refuses an extension for a guest in the house with the name of the next guest of the unit and the ways out. */
 async function stretchHere(place: Place, wanted: StayDates): Promise<void> {
   const { command, stay, today } = place;
   try {

@@ -16,7 +16,7 @@ export async function releaseExpired(tx: Transaction, now: string, roomTypeId?: 
   const isExpired = all(
     is('status', 'pending', 'text'),
     isUntil('hold_expires_at', now, 'instant'),
-    // Whoever has paid something keeps the nights until somebody decides.
+    // A stay with a payment keeps its nights until the desk decides.
     isUntil('paid_sen', 0, 'number'),
     ...(roomTypeId === undefined ? [] : [is('room_type_id', roomTypeId)]),
   );

@@ -34,20 +34,20 @@ type Holiday = RowOfResource<typeof holidays>;
 type Levy = RowOfResource<typeof levies>;
 type TaxRate = RowOfResource<typeof taxRates>;
 
-/** What is sold, and everything of the database that its price depends on. */
+/** A sale and all facts of the database on which its price depends. */
 export interface StayFacts {
   readonly property: Property;
   readonly type: RoomType;
-  /** Of the stay's nights and of the day of departure. */
+  /** Rate overrides of the stay's nights and of the day of departure. */
   readonly rateDays: readonly RateDayRow[];
   readonly holidays: readonly Holiday[];
   readonly levies: readonly Levy[];
   readonly taxRates: readonly TaxRate[];
-  /** What the guest has to be taken off the room. */
+  /** Voucher to be taken off the room. */
   readonly voucher?: VoucherRow | null;
 }
 
-/** Who comes and how they came; what of a price is not the house's. */
+/** Party and channel: facts of a price that do not come from the property. */
 export interface Party {
   readonly adults: number;
   readonly children: number;
@@ -55,7 +55,7 @@ export interface Party {
   readonly any_foreign_occupant: boolean;
   readonly source_channel: SourceChannel;
   readonly channel_markup_percent?: number;
-  /** Who takes the tourism tax, once that is decided; as the channel has it when left out. */
+  /** Decided collector of the tourism tax; the channel's default when left out. */
   readonly ttx_collector?: StayInput['ttx_collector'];
 }
 
@@ -79,7 +79,7 @@ export async function typeAndHouse(reader: Reader, roomTypeId: number): Promise<
   return { type, property: house };
 }
 
-/** What decides whether nights that may be free are sold. */
+/** Restrictions on nights that may be free. */
 export type SaleFacts = Pick<StayFacts, 'property' | 'type' | 'rateDays' | 'holidays'>;
 
 export const saleFacts = async (
@@ -88,7 +88,7 @@ export const saleFacts = async (
   { property, type }: Pick<StayFacts, 'property' | 'type'>,
 ): Promise<SaleFacts> => (await saleFactsOf(reader, dates, { property, types: [type] }))(type);
 
-/** The same of some types of a house, read at once. */
+/** Facts of several types of a property, read at once. */
 export async function saleFactsOf(
   reader: Reader,
   { arrival, departure }: StayDates,
@@ -109,7 +109,7 @@ export async function saleFactsOf(
   });
 }
 
-/** What is charged beside the room, in every house. */
+/** Taxes that hold in every property. */
 export const chargeFacts = async (reader: Reader): Promise<Pick<StayFacts, 'levies' | 'taxRates'>> => ({
   levies: rowsOf<Levy>(await reader.list(resourceTables.levies, { where: everything })),
   taxRates: rowsOf<TaxRate>(await reader.list(resourceTables['tax-rates'], { where: everything })),
@@ -124,7 +124,7 @@ export async function stayFacts(
   return { ...sale, ...(await chargeFacts(reader)) };
 }
 
-/** Those who take the money take the tax with it. */
+/** The party that takes the money also collects the tax. */
 export const PLATFORMS: ReadonlySet<SourceChannel> = new Set(['airbnb', 'booking_com', 'agoda', 'expedia', 'trip_com']);
 
 export const ttxCollectorOf = (property: Property, channel: SourceChannel): StayInput['ttx_collector'] => {
@@ -138,7 +138,7 @@ interface TaxDecision {
   readonly ttx_note: string | null;
 }
 
-/** In another house what somebody decided, with why, still holds; what only followed from the house is as it is there. */
+/** A decision of the desk, with its reason, holds in another property too; a property's default does not. */
 export const collectorIn = (property: Property, { source_channel, ttx_collector, ttx_note }: TaxDecision) =>
   ttx_note !== null && ttx_collector !== 'operator' ? ttx_collector : ttxCollectorOf(property, source_channel);
 
@@ -151,7 +151,7 @@ export interface StayDates {
 export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, party: Party): StayInput {
   const { property, type } = facts;
   const levy = facts.levies.find(({ id }) => id === property.levy_id);
-  // Who bears it may change from one row to the next.
+  // The party that bears it may change from one row to the next.
   const owed = facts.levies.filter(
     ({ code, absorbed_by_operator, confirmed }) => code === levy?.code && !absorbed_by_operator && confirmed,
   );
@@ -185,7 +185,7 @@ export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, p
 export const pricedStay = (facts: StayFacts, dates: StayDates, party: Party) =>
   priceStay(stayInput(facts, dates, party));
 
-/** What is wrong with so many in a room of the type; the field says which choice to change. */
+/** Issues of a party too large for the type; the field names the choice to change. */
 export const guestsOver = (type: RoomType, party: Pick<Party, 'adults' | 'children'>, field = 'adults'): Issue[] => {
   const { max_adults: adults, max_children: children, max_guests: guests } = type;
   return fits(type, party) ? [] : [issue([field], 'guests_over', { adults, children, guests })];

@@ -16,11 +16,11 @@ import { reservationLines, reservationNights, staySegments, typeNights } from '#
 import { resourceTables } from '#server/domain/tables.ts';
 
 /**
- * What a stay says of itself in several places, and where they do not agree: its days, the price of each night, the nights
+ * Compares the places in which a stay keeps the same fact and names where they disagree: its days, the price of each night, the nights
  * that are held in rooms, the unit and its owner, the bill, and the taxes by the night. After every act all of it agrees.
  */
 
-/** Whose nights are held in rooms, and on the bill. */
+/** States whose nights are held in rooms and on the bill. */
 const HOLDING: readonly StayState[] = ['pending', 'confirmed', 'checked_in', 'checked_out'];
 
 interface Line extends Pick<PriceLine, 'code' | 'qty' | 'amount_sen'> {

@@ -12,7 +12,7 @@ import type { Act, Change, Reservation } from './stay-command.ts';
 import { PLATFORMS, typeAndHouse } from './facts.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
-/** What the guest of a stay is told, in their language and in the transaction of what it tells of. */
+/** Messages to the guest of a stay, in the guest's language and written in the transaction of the event they tell of. */
 
 type Template = RowOfResource<typeof outbox>['template'];
 type Notice = Extract<Template, `stay-${string}`>;
@@ -26,7 +26,7 @@ const AGREED: Readonly<Partial<Record<Reservation['status'], Notice>>> = {
   confirmed: 'stay-confirmed',
 };
 
-/** What a change of a stay is to its guest; null for what happens at the desk, with the guest there. */
+/** The message of a change; null for acts at the desk, where the guest is present. */
 function noticeOf(before: Reservation, after: Reservation): Notice | null {
   if (before.status === after.status) {
     const isMoved = before.arrival !== after.arrival || before.departure !== after.departure;
@@ -52,7 +52,7 @@ export async function tellOfBooking(scene: Scene, stay: Reservation): Promise<vo
   if (notice && !isToldElsewhere(stay.source_channel)) await write(scene, stay, notice);
 }
 
-/** Once more, because somebody asks for it. */
+/** Sends a message again on request. */
 export async function send(command: Act): Promise<Change> {
   const { before: stay } = command;
   const notice = stay && AGREED[stay.status];
@@ -99,7 +99,7 @@ async function write({ tx, context }: Scene, stay: Reservation, template: Notice
 
 const KUALA_LUMPUR_MS = 8 * 3_600_000;
 
-/** As the hotel's clock has it. */
+/** Time of day at the hotel. */
 function instantInWords(at: string, language: 'en' | 'zh'): string {
   const there = new Date(Date.parse(at) + KUALA_LUMPUR_MS).toISOString();
   return `${dayInWords(there.slice(0, 10))[language]} ${there.slice(11, 16)}`;

@@ -11,9 +11,9 @@ import { resourceTables } from '#server/domain/tables.ts';
 
 type Reservation = RowOfResource<typeof reservations>;
 
-/** Stays that somebody is in, or expects. */
+/** States of present and coming stays. */
 const OPEN = ['pending', 'confirmed', 'checked_in', 'quarantined'];
-/** Whose stay it was; money, nights and taxes are the house's and stay as they are. */
+/** Columns that identify the guest; money, nights and taxes are the property's records and stay. */
 const NOBODY = 'Deleted user';
 
 const staysWhere = (filter: Row) => predicateOf(filter, { fields: resourceTables.reservations.fields });

@@ -10,7 +10,7 @@ import { retake } from './rebooking.ts';
 import { type Segment, segmentsOf, takeSegment } from '#server/domain/reservations/rooms/segments.ts';
 import { findVoucher, takeUse } from '#server/domain/rates/vouchers.ts';
 
-/** From nothing to nights: a stay is held, confirmed, or taken over from outside. */
+/** Takes the nights of a stay: holding, confirming, or accepting one from a channel. */
 
 async function takeAll(place: Place, change: Partial<Segment> = {}): Promise<Segment> {
   const { command, stay, at } = place;
@@ -22,7 +22,7 @@ async function takeAll(place: Place, change: Partial<Segment> = {}): Promise<Seg
   return taken;
 }
 
-/** What was asked for is sold until the hold runs out, at the price it was asked at; refused with what is free instead. */
+/** Holds the nights of an enquiry until the hold runs out, at the price of the enquiry; refused with alternatives. */
 export async function hold(command: Act): Promise<Change> {
   const place = await placeOf(command);
   if (place.stay.arrival < place.today) refuse('stay_over');

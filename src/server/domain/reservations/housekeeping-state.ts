@@ -24,7 +24,7 @@ export function unitNow(stay: Reservation, segments: readonly Segment[], today: 
 }
 
 /**
- * Who was to leave today may still be in: nobody gets a unit before its last guest has checked out. The unit is held until
+ * A guest who leaves today may still be in: a unit is given only after its last guest has checked out. The unit is held until
  * the end of the transaction, so that of two who get it at once the second one sees the first.
  */
 export async function refuseOccupied(tx: Transaction, unitId: number | null, { id }: Reservation): Promise<void> {
@@ -40,7 +40,7 @@ export async function refuseOccupied(tx: Transaction, unitId: number | null, { i
   });
 }
 
-/** Those of the units whose last guest has not left yet. */
+/** Units whose last guest has not checked out yet. */
 export async function occupiedUnits(reader: Reader, units: readonly Row[]): Promise<ReadonlySet<number>> {
   const isOne = isIn(
     'unit_id',
@@ -80,7 +80,7 @@ interface Cause {
   readonly context: Author;
 }
 
-/** A unit that somebody lived in has to be cleaned before the next guest gets it. */
+/** Marks a used unit as dirty, so that it is cleaned before the next guest gets it. */
 export async function markUsed({ tx, context }: Cause, unitId: number | null, stay: Reservation) {
   const unit = unitId === null ? null : await tx.lock(resourceTables.units, unitId);
   if (!unit || unit['housekeeping'] === 'dirty') return;

@@ -27,7 +27,7 @@ const differing = (from: Row, to: Row, names: readonly (readonly [string, string
     names.flatMap(([name, its]) => ((from[name] ?? null) === (to[its] ?? null) ? [] : [[its, from[name] ?? null]])),
   );
 
-/** What was edited at the stay. */
+/** Copies an edit of the stay to its lead guest. */
 export async function followStay({ tx, context }: Scene, stay: Row): Promise<void> {
   const table = resourceTables['reservation-guests'];
   const where = all(is('reservation_id', Number(stay['id'])), is('is_lead', true, 'boolean'));
@@ -37,7 +37,7 @@ export async function followStay({ tx, context }: Scene, stay: Row): Promise<voi
   await changeBeside({ tx, context }, 'reservation-guests', lead, { action: 'update', change, reason: null });
 }
 
-/** What was edited at the guest. */
+/** Copies an edit of the lead guest to the stay. */
 export async function followLead({ tx, context }: Scene, lead: Row): Promise<void> {
   const stay = await tx.lock(resourceTables.reservations, Number(lead['reservation_id']));
   const change = stay

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/store.ts';
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 6;
 
-/** What a new stay is called: its reference, `HV-26-000123`, and the code that only its guest knows. */
+/** Makes the reference of a new stay, `HV-26-000123`, and the code that only its guest knows. */
 export async function stayNames(
   tx: Transaction,
   today: string,

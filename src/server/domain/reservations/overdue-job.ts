@@ -41,7 +41,7 @@ const isTheirs = ({ id, unit_id, departure }: Row, today: string) =>
     meets(String(departure), today),
   );
 
-/** Who was to sleep on nights that are over where this guest slept on. */
+/** Stays that were sold the unit on past nights in which this guest slept on. */
 async function waitingFor(tx: Transaction, id: number, today: string): Promise<number[]> {
   const stay = await tx.find(resourceTables.reservations, is('id', id));
   if (!stay || stay.departure >= today) return [];
@@ -58,7 +58,7 @@ interface Holder {
   readonly now: string;
 }
 
-/** Whoever has not come cannot have slept there: the stay keeps its nights and needs another unit. */
+/** A guest who has not arrived cannot have slept there: the stay keeps its nights and loses the unit. */
 async function giveWay(tx: Transaction, before: Reservation | null, { stay, today, now }: Holder): Promise<void> {
   if (before?.status !== 'pending' && before?.status !== 'confirmed') return;
   const theirs = all(isTheirs(stay, today), is('reservation_id', before.id));
@@ -81,7 +81,7 @@ async function giveWay(tx: Transaction, before: Reservation | null, { stay, toda
 const MINUTE_MS = 60_000;
 
 /**
- * Once a minute, before anything is answered from the nights: the house's hour passes for everybody at once, and nobody is
+ * Runs once a minute, before anything is answered from the nights: the check-out hour passes for all guests at once, and no job is
  * to be shown, or sold, a room whose guest is in it. Every process does it; the second one finds nothing to do.
  */
 export class OverdueWatch {
@@ -102,7 +102,7 @@ export class OverdueWatch {
     this.running = keepOverdue(this.store, now.toISOString())
       .then(() => undefined)
       .catch((error: unknown) => {
-        // Whoever waited for a database that does not answer would wait for it once more; in the next minute it is asked again.
+        // Fails at once where the database did not answer, because waiting again would double the delay; the next minute tries again.
         if (error instanceof DatabaseUnavailable) throw error;
         this.failed(error);
       })

@@ -9,7 +9,7 @@ import type { Segment } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
-/** Who should have left and has not, and what of it the nights say already. */
+/** Finds guests who are overdue, and the overstay rows that count their nights already. */
 
 /** Due today, a guest may leave until the house's hour: before it tonight is sold as ever. */
 export const isOverdue = (stay: Row | Staying, house: Row | Hour, now: string): boolean =>
@@ -21,7 +21,7 @@ type Hour = Pick<Property, 'check_out_time'>;
 
 const isKept = is('kind', 'overstay', 'text');
 
-/** What is kept for a stay; null where nothing is. */
+/** Overstay row of a stay; null where there is none. */
 export async function keptOf(reader: Reader, stayId: number): Promise<Segment | null> {
   const [row] = await reader.list(staySegments, { where: all(is('reservation_id', stayId), isKept), limit: 1 });
   return row ?? null;
@@ -36,7 +36,7 @@ export interface Overdue {
   readonly isCounted: boolean;
 }
 
-/** Those of whom the nights do not say yet that tonight is theirs, in their unit; of one room type where one is given. */
+/** Overdue stays whose night is not counted yet; of one room type where one is given. */
 export async function notKept(reader: Reader, now: string, roomTypeId?: number): Promise<Overdue[]> {
   const table = resourceTables.reservations;
   // No house is further than this.
@@ -77,8 +77,8 @@ interface Sold {
 }
 
 /**
- * Who of a type should have left and is not counted yet, on nights that are being sold: `nights` of theirs, and whether the
- * very unit is lived in. Asked by whoever sells, under the locks of the sale, so that no sale comes between the house's
+ * Overdue stays of a type that are not counted yet, on nights that are being sold: how many `nights`, and whether the
+ * very unit is occupied. A sale asks under its own locks, so that no sale comes between the property's
  * hour and the count.
  */
 export async function uncounted(

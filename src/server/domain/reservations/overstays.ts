@@ -66,7 +66,7 @@ export async function keepTonight(
     await tx.attempt(() => put(unit_id));
   } catch (error) {
     if (!(error instanceof Overlaps)) throw error;
-    // Somebody who is still to come has the unit: both are told of it, and the desk decides.
+    // An arriving guest has the unit: the refusal names both stays, and the desk decides.
     if (!isKept) await put(null);
   }
   return keptOf(tx, stay.id);
@@ -79,7 +79,7 @@ async function giveUp(tx: Transaction, kept: Segment): Promise<null> {
 }
 
 interface Claim {
-  /** Where the kept nights end that become the stay's; those after it are given up. */
+  /** End of the kept nights that become the stay's; later ones are given up. */
   readonly until: string;
   /** Tonight is to be spent in another unit: it has none until it is put there. */
   readonly isLeaving?: boolean;

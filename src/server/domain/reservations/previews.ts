@@ -45,7 +45,7 @@ const withPart = (own: readonly Span[], part: Span): Span[] => [
   part,
 ];
 
-/** From which night on a change is one: a guest who is here has slept where they slept. */
+/** First night that a change can touch: nights already slept stay where they were. */
 function firstOpen(stay: Reservation, { from, arrival, departure }: WantedStay, today: string): string {
   const first = stay.status === 'checked_in' && arrival < today && today < departure ? today : arrival;
   return from && from > first ? from : first;
@@ -53,7 +53,7 @@ function firstOpen(stay: Reservation, { from, arrival, departure }: WantedStay, 
 
 type Part = Span & Pick<Segment, 'unit_id'>;
 
-/** Where the stay would be from a night on: in its own parts, or in the room that is wanted. */
+/** Places of the stay from a night on: its own segments, or the unit asked for. */
 function partsOf(own: readonly Part[], wanted: Part & { readonly isSameUnit: boolean }, from: string): Part[] {
   const { isSameUnit, ...whole } = wanted;
   const isApart = !own.some(({ arrival, departure }) => arrival < whole.departure && whole.arrival < departure);
@@ -72,7 +72,7 @@ async function fullNights(reader: Reader, part: Part, own: readonly Span[]): Pro
 }
 
 /**
- * What a change of dates or unit would meet: whether the nights are free for this stay, what is in the way, which rule
+ * Previews a change of dates or unit: whether the nights are free for this stay, what is in the way, which rule
  * of the house is against it, and both prices with their differences. Nothing is held; the change itself may still be refused.
  */
 export async function preview(
@@ -113,7 +113,7 @@ export async function preview(
   const isMoved = isRest || isSameDays;
   const isKept = isMoved || stay.status === 'checked_in' || room_type_id === stay.room_type_id;
   const { property_id } = unit ?? stay;
-  // What was decided about the tourism tax holds elsewhere too; what only followed from the house does not.
+  // A decision about the tourism tax holds in another property too; a default of the property does not.
   const ttx_collector = property_id === stay.property_id ? stay.ttx_collector : collectorIn(known.property, stay);
   const party = { ...wanted.party, ttx_collector };
   const agreed = { ...wanted, party, room_type_id: stay.room_type_id };
@@ -125,10 +125,10 @@ export async function preview(
         anew_from: isRest ? arrival : null,
       }
     : { ...wanted, party, room_type_id };
-  // What some of its nights are spent in changes no price.
+  // Another unit of the type changes no price.
   const changed = isSameUnit || until !== null ? unmoved : there;
   const { kept, whole, voucher_lost } = await requote(reader, stay, changed);
-  // Nights that are slept keep their price whatever is asked.
+  // Nights already slept keep their price in every mode.
   const slept = sleptUntil(stay, today);
   const anew = slept === null ? null : (await requote(reader, stay, { ...changed, anew_from: arrival })).kept;
   // Another room of the house for the same nights costs what was agreed, unless it is priced anew.

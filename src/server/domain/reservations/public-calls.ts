@@ -11,7 +11,7 @@ import { releaseExpired } from './expired-holds.ts';
 import type { Party, Property } from './facts.ts';
 import { AVAILABILITY, QUOTE, SOLD_OUT } from './public-schemas.ts';
 
-/** What anybody may ask before they book: which rooms are free on which nights, and what they would cost. */
+/** Open calls before a booking: which rooms are free on which nights, and their prices. */
 
 const asked = pick(reservations.fields, 'property_id', 'arrival', 'departure', 'adults', 'children', 'child_ages');
 const availabilityInput: Fields = { ...asked, any_foreign_occupant: f.boolean().optional() };

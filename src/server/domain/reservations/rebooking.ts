@@ -20,13 +20,13 @@ import {
 import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
-/** Nights that a stay gets back: they are sold once more, and nobody is put into a unit that has gone out of service meanwhile. */
+/** Gives a stay its nights back: they are sold once more, and never in a unit that has gone out of service meanwhile. */
 
 export type Part = Pick<Segment, 'room_type_id' | 'unit_id' | 'arrival' | 'departure' | 'pinned'>;
 
 interface Returning<T extends Part> {
   readonly parts: readonly T[];
-  /** What the stay says of its unit when its first part has lost it. */
+  /** Unit columns of a stay whose first segment has lost its unit. */
   readonly lost: Change;
 }
 
@@ -111,7 +111,7 @@ export async function replaceSegments(
     const isSold = !isHad(part, own);
     const isPinned = !isSold && part.pinned && own.some(({ pinned }) => !pinned);
     if (isPinned) await alone(tx, part.room_type_id);
-    // Nights that it has are its own, whatever was sold.
+    // Nights the stay holds are its own, even if the type is oversold.
     const taken = { reservation_id, ...part };
     if (isSold) await selling(tx, part, at, () => takeSegment(tx, taken));
     else await acquiring(tx, part, at, () => takeAnyway(tx, part).then(() => placeSegment(tx, taken)));

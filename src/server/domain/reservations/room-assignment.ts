@@ -15,9 +15,9 @@ import { assignmentOf, candidates, joined } from '#server/domain/reservations/ro
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
-/** Who sleeps where, as the house decides it. */
+/** Assigns units to stays, by hand or by rule. */
 
-/** Every part that has no unit gets one; the unit that somebody chose is for all of its type's parts that still need one. */
+/** Gives every segment without a unit one; a chosen unit is for all segments of its type that still need one. */
 export async function assign(command: Act): Promise<Change> {
   const place = await placeOf(command);
   const { tx, input } = command;
@@ -52,7 +52,7 @@ async function unitForOneOf(tx: Transaction, id: number, parts: readonly Segment
 }
 
 interface Wish {
-  /** What somebody chose. */
+  /** Unit chosen by hand. */
   readonly unit: Row | null;
   /** The unit of the night before. */
   readonly before: number | null;
@@ -61,7 +61,7 @@ interface Wish {
 interface Choice {
   readonly unit_id: number;
   readonly assignment: Assignment;
-  /** Who leaves it first. */
+  /** Stay that leaves the unit first. */
   readonly moves: readonly Move[];
 }
 
@@ -77,8 +77,8 @@ async function put({ command, at }: Place, part: Segment, { unit_id, moves }: Ch
 }
 
 /**
- * What was chosen; the room of the night before, so that nobody has to pack; the least used one; or one that is made free.
- * Of those who would get the same one at once the second chooses again.
+ * The chosen unit; else the unit of the night before, so that the guest need not pack; else the least used one; else one made free.
+ * Of two assignments of one unit at the same moment the second chooses again.
  */
 async function choiceFor(place: Place, part: Segment, wish: Wish): Promise<Choice> {
   const { command, today } = place;
@@ -105,7 +105,7 @@ type Plan = NonNullable<Awaited<ReturnType<typeof makeRoom>>>;
 
 /**
  * A unit that others leave, where they may; refused with the fewest who would have to. They and the units are held before
- * the plan counts, and so is the type: nobody is moved who has been checked in or pinned meanwhile.
+ * the plan counts, and so is the type: no stay is moved that has been checked in or pinned meanwhile.
  */
 async function roomMade({ tx }: Act, segment: Segment, mayMove: boolean): Promise<Plan> {
   for (let held = ''; ;) {

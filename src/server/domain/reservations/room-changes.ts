@@ -23,7 +23,7 @@ import { type Segment, changeSegment, placeSegment, segmentsOf } from '#server/d
 import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { markUsed, refuseDirty, refuseOccupied, unitNow } from './housekeeping-state.ts';
 
-/** Where the guest sleeps. */
+/** Changes of the unit of a stay: moving, splitting, pinning, unassigning. */
 
 export async function unassign(command: Act): Promise<Change> {
   const { stay } = await placeOf(command);
@@ -92,7 +92,7 @@ export async function putFrom(place: Place, day: string, unit: Row, isOnePart = 
   if (isMoving) await markUsed(command, left, stay);
 }
 
-/** From when on the nights of a stay can be spent elsewhere: those of a guest who is here are slept where they were. */
+/** First day on which a stay can be moved: nights already slept stay where they were. */
 const firstOpenNight = ({ stay, today }: Place): string =>
   stay.status === 'checked_in' && today > stay.arrival ? today : stay.arrival;
 
@@ -124,7 +124,7 @@ export async function houseOf(reader: Reader, stay: Reservation, unit: Row): Pro
   return { room_type_id: type.id, property_id: property.id, ttx_collector };
 }
 
-/** The columns of a stay whose unit somebody chose. */
+/** Columns of a stay whose unit was chosen by hand. */
 export const chosenBy = (
   stay: Pick<Reservation, 'arrival'>,
   unit: Row,
@@ -175,7 +175,7 @@ export async function move(command: Act): Promise<Change> {
   const here = isWhole || (stay.status === 'checked_in' && from <= today);
   const there: Partial<House> = isWhole ? await houseOf(tx, stay, unit) : {};
   const mode = modeOf(input['price']);
-  // What another house takes as taxes and levy is charged there, whatever the nights cost.
+  // Taxes and levy follow the property, even where the price of the nights is kept.
   const isPriced = mode === 'whole' || (there.property_id ?? stay.property_id) !== stay.property_id;
   const anew = mode === 'whole' && !isWhole ? from : null;
   const priced = isPriced
@@ -184,7 +184,7 @@ export async function move(command: Act): Promise<Change> {
   return { ...(here ? chosenBy(stay, unit) : {}), ...there, ...priced };
 }
 
-/** Who should have left is given another room for tonight: the nights they stayed on, and tonight, are on the bill with it. */
+/** Moves an overdue guest to another unit for tonight; the nights of the overstay and tonight go on the bill. */
 async function moveOn(place: Place, unit: Row): Promise<Change> {
   const { stay, today } = place;
   if (unitNow(stay, await segmentsOf(place.command.tx, stay.id), today) === unit['id']) {
@@ -203,7 +203,7 @@ export async function split(command: Act): Promise<Change> {
   const { stay, today } = place;
   const day = String(command.input['date']);
   const chosen = numberIn(command.input['unit_id']);
-  // One that is in parts already may have its first one elsewhere.
+  // The first segment of a split stay may be in another unit.
   const isFirst = day === stay.arrival && chosen !== null && (await segmentsOf(command.tx, stay.id)).length > 1;
   if ((day <= stay.arrival && !isFirst) || day >= stay.departure || day < firstOpenNight(place))
     refuse('no_split_here');

@@ -30,7 +30,7 @@ async function goOn(
   return { unit_id: Number(unit['id']), assignment: assignmentOf(stay, String(unit['number']), 'planned') };
 }
 
-/** Somebody at the desk says that the guest has the other key. */
+/** Records that the desk has handed over the key of the next unit. */
 export async function moved(command: Act): Promise<Change> {
   const { stay } = await placeOf(command);
   const unit = await plannedUnit(command.tx, stay);
@@ -46,7 +46,7 @@ export async function moved(command: Act): Promise<Change> {
 const AT_ONCE = 200;
 
 /**
- * What nobody noted by the end of its day: the night was slept where it was sold. Left to people where the room is out of
+ * Records moves that were not noted by the end of their day: the night was slept where it was sold. Left to the desk where the unit is out of
  * service or its last guest is still in. How many there were.
  */
 export async function noteMoves(store: Store, now: string): Promise<number> {
@@ -58,7 +58,7 @@ export async function noteMoves(store: Store, now: string): Promise<number> {
   for (const { id } of await store.list(table, { where: isOverdue, fields: ['id'], limit: AT_ONCE })) {
     const isNoted = await store.transaction(async (tx) => {
       const stay = (await tx.lock(table, id)) as Reservation | null;
-      // Somebody may have noted it, or planned anew, meanwhile.
+      // The move may have been noted or planned anew meanwhile.
       if (stay?.status !== 'checked_in' || stay.moves_on === null || stay.moves_on >= today) return false;
       const unit = await plannedUnit(tx, stay);
       if (!unit || (await occupiedUnits(tx, [unit])).size > 0) return false;

@@ -4,7 +4,7 @@ import type { DayClass } from '#shared/rates/night.ts';
 import type { PricedStay, StayTerms } from '#shared/rates/stay-input.ts';
 import { defineTable } from '#server/platform/database/table.ts';
 
-/** What stays keep besides their declarations: nights taken and sold, agreed prices, bills, offers. */
+/** Tables of reservations beside their declarations: nights taken and sold, agreed prices, folio lines, quotes. */
 
 /**
  * Nights that are taken, [arrival, departure): by a reservation, as a whole or in parts, or by a block of a unit. Two
@@ -21,7 +21,7 @@ export const staySegments = defineTable(
     departure: f.date(),
     /**
      * `overstay`: nights of a guest who should have left and has not, up to tonight; without a unit where that was given to
-     * somebody else. `not_let`: outside the time for which the house lets the unit.
+     * another guest. `not_let`: outside the period for which the unit is let.
      */
     kind: f.enum({ reservation: 'blue', overstay: 'red', owner_stay: 'gold', block: 'gray', not_let: 'gray' }),
     /** Takes its nights; false once they are free again. */
@@ -44,7 +44,7 @@ export const staySegments = defineTable(
   },
 );
 
-/** How often a night of a room type can be sold and was. Rows are made for the nights that somebody asks for. */
+/** Capacity and sold count of a night of a room type. Rows are made for nights once they are asked for. */
 export const typeNights = defineTable(
   'type_nights',
   {
@@ -52,7 +52,7 @@ export const typeNights = defineTable(
     night: f.date(),
     /** Units in service and not blocked. */
     capacity: f.integer(),
-    /** What may be sold beyond them. */
+    /** Overbooking allowed beyond the units. */
     overbook: f.integer().default(0),
     /** Nights of guests who have not left are among them. */
     sold: f.integer().default(0),
@@ -91,14 +91,14 @@ export const reservationNights = defineTable(
   { sort: { date: 1 }, uniqueTogether: [['reservation_id', 'date']], announced: false },
 );
 
-/** What the rest of a stay's price was agreed by; none for a stay without a price. */
+/** Agreed terms of a stay's price beyond its nights; no row for a stay without a price. */
 export const reservationTerms = defineTable(
   'reservation_terms',
   { reservation_id: f.relation('reservations'), terms: f.json<StayTerms>() },
   { uniqueTogether: [['reservation_id']], announced: false },
 );
 
-/** What a stay is charged with. A line stands for ever; what no longer holds is taken back by a line that names it. */
+/** Folio lines. A line is never changed; one that no longer holds is taken back by a reversal that names it. */
 export const reservationLines = defineTable(
   'reservation_lines',
   {
@@ -119,7 +119,7 @@ export const reservationLines = defineTable(
   { indexed: ['reservation_id'], appendOnly: true, announced: false },
 );
 
-/** What the last change of a stay's room, days or guests replaced: one row a stay, for as long as it can be taken back. */
+/** State of a stay before the last change of its room, days or guests, kept for as long as the change can be undone. */
 export const stayPasts = defineTable(
   'stay_pasts',
   {
@@ -139,7 +139,7 @@ export const stayPasts = defineTable(
 export const quotes = defineTable(
   'quotes',
   {
-    /** What the outside knows it by. */
+    /** Public name of the quote. */
     token: f.text().unique(),
     property_id: f.relation('properties'),
     room_type_id: f.relation('room-types'),
@@ -147,7 +147,7 @@ export const quotes = defineTable(
     departure: f.date(),
     request: f.json<object>(),
     priced: f.json<PricedStay>(),
-    /** What it is priced with; used only once it is booked. */
+    /** Voucher of the price; counted as used only once the quote is booked. */
     voucher_id: f.relation('vouchers').loose().optional(),
     expires_at: f.instant(),
     reservation_id: f.relation('reservations').optional(),

@@ -175,7 +175,7 @@ function shownStays(guests: readonly Guest[], nights: readonly Nights[], blocks:
   return shown;
 }
 
-/** What is kept for who should have left is told with the last piece of their stay; by itself where that is out of sight. */
+/** Overstay nights are shown with the last segment of the stay, or by themselves where that is out of sight. */
 function withKept(shown: readonly CalendarStay[], kept: readonly Nights[], guests: readonly Guest[]): CalendarStay[] {
   const stays = [...shown];
   for (const piece of kept) {
@@ -183,7 +183,7 @@ function withKept(shown: readonly CalendarStay[], kept: readonly Nights[], guest
     const at = stays.findIndex((each) => each.reservation_id === reservation_id && each.departure === arrival);
     const last = stays[at];
     const guest = guests.find(({ id }) => id === reservation_id);
-    // Where somebody else has the unit tonight, the night stands where nights without a unit do.
+    // Where another guest has the unit tonight, the night stands among those without a unit.
     if (last && last.unit_id === unit_id) stays[at] = { ...last, kept_until };
     else if (guest) stays.push({ ...stayOf(guest, piece), kept_until });
   }

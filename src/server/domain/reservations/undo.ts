@@ -27,7 +27,7 @@ import { changeVoucher, findVoucher } from '#server/domain/rates/vouchers.ts';
 type Reservation = RowOfResource<typeof reservations>;
 type Act = Command<Reservation>;
 
-/** What says that a stay would be again what it was. */
+/** Columns by which a stay would be restored. */
 const COLUMNS = [
   'status',
   'property_id',
@@ -65,7 +65,7 @@ const todayOf = async ({ tx, context }: Act, { room_type_id }: Reservation): Pro
   return businessDate(context.now, property.rollover_hour);
 };
 
-/** What an action may change of a stay beside its columns. */
+/** Parts of a stay beside its columns that an action may change. */
 const standingOf = async (
   reader: Reader,
   id: number,
@@ -164,7 +164,7 @@ export async function takeBack(command: Act): Promise<Partial<Reservation>> {
   const past = row as unknown as Past | undefined;
   const wanted = { ...stay, ...change };
   const today = await todayOf(command, wanted);
-  // Where a guest slept last night nobody changes any more.
+  // Nights already slept cannot be undone.
   const isOver = stay.status === 'checked_in' && past?.on !== today;
   if (!past || isOver || !(await isLast(command, wanted, past)))
     throw new Refusal('CONFLICT', { message: 'changed_since' });

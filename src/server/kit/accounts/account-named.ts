@@ -17,7 +17,7 @@ interface Named {
 
 /**
  * The record with this account number among the accounts of a resource. A number of another kind is told as such, to
- * whoever may see that kind at all.
+ * callers who may see that kind at all.
  */
 export async function accountNamed(
   reader: Reader,

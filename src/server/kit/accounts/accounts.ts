@@ -7,7 +7,7 @@ import { hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type AccountResource, logins } from '#server/kit/tables.ts';
 
-/** A record of somebody who may sign in. */
+/** A record that may sign in. */
 export interface Account {
   readonly resource: AccountResource;
   readonly id: number;
@@ -22,7 +22,7 @@ export const accountOf = (resource: AccountResource, record: Row): Account => ({
   email: String(record['email']),
 });
 
-/** `U000123`: a letter for what somebody was when the account was made, and a number that is never given twice. */
+/** `U000123`: a letter for the role at the time the account was made, and a number that is never given twice. */
 export async function nextAccountNumber(tx: Transaction, kind: AccountKind, record: Row): Promise<string> {
   const prefix = kind.prefixOf(record);
   return formatAccountNumber(prefix, await tx.next(accountSequenceOf(prefix)));
@@ -43,7 +43,7 @@ export function syncLogin(tx: Transaction, account: Account): Promise<void> {
   });
 }
 
-/** Whether another account has the e-mail, told beside whatever else is wrong; the table decides between two at once. */
+/** Reports an e-mail that another account has, together with the other issues; between two at once the table decides. */
 export async function takenEmail(
   reader: Reader,
   email: string | undefined,
@@ -58,7 +58,7 @@ export async function removeLogin(tx: Transaction, account_number: string): Prom
   await tx.remove(logins, byNumber(account_number));
 }
 
-/** Whoever changes a password also ends the account's sessions: see `revokeSessions`. */
+/** Sets a password. The caller also ends the account's sessions, see `revokeSessions`, or a thief would stay signed in. */
 export async function setPassword(tx: Transaction, account_number: string, password_hash: string): Promise<void> {
   await tx.update(logins, byNumber(account_number), { password_hash });
 }

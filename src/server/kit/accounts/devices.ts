@@ -5,7 +5,7 @@ const LIFE_DAYS = 180;
 const DAY_MS = 24 * 3_600_000;
 const NAME_LENGTH = 10;
 
-/** What a browser keeps of having signed in, for this account alone. */
+/** Mark that a browser keeps of having signed in, valid for this account alone. */
 export interface DeviceMark {
   readonly name: string;
   readonly value: string;
@@ -13,8 +13,8 @@ export interface DeviceMark {
 }
 
 /**
- * Devices on which somebody has signed in before. A mark is no key: it only has tries of its own, so that nobody else can
- * use them up. It names the account to nobody, cannot be made without the server's secret, and ends with the password
+ * Devices on which an account has signed in before. A mark is no key: it only has tries of its own, so that others cannot
+ * use them up. It reveals no account, cannot be made without the server's secret, and ends with the password
  * that was known there.
  */
 export class Devices {
@@ -34,7 +34,7 @@ export class Devices {
     return given.length === right.length && timingSafeEqual(given, right) ? id : null;
   }
 
-  /** A mark for whoever has just signed in; a device that is known keeps its number. */
+  /** Makes a mark after a sign-in; a known device keeps its number. */
   mark(login: Row, known: string | null, now: number): DeviceMark {
     const id = known ?? randomBytes(9).toString('base64url');
     const until = String(Math.floor(now / DAY_MS) + LIFE_DAYS);

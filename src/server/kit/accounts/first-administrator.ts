@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /**
- * Somebody must be able to let the others in: on the first start an administrator with every code is made. Null when
+ * Makes an administrator with every code on the first start, because otherwise no account could admit the others. Null when
  * there is one already, also when another process was quicker.
  */
 export async function ensureFirstAdministrator(
@@ -34,7 +34,7 @@ export async function ensureFirstAdministrator(
   const password = choose();
   const password_hash = await hashPassword(password);
   return store.transaction(async (tx) => {
-    // Whoever has this number waits for whoever had the one before: two processes make one account.
+    // Taking the next number waits for the process that took the one before, so that two processes make one account.
     await tx.next('first_administrator');
     if ((await tx.count(table, everything)) > 0) return null;
     const account_number = await nextAccountNumber(tx, administratorAccounts, {});

@@ -31,7 +31,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export const forgetResets = (tx: Transaction, account_number: string): Promise<number> =>
   tx.remove(passwordResets, hasValue('account_number', account_number));
 
-/** Whoever may no longer do what they could must not have kept ways in. */
+/** An administrator who loses rights must not keep a link made with them. */
 export const forgetResetsBy = (tx: Transaction, account_number: string): Promise<number> =>
   tx.remove(passwordResets, hasValue('made_by', account_number));
 
@@ -50,7 +50,7 @@ async function holderOf(tx: Transaction, accounts: AccountKinds, account_number:
   throw new Refusal('NOT_FOUND', { message: 'unknown_account' });
 }
 
-/** Whoever says how an administrator signs in, by a link that sets the password or by another e-mail, could take their place. */
+/** Setting an administrator's password link or e-mail is as good as becoming them, so it needs their rank. */
 export function checkMayOpen(context: RequestContext, administrator: Row): void {
   const { caller, privilegedAccounts } = context;
   const account_number = String(administrator['account_number']);
@@ -132,7 +132,7 @@ export async function resetPassword(deps: ResetDeps, body: unknown, { ip, contex
   const own = ['name', 'email', 'account_number'].map((name) => String(record[name]));
   const hash = await hashChosenPassword(password, resource, own);
   await deps.store.transaction(async (tx) => {
-    // Of two who use the link at the same moment, one finds it gone.
+    // Of two uses at the same moment, one finds the link gone.
     if ((await tx.remove(passwordResets, hasValue('token_hash', hashOf(token)))) === 0) throw unusable;
     const account_number = String(record['account_number']);
     await setPassword(tx, account_number, hash);

@@ -7,12 +7,12 @@ import type { AccountResource } from '#server/kit/tables.ts';
 /** argon2id with the memory and passes that OWASP names as the least for it. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The same characters typed on different keyboards must be the same password. */
+/** Normalises, because keyboards write the same characters in different ways. */
 const normalised = (password: string): string => password.normalize('NFKC');
 
 export const hashPassword = (password: string): Promise<string> => hash(normalised(password), COST);
 
-/** The hash of a password that somebody chose for an account; one that others would guess is refused. */
+/** Hashes a chosen password; one that is easily guessed is refused. */
 export async function hashChosenPassword(
   password: string,
   resource: AccountResource,
@@ -33,7 +33,7 @@ export async function isPassword(password: string, password_hash: string | null)
   return isSame && password_hash !== null;
 }
 
-/** Why nobody should choose this password, beyond its length, which its field checks; null when they may. */
+/** Why a password is too easy to guess, beyond its length, which its field checks; null when it is not. */
 export function weaknessOf(password: string, own: readonly string[] = []): Issue | null {
   const folded = normalised(password).toLowerCase();
   const isRun = new Set(folded).size <= 2 || isSequence(folded);

@@ -8,7 +8,7 @@ import { administratorsTable } from '#server/kit/tables.ts';
 
 type Ranks = Pick<RequestContext, 'caller' | 'privilegedAccounts'>;
 
-/** What the administrator may do: what the record says, and everything where the settings name the account. */
+/** Codes of an administrator: those of the record, or all where the settings name the account. */
 export const codesOf = (
   { privilegedAccounts }: Pick<Ranks, 'privilegedAccounts'>,
   administrator: Row,
@@ -29,7 +29,7 @@ export function checkRank(ranks: Ranks, administrator: Row): void {
   throw new Refusal('FORBIDDEN', { message: 'rank', params: { permission }, body: { permission } });
 }
 
-/** Of these codes, those that no other active administrator holds. The caller has the turn of administrators. */
+/** Codes among these that no other active administrator holds. The caller holds the lock on administrators. */
 export async function heldByNobodyElse(
   reader: Reader,
   ranks: Ranks,

@@ -36,7 +36,7 @@ interface SessionsDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** Whose records sign in. */
+  /** Resources whose records sign in. */
   readonly accounts: AccountKinds;
   /** Signs the tokens. */
   readonly secret: string;
@@ -56,7 +56,7 @@ export class Sessions {
   private readonly privileged: ReadonlySet<string>;
   /** The codes of a record, made into a set once for as long as its row is remembered. */
   private readonly codes = new WeakMap<Row, ReadonlySet<number>>();
-  /** When each session was last noted as seen, so that parallel requests note it once. */
+  /** Instant at which each session was last noted as seen, so that parallel requests note it once. */
   private readonly seen = new Map<string, number>();
 
   constructor(deps: SessionsDeps) {
@@ -96,7 +96,7 @@ export class Sessions {
     return { sessionId, token, expiresAt };
   }
 
-  /** Who calls; null when the token, its session or its account no longer stands. */
+  /** Finds the caller; null when the token, its session or its account no longer stands. */
   async authenticate(token: string): Promise<Caller | null> {
     const claims = await this.tokens.read(token);
     if (!claims) return null;

@@ -20,7 +20,7 @@ import { type AccountResource, logins, sessions as sessionsTable } from '#server
 /** Failures in 15 minutes after which no password is looked at any more. */
 const ACCOUNT_FAILURES = 10;
 const NETWORK_FAILURES = 60;
-/** As long as a password takes to be compared, and more: how a refusal came about shall not be told by its haste. */
+/** Longer than comparing a password takes, so that the time of a refusal does not tell how it came about. */
 const EVEN_MS = 100;
 
 const credentials = { email: f.email(), password: f.password().min(1).max(1024) };
@@ -29,7 +29,7 @@ export interface SignedIn {
   readonly token: string;
   readonly expiresAt: string;
   readonly caller: Caller;
-  /** For the device to keep. */
+  /** Mark for the device to keep. */
   readonly mark: DeviceMark;
 }
 
@@ -41,7 +41,7 @@ export interface SignInDeps {
   readonly devices: Devices;
 }
 
-/** Where somebody signs in, and what their device has kept of earlier times. */
+/** Place of a sign-in, and the marks the device kept of earlier ones. */
 export interface SigningClient extends Client {
   readonly marks: Readonly<Record<string, string>>;
 }
@@ -74,16 +74,16 @@ export async function signIn(deps: SignInDeps, body: unknown, client: SigningCli
   return { ...(await begin(deps, login, client)), mark: deps.devices.mark(login, device, now) };
 }
 
-/** Nobody else can use up the tries of a device that knew the password before, and it has no more than anybody. */
+/** A device that knew the password before has tries of its own, as many as any other, which strangers cannot use up. */
 function tryOnDevice({ attempts }: SignInDeps, tried: Try, device: string): Promise<Row | null> {
   const who = `${String(tried.found?.['account_number'])} ${device}`;
   return attempts.run([{ door: 'sign-in device', who, most: ACCOUNT_FAILURES, isKept: true }], () => compare(tried));
 }
 
 /**
- * Whoever guesses has a number of tries for an account, and one for their network. Where the account has signed in before,
+ * Guesses are limited for each account and for each network. Where the account has signed in before,
  * its tries are counted apart from those elsewhere, and a right password gets in although the network has used up its own.
- * A wrong one is then answered as any other try from that network: nobody is told for which e-mail it was looked at.
+ * A wrong one is then answered as any other try from that network, so that no answer tells which e-mails exist.
  */
 async function tryAsStranger(deps: SignInDeps, tried: Try, isKnownPlace: boolean): Promise<Row | null> {
   const { attempts } = deps;
@@ -117,7 +117,7 @@ async function begin(deps: SignInDeps, login: Row, client: Client): Promise<Omit
   return deps.store.transaction(async (tx) => {
     const record = await tx.lock(table, Number(login['record_id']));
     const current = await tx.find(logins, hasValue('account_number', String(login['account_number'])));
-    // Whoever changes a password or removes an account may have done so while this one was being compared.
+    // The password may have been changed or the account removed while this one was being compared.
     if (!record || current?.['password_hash'] !== login['password_hash']) throw new Refusal('INVALID_CREDENTIALS');
     const refusal = standingOf(record);
     if (refusal) throw new Refusal(refusal);

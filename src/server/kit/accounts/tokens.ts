@@ -1,7 +1,7 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
 import type { Clock } from '#server/platform/process/clock.ts';
 
-/** What a token says: whose session, and until when at most. Never what they may do. */
+/** Contents of a token: its session and latest end. Permissions are never in it, because they may be withdrawn at any time. */
 export interface Claims {
   readonly accountNumber: string;
   readonly sessionId: string;
@@ -38,7 +38,7 @@ export class Tokens {
       .sign(this.key);
   }
 
-  /** Null for whatever is not a token of ours, or no longer. */
+  /** Null for a text that is no token of ours, or no longer one. */
   async read(token: string): Promise<Claims | null> {
     if (token.length > MAX_LENGTH) return null;
     const claims = this.known.get(token) ?? (await this.verify(token));

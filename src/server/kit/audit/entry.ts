@@ -7,11 +7,11 @@ import type { Row, Table } from '#server/platform/database/table.ts';
 
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-/** What stands in the trail for a value that nobody may read there. */
+/** Stands in the trail for a value that may not be read there. */
 export const MASK = '•••';
 const BOOKKEEPING = new Set(['version', 'created_at', 'updated_at']);
 
-/** Of a document the trail keeps what it was called; the file itself goes when it is replaced. */
+/** The trail keeps a document's name; the file itself is removed when it is replaced. */
 const nameOf = (document: unknown): unknown =>
   typeof document === 'object' && document !== null && 'name' in document ? document.name : null;
 
@@ -32,7 +32,7 @@ export function changesBetween(
     }
     const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];
     if (BOOKKEEPING.has(name) || spec.derived || isSameJson(old, now)) continue;
-    // Whoever reads the trail is not asked for the field's own code, so it must not hold what that code guards.
+    // Reading the trail does not ask for the field's own code, so the trail must not hold what that code guards.
     if (spec.hidden || spec.proof || spec.visibleTo !== undefined) changes[name] = [MASK, MASK];
     else if (spec.personal && forgets) changes[name] = [MASK, after === null ? null : MASK];
     else changes[name] = holdsFiles(spec) ? [namesOf(old), namesOf(now)] : [old, now];
@@ -40,7 +40,7 @@ export function changesBetween(
   return changes;
 }
 
-/** By whom and when: a request's context, or the house itself. */
+/** Author and time of an entry: a request's context, or the product itself. */
 export interface Author {
   /** ISO 8601 UTC. */
   readonly now: string;
@@ -48,7 +48,7 @@ export interface Author {
   readonly caller: { readonly id: number | null; readonly name: string };
 }
 
-/** What happens by itself, because its time has come. */
+/** Author of acts that a job performs. */
 export const theHouse = (now: string): Author => ({ now, requestId: null, caller: { id: null, name: 'Highland' } });
 
 export interface Entry {
@@ -59,7 +59,7 @@ export interface Entry {
   readonly changes: Changes;
   readonly reason?: string | null;
   readonly undoOf?: number | null;
-  /** What all entries of one bulk act have in common. */
+  /** Shared by all entries of one bulk act. */
   readonly batchId?: string;
 }
 

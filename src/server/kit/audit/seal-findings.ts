@@ -1,4 +1,4 @@
-/** More would not help anybody; the rest is counted. */
+/** Most problems told in words; the rest is counted. */
 const TOLD = 1_000;
 
 interface Mismatch {
@@ -7,7 +7,7 @@ interface Mismatch {
   readonly found: string;
 }
 
-/** What a verification found, as sentences in the order of the trail. */
+/** Findings of a verification, as sentences in the order of the trail. */
 export class Findings {
   count = 0;
   private readonly told: (string | Mismatch)[] = [];

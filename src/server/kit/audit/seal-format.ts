@@ -32,7 +32,7 @@ export interface SealedEntry {
   readonly hash: string;
 }
 
-/** What stands before the first seal. */
+/** Head before the first seal. */
 export const NO_HEAD = '';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');

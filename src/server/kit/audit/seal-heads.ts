@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { Seal } from './seal-format.ts';
 
-/** In `DATA_DIR`: the heads of all seals, outside the database, so that a trail cut off together with its seals is missed. */
+/** Keeps the heads of all seals in `DATA_DIR`, outside the database, so that cutting off the trail together with its seals shows. */
 export const HEADS_FILE = 'audit-heads.log';
 
 export interface HeadLine {
-  /** Whose trail it is: one data directory may have served several databases. */
+  /** Identity of the database, because one data directory may have served several. */
   readonly database: string;
   readonly seal: number;
   readonly last_id: number;
@@ -16,7 +16,7 @@ export interface HeadLine {
   readonly at: string;
 }
 
-/** The same for every process on a database, by whatever address it reaches it; another one after a restore elsewhere. */
+/** Equal for every process on a database, whatever address it uses; another one after a restore elsewhere. */
 export async function identityOf(sql: Sql): Promise<string> {
   const { rows } = await sql.query<{ identity: string }>(
     'select system_identifier::text || \'/\' || current_database()::text as "identity" from pg_control_system()',

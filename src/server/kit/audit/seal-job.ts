@@ -7,7 +7,7 @@ import { AuditSealer } from './seal.ts';
 import { HEADS_FILE } from './seal-heads.ts';
 
 const EVERY_MS = 1_000;
-/** What is left unsealed at the end is sealed at the next start; a database that is gone must not hold up the stop. */
+/** Longest wait for the last seal when the process stops: entries left unsealed are sealed at the next start, and a database that is gone must not hold up the stop. */
 const LAST_RUN_MS = 2_000;
 
 export interface Sealing {

@@ -3,7 +3,7 @@ import type { Reader } from '#server/platform/database/store.ts';
 import { isAbove } from '#server/kit/conditions.ts';
 import { auditTable, auditSeals } from '#server/kit/tables.ts';
 
-/** For how long the oldest entry has waited for its seal; 0 when none does. */
+/** Milliseconds for which the oldest entry has waited for its seal; 0 when none does. */
 export async function unsealedMs(reader: Reader, now: Date): Promise<number> {
   const newest = { where: everything, sort: [{ field: 'id', descending: true }], limit: 1 } as const;
   const [seal] = await reader.list(auditSeals, newest);

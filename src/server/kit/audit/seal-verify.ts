@@ -5,7 +5,7 @@ import { type EntryText, type Seal, NO_HEAD, entriesOf, entryTextSql, hashOfEntr
 import { type HeadLine, HEADS_FILE, identityOf, readHeads, sizeOf } from './seal-heads.ts';
 
 export interface Verdict {
-  /** One sentence per problem; none for a trail that is as it was sealed. */
+  /** A sentence per problem; empty for a trail that is as it was sealed. */
   readonly problems: readonly string[];
   readonly entries: number;
   readonly seals: number;
@@ -64,7 +64,7 @@ class Verification {
     return from === to ? `Seal ${from} was removed.` : `Seals ${from} to ${to} were removed.`;
   }
 
-  /** What the file says the head of this seal is; undefined when it says nothing. */
+  /** Head of this seal in the file; undefined when the file has none. */
   private async headFromFile(seal: Seal): Promise<string | undefined> {
     let head: string | undefined;
     for await (const lines of this.heads.upTo(seal.id)) {
@@ -170,7 +170,7 @@ export async function verifyTrail(database: Database, { headsPath, now }: Place)
   }
 }
 
-/** Those there are now: a seal says which of them it is about. */
+/** Present columns of the trail; each seal says which of them it covers. */
 async function columnsOfTrail(database: Database): Promise<string[]> {
   const { rows } = await database.query<{ column_name: string }>(
     `select "column_name"::text from information_schema.columns

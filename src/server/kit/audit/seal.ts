@@ -12,7 +12,7 @@ import { auditTable, auditSeals } from '#server/kit/tables.ts';
  * Ids are given out before transactions commit, so the newest visible entry may have older ones still to come. Every
  * transaction that writes to the trail holds a lock on the table from before it takes an id until after it has committed.
  * So: note the newest id, then who holds that lock; once all of those are gone, what is visible up to the noted id
- * is all there will ever be. Nobody waits for this, and an id that turns up later was not written by an honest hand.
+ * is all there will ever be. No writer waits for this, and an id that turns up later was forged.
  */
 
 /** Entries per seal; a verification holds one seal's at a time. */
@@ -77,9 +77,9 @@ export class AuditSealer {
     });
   }
 
-  /** The id up to which nothing can come any more; 0 while somebody is still writing. */
+  /** The id up to which no entry can still appear; 0 while a writer is under way. */
   private async certainUpTo(newest: number): Promise<number> {
-    // In this order: whoever took an id up to `newest` had the lock before we saw `newest`.
+    // The order matters: a writer with an id up to `newest` held the lock before we read `newest`.
     this.pending ??= { newest, writers: await this.writers() };
     for (let poll = 0; this.pending.writers.size > 0; poll += 1) {
       if (poll === POLLS) return 0;

@@ -7,7 +7,7 @@ import type { Bound } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Command } from '#server/kit/server-part.ts';
 
-/** What a write does to the documents of its record. */
+/** Changes of a record's documents in a write. */
 export interface Filing {
   /** Columns of file fields as they will be: the new documents instead of the uploads. */
   readonly change: Row;
@@ -70,7 +70,7 @@ interface Pictures {
 async function pictures(bound: Bound, field: string, { old, wanted, keep }: Pictures): Promise<StoredPicture[] | null> {
   if (wanted === null) return null;
   const list: StoredPicture[] = [];
-  // What was parsed by the field's own kind.
+  // The field's own kind has parsed it.
   for (const picture of wanted as readonly SentPicture[]) {
     const { alt_en, alt_zh } = picture;
     const kept = 'id' in picture ? old.find(({ id }) => id === picture.id) : await keep(field, picture.upload);

@@ -19,7 +19,7 @@ export interface DocumentsDeps {
   readonly log: Log;
 }
 
-/** What arrived, and nothing of it is believed. */
+/** An upload as it arrived; none of its claims is believed. */
 export interface SentFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -33,9 +33,9 @@ export class Upload implements UploadedFile {
   /** Under which its bytes are found; the thumbnail's only for a picture. */
   readonly key: string;
   readonly thumbnailKey: string | null;
-  /** Of what is kept. */
+  /** Digest of the kept file. */
   readonly sha256: string;
-  /** Of what was sent: tells a repeated request from another one. */
+  /** Digest of the sent bytes, which tells a repeated request from another one. */
   readonly sentSha256: string;
   private readonly bytes: () => Promise<ArrayBuffer>;
 
@@ -59,10 +59,10 @@ export class Upload implements UploadedFile {
   }
 }
 
-/** One large form in memory at a time, with the pixels of its picture; who waits a minute is told to come again. */
+/** Lets one large form into memory at a time, with the pixels of its picture; after a minute's wait the caller is told to try again. */
 const PLACES = 1;
 const WAIT_MS = 60_000;
-/** As much as a form may have. */
+/** Most bytes of a form. */
 const ROOM_BYTES = 12 * 1024 * 1024;
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -73,7 +73,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
  */
 export class Documents {
   private readonly gate = new Gate(PLACES, WAIT_MS);
-  /** One for each place, used again and again: fresh ones would pile up faster than they are collected. */
+  /** Buffers that are used again and again, because fresh ones would pile up faster than they are collected. */
   private readonly buffers: Uint8Array<ArrayBuffer>[] = [];
   private readonly deps: DocumentsDeps;
 
@@ -197,7 +197,7 @@ export class Documents {
   }
 }
 
-/** Where a document belongs. */
+/** Record and field of a document. */
 export interface DocumentOwner {
   readonly resource: string;
   /** Null until the record is written. */

@@ -6,7 +6,7 @@ const EXTENSION: Readonly<Record<DocumentKind, string>> = { 'image/webp': 'webp'
 /** Controls, and marks that turn the direction of writing: with them `gpj.exe` reads `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** What people see of a file's name: its last part, without what cannot be seen, at most 120 characters. */
+/** Shown name of a file: its last part without invisible characters, at most 120 characters. */
 export function displayName(sent: string): string {
   const last = sent.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const seen = last.replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim();

@@ -7,7 +7,7 @@ import { documents } from '#server/kit/tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 200;
-/** So many may be left behind by crashes; more than half of all files beside them are another database's. */
+/** So many files may be left behind by crashes; beyond them, more than half of all files without a record mean another database's folder. */
 const ALWAYS_PLAUSIBLE = 20;
 
 interface Deps {

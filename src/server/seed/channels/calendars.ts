@@ -17,7 +17,7 @@ interface Scene {
   readonly now: Date;
   readonly today: string;
   readonly listings: DemoListings;
-  /** Those of the demo so far; what the calendars bring is added. */
+  /** Stays of the demo so far; those from calendars are added. */
   readonly reservations: Row[];
   readonly segments: Row[];
 }
@@ -92,7 +92,7 @@ class CalendarMaker {
     this.feed({ name: 'Booking.com', unit, readMinutesAgo: 4 * DAY_MINUTES });
   }
 
-  /** Of a whole room type, laid aside. */
+  /** A stay of a room type, set aside. */
   private paused(): void {
     const unit = this.scene.listings.units.findLast(({ lifecycle }) => lifecycle === 'active');
     if (!unit) return;
@@ -288,7 +288,7 @@ class CalendarMaker {
     };
     this.feeds.push(row);
     if (!isGiven) return;
-    // A link that nobody knows: like every other, it is made anew by whoever needs it.
+    // The link's text is unknown, as only its digest is kept; a new one can be made at any time.
     const token_hash = createHash('sha256').update(randomBytes(32)).digest('base64url');
     this.links.push({ ...this.base(this.links, made), token_hash, feed_id: row['id'] });
   }

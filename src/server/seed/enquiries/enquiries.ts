@@ -50,7 +50,7 @@ const MESSAGES: Readonly<Record<EnquiryRow['locale'], readonly string[]>> = {
 };
 const SPAM = 'Rank your hotel FIRST on every search engine!!! Reply YES for our gold package.';
 
-/** The desk's name for how somebody asked who then booked. */
+/** Booking channels by the channel of the enquiry. */
 const ASKED_BY: Readonly<Partial<Record<SourceChannel, EnquiryRow['channel']>>> = {
   direct_web: 'web_form',
   phone: 'phone',
@@ -86,7 +86,7 @@ const day = (instant: number): string => new Date(instant + KUALA_LUMPUR_MS).toI
 
 interface Made {
   readonly enquiries: readonly EnquiryRow[];
-  /** What the offers were priced as, so that they can be booked. */
+  /** Prices of the offers, so that they can be booked. */
   readonly quotes: readonly Row[];
 }
 

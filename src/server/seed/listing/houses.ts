@@ -16,7 +16,7 @@ export interface Kind {
   readonly view: RoomType['view'];
   /** Guests in the rate, adults, children, guests at most. */
   readonly guests: readonly [base: number, adults: number, children: number, most: number];
-  /** In ringgit: a night, an extra guest, cleaning. */
+  /** Prices in ringgit: a night, an extra guest, cleaning. */
   readonly price: readonly [night: number, guest: number, cleaning: number];
   readonly weekendPercent?: number;
   readonly minNights?: number;

@@ -23,7 +23,7 @@ export interface DemoListings {
   readonly units: readonly UnitRow[];
 }
 
-/** What a state levies on its guests' nights. */
+/** Levies of states on guests' nights. */
 export interface StateLevy {
   readonly id: number;
   readonly state_code: string | null;

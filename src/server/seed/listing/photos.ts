@@ -6,7 +6,7 @@ import { projectPath } from '#server/platform/process/project-root.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { DemoListings } from './listings.ts';
 
-/** What each drawing shows. `tests/support/draw-demo-photos.mjs` makes them. */
+/** Alternative texts of the drawings, which `tests/support/draw-demo-photos.mjs` makes. */
 const SCENES = {
   balcony: ['Two chairs on the balcony, above the valley', '阳台上的两把椅子，俯瞰山谷'],
   bath: ['Bathtub below the window', '窗下的浴缸'],
@@ -25,7 +25,7 @@ const SCENES = {
 } as const satisfies Readonly<Record<string, readonly [en: string, zh: string]>>;
 type Scene = keyof typeof SCENES;
 
-/** By code. Eight are enough for a listing; some have less, so that there is something left to do. */
+/** Photos by listing code. Eight are enough; some have fewer, so that the demo has listings to complete. */
 const OF_PROPERTIES: Readonly<Record<string, readonly Scene[]>> = {
   HLR: ['hotel', 'garden', 'tea', 'dawn', 'night', 'king', 'suite', 'balcony'],
   MVR: ['towers', 'dawn', 'balcony', 'kitchen'],

@@ -49,9 +49,9 @@ interface Colleague {
   /** Before the @ of the house's own domain. */
   readonly mailbox: string;
   readonly grants: Grants;
-  /** When they came, in days before today. */
+  /** First day, in days before today. */
   readonly since: number;
-  /** When they last signed in, in hours before now. */
+  /** Last sign-in, in hours before now. */
   readonly seen: number;
   readonly active?: false;
 }

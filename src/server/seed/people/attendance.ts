@@ -7,13 +7,13 @@ import { DAY_MS, HOUR_MS, KUALA_LUMPUR_MS, toIso } from '#server/seed/timeline.t
 export type AttendanceRow = RowOf<(typeof attendance)['fields']>;
 
 const SEED = 1974;
-/** So many riders clock in, the longest here first. */
+/** Number of riders who clock in, the longest-serving first. */
 const CLOCKING = 40;
 const DAYS = 60;
 const MINUTE_MS = 60_000;
 
 const chooseShift = weighted({ day: 70, evening: 18, night: 12 });
-/** When a shift begins, in hours after midnight; the night's ends the next morning. */
+/** Beginnings of shifts in hours after midnight; the night shift ends the next morning. */
 const BEGINS: Readonly<Record<'day' | 'evening' | 'night', number>> = { day: 9, evening: 14, night: 22 };
 const SHIFT_MINUTES = 8 * 60;
 

@@ -34,7 +34,7 @@ export function slugOf(latin: string, wordCount: number, separator: string): str
     .join(separator);
 }
 
-/** Hands out addresses that nobody else has. */
+/** Hands out unused addresses. */
 export class EmailBook {
   private readonly taken: Set<string>;
   private readonly lastNumber = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { UserRow } from './users.ts';
 
-/** As many as one finds again in a list. */
+/** Number of guests who return, few enough to be found again in a list. */
 const GUESTS = 24;
 const AGENTS = 6;
 
@@ -37,7 +37,7 @@ export class DemoGuests {
     return null;
   }
 
-  /** Whoever brought the stay of this number. */
+  /** Guest of the stay with this number. */
   agentOf(stay: number): number | null {
     return this.agents[stay % Math.max(1, this.agents.length)] ?? null;
   }

@@ -1,4 +1,4 @@
-/** What staff write when they decide; they write for each other. */
+/** Remarks of staff to each other with their decisions. */
 
 export const REJECTIONS = [
   'The photograph of the identity card is too blurred to read. Please send it again.',

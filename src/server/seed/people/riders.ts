@@ -18,23 +18,23 @@ export const NO_PAPERS: Papers = {
 
 const PLATES = ['VAB', 'WXY', 'BQD', 'PKL', 'JTR', 'AMK', 'CDA', 'QAA', 'SAB'] as const;
 const LICENCES = ['B2', 'B2', 'B2', 'B', 'D'] as const;
-/** Places of birth on the card; the last is none of Malaysia's, for whoever verifies to notice. */
+/** Place codes on the card; the last is not Malaysia's, so that the verifier has something to notice. */
 const PLACES = ['01', '06', '06', '07', '08', '10', '10', '12', '13', '14', '14', '06', '08', '66'] as const;
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** Numbers nobody has: their serials begin with 0, which no card's does. */
+/** Serials begin with 0, which no real card's does, so that no number belongs to a person. */
 function identityOf(random: Random): string {
   const born = `${twoDigits(75 + random.below(25))}${twoDigits(1 + random.below(12))}${twoDigits(1 + random.below(28))}`;
   return `${born}${random.pick(PLACES)}0${String(random.below(1000)).padStart(3, '0')}`;
 }
 
-/** What riders hand in to be verified; nobody who was never looked at has handed in anything. */
+/** Papers that riders hand in; a rider who was never looked at has none. */
 export function papersOf(verification: UserRow['rider_verification'], now: Date, random: Random): Papers {
   if (verification === 'none') return NO_PAPERS;
   const identity_number = identityOf(random);
   const isForgotten = verification === 'pending' && random.chance(0.2);
-  // The licence of somebody who was rejected may have run out.
+  // A rejected rider's licence may have expired.
   const days = verification === 'rejected' ? random.below(400) - 200 : 30 + random.below(1200);
   return {
     identity_number,

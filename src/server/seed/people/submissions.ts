@@ -7,13 +7,13 @@ import { DAY_MS, HOUR_MS, toIso } from '#server/seed/timeline.ts';
 export type SubmissionRow = RowOf<(typeof changeContactSubmissions)['fields']>;
 
 const SEED = 1979;
-/** So many users asked for something lately. */
+/** Number of recent submissions. */
 const ASKING = 48;
-/** Of four that asked, in turn: the queue is long enough to show a page. */
+/** Every fourth is still open, so that the queue fills a page. */
 const OUTCOMES = ['pending', 'approved', 'pending', 'rejected'] as const;
-/** Of sixteen, this one took back what it asked for. */
+/** Every sixteenth was withdrawn. */
 const WITHDRAWN = 7;
-/** How long ago the one asked that nobody answered in time. */
+/** Age of the overdue submission. */
 const EXPIRED_AGE_DAYS = 40;
 
 const REJECTIONS = [
@@ -23,7 +23,7 @@ const REJECTIONS = [
 ] as const;
 const APPROVALS = ['Called back on the old number.', 'Identity card seen at the front desk.', null] as const;
 
-/** Numbers of a block that is given to nobody else here. */
+/** Numbers of a block that no other demo record uses. */
 const phoneOf = (at: number): string => `+60199${String(100_000 + at)}`;
 const emailOf = (email: string, at: number): string => `${email.split('@')[0] ?? 'guest'}.${at}@new.example.test`;
 
@@ -75,7 +75,7 @@ export class DemoSubmissions {
     const status = at % 16 === WITHDRAWN ? 'withdrawn' : (OUTCOMES[at % OUTCOMES.length] ?? 'pending');
     const kind = random.chance(0.55) ? 'phone' : 'email';
     const other = kind === 'phone' ? phoneOf(at) : emailOf(user.email, at);
-    // Operators give numbers to new people: now and then the new one is still somebody else's here.
+    // Operators reuse numbers: now and then the new one still belongs to another account here.
     const isRecycled = status === 'pending' && kind === 'phone' && at % 12 === 2;
     const wanted = isRecycled ? (this.users[at - 1]?.phone ?? other) : other;
     const lived = now.getTime() - Date.parse(user.created_at);
@@ -92,7 +92,7 @@ export class DemoSubmissions {
       account_number: user.account_number,
       name: user.name,
       kind,
-      // What was approved is what the account has now.
+      // An approved contact is the account's present one.
       old_value: status === 'approved' ? other : user[kind],
       new_value: status === 'approved' ? user[kind] : wanted,
       status,

@@ -38,7 +38,7 @@ export interface DemoUsersOptions {
   readonly takenEmails?: Iterable<string>;
 }
 
-/** One seed for each aspect: a change to one leaves the others as they were. */
+/** A seed for each aspect, so that a change to one leaves the others as they were. */
 const SEEDS = { people: 1957, ages: 1963, states: 1965, papers: 1971 } as const;
 
 const chooseRole = weighted({ user: 82, owner: 8, agent: 6, rider: 4 } satisfies Record<Role, number>);
@@ -47,7 +47,7 @@ const VIP_SHARE: Readonly<Record<Role, number>> = { user: 0.03, owner: 0.1, agen
 
 type AgentType = 'internal' | 'freelance' | 'agency' | 'corporate' | 'referral';
 const chooseAgentType = weighted<AgentType>({ internal: 15, freelance: 40, agency: 25, corporate: 8, referral: 12 });
-/** Nobody who handed in their papers waits longer. */
+/** Longest wait of a rider's papers. */
 const LONGEST_WAIT_DAYS = 20;
 /** Percent, in steps of a quarter. */
 const COMMISSIONS: Readonly<Record<AgentType, readonly [lowest: number, steps: number]>> = {
@@ -139,7 +139,7 @@ function decisionAge({ status, banned }: State, age: number, random: Random): nu
 function lastSeenAge({ status, banned }: State, age: number, decided: number, random: Random): number | null {
   const [never, away, share] = [random.chance(0.08), random.chance(0.15), random.next()];
   if (status !== 'approved' || never) return null;
-  // Nobody signs in before the approval, nor after a ban.
+  // No sign-in lies before the approval or after a ban.
   if (banned) return decided + (age - decided) * 0.5 * share;
   return decided * (away ? 0.7 + 0.29 * share : share * share * share);
 }

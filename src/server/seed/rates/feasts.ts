@@ -7,7 +7,7 @@ export interface Feast {
   readonly kind?: 'federal' | 'state';
   /** The civil calendar gives its day, `MM-DD`; the others move with the moon or with a weekday. */
   readonly fixed?: string;
-  /** What gives the others theirs; a day set anew each year when left out. */
+  /** Rule that finds the day in other years; without one the day is set anew each year. */
   readonly moves?: Exclude<FeastRule, 'civil'>;
   readonly days?: number;
 }
@@ -15,7 +15,7 @@ export interface Feast {
 const MIKRAJ = '02,05,09,11';
 const SECOND_DAY_OF_HAJI = '02,03,09,11';
 
-/** What one state or a few celebrate, whoever rules them included. */
+/** Holidays of single states, the birthdays of their rulers included. */
 const OF_STATES = {
   newYear: {
     name: ['New Year’s Day', '元旦', 'Tahun Baharu'],
@@ -196,7 +196,7 @@ interface Dearer {
   readonly nights: number;
 }
 
-/** What holds for one year alone. */
+/** Holidays of one year alone. */
 interface InThatYear {
   readonly states?: string;
   readonly source: string;

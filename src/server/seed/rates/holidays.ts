@@ -7,7 +7,7 @@ import { type Entry, type Feast, FEASTS, type FeastName, MOVING } from './feasts
 export type HolidayFacts = Omit<RowOf<(typeof holidays)['fields']>, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
 const YEARS = ['2026', '2027'] as const;
-/** Of these the days are known as they were kept; those of later years may still move. */
+/** Years whose holidays are known as they were kept; later ones may still move. */
 const KEPT = '2026';
 /** Percent of the base price. */
 const SURCHARGE = 35;
@@ -53,7 +53,7 @@ function factsOf([name, date, dearer = null, year]: Entry): HolidayFacts {
 
 const own = entries.map(factsOf);
 
-/** Holidays of 2026 and 2027 by date; those whose day nobody can know for certain yet are unconfirmed. */
+/** Holidays of 2026 and 2027 by date; those whose day is not certain yet are unconfirmed. */
 export const referenceHolidays: readonly HolidayFacts[] = [...own, ...standInsOf(own).map(asReplacement)].toSorted(
   (a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0),
 );

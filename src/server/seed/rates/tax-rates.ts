@@ -45,7 +45,7 @@ interface Reported {
   readonly source_note: string;
 }
 
-/** As newspapers tell it: shown, and charged only once somebody has confirmed it. */
+/** Reported by newspapers: shown, and charged only once it is confirmed. */
 const reported = ({ of: [state_code, en, zh], lodging_class, ...facts }: Reported): LevyFacts => ({
   ...open,
   ...facts,

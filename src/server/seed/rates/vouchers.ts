@@ -2,7 +2,7 @@ import { addDays } from '#shared/day.ts';
 import type { VoucherRow } from '#server/domain/rates/vouchers.ts';
 import type { DemoListings } from '#server/seed/listing/listings.ts';
 
-/** One that everybody has, one for a single house, and one that can be booked with in two weeks; nobody has used them yet. */
+/** A general voucher, one for a single property, and one that becomes valid in two weeks; none is used yet. */
 export function demoVouchers(now: Date, today: string, { properties }: DemoListings): VoucherRow[] {
   const at = new Date(now.getTime() - 120 * 86_400_000).toISOString();
   const every: Omit<VoucherRow, 'id' | 'code' | 'name' | 'name_zh'> = {

@@ -26,7 +26,7 @@ export class StayRows {
     return { id: list.length + 1, version: 1, created_at: at, updated_at: at };
   }
 
-  /** What stands in a unit's or a type's way. */
+  /** Closures of units and types. */
   segment({ unit, type }: { readonly unit: UnitRow; readonly type: RoomTypeRow }, change: Row): void {
     const { segments } = this.lists;
     segments.push({
@@ -95,7 +95,7 @@ export class StayRows {
     });
   }
 
-  /** What is sold of every type, night by night. */
+  /** Sold count of every type and night. */
   typeNights(listings: DemoListings, nights: readonly string[]): Row[] {
     const { roomTypes, units } = listings;
     const typeNights: Row[] = [];

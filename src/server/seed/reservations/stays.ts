@@ -19,7 +19,7 @@ import { StayRows } from './stay-rows.ts';
 const SEED = 3119;
 /** Days before and after today in which stays begin. */
 const REACH = { before: 32, after: 40 } as const;
-/** Every so many-th stay is somebody's who has an account. */
+/** Every n-th stay belongs to a guest with an account. */
 const HAS_ACCOUNT = 3;
 const CODE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -133,7 +133,7 @@ class StayMaker {
     return random.chance(0.12) ? 'pending' : random.chance(0.04) ? 'expired' : 'confirmed';
   }
 
-  /** What the guest of the next stay has; a use of it is counted where the stay keeps it. */
+  /** Voucher of the next stay's guest; its use is counted where the stay is kept. */
   private voucherFor(stay: VoucherStay, status: StayState): VoucherRow | null {
     const { vouchers, today } = this;
     const { lists } = this.rows;

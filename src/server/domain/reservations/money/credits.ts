@@ -16,10 +16,10 @@ import {
 import { type Payment, follow, receiptNumber, settle } from './payments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
-/** As the tax authority numbers what is neither cash nor card nor transfer: nothing changes hands. */
+/** The tax authority's code of payments that are neither cash nor card nor transfer: nothing changes hands. */
 const ON_PAPER = '08' as const;
 
-/** What the guest has paid beyond what they owe here is put towards another stay: out of this one, into that one, at once. */
+/** Moves a guest's credit to another stay: out of this one and into that one, in one transaction. */
 export async function moveCredit(command: Act): Promise<Change> {
   const place = await placeOf(command);
   const { stay } = place;
@@ -41,7 +41,7 @@ export async function moveCredit(command: Act): Promise<Change> {
   return settled(place);
 }
 
-/** Where the money goes, locked. */
+/** Locks the stay that receives the money. */
 async function targetOf({ command, stay }: Place, id: number): Promise<Reservation> {
   if (id === stay.id) refuse('to_reservation_id', 'same_stay');
   const there = await command.tx.lock(resourceTables.reservations, id);

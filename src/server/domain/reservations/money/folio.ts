@@ -16,7 +16,7 @@ export const folioOf = async (reader: Reader, reservationId: number): Promise<Fo
   const rows = await reader.list(reservationLines, { where: ofReservation(reservationId) });
   return (rows as readonly unknown[] as FolioLine[]).map((line) => ({
     ...line,
-    // What takes a line back is kept with that line's own formula.
+    // A reversal keeps the formula of the line it takes back.
     formula: line.reversal_of === null ? line.formula : `−(${line.formula})`,
     refundable: isRefundable(line.code),
   }));
@@ -41,7 +41,7 @@ export const termsOfStay = async (reader: Reader, reservationId: number): Promis
 
 const CODES: ReadonlySet<string> = new Set(['ROOM', 'LOS', 'VOUCHER']);
 
-/** What a cash payment was rounded by belongs to that payment: no change of the stay touches it. */
+/** The rounding of a cash payment belongs to that payment, so no change of the stay touches it. */
 const isRounding = ({ code }: Pick<PriceLine, 'code'>): boolean => code === 'ROUNDING';
 
 /** The lines that stand for the stay itself. */
@@ -76,7 +76,7 @@ const columnsOfLine = ({ code, label, qty, unit_sen, amount_sen, formula, becaus
 
 const said = (line: PriceLine): string => JSON.stringify(Object.values(columnsOfLine(line)));
 
-/** Where a folio is written: whose it is, and the business day. */
+/** Reservation and business day of a posting. */
 export interface Posting {
   readonly reservationId: number;
   readonly day: string;
@@ -117,7 +117,7 @@ export async function postLines(
   );
 }
 
-/** What the stay is charged from now on, in place of what it was charged before. */
+/** Replaces the charges of a stay by new lines and reversals of the old ones. */
 export async function postCharges(tx: Transaction, posting: Posting, charges: readonly PriceLine[]): Promise<void> {
   const rounded = standing(await folioOf(tx, posting.reservationId)).filter(isRounding);
   await postLines(tx, posting, [...charges, ...rounded]);

@@ -35,14 +35,14 @@ interface Cause {
 export const receiptNumber = async (tx: Transaction): Promise<string> =>
   `RC-${String(await tx.next('receipts')).padStart(6, '0')}`;
 
-/** Who gives money back decides about a stay as who calls it off. */
+/** Giving money back needs the code of a cancellation, because it decides about a stay as much. */
 export const DECIDES = codeOf(PERMISSION_GROUPS.reservation, 'delete');
 
 const refuseAmount = (rule: string, params: Readonly<Record<string, string>>): never => {
   throw new Refusal('VALIDATION', { issues: [issue(['amount_sen'], rule, params)], resource: 'payments' });
 };
 
-/** Nobody gets back more than has been paid, but for what rounds it to coins. */
+/** A refund is at most what has been paid, rounded to coins. */
 export function refuseOver(stay: StayAccount, amount: number): void {
   const paid = Math.max(0, stay.paid_sen, settledOf(stay));
   if (amount > paid) refuseAmount('refund_over', { paid: spaced(ringgit(paid)) });
@@ -59,7 +59,7 @@ interface Wish {
   readonly confirm_overpayment?: unknown;
 }
 
-/** What of a payment that is asked for changes hands. `stay` is locked. */
+/** The amount of an asked payment that changes hands. `stay` is locked. */
 export function settle({ context }: Pick<Cause, 'context'>, stay: Reservation, wish: Wish): Settlement {
   const settlement = settlementOf(wish, stay);
   const { worth_sen } = settlement;
@@ -82,7 +82,7 @@ export function settle({ context }: Pick<Cause, 'context'>, stay: Reservation, w
       });
     }
   }
-  // One or two sen come to nothing in cash, and nothing is no payment.
+  // One or two sen round to nothing in cash, and nothing is no payment.
   if (settlement.amount_sen === 0) refuseAmount('cash_nothing', { balance: spaced(ringgit(worth_sen)) });
   return settlement;
 }

@@ -19,18 +19,18 @@ import { segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { agreedPrice, postPrice } from './folio.ts';
 import { type VoucherRow, changeVoucher, findVoucher } from '#server/domain/rates/vouchers.ts';
 
-/** What a changed stay costs, and the folio that says so. */
+/** Reprices a changed stay and writes the folio lines of the difference. */
 
 type Mode = 'keep' | 'whole';
 
 export const modeOf = (value: unknown): Mode => (value === 'whole' ? 'whole' : 'keep');
 
 interface Wanted extends StayDates {
-  /** Of the first nights: what is charged for the stay as a whole is by this type. */
+  /** Room type of the first nights, by which charges of the whole stay are made. */
   readonly room_type_id: number;
   /** Nights in a room of another type. */
   readonly elsewhere?: readonly Span[];
-  /** From this night on nothing is kept of what was agreed. */
+  /** From this night on agreed prices are not kept. */
   readonly anew_from?: string | null;
   readonly voucher_id: number | null;
   readonly party: Party;
@@ -71,7 +71,7 @@ export async function requote(reader: Reader, stay: Reservation, wanted: Wanted)
   return { kept: isKept ? { stay: agreed, difference_sen: 0 } : kept, whole, voucher, voucher_lost };
 }
 
-/** No price was ever agreed here, such as where the channel takes the money: none is, until somebody asks for one. */
+/** A stay without an agreed price, as where the channel takes the money, gets none until one is asked for. */
 const isUnpriced = ({ terms, nights }: PricedStay): boolean => !terms && nights.length === 0;
 
 /** The parts of a stay as they would be on other days: its first begins then, and its last ends then. */
@@ -84,11 +84,11 @@ export const partsOn = <T extends Span>(segments: readonly T[], { arrival, depar
     }))
     .filter((part) => part.arrival < part.departure);
 
-/** Those in another room type than its first. */
+/** Segments in another room type than the first. */
 export const elsewhereOf = (segments: readonly Span[], { room_type_id, ...dates }: Span): Span[] =>
   partsOn(segments, dates).filter((part) => part.room_type_id !== room_type_id);
 
-/** What the nights in another type cost there as of now. */
+/** Present prices of nights in another type. */
 async function nightsElsewhere(reader: Reader, { elsewhere = [], party }: Wanted): Promise<PricedNight[]> {
   const found: PricedNight[] = [];
   for (const span of elsewhere) {

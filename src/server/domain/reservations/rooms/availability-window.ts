@@ -17,7 +17,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 /** How many days before and after its nights one looks at what else a house has. */
 const AROUND = 3;
 
-/** What a house can sell on some nights and around them, read once for all of its types. */
+/** Reads what a property can sell on some nights and around them, once for all of its types. */
 export interface HouseSight {
   readonly property: Property;
   readonly types: readonly RoomType[];

@@ -27,7 +27,7 @@ export interface Wish extends Span {
   readonly unit_id?: number | null;
   /** The type with its house, where the caller has read them already. */
   readonly known?: Pick<SaleFacts, 'property' | 'type'>;
-  /** Of whom rooms must be large enough; anybody's when left out. */
+  /** Party that rooms must hold; any size when left out. */
   readonly party?: Pick<Party, 'adults' | 'children'>;
 }
 
@@ -118,7 +118,7 @@ export async function alternatives(
 }
 
 export interface Sale extends Wish {
-  /** Sold whatever the rules: the desk says why, or it was offered before. */
+  /** Sells against the restrictions, for a reason of the desk or because the nights were quoted before. */
   readonly isAgreed: boolean;
   /** The dates of a stay of this type that is changed. */
   readonly before?: StayDates | null;
@@ -165,7 +165,7 @@ export async function noRoom(
 
 /**
  * Refuses what is plainly taken before anything is locked, so that a hundred who come too late do not queue behind each
- * other. It grants nothing: whoever gets past it may still be refused by the database.
+ * other. It grants nothing: a sale that gets past it may still be refused by the database.
  */
 export async function refuseTaken(tx: Transaction, wish: Wish, at: Moment): Promise<void> {
   const conflict = (wish.unit_id ?? null) === null ? undefined : ((await inTheWay(tx, wish)) ?? undefined);
@@ -200,7 +200,7 @@ async function attempted<T>(
   }
 }
 
-/** Tonight is not sold out from under a guest who should have left, though nobody has counted them yet. */
+/** Counts tonight for overdue guests who are not counted yet, so that their room is not sold. */
 async function refuseLivedIn(reader: Reader, span: Wish, now: string): Promise<void> {
   const found = await uncounted(reader, span, now);
   if (!found) return;
@@ -209,7 +209,7 @@ async function refuseLivedIn(reader: Reader, span: Wish, now: string): Promise<v
   if ((left.get(found.night) ?? 0) < found.stays) throw new OutOfBounds(typeNights.name, 'type_nights_capacity');
 }
 
-/** What nights are sold by: afterwards every stay around them can still have a unit, whoever else sells. */
+/** Sells nights under the locks that keep every stay around them able to have a unit. */
 async function attemptedAlone<T>(
   tx: Transaction,
   span: Wish,
@@ -217,7 +217,7 @@ async function attemptedAlone<T>(
   work: () => Promise<T>,
 ): Promise<Attempt<T>> {
   await alone(tx, span.room_type_id);
-  // Whoever closes the type, or its house, for good waits for the stay or was waited for.
+  // Closing the type or its property for good waits for this sale, or has been waited for.
   const { type, property } = await typeAndHouse(tx, span.room_type_id);
   if (type.status === 'archived' || property.status === 'archived') {
     const body = { alternatives: [], restriction: 'not_sold' };
@@ -247,11 +247,11 @@ async function doneOrRefused<T>(tx: Transaction, wish: Wish, { today }: Moment, 
 export const acquiring = async <T>(tx: Transaction, wish: Wish, at: Moment, work: () => Promise<T>): Promise<T> =>
   doneOrRefused(tx, wish, at, await attempted(tx, wish, at.now, work));
 
-/** The same for nights that are sold. */
+/** Answers sold-out nights with alternatives. */
 export const selling = async <T>(tx: Transaction, wish: Wish, at: Moment, work: () => Promise<T>): Promise<T> =>
   doneOrRefused(tx, wish, at, await attemptedAlone(tx, wish, at.now, work));
 
-/** The same for who comes from elsewhere: null when the nights are not to be had. Nights given back in part are no sale. */
+/** Like `selling`, for channel imports: null instead of a refusal. Giving back a part of the nights is no sale. */
 export async function takingIfFree<T>(
   tx: Transaction,
   { isSale, now, ...span }: Span & { readonly isSale: boolean; readonly now: string },

@@ -54,7 +54,7 @@ export interface NamedStay {
   readonly departure: string;
 }
 
-/** Whose the rows of `stay_segments` are; blocks have no name here. */
+/** Names the stays of rows of `stay_segments`; blocks have no name here. */
 export async function nameStays(reader: Reader, segments: readonly Row[]): Promise<readonly NamedStay[]> {
   const ids = segments.flatMap(({ reservation_id }) => reservation_id ?? []);
   const owners = await reader.list(resourceTables.reservations, {

@@ -12,7 +12,7 @@ export interface UnitNights {
   readonly departure: string;
 }
 
-/** What is in a unit on these nights, but for the stay that wants them. */
+/** Stays and closures in a unit on these nights, without the stay that asks. */
 export async function conflictsIn(
   reader: Reader,
   { unit_id, arrival, departure }: UnitNights,

@@ -13,7 +13,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments, typeNights } from '#server/domain/reservations/tables.ts';
 
 /**
- * What can be sold: for every room type and night how many units stand ready, and how many of them are sold. The table's
+ * Inventory: for every room type and night how many units are in service, and how many of them are sold. The table's
  * own rule keeps a night from being sold too often; nothing here asks first.
  */
 
@@ -35,14 +35,14 @@ const nightsIn = ({ room_type_id, arrival, departure }: Span) =>
   all(is('room_type_id', room_type_id), within('night', arrival, departure));
 
 /**
- * Whoever sells nights of a type, makes them, pins stays in them or changes how many units they have waits here for the
+ * Selling nights of a type, making them, pinning stays in them or changing their number of units waits here for the
  * other: what each of them asks about all stays of the type then still holds when it is done.
  */
 export const alone = (tx: Transaction, roomTypeId: number): Promise<number> =>
   tx.next(`nights of room type ${roomTypeId}`);
 
 /**
- * The unit, if it is in service, and in service until the transaction ends: whoever takes it out waits, and then sees the
+ * The unit, if it is in service, locked until the transaction ends: taking it out of service waits, and then sees the
  * stay. Locked before the nights of its type, as by its own writes.
  */
 export async function unitInUse(tx: Transaction, id: number): Promise<Row | null> {
@@ -61,11 +61,11 @@ export async function takeNights(tx: Transaction, span: Span, by: 1 | -1 = 1): P
   await tx.increment(typeNights, nightsIn(span), { sold: by });
 }
 
-/** What is there once more of nights that were taken beyond what is there goes to who took them, and is not sold. */
+/** Units that come back to an oversold night go to the stays that were sold beyond capacity, and are not sold again. */
 const tighten = (tx: Transaction, nights: ReturnType<typeof all>): Promise<number> =>
   tx.increment(typeNights, all(nights, isAbove('beyond', 0)), { beyond: -1 });
 
-/** The same for nights that are somebody's whatever was sold: those of a guest who is in the house. */
+/** Takes nights even beyond capacity, for a guest who is in the house. */
 export async function takeAnyway(tx: Transaction, { room_type_id, arrival, departure }: Span): Promise<void> {
   for (const night of nightsOf(arrival, departure)) {
     const span = { room_type_id, arrival: night, departure: addDays(night, 1) };
@@ -103,10 +103,10 @@ function runsOf(nights: readonly { readonly room_type_id: number; readonly night
   return runs;
 }
 
-/** Rows for the nights that nobody asked for before. */
+/** Makes rows for nights that were not asked for before. */
 async function makeNights(tx: Transaction, span: Span): Promise<void> {
   await alone(tx, span.room_type_id);
-  // Whoever asks for these nights is soon told of those around them.
+  // Nights around these are usually asked for next, so their rows are made at once.
   const wide = { ...span, arrival: addDays(span.arrival, -AHEAD), departure: addDays(span.departure, AHEAD) };
   const left = (await capacities(tx, [span.room_type_id], wide))(span.room_type_id);
   const type = await tx.find(resourceTables['room-types'], hasId(span.room_type_id));
@@ -155,7 +155,7 @@ async function capacities(
 export const nightsLeft = async (reader: Reader, { room_type_id, ...nights }: Span): Promise<ByNight> =>
   (await nightsLeftOf(reader, [room_type_id], nights)).get(room_type_id) ?? new Map();
 
-/** The same of some room types; nights without a row of their own are reckoned from the units. */
+/** Nights left of several room types; nights without a row are computed from the units. */
 export async function nightsLeftOf(
   reader: Reader,
   types: readonly number[],
@@ -206,7 +206,7 @@ export async function countBlock(tx: Transaction, span: Span, by: 1 | -1): Promi
   await changeCapacity(tx, nightsIn(span), { capacity: by });
 }
 
-/** More or less may be sold beyond the units. */
+/** Changes the overbooking of a type on its future nights. */
 export async function countOverbooking(tx: Transaction, roomTypeId: number, by: number, today: string): Promise<void> {
   await alone(tx, roomTypeId);
   const where = all(is('room_type_id', roomTypeId), isFrom('night', today, 'day'));

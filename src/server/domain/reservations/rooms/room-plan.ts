@@ -70,7 +70,7 @@ class Surroundings {
   async groups(span: Nights, asked: readonly PlannedStay[] = []): Promise<readonly Group[]> {
     const first = least(this.fixed.map(({ arrival }) => arrival));
     const last = most(this.fixed.map(({ departure }) => departure));
-    // Who arrives after all that is fixed, or leaves before, takes no unit from anybody who cannot have another one.
+    // A stay that arrives after every fixed one, or leaves before, takes no unit from a stay that cannot have another.
     if (span.arrival >= last || span.departure <= first) return [];
     const units = await this.units();
     let groups: readonly Group[] = [];
@@ -170,7 +170,7 @@ async function unhoused(reader: Reader, span: Span): Promise<readonly NamedStay[
   return nameStays(reader, await reader.list(staySegments, { where: isIn('id', ids), sort: byArrival }));
 }
 
-/** Those without which the others could all stay; where more than one has to go, any of them may be it. */
+/** Stays whose removal lets all others stay; where more than one has to go, any choice of them. */
 function inTheWay(units: readonly number[], stays: readonly PlannedStay[], nights: Nights): number[] {
   const isThere = (stay: PlannedStay): boolean => stay.arrival < nights.departure && nights.arrival < stay.departure;
   const waiting = stays

@@ -17,7 +17,7 @@ export interface Segment extends Span {
   readonly pinned: boolean;
 }
 
-/** Nights that are kept for a guest who should have left are no part of the stay until somebody says so. */
+/** Nights of an overdue guest are no part of the stay until the desk decides. */
 const isOfStay = is('kind', 'reservation', 'text');
 
 const segmentsWhere = (reader: Reader, where: ReturnType<typeof all>): Promise<Segment[]> =>
@@ -46,7 +46,7 @@ export async function takeSegment(tx: Transaction, segment: NewSegment): Promise
   return placeSegment(tx, segment);
 }
 
-/** The same for nights that the type has already given. */
+/** Places a segment on nights that the type has already counted. */
 export async function placeSegment(tx: Transaction, { pinned = false, ...segment }: NewSegment): Promise<number> {
   const { reservation_id, room_type_id, unit_id, arrival, departure } = segment;
   const row = await tx.insert(staySegments, {
@@ -71,7 +71,7 @@ export const dropSegment = (tx: Transaction, { id }: Segment): Promise<unknown> 
 /** Gives every night back; the segments stay, blocking nothing, so that the stay can be reinstated where it was. */
 export async function releaseStay(tx: Transaction, reservationId: number): Promise<void> {
   const own = await segmentsOf(tx, reservationId);
-  // What was given back before is kept, unless there is something newer to keep.
+  // Released segments are kept as the stay's past, unless there are newer ones to keep.
   for (const segment of own.length > 0 ? await pastSegmentsOf(tx, reservationId) : []) await dropSegment(tx, segment);
   for (const segment of own) {
     await changeSegment(tx, segment, { blocking: false });
@@ -79,7 +79,7 @@ export async function releaseStay(tx: Transaction, reservationId: number): Promi
   }
 }
 
-/** What a reservation says of its segments; where a guest sleeps in which nights only once it is more than one place. */
+/** Columns of a reservation that follow its segments; the list of places only where there is more than one. */
 export interface Places {
   readonly parts: readonly StayPart[] | null;
   readonly is_partly_placed: boolean;
@@ -104,7 +104,7 @@ export async function placesOf(reader: Reader, { id, unit_id: unitId }: InUnit, 
   };
 }
 
-/** When the guest of a unit goes on to another one; who comes back to a room is in the later of its parts once that begins. */
+/** Day on which the guest of a unit moves on to another one. A guest who returns to a unit is in its later segment once that begins. */
 function nextMove(segments: readonly Segment[], unitId: number | null, today: string): string | null {
   const here = segments.findLastIndex(({ unit_id, arrival }) => unit_id === unitId && arrival <= today);
   const since = segments[here]?.arrival ?? today;

@@ -81,7 +81,7 @@ type Telling = (number: string, found: readonly Candidate[]) => Assignment['reas
 const REASONS: Readonly<Record<AssignmentRule, Telling>> = {
   fair: (number, found) => {
     const { sold = 0, available = 0 } = found.find((unit) => unit.number === number) ?? {};
-    // Those that are not ready come last: where any is ready, the choice was among these.
+    // Units that are not ready come last, so a ready one is chosen where there is any.
     const ready = found.filter(isReady).length;
     const isAmongReady = ready > 0 && ready < found.length;
     const count = isAmongReady ? ready : found.length;
@@ -127,7 +127,7 @@ export function assignmentOf(
   };
 }
 
-/** One for the whole stay: each part says why. */
+/** Joins the assignments of segments into one for the stay, with each segment's reason. */
 export const joined = ([first, ...rest]: readonly Assignment[]): Assignment | null =>
   first
     ? {
