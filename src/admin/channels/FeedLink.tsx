@@ -3,8 +3,6 @@ import { call } from '#browser/call.ts';
 import { renewFeedLink } from '#resources/channels/calls.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { OneTimeLinkDialog } from '#admin/crud/action/OneTimeLinkDialog.tsx';
-import { useRefresh } from '#admin/crud/record/use-record.ts';
-import { tell } from '#admin/providers/tell.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { calendarWords } from './words.ts';
 
@@ -25,16 +23,15 @@ export function FeedLink(props: RecordProps): ReactNode {
 
 function LinkDialog({ resource, row, onClose }: RecordProps & { onClose: () => void }): ReactNode {
   const t = calendarWords.useT();
-  const refresh = useRefresh(resource);
   const [hadLink] = useState(row['status'] === 'active');
   const title = t('link.title', { name: String(row['name']) });
   return (
     <OneTimeLinkDialog
+      resource={resource}
       titles={[title, title]}
       label={t('link.label')}
       make={t(hadLink ? 'link.renew' : 'link.make')}
-      ask={() => tell(call(renewFeedLink, { id: row.id }))}
-      onMade={() => void refresh()}
+      ask={(_given, options) => call(renewFeedLink, { id: row.id }, options)}
       onClose={onClose}
       once={t('link.once')}
     >

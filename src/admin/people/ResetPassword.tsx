@@ -2,20 +2,19 @@ import { resetAdministratorPassword } from '#shared/account-calls.ts';
 import { resetUserPassword } from '#resources/people/calls.ts';
 import { useState, type ReactNode } from 'react';
 import { call } from '#browser/call.ts';
+import type { CallOptions } from '#browser/http.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { mayEdit } from '#admin/crud/action/limits.ts';
 import { OneTimeLinkDialog } from '#admin/crud/action/OneTimeLinkDialog.tsx';
-import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useCommands } from '#admin/components/commands.ts';
-import { tell } from '#admin/providers/tell.ts';
 import { peopleWords } from './words.ts';
 
 /** Administrators have a call of their own, behind their own code. */
-const askFor = ({ resource, row }: RecordProps) =>
+const askFor = ({ resource, row }: RecordProps, options: CallOptions) =>
   resource.name === 'administrators'
-    ? call(resetAdministratorPassword, { id: row.id })
-    : call(resetUserPassword, { account_number: String(row['account_number']) });
+    ? call(resetAdministratorPassword, { id: row.id }, options)
+    : call(resetUserPassword, { account_number: String(row['account_number']) }, options);
 
 /** Makes a link with which the account's holder sets a new password. */
 export function ResetPassword(props: RecordProps): ReactNode {
@@ -36,15 +35,14 @@ export function ResetPassword(props: RecordProps): ReactNode {
 
 function ResetDialog({ onClose, ...record }: RecordProps & { onClose: () => void }): ReactNode {
   const t = peopleWords.useT();
-  const refresh = useRefresh(record.resource);
   const name = String(record.row['name']);
   return (
     <OneTimeLinkDialog
+      resource={record.resource}
       titles={[t('reset.title', { name }), t('reset.doneTitle', { name })]}
       label={t('reset.link')}
       make={t('reset.make')}
-      ask={() => tell(askFor(record))}
-      onMade={() => void refresh()}
+      ask={(_given, options) => askFor(record, options)}
       onClose={onClose}
       once={t('reset.once')}
       after={({ expires_at: at }) => t('reset.expires', { at })}

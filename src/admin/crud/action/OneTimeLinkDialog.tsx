@@ -1,18 +1,19 @@
 import './dialogs.css';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { toast } from '#browser/toasts.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
-import type { Told } from '#admin/providers/tell.ts';
 import { adminWords } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { type Sender, useSend } from './use-send.ts';
 
 interface OneTimeLinkProps<T extends { readonly link: string }> {
+  readonly resource: AnyResource;
   /** Before the link is there, and once it is. */
   readonly titles: readonly [string, string];
   readonly label: string;
   /** On the button that makes it. */
   readonly make: string;
-  readonly ask: () => Promise<Told<T>>;
-  readonly onMade: () => void;
+  readonly ask: Sender<object, T>;
   readonly onClose: () => void;
   /** Why its reader has to take it now. */
   readonly once: string;
@@ -24,21 +25,10 @@ interface OneTimeLinkProps<T extends { readonly link: string }> {
 
 /** A link that is made on a yes and shown this once: nobody, the server included, can read it again. */
 export function OneTimeLinkDialog<T extends { readonly link: string }>(props: OneTimeLinkProps<T>): ReactNode {
-  const { titles, label, make, ask, onMade, onClose, once, after, children } = props;
+  const { resource, titles, label, make, ask, onClose, once, after, children } = props;
   const t = adminWords.useT();
-  const running = useRef(false);
   const [made, setMade] = useState<T | null>(null);
-  const [refusal, setRefusal] = useState('');
-  const run = async (): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    const told = await ask();
-    running.current = false;
-    setRefusal(told.ok ? '' : told.message);
-    if (!told.ok) return;
-    setMade(told.data);
-    onMade();
-  };
+  const { send, isBusy, refusal } = useSend(resource, ask, { onDone: setMade });
   const title = titles[made ? 1 : 0];
   return (
     <Dialog label={title} onClose={onClose}>
@@ -60,7 +50,7 @@ export function OneTimeLinkDialog<T extends { readonly link: string }>(props: On
           {t(made ? 'forms.close' : 'forms.cancel')}
         </button>
         {!made && (
-          <button type="button" className="button button-primary" onClick={() => void run()}>
+          <button type="button" className="button button-primary" aria-disabled={isBusy} onClick={() => void send({})}>
             {make}
           </button>
         )}

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { adminWords } from '#admin/words.ts';
 import { askReason, type Asked } from './undo-stack.ts';
+import { useOnce } from './use-once.ts';
 
 const MAX_REASON = 500;
 
@@ -12,19 +13,17 @@ export function UndoReason({ what, facts, send }: Asked): ReactNode {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useOnce();
   const [isMissing, setMissing] = useState(false);
   const title = t('forms.undo.title', { what });
   const close = (): void => askReason(null);
   useEffect(() => field.current?.focus(), []);
 
   const submit = async (): Promise<void> => {
-    if (isBusy) return;
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return field.current?.focus();
-    setBusy(true);
-    await send(reason.trim());
-    close();
+    const isTakenBack = await once(() => send(reason.trim()));
+    if (isTakenBack !== undefined) close();
   };
   return (
     <Dialog label={title} className="dialog dialog-form" onClose={close}>

@@ -1,6 +1,6 @@
 import '#admin/crud/action/dialogs.css';
 import { useDelete } from '@refinedev/core';
-import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { toast } from '#browser/toasts.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
@@ -11,6 +11,7 @@ import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { isOffline, settle } from '#admin/crud/action/settle.ts';
+import { useOnce } from '#admin/crud/action/use-once.ts';
 import { titleOf, useRefresh } from './use-record.ts';
 
 interface DeleteModalProps {
@@ -113,12 +114,10 @@ function Refused({ failure }: { failure: Failure }): ReactNode {
 function useRemove(resource: AnyResource, row: Row, onDone: () => void) {
   const { mutateAsync } = useDelete<{ id: number }, Failure>();
   const refresh = useRefresh(resource);
-  const running = useRef(false);
-  const [state, setState] = useState<{ isBusy: boolean; failure: Failure | null }>({ isBusy: false, failure: null });
+  const { once, isBusy } = useOnce();
+  const [failure, setFailure] = useState<Failure | null>(null);
   const remove = async (): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setState({ isBusy: true, failure: null });
+    setFailure(null);
     const sent = await settle(
       mutateAsync({
         resource: resource.name,
@@ -130,10 +129,9 @@ function useRemove(resource: AnyResource, row: Row, onDone: () => void) {
         invalidates: [],
       }),
     );
-    running.current = false;
     // Somebody else was faster: what was wanted has happened.
     const isGone = sent.ok || sent.failure.code === 'NOT_FOUND';
-    setState({ isBusy: false, failure: isGone ? null : sent.failure });
+    setFailure(isGone ? null : sent.failure);
     if (!isGone) {
       if (sent.failure.code === 'STALE') void refresh();
       return;
@@ -143,5 +141,5 @@ function useRemove(resource: AnyResource, row: Row, onDone: () => void) {
     onDone();
     void refresh();
   };
-  return { ...state, remove };
+  return { isBusy, failure, remove: () => once(remove) };
 }

@@ -16,6 +16,7 @@ import { runOf } from '#shared/rates/rate-day.ts';
 import { isFinal, underPresentNames } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { titleOf } from './use-record.ts';
+import { useOnce } from '#admin/crud/action/use-once.ts';
 import { undoOfEntry, useUndo } from '#admin/crud/action/use-undo.ts';
 
 const PAGE = 10;
@@ -104,7 +105,7 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const undo = useUndo(resource);
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useOnce();
   const permissions = usePermissions();
   const fields = Object.keys(entry.changes ?? {});
   const canUndo =
@@ -114,15 +115,12 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
   const changes = Object.entries(underPresentNames(resource.fields, entry.changes ?? {})).filter(
     ([name]) => name !== 'version' && name !== 'updated_at',
   );
-  const press = async (): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
+  const takeBack = (): Promise<boolean> => {
     const action = verbOf(entry.action, words, t);
-    await undo({
+    return undo({
       calls: [undoOfEntry(entry.id)],
       what: t('forms.action.act', { action, title: titleOf(resource, row) }),
     });
-    setBusy(false);
   };
   return (
     <li>
@@ -137,7 +135,7 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
             className="button button-small"
             aria-label={t('forms.history.undoEntry', { at: entry.at })}
             aria-disabled={isBusy}
-            onClick={() => void press()}
+            onClick={() => void once(takeBack)}
           >
             {t('forms.action.undo')}
           </button>
