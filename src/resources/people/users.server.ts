@@ -1,3 +1,8 @@
+/**
+ * Users and what goes with them. A deleted account leaves nothing of its holder: login, sessions, files, contact changes,
+ * messages and the guest's name in past stays go with it. Acts and amounts stay, and so does the sealed trail as it was
+ * written; the removal's own entry names no person. Stays to come keep an account from being deleted.
+ */
 import {
   changeOfRider,
   refuseUnfitRider,

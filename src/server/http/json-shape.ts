@@ -1,3 +1,4 @@
+/** Bounds the cost of a refusal: a body is counted in its text before anything is worked out, and told in at most twenty fields. */
 import { type Issue, issue } from '#shared/errors.ts';
 
 /** More than any call takes. Every unknown key costs an issue in the answer, and later code recurses by depth. */

@@ -1,3 +1,4 @@
+/** Idempotency keys. A key is claimed in the transaction of its work, so a refused request leaves no trace and may be corrected. */
 import { createHash } from 'node:crypto';
 import { predicateOf } from '#shared/parse-where.ts';
 import type { Predicate } from '#shared/where.ts';

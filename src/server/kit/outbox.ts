@@ -1,3 +1,7 @@
+/**
+ * Messages to people outside are rows, written in the transaction of the event they tell of. No transport comes with the
+ * product: messages stay queued, and outside production the log shows them. A transport is one function, `Sender`.
+ */
 import type { Locale } from '#shared/constants.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { predicateOf } from '#shared/parse-where.ts';

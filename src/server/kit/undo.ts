@@ -1,3 +1,4 @@
+/** Undo is a second, audited write that restores what the first one set, if that still stands. */
 import { holdsFiles, isFinal, underPresentNames } from '#shared/field.ts';
 import { allFields } from '#shared/resource.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';

@@ -1,3 +1,4 @@
+/** A semantic table of our own, because antd's would come with the first list: it arrives with the forms, after the rows. */
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLocale, withLocale } from '#browser/i18n.ts';

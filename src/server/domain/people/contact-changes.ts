@@ -1,3 +1,7 @@
+/**
+ * Contact changes of members, decided by administrators. An owner's bank account changes by two of them: the second enters its
+ * number again, and payouts are frozen until then.
+ */
 import {
   askForContactChange as askCall,
   readOwnContactChanges,

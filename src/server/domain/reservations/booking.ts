@@ -1,3 +1,7 @@
+/**
+ * Quotes and bookings. A quote is booked once; a repeated booking is known by its idempotency key, not by the quote. A stay is
+ * confirmed once its deposit is paid, or for a stated reason; a booking that says neither is held.
+ */
 import { randomUUID } from 'node:crypto';
 import { businessDate } from '#shared/business-date.ts';
 import { countNights } from '#shared/day.ts';

@@ -1,3 +1,4 @@
+/** Places for exports: one process writes four at a time, two for one person, so that slow readers leave room for others. */
 import { Refusal } from '#server/kit/refusal.ts';
 import { MOST_STREAMS } from '#server/platform/database/database.ts';
 

@@ -1,3 +1,8 @@
+/**
+ * Rank among administrators: nobody acts on one who holds a code that they lack, and the last active holder of any code keeps
+ * it. So the first administrator, made with every code, needs no further protection. Accounts named in PRIVILEGED_ACCOUNTS hold
+ * everything and cannot be demoted, deactivated or deleted.
+ */
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import type { Reader } from '#server/platform/database/store.ts';

@@ -1,3 +1,8 @@
+/**
+ * Sessions and who stands behind them. Permissions are read from the database for each request, never from the token, so that
+ * withdrawing one holds at once. The token lies in a cookie that scripts can read, because the contract says so; it is worth
+ * nothing without its row here.
+ */
 import { randomBytes } from 'node:crypto';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { predicateOf } from '#shared/parse-where.ts';

@@ -1,3 +1,7 @@
+/**
+ * Removes uploaded files that a crash left without a record, a day later, unless most files are such: then the folder belongs to
+ * another database.
+ */
 import { predicateOf } from '#shared/parse-where.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import type { Log } from '#server/platform/process/log.ts';

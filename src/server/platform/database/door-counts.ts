@@ -1,3 +1,4 @@
+/** Counts of limited calls, by door and by network (an address of IPv4, a /64 of IPv6), shared by all processes. */
 import { createHash } from 'node:crypto';
 import type { Database } from './database.ts';
 

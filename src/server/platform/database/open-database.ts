@@ -1,3 +1,7 @@
+/**
+ * Opens the database: PostgreSQL twice with one SQL, embedded as PGlite in a worker thread, or a server. There is no ORM,
+ * because the kit compiles declarations to SQL itself and uses PostgreSQL's own constraints.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database } from './database.ts';

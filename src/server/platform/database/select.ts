@@ -1,3 +1,7 @@
+/**
+ * Compiles filters, orders and pages to SQL. Text compares and sorts in the "C" collation with A to Z folded, so that browser,
+ * memory and both engines agree on every filter.
+ */
 import pg from 'pg';
 import { TIME_ZONE_HOURS } from '#shared/constants.ts';
 import type { Aggregation, Bucket, GroupKey, SortKey } from '#shared/list-query.ts';

@@ -1,3 +1,7 @@
+/**
+ * Masks of single values. The trail shows a reader what the record shows them: a value they may not open there is masked in
+ * the trail, its files and its filters.
+ */
 import { matches } from '#shared/matches.ts';
 import type { Predicate } from '#shared/where.ts';
 import { type Values, conditionOf, quote } from './select.ts';

@@ -1,3 +1,7 @@
+/**
+ * Reads addresses that users typed, over https and from public addresses alone, each redirect checked anew. A system inside
+ * one's own network is read through a public name, for example at the reverse proxy; no setting opens the network.
+ */
 import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { isIP } from 'node:net';

@@ -1,3 +1,7 @@
+/**
+ * Credits of a stay: money that is not owed moves to another stay in one transaction, or goes back. A stay that is over gives
+ * back no more than its credit.
+ */
 import { owedOf } from '#shared/reservations/payment.ts';
 import { issue } from '#shared/errors.ts';
 import { ringgit, spaced } from '#shared/money.ts';

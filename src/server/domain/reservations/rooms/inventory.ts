@@ -15,6 +15,9 @@ import { staySegments, typeNights } from '#server/domain/reservations/tables.ts'
 /**
  * Inventory: for every room type and night how many units are in service, and how many of them are sold. The table's
  * own rule keeps a night from being sold too often; nothing here asks first.
+ *
+ * Locks are taken in one order, the stay, then the unit, then the nights of its type, whether a room is sold, given to a guest
+ * or closed: so it is sold or closed, never both, and two of them never wait for each other.
  */
 
 /** Nights [arrival, departure) of a room type. */

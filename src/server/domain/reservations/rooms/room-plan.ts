@@ -1,3 +1,7 @@
+/**
+ * Whether every stay can still have one unit for all of its nights, given those that must not move: an exact test, then a
+ * search of bounded length. What the search does not decide counts as possible; the database has the last word.
+ */
 import { addDays } from '#shared/day.ts';
 import { type PlannedStay, type RoomPlan, planWithFewestMoves } from '#shared/reservations/room-plan.ts';
 import { type Group, canAllStay, findGroupsInQuestion } from '#shared/reservations/room-question.ts';
