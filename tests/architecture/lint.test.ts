@@ -11,6 +11,16 @@ const CRIMES: Readonly<Record<string, readonly [file: string, text: string]>> = 
   'typescript(no-explicit-any)': ['any.ts', `export const x = (value: any): unknown => value;`],
   'typescript(ban-ts-comment)': ['ignore.ts', `// @ts-ignore\nexport const x: string = 1;`],
   'eslint(no-console)': ['console.ts', `console.log('x');\nexport const x = 1;`],
+  'eslint(max-params)': ['params.ts', `export const x = (a: 1, b: 2, c: 3, d: 4): number => a + b + c + d;`],
+  'eslint(max-lines)': ['long.ts', `export const x = 1;\n`.repeat(1).concat('\n// A line.'.repeat(300))],
+  'eslint(max-lines-per-function)': [
+    'function.ts',
+    `export function x(a: number[]): void {${'\n  a.push(1);'.repeat(61)}\n}`,
+  ],
+  'eslint(complexity)': [
+    'ways.ts',
+    `export function x(a: number): number {${Array.from({ length: 21 }, (_, at) => `\n  if (a === ${at}) return ${at};`).join('')}\n  return a;\n}`,
+  ],
   'eslint(eqeqeq)': ['equal.ts', `export const x = (a: unknown) => a == 1;`],
 };
 
