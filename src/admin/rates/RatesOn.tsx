@@ -61,7 +61,7 @@ function InForce({ day }: { day: string }): ReactNode {
                       t('on.night', { amount: formatMoney(row.amount_sen) }),
                       ...(row.absorbed_by_operator ? [t('on.absorbed')] : []),
                       ...(row.confirmed ? [] : [t('on.reported')]),
-                    ].join(', ')}
+                    ].join(' · ')}
                   />
                 ))}
               </dl>
@@ -80,7 +80,7 @@ function InForceRow({ row, rate }: { row: TaxRate | Levy; rate: string }): React
     <div>
       <dt>{isChinese ? (row.name_zh ?? row.name) : row.name}</dt>
       <dd>
-        {rate} <small>{t('on.since', { from: formatDay(row.valid_from) })}</small>
+        {rate} <small className="rates-since">{t('on.since', { from: formatDay(row.valid_from) })}</small>
       </dd>
     </div>
   );

@@ -39,22 +39,22 @@ const open = { valid_until: null, lodging_class: null, absorbed_by_operator: fal
 interface Reported {
   readonly code: string;
   readonly of: readonly [state: string, en: string, zh: string];
-  readonly lodging_class: string | null;
+  readonly lodging: readonly [en: string, zh: string] | null;
   readonly amount_sen: number;
   readonly valid_from: string;
   readonly source_note: string;
 }
 
 /** Reported by newspapers: shown, and charged only once it is confirmed. */
-const reported = ({ of: [state_code, en, zh], lodging_class, ...facts }: Reported): LevyFacts => ({
+const reported = ({ of: [state_code, en, zh], lodging, ...facts }: Reported): LevyFacts => ({
   ...open,
   ...facts,
-  name: lodging_class === null ? en : `${en}, ${lodging_class}`,
-  name_zh: zh,
+  name: lodging === null ? en : `${en}, ${lodging[0]}`,
+  name_zh: lodging === null ? zh : `${zh}（${lodging[1]}）`,
   kind: 'state',
   state_code: state_code as LevyFacts['state_code'],
   council: null,
-  lodging_class,
+  lodging_class: lodging?.[0] ?? null,
   confirmed: false,
 });
 
@@ -71,22 +71,29 @@ const PENANG = {
     'Since June 2014, resumed July 2022 (The Star, 22 June 2022), unchanged in January 2025; confirm with the state',
 } as const;
 
-export const unconfirmedLevies: readonly LevyFacts[] = [
-  { ...SELANGOR, code: 'SELANGOR-5', lodging_class: 'five stars', amount_sen: 700 },
-  { ...SELANGOR, code: 'SELANGOR-4', lodging_class: 'four stars or ungraded hotel', amount_sen: 500 },
-  { ...SELANGOR, code: 'SELANGOR-3', lodging_class: 'three stars, camp site', amount_sen: 300 },
-  { ...SELANGOR, code: 'SELANGOR-2', lodging_class: 'homestay, budget hotel, hostel', amount_sen: 200 },
-  { ...PENANG, code: 'PENANG-4', lodging_class: 'four stars or more', amount_sen: 300 },
-  { ...PENANG, code: 'PENANG-3', lodging_class: 'three stars or less', amount_sen: 200 },
+const REPORTED: readonly Reported[] = [
+  { ...SELANGOR, code: 'SELANGOR-5', lodging: ['five stars', '五星级'], amount_sen: 700 },
+  { ...SELANGOR, code: 'SELANGOR-4', lodging: ['four stars or ungraded hotel', '四星级或未评级酒店'], amount_sen: 500 },
+  { ...SELANGOR, code: 'SELANGOR-3', lodging: ['three stars, camp site', '三星级、营地'], amount_sen: 300 },
+  {
+    ...SELANGOR,
+    code: 'SELANGOR-2',
+    lodging: ['homestay, budget hotel, hostel', '民宿、经济型酒店、旅舍'],
+    amount_sen: 200,
+  },
+  { ...PENANG, code: 'PENANG-4', lodging: ['four stars or more', '四星级及以上'], amount_sen: 300 },
+  { ...PENANG, code: 'PENANG-3', lodging: ['three stars or less', '三星级及以下'], amount_sen: 200 },
   {
     code: 'MELAKA',
-    of: ['04', 'Melaka heritage charge', '马六甲遗产费'] as const,
-    lodging_class: null,
+    of: ['04', 'Melaka heritage charge', '马六甲遗产费'],
+    lodging: null,
     amount_sen: 200,
     valid_from: '2024-09-01',
     source_note: 'Penang Monthly, September 2024, without a first day; confirm with the state',
   },
-].map(reported);
+];
+
+export const unconfirmedLevies: readonly LevyFacts[] = REPORTED.map(reported);
 
 export const referenceLevies: readonly LevyFacts[] = [
   {
