@@ -2,6 +2,7 @@ import './reservations.css';
 import type { ReactNode } from 'react';
 import type { ActionPreviewProps } from '#admin/components/client-part.ts';
 import { CancellationNote } from './CancellationNote.tsx';
+import { CreditHere } from './CreditHere.tsx';
 import { DatesChange, GuestsChange, VoucherChange } from './ChangePreview.tsx';
 import { Deposit, ReadyToCome, ReadyToGo, ReadyToMove } from './Checks.tsx';
 import { LeavingPreview } from './LeavingPreview.tsx';
@@ -42,6 +43,8 @@ export function ActionPreview({ resource, row, action, input, fill }: ActionPrev
       return <ReadyToCome row={row} />;
     case 'moved':
       return <ReadyToMove row={row} />;
+    case 'move-credit':
+      return <CreditHere row={row} />;
     case 'check-out':
       return <ReadyToGo row={row} />;
     default:

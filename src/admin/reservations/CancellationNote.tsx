@@ -11,6 +11,7 @@ import { reservationsWords } from './words.ts';
 export function CancellationNote({ row, isNoShow }: { row: Row; isNoShow: boolean }): ReactNode {
   const t = reservationsWords.useT();
   const said = useSaid();
+  const paid = Number(row['paid_sen']);
   const answer = useStayCall(readCancellationFee, { id: row.id, no_show: isNoShow ? true : null });
   return (
     <div className="preview" role="status">
@@ -20,14 +21,20 @@ export function CancellationNote({ row, isNoShow }: { row: Row; isNoShow: boolea
             <p>
               {t('fee.policy')} <strong>{formatMoney(data.fee_sen)}</strong>
             </p>
+            {data.total_sen !== paid && (
+              <p>
+                {t(data.total_sen > paid ? 'leaving.due' : 'leaving.back', {
+                  amount: formatMoney(Math.abs(data.total_sen - paid)),
+                })}
+              </p>
+            )}
             {data.lines
               .flatMap(({ because }) => because)
               .map(({ rule, text, text_zh }) => (
                 <p key={rule}>{said({ en: text, zh: text_zh })}</p>
               ))}
-            <p className="input-note">
-              {t('fee.paid', { paid: formatMoney(Number(row['paid_sen'])) })} {t('fee.other')}
-            </p>
+            <p className="input-note">{t('fee.paid', { paid: formatMoney(paid) })}</p>
+            <p className="input-note">{t('fee.other')}</p>
           </>
         )}
       </Loaded>

@@ -1,3 +1,4 @@
+import './reservations.css';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { useRecord } from '#admin/crud/record/use-records.ts';
 import type { ReactNode } from 'react';
@@ -29,8 +30,12 @@ export function CashPart({ input }: FormPartProps): ReactNode {
   ];
   if (notes.length === 0) return null;
   return (
-    <p className={over > 0 ? 'input-note input-note-warning' : 'input-note'} role="status">
-      {notes.join(' ')}
-    </p>
+    <div className="cash-part" role="status">
+      {notes.map((note) => (
+        <p key={note} className={over > 0 ? 'input-note input-note-warning' : 'input-note'}>
+          {note}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -64,7 +64,6 @@ function Bill({ of: { total_sen, difference_sen, balance_sen } }: { of: LeavingP
   return (
     <>
       {formatMoney(total_sen)} <Difference sen={difference_sen} />
-      <br />
       <small>{rest}</small>
     </>
   );

@@ -120,7 +120,9 @@ function Stay({ stay, row, days, sizes, told, isCursor, isMoving }: StayProps): 
   const { left, width } = boxOf(stay.start, stay.end, sizes, days);
   const first = Math.max(0, stay.start);
   const cut = `${stay.start < 0 ? ' tape-from-before' : ''}${stay.end > days ? ' tape-goes-on' : ''}`;
-  const late = stay.kept_until === null ? '' : ' tape-overdue';
+  // Of a stay that ended out of sight its overdue nights alone are shown.
+  const late =
+    stay.kept_until === null ? '' : stay.kept_until === stay.departure ? ' tape-kept-alone' : ' tape-overdue';
   return (
     <div
       role="gridcell"

@@ -20,6 +20,7 @@ export function Legend({ told: { t, stateName } }: { told: Told }): ReactNode {
           {stateName(mark)}
         </li>
       ))}
+      <li className="tape-chip tape-kept-chip">{t('overdue')}</li>
     </ul>
   );
 }

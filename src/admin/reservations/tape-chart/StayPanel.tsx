@@ -41,6 +41,9 @@ export function StayPanel({ board, stay, target, told, canEdit, onClose }: Panel
           {stay.departure < NEVER &&
             `${formatDay(stay.departure)}, ${nightsText(t, countNights(stay.arrival, stay.departure))}`}
         </span>
+        {stay.kept_until !== null && (
+          <strong className="tape-late">{t('keptUntil', { day: formatDay(stay.kept_until) })}</strong>
+        )}
         {!isBlock && (
           <span>
             {stay.balance_sen > 0 ? t('panel.balance', { amount: formatMoney(stay.balance_sen) }) : t('panel.settled')}

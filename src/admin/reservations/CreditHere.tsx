@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#browser/format.ts';
+import type { Row } from '#admin/components/client-part.ts';
+import { reservationsWords } from './words.ts';
+
+/** How much of what was paid for a stay can be moved to another one. */
+export function CreditHere({ row }: { row: Row }): ReactNode {
+  const t = reservationsWords.useT();
+  return (
+    <div className="preview" role="status">
+      <p>{t('refund', { credit: formatMoney(-Number(row['balance_sen'])) })}</p>
+    </div>
+  );
+}
