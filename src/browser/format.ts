@@ -47,6 +47,14 @@ export function dayOf(value: string | Date): string {
   return parts ? `${parts.year}-${parts.month}-${parts.day}` : '';
 }
 
+/** Names one after the other: `Name, E-mail`, `姓名、邮箱`. */
+export const formatList = (names: readonly string[], locale: Locale = currentLocale()): string =>
+  names.join(locale === 'en-US' ? ', ' : '、');
+
+/** A name and what it is the name of: `Status: Approved`, `状态：已批准`. */
+export const formatPair = (name: string, value: string, locale: Locale = currentLocale()): string =>
+  `${name}${locale === 'en-US' ? ': ' : '：'}${value}`;
+
 /** Sen to `RM 1,234.50`, without ever leaving whole numbers. */
 export function formatMoney(sen: number, locale: Locale = currentLocale()): string {
   const size = Math.abs(sen);

@@ -1,10 +1,26 @@
 import { expect, test } from 'vitest';
-import { dayOf, formatAway, formatDay, formatInstant, formatMoney, formatNumber } from '#browser/format.ts';
+import {
+  dayOf,
+  formatAway,
+  formatDay,
+  formatInstant,
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatPair,
+} from '#browser/format.ts';
 
 test('days keep their date in every language', () => {
   expect(formatDay('2026-01-05', 'en-US')).toBe('05 Jan 2026');
   expect(formatDay('2026-09-30', 'en-US')).toBe('30 Sep 2026');
   expect(formatDay('2026-01-05', 'zh-CN')).toBe('2026-01-05');
+});
+
+test('names and values stand beside each other as each language writes them', () => {
+  expect(formatList(['Name', 'E-mail'], 'en-US')).toBe('Name, E-mail');
+  expect(formatList(['姓名', '邮箱'], 'zh-CN')).toBe('姓名、邮箱');
+  expect(formatPair('Status', 'Approved', 'en-US')).toBe('Status: Approved');
+  expect(formatPair('状态', '已批准', 'zh-CN')).toBe('状态：已批准');
 });
 
 test('instants are told in the time of the hotel', () => {

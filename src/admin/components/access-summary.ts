@@ -1,3 +1,4 @@
+import { formatList } from '#browser/format.ts';
 import { ALL_PERMISSIONS, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
 import type { AdminT } from '#admin/words.ts';
 
@@ -12,7 +13,7 @@ export function accessSummary(codes: readonly number[], t: AdminT): string {
     const word = t(`permission.group.${group}`);
     return count === 1 ? t('permission.viewOnly', { group: word }) : word;
   });
-  const list = held.slice(0, NAMED).join(', ');
+  const list = formatList(held.slice(0, NAMED));
   return held.length <= NAMED ? list : t('permission.more', { list, count: held.length - NAMED });
 }
 

@@ -1,3 +1,4 @@
+import { formatPair } from '#browser/format.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { toast } from '#browser/toasts.tsx';
 import '#admin/crud/action/dialogs.css';
@@ -37,7 +38,10 @@ export function DecisionDialog({ item, side, onClose, onDecided, onRefused }: De
   const words = useResourceWords(resource);
   const { run } = useAction(resource);
   const explain = useRefusalText(resource);
-  const title = `${outcomeLabel(name, { shape: shapeOf(action), row, choice }, words, t)}: ${titleOf(resource, row)}`;
+  const title = formatPair(
+    outcomeLabel(name, { shape: shapeOf(action), row, choice }, words, t),
+    titleOf(resource, row),
+  );
 
   const send = async (input: Values, label: string): Promise<void> => {
     const outcome = await run(name, row, input, label);

@@ -1,3 +1,4 @@
+import { formatList } from '#browser/format.ts';
 import type { ReactNode } from 'react';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -42,7 +43,7 @@ export function MapStep({ resource, importer }: StepProps): ReactNode {
       <div role="status" className="import-note">
         {missing.length > 0 && (
           <p className="import-missing">
-            {t('map.missing', { fields: missing.map((name) => words.fields[name] ?? name).join(', ') })}
+            {t('map.missing', { fields: formatList(missing.map((name) => words.fields[name] ?? name)) })}
           </p>
         )}
         {hasNone && missing.length === 0 && <p className="import-missing">{t('map.nothing')}</p>}

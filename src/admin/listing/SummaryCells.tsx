@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatInstant, formatMoney, formatNumber } from '#browser/format.ts';
+import { formatDay, formatInstant, formatList, formatMoney, formatNumber } from '#browser/format.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
@@ -25,7 +25,7 @@ interface Said {
 }
 
 export function Completeness({ item, t }: { item: PropertySummary | TypeSummary; t: ListingT }): ReactNode {
-  const missing = item.missing.map((part) => t(`summary.missing.${part}`)).join(', ');
+  const missing = formatList(item.missing.map((part) => t(`summary.missing.${part}`)));
   return (
     <span className="listing-complete">
       <meter min={0} max={100} value={item.completeness} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { formatList } from '#browser/format.ts';
 import './people.css';
 import { useList } from '@refinedev/core';
 import type { ReactNode } from 'react';
@@ -95,7 +96,7 @@ function GivenBy({ grants }: { grants: readonly Grant[] }): ReactNode {
   const say = adminWords.useT();
   const abilityOf = (code: number): string => say(`permission.ability.${ABILITIES[code % ABILITIES.length] ?? 'view'}`);
   return grantedTogether(grants).map(({ by, codes }) => {
-    const abilities = codes.map(abilityOf).join(', ');
+    const abilities = formatList(codes.map(abilityOf));
     return (
       <span key={codes[0]} className="grants-by">
         {by

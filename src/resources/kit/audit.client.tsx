@@ -1,3 +1,4 @@
+import { formatList } from '#browser/format.ts';
 import { verbOf } from '#admin/components/audit-words.ts';
 import { loadAreas, resourceNamed } from '#admin/components/catalogue.ts';
 import { defineClientPart } from '#admin/components/client-part.ts';
@@ -39,7 +40,7 @@ export const auditClient = defineClientPart(audit, {
       const more = names.length - labels.length;
       return names.length === 0
         ? t('cell.none')
-        : [...labels, ...(more > 0 ? [t('cell.more', { count: more })] : [])].join(', ');
+        : formatList([...labels, ...(more > 0 ? [t('cell.more', { count: more })] : [])]);
     },
   },
   Panels: people((module) => module.AuditChanges),

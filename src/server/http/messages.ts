@@ -302,7 +302,7 @@ export const MESSAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>
     unchanged: '已是如此，未作任何更改。',
     REASON_NEEDED: '请说明撤销的原因。{facts}',
     moved_late: '此操作完成于 {at}，已超过 15 分钟。',
-    moved_of_another: '此操作由{by}完成。',
+    moved_of_another: '此操作由 {by} 完成。',
     moved_signed_in: '此后该账号已于 {at} 登录。',
     moved_at_work: '此后该骑手已于 {at} 出勤。',
     moved_message_sent: '相关消息已于 {at} 发出。',

@@ -1,3 +1,4 @@
+import { formatPair } from '#browser/format.ts';
 import './dialogs.css';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Row } from '#admin/components/client-part.ts';
@@ -35,7 +36,7 @@ export function ActionModal({ resource, name, action, row, choice, onClose }: Ac
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const shape = shapeOf(action);
-  const title = `${outcomeLabel(name, { shape, row, choice }, words, t)}: ${titleOf(resource, row)}`;
+  const title = formatPair(outcomeLabel(name, { shape, row, choice }, words, t), titleOf(resource, row));
   const { run, isBusy } = useAction(resource);
   const [refused, setRefused] = useState<Failure | null>(null);
 

@@ -1,3 +1,4 @@
+import { formatList } from '#browser/format.ts';
 import type { ReactNode } from 'react';
 import { getSession } from '#browser/session.ts';
 import type { Row } from '#admin/components/client-part.ts';
@@ -68,9 +69,6 @@ export function BulkForecast({ resource, name, action, rows, input }: BulkForeca
 }
 
 function namesOf(resource: AnyResource, rows: readonly Row[], t: AdminT): string {
-  const names = rows
-    .slice(0, NAMED)
-    .map((row) => titleOf(resource, row))
-    .join(', ');
+  const names = formatList(rows.slice(0, NAMED).map((row) => titleOf(resource, row)));
   return rows.length > NAMED ? t('forms.bulk.names', { names, count: rows.length - NAMED }) : names;
 }

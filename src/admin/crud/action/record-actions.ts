@@ -1,3 +1,4 @@
+import { formatList, formatPair } from '#browser/format.ts';
 import type { AdminT } from '#admin/words.ts';
 import { adminWords, type AdminKey } from '#admin/words.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
@@ -94,7 +95,7 @@ export function describeState(fields: readonly string[], row: Row, words: FullWo
     if (value === null || value === undefined) return t('forms.none');
     return words.options[name]?.[String(value)] ?? String(value);
   };
-  return fields.map((name) => `${words.fields[name] ?? name}: ${word(name)}`).join(', ');
+  return formatList(fields.map((name) => formatPair(words.fields[name] ?? name, word(name))));
 }
 
 /** What an action needs from the reader before it runs. */

@@ -1,3 +1,4 @@
+import { formatList } from '#browser/format.ts';
 import { useCustomMutation } from '@refinedev/core';
 import type { Failure } from '#admin/providers/failure.ts';
 import { toast } from '#browser/toasts.tsx';
@@ -71,7 +72,7 @@ export function useRefusalText(resource: AnyResource): (failure: Failure) => str
     if (isOffline(failure)) return [t('forms.offline')];
     const allowed = allowedActions(failure);
     if (!allowed) return failure.isShown ? [] : [failure.message];
-    const names = allowed.map((name) => words.actions[name]?.label ?? name).join(', ');
+    const names = formatList(allowed.map((name) => words.actions[name]?.label ?? name));
     return [failure.message, names ? t('forms.action.allowed', { actions: names }) : t('forms.action.allowedNone')];
   };
 }

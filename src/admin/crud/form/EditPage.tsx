@@ -1,3 +1,4 @@
+import { formatList } from '#browser/format.ts';
 import { Form } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -171,7 +172,7 @@ function useBase(model: FormModel, form: FormControl, row: Row) {
   const merge = useCallback(() => {
     const drafts = form.getFieldsValue();
     const merged = mergeDrafts(model, { drafts, base: draftsOf(model, base), next: draftsOf(model, row) });
-    const named = (names: string[]): string => names.map((name) => model.labels[name] ?? name).join(', ');
+    const named = (names: string[]): string => formatList(names.map((name) => model.labels[name] ?? name));
     if (merged.contested.length > 0) {
       setNote(t('forms.fresh.contested', { fields: named(merged.contested) }));
       return;

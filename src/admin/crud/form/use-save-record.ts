@@ -1,3 +1,4 @@
+import { formatList } from '#browser/format.ts';
 import { holdsFiles } from '#shared/field.ts';
 import { useUpdate } from '@refinedev/core';
 import { useRef, useState } from 'react';
@@ -94,7 +95,7 @@ function savedWords(model: FormModel, title: string, merged: readonly Conflict[]
   const taken = new Set(merged.flatMap((conflict) => conflict.taken));
   const name = merged.at(-1)?.by?.name;
   if (taken.size === 0 || name === undefined) return adminWords.t('forms.saved', { title });
-  const fields = [...taken].map((field) => model.labels[field] ?? field).join(', ');
+  const fields = formatList([...taken].map((field) => model.labels[field] ?? field));
   return adminWords.t('forms.savedBeside', { title, name, fields });
 }
 

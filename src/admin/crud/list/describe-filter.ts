@@ -1,4 +1,4 @@
-import { formatDay } from '#browser/format.ts';
+import { formatDay, formatList } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { countryCode, countryName } from '#shared/countries.ts';
 import type { FilterJson } from '#admin/providers/filters.ts';
@@ -87,11 +87,11 @@ function describe(
   switch (editorOf(spec)) {
     case 'choice': {
       const values = choicesOf(condition);
-      return values?.map((value) => words.options[name]?.[value] ?? value).join(', ');
+      return values && formatList(values.map((value) => words.options[name]?.[value] ?? value));
     }
     case 'country': {
       const codes = choicesOf(condition);
-      return codes?.map((code) => countryName(countryCode(code) ?? code, currentLocale())).join(', ');
+      return codes && formatList(codes.map((code) => countryName(countryCode(code) ?? code, currentLocale())));
     }
     case 'relation': {
       const id = relationOf(condition);
