@@ -4,8 +4,8 @@ import { PALETTE, type ThemeMode } from './palette.ts';
 const FONT_FALLBACK = "system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif";
 
 /**
- * What antd's `<ConfigProvider theme>` needs to look as one with our own screens; the caller adds antd's `algorithm`
- * for the mode, so that this module (and whoever else reads it) stays free of antd.
+ * Tokens for antd's `<ConfigProvider theme>` that match our own screens; the caller adds antd's `algorithm`
+ * for the mode, so that this module and its users stay free of antd.
  */
 export function antdTheme(mode: ThemeMode) {
   const colour = PALETTE[mode];
@@ -45,7 +45,7 @@ export function antdTheme(mode: ThemeMode) {
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
-      // Text on its own dark ground, whatever stands on primary.
+      // Text on its own dark ground, independent of the text on primary.
       Tooltip: { colorTextLightSolid: '#ffffff' },
       Table: { headerBg: colour['surface-2'], headerColor: colour.text, rowHoverBg: colour['surface-2'] },
     },

@@ -5,7 +5,7 @@ import { type Answer, type CallOptions, http } from './http.ts';
 type Declared = Call<string, Fields, unknown, boolean>;
 type Options = Omit<CallOptions, 'body' | 'as'>;
 
-/** The whole address of a call that is read: the same text for the same question, whoever asks. */
+/** Address of a reading call: the same text for the same question, so that caches find it. */
 export function urlOf<C extends Declared>(declared: C, given: GivenTo<C>): string {
   const { path, input } = addressOf(declared, { ...given });
   const query = queryOf(input);
@@ -31,7 +31,7 @@ export const calling =
   (given: GivenTo<C>, options: Options = {}): Promise<Answer<AnswerOf<C>>> =>
     call(declared, given, options);
 
-/** What every write of one record answers: the record as it is now, and the entry that it left. */
+/** Answer of every write of one record: the record as it is now, and its audit entry. */
 export interface Written {
   readonly data: { readonly id: number; readonly [name: string]: unknown } | null;
   readonly audit_id: number | null;

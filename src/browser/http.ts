@@ -12,7 +12,7 @@ export interface ApiSuccess<T> {
   headers: Headers;
 }
 
-/** What a call answers instead of throwing, whatever the server said. */
+/** Answer of a call, which returns errors instead of throwing them. */
 export interface ApiError {
   ok: false;
   status: 'error';
@@ -41,7 +41,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** How to read a successful answer. */
   as?: 'json' | 'blob' | 'text';
-  /** `later` for whoever asks again by itself: what is wrong is told once, at the end, with `tellDue`. */
+  /** `later` for callers that retry: the failure is told once, at the end, with `tellDue`. */
   toasts?: 'now' | 'later';
 }
 
@@ -90,7 +90,7 @@ export function tellDue(error: ApiError): ApiError {
   return { ...error, isShown: true, isToastDue: false };
 }
 
-/** An answer nobody asked for within this time is old news. */
+/** A prefetched answer that is not used within this time is thrown away as stale. */
 const PREFETCH_MS = 10_000;
 const prefetched = new Map<string, Promise<Answer<unknown>>>();
 
@@ -171,7 +171,7 @@ async function readSuccess<T>(response: Response, as: 'json' | 'blob' | 'text'):
   return data === NOT_JSON ? undefined : { ok: true, data: claimed(data), httpStatus, headers };
 }
 
-/** The shape of a body is the claim of whoever names the endpoint: they know its contract, this client does not. */
+/** The type of a body is the claim of the caller, who knows the endpoint's contract; this client does not check it. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters
 const claimed = <T>(value: unknown): T => value as T;
 
@@ -242,7 +242,7 @@ function secondsIn(retryAfter: string): number {
   return Math.max(0, Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000));
 }
 
-/** A body nobody foresaw, short enough for a toast; of a page (some proxy's), the words without the markup. */
+/** Shortens an unexpected body for a toast; of a proxy's page it keeps the words without the markup. */
 function readable(body: unknown): string {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const isPage = /^<(!doctype|html|head|body)/i.test(text);

@@ -5,7 +5,7 @@ import { createStore, useStore } from './store.ts';
 /** One room's sentences in one language, nested by screen. Placeholders are written `{{name}}`. */
 export type Words = { readonly [key: string]: string | Words };
 
-/** What a translation must look like so that no key of the English source is missing or left over. */
+/** Type of a translation in which no key of the English source is missing or left over. */
 export type SameKeys<W> = { readonly [K in keyof W]: W[K] extends string ? string : SameKeys<W[K]> };
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'other'}` ? Base : K;
@@ -95,7 +95,7 @@ export function translatePlainly({ words, key, values }: Parameters<Translator>[
 /** Replaces the plain translator, once a face that needs plurals and formats has arrived. */
 export const setTranslator = (translate: Translator): void => state.set({ ...state.get(), translate });
 
-/** What speaks beside the rooms loads its words with theirs when the language changes. */
+/** Registers words that have to be loaded with the others when the language changes. */
 export const followLocale = (speaker: { load(locale?: Locale): Promise<void> }): void => void rooms.add(speaker);
 
 export const currentLocale = (): Locale => state.get().locale;

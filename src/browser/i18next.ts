@@ -36,5 +36,5 @@ export function createI18nextTranslator(): Translator {
 const localeOrDefault = (name: string | undefined): Locale =>
   LOCALES.find((locale) => locale === name) ?? DEFAULT_LOCALE;
 
-/** From here on every room speaks through i18next. */
+/** Switches every module's words to i18next. */
 export const installI18next = (): void => setTranslator(createI18nextTranslator());

@@ -50,7 +50,7 @@ export function Link({ to, ...rest }: { to: string } & Omit<ComponentProps<'a'>,
 }
 
 /**
- * Where to go after signing in, as the address bar asks for it; the fallback when it points anywhere but into this
+ * Address to open after signing in, from the address bar; the fallback when it points anywhere but into this
  * product. Browsers drop tabs and line breaks from addresses and read `\` as `/`, so the parsed result is what counts.
  */
 export function safeReturnTo(asked: string | null, fallback: string): string {

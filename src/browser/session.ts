@@ -24,7 +24,7 @@ export interface Session {
   isAdmin: boolean;
   isOwner: boolean;
   user: SessionUser | null;
-  /** What the signed-in administrator may do; null until asked for and answered. */
+  /** Codes of the signed-in administrator; null until asked for and answered. */
   permissions: ReadonlySet<number> | null;
 }
 

@@ -1,6 +1,6 @@
 const nothing = (): void => undefined;
 
-/** In production the console stays quiet; warnings remain, they are addressed to whoever operates the product. */
+/** Silences the console in production; warnings remain, because they are addressed to the operator. */
 export function silenceConsole(target: Pick<Console, 'log' | 'error' | 'debug'> = console): void {
   target.log = nothing;
   target.error = nothing;

@@ -7,7 +7,7 @@ export type ToastKind = 'success' | 'info' | 'error';
 
 export interface ToastOptions {
   seconds?: number;
-  /** What the message is about, said before it. */
+  /** Subject of the message, said before it. */
   prefix?: string;
   /** One thing to do about it, such as undoing; the toast leaves when it is taken. */
   action?: { label: string; run: () => void };

@@ -10,7 +10,7 @@ export const aliases: readonly { alias: string; route: string }[] = menuEntries.
   entry.aliases.map((alias) => ({ alias: `/admin/${alias}`, route: entry.elsewhere?.[alias] ?? entry.route })),
 );
 
-/** The address an alternate one stands for, whatever follows the alias kept; nothing for a route of our own. */
+/** Resolves an alias and keeps the rest of the path; undefined for a route of our own. */
 export function withoutAlias(path: string): string | undefined {
   const found = aliases.find(({ alias }) => path === alias || path.startsWith(`${alias}/`));
   return found && found.route + path.slice(found.alias.length);

@@ -4,7 +4,7 @@ import { pages as kitPages } from '#resources/kit/pages.client.ts';
 import { pages as listingPages } from '#resources/listing/pages.client.ts';
 import { pages as reservationsPages } from '#resources/reservations/pages.client.ts';
 
-/** Where the browser finds each area, once one of its screens is near. */
+/** Loaders of the areas, called once a link to one of their screens is near. */
 export const areaLoaders: AreaLoaders = {
   people: {
     declarations: () => import('#resources/people/index.ts'),

@@ -24,5 +24,5 @@ export const declarations = [
 
 export type ResourceName = (typeof declarations)[number]['name'];
 
-/** The same with their types forgotten: what the kit reads. */
+/** All declarations without their own types, for the kit. */
 export const resources: readonly AnyResource[] = declarations as readonly unknown[] as readonly AnyResource[];

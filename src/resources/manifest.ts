@@ -1,5 +1,5 @@
 /**
- * What menu, links, tabs and permissions need to know of every resource before any of them is fetched. The build of the
+ * The manifest: facts that menu, links, tabs and permissions need of every resource before any is fetched. The build of the
  * pages puts the value in the place of this file: what it imports would be every declaration and all their words.
  */
 import type { Locale } from '#shared/constants.ts';

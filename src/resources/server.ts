@@ -62,5 +62,5 @@ export const serverParts: Readonly<Record<string, AnyServerPart>> = parts as Rea
   Record<string, object>
 > as Readonly<Record<string, AnyServerPart>>;
 
-/** What the areas hang into the kit beyond that. */
+/** Jobs, tables, calls and hooks of the areas. */
 export const serverAreas: readonly ServerArea[] = [reservations, enquiryArea, people, channels];

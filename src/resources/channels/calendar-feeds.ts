@@ -13,14 +13,14 @@ export const calendarFeeds = defineResource('calendar-feeds', {
   tabOf: 'calendar-imports',
   title: 'name',
   fields: {
-    /** Who reads it: the channel it was given to. */
+    /** Channel that was given the link. */
     name: f.text().min(2).max(80).search(),
     unit_id: f.relation('units').createOnly(),
     ...managed({
       status: f.enum({ 'no-link': 'gray', active: 'green', revoked: 'red' }).default('no-link'),
-      /** What a link was nobody knows any more: a new one can be made at any time. */
+      /** The text of a link is not kept, only its digest; a new one can be made at any time. */
       link_made_at: f.instant().optional().final(),
-      /** To five minutes. */
+      /** Noted to five minutes. */
       last_read_at: f.instant().optional(),
     }),
   },

@@ -14,7 +14,7 @@ const away = (at: string | null): ReactNode =>
     </time>
   );
 
-/** What its panels say in sentences. */
+/** Fields that the panels tell in sentences. */
 const TOLD = [
   'status',
   'health',
@@ -30,7 +30,7 @@ const TOLD = [
   'rehearsal',
 ] as const;
 
-/** At a glance: what waits for somebody is red, and times are told from now. */
+/** Counts that wait for a decision are red, and times are relative to now. */
 export const calendarImportsClient = defineClientPart(calendarImports, {
   listed: {
     quarantined: (count) => (count > 0 ? <Chip tone="red">{count}</Chip> : '–'),

@@ -12,7 +12,7 @@ import { calendarImports } from './calendar-imports.ts';
 const refusing = (field: string, rule: string): Refusal =>
   new Refusal('VALIDATION', { issues: [issue([field], rule)], resource: calendarImports.name });
 
-/** What the address alone gives away is said at once; the rest shows when it is read. */
+/** Issues that the address alone shows are told at once; the others when it is read. */
 function checkAddress(url: string): void {
   try {
     checkedUrl(url);
@@ -29,7 +29,7 @@ async function refuseTwice(tx: Transaction, { url, unit_id }: Readonly<Record<st
   if (await tx.find(resourceTables['calendar-imports'], same)) throw refusing('url', 'calendar_twice');
 }
 
-/** What a calendar has brought stays explainable by it; one that is not wanted any more is not read any more. */
+/** An import that has brought stays is kept, so that they stay explainable; it can be paused instead. */
 async function refuseBrought(tx: Transaction, { id, status }: Pick<Import, 'id' | 'status'>): Promise<void> {
   const count = await tx.count(resourceTables['calendar-stays'], is('import_id', id));
   if (count === 0) return;

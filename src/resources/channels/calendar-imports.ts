@@ -12,7 +12,7 @@ export const calendarImports = defineResource('calendar-imports', {
   fields: {
     /** The channel whose calendar it is; its guests are called so until they have a name. */
     name: f.text().min(2).max(60).search(),
-    /** Whoever has it reads the channel's calendar. */
+    /** A secret: anybody with the address reads the channel's calendar. */
     url: f.url().visibleTo(codeOf(PERMISSION_GROUPS.listing, 'edit')),
     room_type_id: f.relation('room-types').createOnly().optional(),
     /** Empty for a calendar of the whole room type, whose stays get a unit later; else the type is the unit's. */
@@ -31,7 +31,7 @@ export const calendarImports = defineResource('calendar-imports', {
       next_try_at: f.instant().optional().final('update', 'pause'),
       /** While it is being read. */
       reading_since: f.instant().optional(),
-      /** What the next try shall do: a rehearsal changes nothing. */
+      /** Kind of the next reading; a rehearsal changes nothing. */
       wanted: f.enum({ import: 'gray', rehearsal: 'blue' }).default('import'),
       /** Stays of it that found no room. */
       quarantined: f.integer().default(0),

@@ -3,8 +3,8 @@ import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
 /**
- * What calendars of channels say is taken, each with the reservation that it became. One that found its nights taken is in
- * quarantine: it holds no room until somebody moves, keeps or refuses it, or the nights become free.
+ * Events of channels' calendars, each with the reservation that it became. One that found its nights taken is in
+ * quarantine: it holds no room until the desk moves, keeps or refuses it, or the nights become free.
  */
 export const calendarStays = defineResource('calendar-stays', {
   permission: PERMISSION_GROUPS.listing,
@@ -35,9 +35,9 @@ export const calendarStays = defineResource('calendar-stays', {
         })
         .final(),
       reservation_id: f.relation('reservations').optional(),
-      /** What stood in its way, for people: references and blocks. */
+      /** References of stays and blocks that stood in its way, for people to read. */
       in_the_way: f.text().max(200).optional(),
-      /** Not in the calendar the last time it was read; released when it is missing once more. */
+      /** Missing at the last reading of the calendar; released when it is missing once more. */
       missing_since: f.instant().optional(),
     }),
   },

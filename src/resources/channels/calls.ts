@@ -14,7 +14,7 @@ export const renewFeedLink = defineCall({
   isSecret: true,
 });
 
-/** The same answer as for its reservation, for those who look after the listings. */
+/** Answers as the reservation's own call does, for administrators of listings. */
 export const readRoomsForImport = defineCall({
   method: 'GET',
   path: '/api/calendar-stays/{id}/rooms',

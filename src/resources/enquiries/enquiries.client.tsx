@@ -6,7 +6,7 @@ import { defineClientPart } from '#admin/components/client-part.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { type Promptness, enquiries, promptnessOf } from './enquiries.ts';
 
-/** Colour and sign of how long somebody waits; the word beside them says the same. */
+/** Colour and sign of a waiting time; the word beside them says the same. */
 const SIGNS: Readonly<Record<Promptness, readonly [mark: string, icon: IconName]>> = {
   'in-time': ['mark', 'history'],
   late: ['mark mark-late', 'history'],

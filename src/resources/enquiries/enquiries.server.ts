@@ -8,7 +8,7 @@ export const enquiriesServer = serverPart(enquiries, {
     take: async ({ context: { caller } }) => ({ assignee_id: caller.id, assignee_name: caller.name }),
   },
   before: completeEnquiry,
-  /** Whoever asks to be forgotten is, in all that they asked. */
+  /** Erasure covers every enquiry with the same phone or e-mail. */
   async after(command) {
     if (command.action === 'forget' && command.before) await forgetAsker(command, command.before, FORGOTTEN.name);
   },

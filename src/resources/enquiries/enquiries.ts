@@ -20,7 +20,7 @@ export function promptnessOf(since: string, now: number): Promptness {
 
 /** A stay that was offered, at the price that was said. */
 export interface OfferedStay {
-  /** What a reservation is made with, for as long as the offer stands. */
+  /** Quote that books the offer, for as long as it stands. */
   readonly quote_id: string;
   readonly property_id: number;
   readonly property: Said;
@@ -30,7 +30,7 @@ export interface OfferedStay {
   readonly departure: string;
   readonly adults: number;
   readonly children: number;
-  /** As they were said for the price; null for unknown ones. */
+  /** Ages of the price; null for unknown ones. */
   readonly child_ages?: readonly number[] | null;
   readonly any_foreign_occupant: boolean;
   readonly lines: readonly PriceLine[];
@@ -48,14 +48,14 @@ const SAME = [
   'total_sen',
 ] as const;
 
-/** Two options nobody could choose between: the same stay at the same price. */
+/** Options that cannot be told apart: the same stay at the same price. */
 export const isSameOffer = (one: OfferedStay, other: OfferedStay): boolean =>
   SAME.every((fact) => one[fact] === other[fact]);
 
 const lostReason = () =>
   f.enum({ price: 'gray', no_availability: 'gray', no_reply: 'gray', competitor: 'gray', other: 'gray' });
 
-/** What is left of who asked; what they wanted, and what came of it, stays. */
+/** Columns that identify the guest, erased on request; the question and its outcome stay. */
 export const FORGOTTEN = {
   name: '–',
   phone: null,
@@ -69,7 +69,7 @@ export const FORGOTTEN = {
 
 const OPEN = ['new', 'contacted', 'quoted'] as const;
 
-/** Somebody would like to stay: from the first question to a reservation, or to why there is none. */
+/** An enquiry, from the first question to a reservation or to the reason why there is none. */
 export const enquiries = defineResource('enquiries', {
   permission: null,
   route: '/admin/enquiry',
@@ -88,9 +88,9 @@ export const enquiries = defineResource('enquiries', {
     property_id: f.relation('properties').optional(),
     room_type_id: f.relation('room-types').optional(),
     nationality: f.country().optional().personal(),
-    /** In which they are answered. */
+    /** Language of the answer. */
     locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).default('en-US'),
-    /** To be written to about offers, beyond the answer to this. */
+    /** Consent to further offers. */
     consent: f.boolean().default(false).personal(),
     page_url: f.url().optional().personal(),
     campaign: f.text().max(120).optional().personal(),
@@ -100,9 +100,9 @@ export const enquiries = defineResource('enquiries', {
       state: f
         .enum({ new: 'gold', contacted: 'blue', quoted: 'purple', won: 'green', lost: 'red', spam: 'gray' })
         .default('new'),
-      /** Since when nobody has answered; empty once somebody has. */
+      /** Unanswered since; empty once answered. */
       waiting_since: f.instant().optional(),
-      /** When somebody last wrote to them, called or sent them an offer. */
+      /** Last message, call or offer to the guest. */
       touched_at: f.instant().optional(),
       /** Stays behind an administrator who leaves. */
       assignee_id: f.relation('administrators').loose().optional(),
@@ -110,11 +110,11 @@ export const enquiries = defineResource('enquiries', {
       follow_up_on: f.date().optional(),
       /** One to three stays, the one that is recommended first. */
       offer: f.json<readonly OfferedStay[]>().optional(),
-      /** When the present offer went out. */
+      /** Instant at which the present offer was sent. */
       offer_sent_at: f.instant().optional(),
       /** The last day on which the offer stands. */
       offer_until: f.date().optional(),
-      /** What the recommended stay would bring. */
+      /** Price of the recommended stay. */
       value_sen: f.money().optional(),
       lost_reason: lostReason().optional(),
       converted_reservation_id: f.relation('reservations').optional(),
@@ -227,7 +227,7 @@ export const enquiries = defineResource('enquiries', {
       when: { state: { $in: ['lost', 'spam'] } },
       set: { state: 'new', lost_reason: null },
     },
-    /** Somebody without an account asks to be forgotten; their other enquiries go with this one. */
+    /** Erases a guest without an account, together with their other enquiries. */
     forget: {
       when: { $or: [{ phone: { $ne: null } }, { email: { $ne: null } }] },
       input: { reason: f.text().min(1).max(500) },

@@ -8,7 +8,7 @@ const reasons = {
   other: 'Another reason',
 };
 
-/** From the first question to a reservation. */
+/** Words of enquiries. */
 export const words: Readonly<Record<string, ResourceWords>> = {
   enquiries: {
     fields: {

@@ -9,7 +9,7 @@ import { administrators } from './administrators.ts';
 
 const people = screensOf(() => import('#admin/people/index.ts'));
 
-/** Nobody decides over themselves, nor over one who may do what they may not: the server refuses both. */
+/** Administrators cannot act on themselves or on a colleague with codes they lack; the server refuses both. */
 function limitsOf(row: { id: number; permissions?: readonly number[] }, { me, permissions }: Reader): Limits | null {
   if (row.id === me?.id) {
     const why: Limits['why'] = (t) => t('forms.limits.self');

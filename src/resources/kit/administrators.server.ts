@@ -19,7 +19,7 @@ import { administrators } from './administrators.ts';
 
 type Administrator = RowOfResource<typeof administrators>;
 
-/** Nobody grants what they do not hold, nor changes their own codes. */
+/** Codes can be granted only by a holder, and never to oneself. */
 function checkGrant({ context, before, change }: Command<Administrator>): void {
   if (change.permissions === undefined) return;
   const old = new Set(before?.permissions ?? []);
@@ -37,7 +37,7 @@ function checkGrant({ context, before, change }: Command<Administrator>): void {
     });
 }
 
-/** Privileged accounts stay, nobody locks themselves out, and of every code somebody remains who holds it. */
+/** Privileged accounts stay, administrators cannot lock themselves out, and every code keeps an active holder. */
 async function checkRemaining({ kind, tx, context, before, change }: Command<Administrator>): Promise<void> {
   if (before === null) return;
   const ends = kind === 'remove' || (change.active === false && before.active);
@@ -90,7 +90,7 @@ export const administratorsServer = serverPart(administrators, {
       return;
     }
     if (before?.email !== after.email) await syncLogin(tx, account);
-    // Whoever made a link made it for the e-mail and the codes of then, not for what came since.
+    // A link was made for the e-mail and the codes of its time, not for later ones.
     const isMore = after.permissions.some((code) => before?.permissions.includes(code) !== true);
     if (before?.email !== after.email || isMore) await forgetResets(tx, after.account_number);
     const isLess = !after.active || before?.permissions.some((code) => !after.permissions.includes(code)) === true;

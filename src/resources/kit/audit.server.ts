@@ -14,8 +14,8 @@ const MASKED = [MASK, MASK] as const;
 const where = (filter: Where<RowOfResource<typeof audit>>): Predicate => predicateOf(filter, { fields: audit.fields });
 
 /**
- * The trail shows what the record shows: that somebody did something to it, everybody who reads the trail; from what to
- * what and why, whoever may read the record, and of its fields only those they may read there.
+ * The trail shows what the record shows: every reader of the trail sees that an act took place; the values from and
+ * to, and the reason, only readers of the record, and only for fields they may read there.
  */
 export const auditServer = serverPart(audit, {
   veils({ caller }: RequestContext, all: readonly Bound[]) {
@@ -25,7 +25,7 @@ export const auditServer = serverPart(audit, {
     });
     const names = readable.map(({ resource }) => resource.name);
     const elsewhere: Veil = { over: where({ resource: { $nin: names } }), by: MASKED };
-    // Whose rows this caller sees only in part: of them, what they did themselves.
+    // Resources whose rows this caller sees only in part: entries of their own acts.
     const ownRows = readable.filter(({ part }) => (part.scope?.(caller) ?? null) !== null);
     const others: Veil = {
       over: where({ resource: { $in: ownRows.map(({ resource }) => resource.name) }, actor_id: { $ne: caller.id } }),

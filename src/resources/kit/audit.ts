@@ -2,7 +2,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** Who changed what, from what to what, and why. Written by the server in the transaction of the change, never edited. */
+/** The audit trail: author, change and reason, written by the server in the transaction of the change, never edited. */
 export const audit = defineResource('audit', {
   permission: PERMISSION_GROUPS.admin,
   sharesPermission: true,
@@ -20,7 +20,7 @@ export const audit = defineResource('audit', {
     reason: f.longtext().optional().search(),
     request_id: f.text().optional(),
     undo_of: f.integer().optional(),
-    /** What the entries of one bulk act have in common. */
+    /** Shared by the entries of one bulk act. */
     batch_id: f.text().optional(),
   }),
   columns: ['at', 'actor_name', 'action', 'resource', 'record_id', 'changes', 'reason'],

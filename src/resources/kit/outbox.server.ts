@@ -8,9 +8,9 @@ import type { Veil } from '#server/platform/database/veils.ts';
 import { outbox } from './outbox.ts';
 
 const READS_STAYS = codeOf(PERMISSION_GROUPS.reservation, 'view');
-/** What the guest alone gets to read. */
+/** Contents for the guest alone. */
 const codes: Veil = { over: everything, keys: SECRET_DATA, by: MASK };
-/** To whom and what was said of a stay is for whoever may read the stay. */
+/** Recipient and contents of a stay's messages are for readers of the stay. */
 const ofStays: Veil = { over: predicateOf({ reservation_id: { $nnull: true } }, { fields: outbox.fields }), by: MASK };
 
 export const outboxServer = serverPart(outbox, {

@@ -3,7 +3,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** What the house has to tell people outside: written together with what it tells of, sent after that is certain. */
+/** Messages to people outside, written together with the event they tell of and sent after it is committed. */
 export const outbox = defineResource('outbox', {
   permission: PERMISSION_GROUPS.user,
   sharesPermission: true,
@@ -25,7 +25,7 @@ export const outbox = defineResource('outbox', {
     channel: f.enum({ email: 'blue', sms: 'purple' }),
     to: f.text().max(254).search().phones(),
     locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }),
-    /** What the template's words are filled with. */
+    /** Values for the template's words. */
     data: f.json<Readonly<Record<string, string>>>(),
     state: f.enum({ queued: 'gold', sending: 'blue', sent: 'green', failed: 'red' }).default('queued'),
   }),

@@ -1,7 +1,7 @@
 import { f, managed } from '#shared/field.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** A list as somebody arranged it, kept under a name: the list's own address, for its owner or for everybody. */
+/** A list's address kept under a name, for its owner or for everybody. */
 export const savedViews = defineResource('saved-views', {
   permission: null,
   title: 'name',

@@ -23,7 +23,7 @@ const summary = serve(properties, readListing, async ({ tx, context, input }) =>
 
 const mapTiles = serve(properties, readMapTiles, ({ kit }) => Promise.resolve({ data: kit.mapTiles }));
 
-/** Whoever takes a tax has to say under which number. */
+/** Collecting a tax needs the number under which it is registered. */
 const NUMBERED = [
   ['sst_registered', 'sst_number'],
   ['ttx_registered', 'ttx_number'],
@@ -47,7 +47,7 @@ export const propertiesServer = serverPart(properties, {
         throw new Refusal('VALIDATION', { issues: [issue(['levy_id'], 'levy_is_tax')], resource: properties.name });
       }
     }
-    // The weekend is that of the state until somebody says otherwise.
+    // The weekend is the state's until it is set by hand.
     if (kind === 'create' && input['weekend_nights'] === undefined) {
       return { weekend_nights: weekendOf(String(change.state_code)) };
     }

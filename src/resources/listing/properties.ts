@@ -23,7 +23,7 @@ export const properties = defineResource('properties', {
     address: f.longtext().min(2).max(300),
     city: f.text().min(2).max(60).search(),
     postcode: f.text().format('digits').min(5).max(5),
-    /** As the tax authority numbers the states; decides holidays and usual weekend nights. */
+    /** State, by the tax authority's number; decides holidays and usual weekend nights. */
     state_code: f.state(),
     latitude: f.decimal(6).min(-90).max(90).optional(),
     longitude: f.decimal(6).min(-180).max(180).optional(),
@@ -41,14 +41,14 @@ export const properties = defineResource('properties', {
     /** A row of the levy that guests pay here; the one that holds on a night is found by its code. */
     levy_id: f.relation('levies').optional(),
     deposit_percent: f.integer().min(0).max(100).default(30),
-    /** Cancelled at least so many hours before check-in; whoever cancels later than every tier pays as for a no-show. */
+    /** Hours before check-in; a cancellation later than every tier is charged as a no-show. */
     cancellation_tiers: f.tiers('hours_before', 'percent').optional(),
-    /** What the percentages are of. */
+    /** Base of the percentages. */
     cancellation_base: f.enum({ stay: 'gray', 'first-night': 'gray' }).default('first-night'),
     no_show_percent: f.integer().min(0).max(100).default(100),
-    /** As registered with the Companies Commission; stands on the listing beside the licence. */
+    /** Registration number at the Companies Commission, shown on the listing beside the licence. */
     business_registration: f.text().max(40).optional(),
-    /** Of the local council, for letting rooms. */
+    /** The local council's licence for letting rooms. */
     licence_number: f.text().max(60).optional(),
     licence_expires_on: f.date().optional(),
     description: f.longtext().optional(),

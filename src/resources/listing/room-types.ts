@@ -2,7 +2,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** What a guest buys: a kind of room with its capacity, its words and its standing prices. Units make it real. */
+/** The product a guest books: a kind of room with its capacity, texts and standing prices. Units are its rooms. */
 export const roomTypes = defineResource('room-types', {
   permission: PERMISSION_GROUPS.listing,
   sharesPermission: true,
@@ -17,7 +17,7 @@ export const roomTypes = defineResource('room-types', {
     name_zh: f.text().max(120).optional().search(),
     description: f.longtext().optional(),
     description_zh: f.longtext().optional(),
-    /** What one sleeps in: one king bed, one sofa bed. */
+    /** Beds: one king bed, one sofa bed. */
     beds: f.text().max(120).optional(),
     beds_zh: f.text().max(120).optional(),
     smoking: f.enum({ 'non-smoking': 'green', balcony: 'gold', allowed: 'gray' }).default('non-smoking'),

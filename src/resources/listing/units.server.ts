@@ -18,7 +18,7 @@ export const unitsServer = serverPart(units, {
     return { property_id: Number(type?.['property_id']) };
   },
 
-  /** What can be sold follows the units in service. */
+  /** Inventory follows the units in service. */
   async after({ tx, context, before }, after) {
     const unit = after ?? before;
     if (!unit) return;

@@ -18,7 +18,7 @@ export const units = defineResource('units', {
     block: f.text().max(40).optional(),
     floor: f.integer().min(-5).max(200).optional(),
     owner_id: f.relation('owners').optional(),
-    /** From when to when the house lets it for its owner; the day after the last. */
+    /** Period for which the unit is let for its owner; ends on the day after the last. */
     service_from: f.date().optional(),
     service_until: f.date().optional(),
     /** How one gets in: which lift, which door, where the key is. */
@@ -28,7 +28,7 @@ export const units = defineResource('units', {
     notes: f.longtext().max(2000).optional(),
     photos: f.photos().optional(),
     ...managed({
-      /** Of its room type. */
+      /** Property of its room type. */
       property_id: f.relation('properties').optional(),
       lifecycle: f
         .enum({ onboarding: 'gray', active: 'green', 'out-of-order': 'gold', archived: 'red' })

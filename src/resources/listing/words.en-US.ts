@@ -1,7 +1,7 @@
 import type { ResourceWords } from '#shared/words.ts';
 import { states } from '#resources/rates/words.en-US.ts';
 
-/** What is rented out: houses, the kinds of rooms in them, the rooms. */
+/** Words of properties, room types and units. */
 export const words: Readonly<Record<string, ResourceWords>> = {
   properties: {
     fields: {

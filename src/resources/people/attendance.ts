@@ -11,7 +11,7 @@ export const attendance = defineResource('attendance', {
   title: 'account_number',
   fields: managed({
     account_number: f.text().search(),
-    /** In Kuala Lumpur. */
+    /** Day in Kuala Lumpur. */
     date: f.date(),
     state: f.enum({ present: 'green', late: 'gold', absent: 'red' }),
     check_in_at: f.instant().optional(),

@@ -87,7 +87,7 @@ export const readRider = defineCall({
       shape.object({
         identity_number: shape.nullable(f.text()),
         documents: shape.list(shape.both(shape.object({ field: f.text() }), shape.document())),
-        /** What should be compared with the papers before the rider is verified, in the reader's language. */
+        /** Points to compare with the papers before the rider is verified, in the reader's language. */
         warnings: shape.list(f.text()),
       }),
     ),

@@ -54,7 +54,7 @@ export const changeContactSubmissionsServer = serverPart(changeContactSubmission
   async after(command, after) {
     const { kind, tx, before } = command;
     if (before === null || after === null || before.status === after.status) return;
-    // What its owner took back, or time decided, is theirs to ask for again.
+    // A withdrawn or expired submission can be made again by its member.
     const isOver = before.status === 'withdrawn' || before.status === 'expired';
     if (kind === 'undo' && isOver) throw new Refusal('CONFLICT', { message: 'not_undoable' });
     // A rejection says nothing about the account, which may be gone.

@@ -3,13 +3,13 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { choose, defineResource } from '#shared/resource.ts';
 
-/** After so many days nobody decides about it any more. */
+/** Days after which a submission expires. */
 export const SUBMISSION_DAYS = 14;
 
-/** Waits for a decision and is not overdue, whether or not somebody has noted that yet. */
+/** Waits for a decision and is not overdue, even if expiry has not been noted yet. */
 const OPEN = { status: 'pending', created_at: { $gt: { $daysAgo: SUBMISSION_DAYS } } } as const;
 
-/** What users asked to have changed about how they are reached; an approval changes the account in the same moment. */
+/** Contact changes asked for by users; an approval changes the account at the same moment. */
 export const changeContactSubmissions = defineResource('change-contact-submissions', {
   permission: PERMISSION_GROUPS.user,
   sharesPermission: true,
@@ -19,7 +19,7 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
   fields: managed({
     user_id: f.relation('users').loose(),
     account_number: f.text().search(),
-    /** As it was when they asked. */
+    /** Value at the time of the request. */
     name: f.text().search().personal(),
     kind: f.enum({ email: 'blue', phone: 'purple' }),
     old_value: f.text().max(254).search().phones().personal(),
@@ -28,7 +28,7 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
       .enum({ pending: 'gold', approved: 'green', rejected: 'red', withdrawn: 'gray', expired: 'gray' })
       .default('pending'),
     remark: f.text().max(500).optional().personal(),
-    /** In which they asked, and are answered. */
+    /** Language of the request and its answer. */
     locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).default('en-US'),
   }),
   columns: ['account_number', 'name', 'kind', 'old_value', 'new_value', 'status', 'created_at'],

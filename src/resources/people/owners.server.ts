@@ -8,7 +8,7 @@ import { NO_BANK_CHANGE, owners } from './owners.ts';
 
 type Owner = RowOfResource<typeof owners>;
 
-/** The account that was asked for becomes the one that is paid, once somebody else has read the same number. */
+/** A new bank account becomes the paid one once a second administrator has entered the same number. */
 function confirmed({ before, input }: Command<Owner>): Partial<Owner> {
   if (before === null || input['action'] === 'reject') return NO_BANK_CHANGE;
   if (input['bank_account'] !== before.pending_bank_account) {

@@ -7,10 +7,10 @@ type Bank = (typeof PAYOUT_BANKS)[number];
 
 const bank = () => f.enum(Object.fromEntries(PAYOUT_BANKS.map((name) => [name, 'gray'])) as Record<Bank, 'gray'>);
 
-/** Only whoever may change an owner sees the papers. */
+/** Papers are for administrators who may change the owner. */
 const papers = () => f.file().optional().visibleTo(codeOf(PERMISSION_GROUPS.owner, 'edit'));
 
-/** What stands in the record while nobody wants another account. */
+/** Columns while no change of account is asked for. */
 export const NO_BANK_CHANGE = {
   payouts_frozen: false,
   pending_bank_name: null,
@@ -37,10 +37,10 @@ export const owners = defineResource('owners', {
     name: f.text().min(2).max(80).personal().carried(),
     email: f.email().personal().carried(),
     phone: f.phone().personal().carried(),
-    /** Of the person or the company, as on the contract; starts as the user's name. */
+    /** Name of the person or company on the contract; starts as the user's name. */
     legal_name: f.text().min(2).max(120).search().personal(),
     party: f.enum({ individual: 'gray', company: 'blue' }).default('individual'),
-    /** Of the company, at the Companies Commission (SSM). */
+    /** Registration number of the company at the Companies Commission (SSM). */
     registration_number: f.text().max(30).optional().search().personal(),
     tax_number: f.text().max(20).optional().search().personal(),
     address: f.longtext().max(300).optional().personal(),
@@ -54,7 +54,7 @@ export const owners = defineResource('owners', {
       bank_name: bank().optional(),
       bank_holder: f.text().max(120).optional().personal(),
       bank_account_mask: f.text().optional().personal(),
-      /** From the wish for another account until somebody else has looked at it; nothing is paid out meanwhile. */
+      /** A change of account waits for a second administrator; nothing is paid out meanwhile. */
       payouts_frozen: f.boolean().default(false),
       pending_bank_name: bank().optional(),
       pending_bank_holder: f.text().max(120).optional().personal(),
@@ -111,7 +111,7 @@ export const owners = defineResource('owners', {
       danger: true,
     },
     'bank-decision': {
-      // Whoever entered an account is the one who must not confirm it.
+      // The administrator who entered an account must not confirm it.
       when: { payouts_frozen: true, bank_change_by: { $ne: { $me: 'account_number' } } },
       choice: 'action',
       input: {

@@ -21,7 +21,7 @@ const REMARKS = ['approval_remark', 'ban_remark', 'verification_remark'] as cons
 
 type User = RowOfResource<typeof users>;
 
-/** What only riders and agents have stands in their panels; whoever had it once and is something else now keeps it here. */
+/** Fields of riders and agents stand in their panels; for a user who has left that role they stand here. */
 function apartOf(user: User): (keyof User)[] {
   const isUnused = (name: keyof User): boolean => user[name] === null || user[name] === 'none';
   return [

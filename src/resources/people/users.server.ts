@@ -37,8 +37,8 @@ import { users } from './users.ts';
 type User = RowOfResource<typeof users>;
 
 /**
- * What is kept about somebody for their account's sake goes with the account: who they were, how they were reached,
- * where they signed in from. What happened stays, attendance for one, under an account number that leads to nobody.
+ * Data kept for an account's sake goes with the account: identity, contacts,
+ * networks of sign-ins. Records of events stay, attendance for one, under an account number that leads to no person.
  */
 async function removeWithAccount(command: Command<User>, user: User): Promise<void> {
   const { tx } = command;
@@ -50,7 +50,7 @@ async function removeWithAccount(command: Command<User>, user: User): Promise<vo
   for (const submission of submissions) await removeBeside(command, 'change-contact-submissions', submission);
 }
 
-/** Who was let in, or kept out: from the next sign-in on it has had its effect. */
+/** Decisions about access; a later sign-in is an effect that an undo cannot take back. */
 const ACCESS: readonly string[] = ['status', 'banned', 'rider_verification', 'role'];
 const REACHED: readonly string[] = ['email', 'phone'];
 

@@ -3,7 +3,7 @@ import { MESSAGE } from '#shared/constants.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { choose, defineResource } from '#shared/resource.ts';
 
-/** Only whoever may change an account sees the papers behind it. */
+/** Papers are for administrators who may change the account. */
 const papers = () => f.file().optional().visibleTo(codeOf(PERMISSION_GROUPS.user, 'edit'));
 
 /** Saying nothing leaves what was said before. */
@@ -27,7 +27,7 @@ export const users = defineResource('users', {
     ...managed({
       status: f.enum({ pending: 'gold', approved: 'green', rejected: 'red' }).default('pending'),
       banned: f.boolean().default(false),
-      /** What was said last, whatever about; each decision keeps its own, so that none takes away another's reason. */
+      /** Latest remark of any decision; each decision also keeps its own, so that none overwrites another's reason. */
       remark: f.text().max(500).optional().personal(),
       approval_remark: f.text().max(500).optional().personal(),
       ban_remark: f.text().max(500).optional().personal(),

@@ -10,7 +10,7 @@ import { holidays } from './holidays.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
 
-/** What was charged for nights gone by must stay explainable: nothing is moved into the past, or made there. */
+/** Charged prices must stay explainable, so no holiday is moved into the past or made there. */
 function pastDays({ before, change, context }: Command<Holiday>): Issue[] {
   const today = businessDate(context.now, 0);
   const { date, days = 1, price_from } = { ...before, ...change };

@@ -2,7 +2,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** What is not over yet. */
+/** Present and coming holidays. */
 const COMING = { $or: [{ ends_on: null }, { ends_on: { $gte: { $daysAgo: 0 } } }] } as const;
 
 /**
@@ -21,7 +21,7 @@ export const holidays = defineResource('holidays', {
     date: f.date(),
     /** How many days it lasts, the first included. */
     days: f.integer().min(1).max(90).default(1),
-    /** What decides its day in another year; nobody said when empty. */
+    /** Rule that finds its day in another year; unknown when empty. */
     moves_by: f
       .enum({
         civil: 'green',
@@ -33,21 +33,21 @@ export const holidays = defineResource('holidays', {
         once: 'gray',
       })
       .optional(),
-    /** Where it is observed; everywhere when empty. */
+    /** States where it is observed; all when empty. */
     states: f.text().format('states').optional(),
     /** Stands in for a holiday that fell on a day of rest. */
     is_replacement: f.boolean().default(false),
     /** The first night that it makes dearer; none when empty. */
     price_from: f.date().optional(),
     price_nights: f.integer().min(1).max(60).default(1),
-    /** Where prices rise: the state of the property; everywhere when empty. */
+    /** States of properties where prices rise; all when empty. */
     price_states: f.text().format('states').optional(),
-    /** Of the night's base price; added to the fixed amount. */
+    /** Percentage of the night's base price; added to the fixed amount. */
     surcharge_percent: f.decimal(2).min(-100).max(500).default(0),
     surcharge_sen: f.money().min(-10_000_000).max(10_000_000).default(0),
     /** Whether the weekend surcharge falls away on its nights or is added. */
     stacking: f.enum({ replace: 'gray', add: 'gold' }).default('replace'),
-    /** Of two holidays on one night the higher decides. */
+    /** On a night with two holidays the higher one decides. */
     priority: f.integer().min(0).max(1000).default(0),
     min_nights: f.integer().min(1).max(60).optional(),
     /** Owners get no free nights on its price nights. */

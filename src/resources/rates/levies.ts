@@ -2,7 +2,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** What is charged for each room and night: the tourism tax, and what states and councils levy; with the days on which it holds. */
+/** Dated rates by room and night: the tourism tax and the levies of states and councils. */
 export const levies = defineResource('levies', {
   permission: PERMISSION_GROUPS.global,
   sharesPermission: true,
@@ -19,7 +19,7 @@ export const levies = defineResource('levies', {
     council: f.text().max(120).optional().search(),
     /** The class of lodging it is for, where the rate depends on it. */
     lodging_class: f.text().max(60).optional(),
-    /** For a room and night. */
+    /** Amount by room and night. */
     amount_sen: f.money().min(0).max(100_000),
     valid_from: f.date(),
     /** The last day on which it holds; until further notice when empty. */
@@ -28,7 +28,7 @@ export const levies = defineResource('levies', {
     absorbed_by_operator: f.boolean().default(false),
     source_note: f.text().max(300).optional(),
     ...managed({
-      /** One that is only reported is charged to nobody. */
+      /** A rate that is only reported is shown and not charged. */
       confirmed: f.boolean().default(true),
     }),
   },
@@ -70,7 +70,7 @@ export const levies = defineResource('levies', {
   /** One that has held stays, so that old bills can be explained: it ends, or is replaced. */
   removableWhen: { valid_from: { $gte: { $daysAgo: 0 } } },
   actions: {
-    /** Somebody has asked the state or the council: it is charged from now on. */
+    /** Confirmed with the state or the council: it is charged from now on. */
     confirm: {
       when: { confirmed: false },
       input: { source: f.text().min(1).max(300) },

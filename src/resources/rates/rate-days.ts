@@ -2,7 +2,7 @@ import { f } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** What holds for one night of a room type and not for the others: its price, how it may be booked, whether at all. */
+/** Overrides of one night of a room type: its price, its restrictions, whether it is sold at all. */
 export const rateDays = defineResource('rate-days', {
   permission: PERMISSION_GROUPS.listing,
   sharesPermission: true,
@@ -12,7 +12,7 @@ export const rateDays = defineResource('rate-days', {
   fields: {
     room_type_id: f.relation('room-types').createOnly(),
     date: f.date().createOnly(),
-    /** In place of the base rate; surcharges come on top. */
+    /** Replaces the base rate; surcharges come on top. */
     price_sen: f.money().min(0).max(10_000_000).optional(),
     min_nights: f.integer().min(1).max(365).optional(),
     max_nights: f.integer().min(1).max(365).optional(),

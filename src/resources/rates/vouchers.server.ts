@@ -3,7 +3,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { serverPart } from '#server/kit/server-part.ts';
 import { vouchers } from './vouchers.ts';
 
-/** What is written on bills that stand. */
+/** Fields that stand on issued bills. */
 const WORTH = ['code', 'percent', 'amount_sen'] as const;
 
 export const vouchersServer = serverPart(vouchers, {

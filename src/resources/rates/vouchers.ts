@@ -11,14 +11,14 @@ export const vouchers = defineResource('vouchers', {
   title: 'code',
   hasOpenTitles: true,
   fields: {
-    /** What the guest says; case and spaces do not matter. */
+    /** Code the guest gives; case and spaces do not matter. */
     code: f.text().format('code').min(3).max(40).unique().search(),
     name: f.text().min(2).max(120).search(),
     name_zh: f.text().max(120).optional().search(),
-    /** Of what is left of the room after the length-of-stay discount; added to the fixed amount. */
+    /** Percentage of the room after the length-of-stay discount; added to the fixed amount. */
     percent: f.decimal(2).min(0).max(100).default(0),
     amount_sen: f.money().min(0).max(10_000_000).default(0),
-    /** For this house alone; for all of them when empty. */
+    /** The only property where it holds; all when empty. */
     property_id: f.relation('properties').optional(),
     min_nights: f.integer().min(1).max(365).optional(),
     /** The first and the last night that it is good for. */
@@ -27,7 +27,7 @@ export const vouchers = defineResource('vouchers', {
     /** The days on which it can be booked with, the last one included. */
     book_from: f.date().optional(),
     book_to: f.date().optional(),
-    /** As often as anybody likes when empty. */
+    /** Most uses of a guest; unlimited when empty. */
     uses_total: f.integer().min(1).max(1_000_000).optional(),
     uses_per_guest: f.integer().min(1).max(1000).optional(),
     ...managed({

@@ -2,7 +2,7 @@ import type { ResourceWords } from '#shared/words.ts';
 
 const dated = { name_zh: 'Name (Chinese)', valid_until: 'Valid until (included)', source_note: 'Source' };
 
-/** What makes prices rise and what is charged on them. */
+/** Words of holidays, rates, taxes and vouchers. */
 export const states = {
   '01': 'Johor',
   '02': 'Kedah',

@@ -24,7 +24,7 @@ import { reservations } from './reservations.ts';
 const own = reservations.fields;
 const asked = pick(own, 'property_id', 'arrival', 'departure', 'adults', 'children', 'child_ages');
 
-/** Of the room types with beds enough. */
+/** Room types that hold the party. */
 export const readAvailability = defineCall({
   method: 'GET',
   path: '/api/public/availability',
@@ -51,7 +51,7 @@ export const askQuote = defineCall({
   refuses: ['NOT_AVAILABLE'],
 });
 
-/** What a booking may say beyond the nights: the fields that can still be edited afterwards. */
+/** Inputs of a booking beyond the nights: fields that can still be edited afterwards. */
 const details = pick(own, 'channel_ref', 'lead_guest_id', 'agent_id', 'eta', 'special_requests', 'internal_note');
 
 /**
@@ -82,7 +82,7 @@ export const bookStay = defineCall({
     override_reason: f.text().max(500).optional(),
     /** The enquiry that is won with it. */
     enquiry_id: f.relation('enquiries').optional(),
-    /** In which the guest is written to; that of the enquiry when left out, else English. */
+    /** Language of messages to the guest; that of the enquiry when left out, else English. */
     guest_locale: own.guest_locale.optional(),
     ...details,
   },
@@ -153,7 +153,7 @@ export const previewChange = defineCall({
   isSecret: true,
 });
 
-/** What cancelling now would cost; as a no-show for `no_show=true`. */
+/** Fee of cancelling now; of a no-show for `no_show=true`. */
 export const readCancellationFee = defineCall({
   method: 'GET',
   path: '/api/reservations/{id}/cancellation',
@@ -164,7 +164,7 @@ export const readCancellationFee = defineCall({
   isSecret: true,
 });
 
-/** What the bill is when the guest leaves today; nothing is written. */
+/** Bill of a guest who leaves today; nothing is written. */
 export const previewLeaving = defineCall({
   method: 'GET',
   path: '/api/reservations/{id}/leaving',
@@ -194,7 +194,7 @@ export const readRoomsForStay = defineCall({
   isSecret: true,
 });
 
-/** What a person has to look at; nothing is mended by itself. */
+/** Disagreements for a person to look at; nothing is corrected automatically. */
 export const readStayFaults = defineCall({
   method: 'GET',
   path: '/api/reservations/faults',
@@ -204,7 +204,7 @@ export const readStayFaults = defineCall({
   isSecret: true,
 });
 
-/** What the desk has to know of a stay's units before it gives a key, whether or not its codes open the listing. */
+/** Facts of a stay's units that the desk needs before it gives a key, also without codes for the listing. */
 export const readUnitsOfStay = defineCall({
   method: 'GET',
   path: '/api/reservations/{id}/units',
@@ -214,7 +214,7 @@ export const readUnitsOfStay = defineCall({
   isSecret: true,
 });
 
-/** What the card says of the house, also to a desk whose codes do not open the listing. */
+/** Facts of the property for the registration card, also for a desk without codes for the listing. */
 export const readCardHouse = defineCall({
   method: 'GET',
   path: '/api/reservations/{id}/registration-card',

@@ -15,7 +15,7 @@ export const payments = defineResource('payments', {
     direction: f.enum({ in: 'green', out: 'red' }).default('in'),
     method: f.enum(PAYMENT_METHODS),
     amount_sen: f.money().min(1).max(100_000_000),
-    /** Of the card terminal, the bank, the platform. */
+    /** Reference of the card terminal, the bank or the platform. */
     bank_reference: f.text().max(80).optional().search(),
     gateway_fee_sen: f.money().min(0).max(10_000_000).optional(),
     /** Why money goes back. */
@@ -25,7 +25,7 @@ export const payments = defineResource('payments', {
     confirm_overpayment: f.boolean().optional().carried(),
     ...managed({
       receipt_number: f.text().unique().search(),
-      /** What was added so that cash ends in 0 or 5 sen; the rest is what it counts for on the bill. */
+      /** Rounding of cash to 0 or 5 sen; the rest of the amount counts on the bill. */
       rounding_sen: f.money().default(0),
       /** The day on whose report it stands. */
       business_date: f.date().optional(),

@@ -13,7 +13,7 @@ const clean = (text: unknown): string => String(text).replaceAll(/[\s-]/g, '').t
 const maskOf = (number: string): string => (/^\d{12}$/.test(number) ? maskMykad(number) : maskAccountNumber(number));
 
 export const reservationGuestsServer = serverPart(reservationGuests, {
-  /** Nobody sleeps there whom the price does not know of. The stay is locked: two who are added at once are both counted. */
+  /** Guests are limited to the party of the price. The stay is locked, so that two guests added at once are both counted. */
   async issues({ kind, tx, change }) {
     const stay = kind === 'create' ? await tx.lock(resourceTables.reservations, Number(change.reservation_id)) : null;
     if (!stay) return [];
@@ -21,7 +21,7 @@ export const reservationGuestsServer = serverPart(reservationGuests, {
     return (await guestsListed(tx, stay.id)) < count ? [] : [issue(['reservation_id'], 'guests_all_listed', { count })];
   },
 
-  /** A stay is always under somebody's name. */
+  /** A stay always has a lead guest. */
   before({ kind, before }) {
     if (kind === 'remove' && before?.is_lead) throw new Refusal('CONFLICT', { message: 'lead_guest' });
     return undefined;

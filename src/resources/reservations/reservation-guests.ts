@@ -19,7 +19,7 @@ export const reservationGuests = defineResource('reservation-guests', {
     email: f.email().optional(),
     phone: f.phone().optional(),
     ...managed({
-      /** Whose name the stay is under. */
+      /** The guest under whose name the stay is booked. */
       is_lead: f.boolean().default(false),
       id_type: idType().optional(),
       id_mask: f.text().optional(),

@@ -16,7 +16,7 @@ type Stay = RowOfResource<typeof reservations>;
 
 const stays = screensOf(() => import('#admin/reservations/index.ts'));
 
-/** What belongs to a cell's value, smaller and under it. */
+/** A smaller second line of a cell. */
 function Below({ children }: { children: ReactNode }): ReactNode {
   const parts = Children.toArray(children);
   if (parts.length === 0) return null;
@@ -43,7 +43,7 @@ function Late({ since, t }: { since: string; t: AdminT }): ReactNode {
   ) : null;
 }
 
-/** What the foot of every page shows of a record; the panels of a stay show the rest. */
+/** Fields at the foot of the page; the panels of a stay show the others. */
 const isOfEveryRecord = (name: string): boolean => Object.hasOwn(baseFields, name);
 
 /** People look for the guest and quote the reference; why a unit was given is told in their language. */

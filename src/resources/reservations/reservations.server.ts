@@ -44,7 +44,7 @@ const todayOf = async ({ tx, context }: Pick<Command, 'tx' | 'context'>, stay: R
   return businessDate(context.now, property.rollover_hour);
 };
 
-/** Tonight is kept for who should have left by now, and for nobody else: whatever an action made of the stay. */
+/** Keeps tonight for overdue guests, and releases it for others, after any action on the stay. */
 async function keepWhereLate(tx: Transaction, stay: Reservation, now: string): Promise<void> {
   const { property } = await typeAndHouse(tx, stay.room_type_id);
   await keepTonight(tx, stay, { property, at: { today: businessDate(now, property.rollover_hour), now } });
@@ -55,7 +55,7 @@ async function localeOf(reader: Reader, enquiryId: unknown): Promise<Locale> {
   return (asked?.['locale'] as Locale | undefined) ?? 'en-US';
 }
 
-/** What is wrong with the accounts that a stay names: the guest's, and that of the agent who brings it. */
+/** Issues of the accounts that a stay names: the guest's and the agent's. */
 async function wrongAccounts(reader: Reader, values: Row): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const name of ['lead_guest_id', 'agent_id']) {
@@ -68,7 +68,7 @@ async function wrongAccounts(reader: Reader, values: Row): Promise<Issue[]> {
   return issues;
 }
 
-/** Whoever wants a night that many want waits here and not for a connection, which others need meanwhile. */
+/** Queue for a night that many want at once, so that waiting does not hold a connection that others need. */
 const BOOKINGS_AT_ONCE = 4;
 const BOOKING_WAIT_MS = 30_000;
 
@@ -91,7 +91,7 @@ const create = serve(
     };
     const wish = { room_type_id, unit_id, arrival, departure, voucher, quote_id, override_reason, party };
     const row = await book({ tx, context }, { ...wish, lead_guest, status, waive_reason, details });
-    // Who only asks has not been won.
+    // An enquiry without a booking is not won.
     if (enquiry_id !== null && status !== 'enquiry') {
       await kit.tell('stay booked', { tx, context }, { enquiry_id, reservation_id: Number(row['id']) });
     }
@@ -167,7 +167,7 @@ export const reservationsServer = serverPart(reservations, {
 
   movedOn: ({ tx, record, since }) => messageSince(tx, { reservation_id: record['id'] }, since),
 
-  /** Whoever an undo puts back was an agent then. */
+  /** An agent restored by an undo was an agent at that time. */
   issues: async ({ kind, tx, before, change: { agent_id } }) =>
     kind === 'undo' || agent_id === before?.agent_id ? [] : wrongAccounts(tx, { agent_id }),
 

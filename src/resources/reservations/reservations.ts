@@ -8,7 +8,7 @@ import { defineResource } from '#shared/resource.ts';
 
 const collector = () => f.enum({ operator: 'gray', platform: 'blue', exempt: 'green' });
 
-/** Who comes. Ages in whole years: of all children, or of none; a child of unknown age counts as a guest. */
+/** Party of a stay. Ages in whole years, of all children or of none; a child of unknown age counts as a guest. */
 const party = {
   adults: f.integer().min(1).max(30),
   children: f.integer().min(0).max(30),
@@ -16,7 +16,7 @@ const party = {
   any_foreign_occupant: f.boolean(),
 };
 
-/** Whoever came today stays one night at least. */
+/** A guest who arrived today stays at least one night. */
 const LEAVES_EARLY = { departure: { $gt: { $houseDay: 0 } }, nights: { $gt: 1 } } as const;
 const LEAVES_LATE = { departure: { $lt: { $houseDay: 0 } } } as const;
 
@@ -34,7 +34,7 @@ export const reservations = defineResource('reservations', {
     guest_phone: f.phone().optional().search(),
     nationality: f.country(),
     lead_guest_id: f.relation('users').optional(),
-    /** In which the guest is written to. */
+    /** Language of messages to the guest. */
     guest_locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).default('en-US'),
     source_channel: f.enum(SOURCE_CHANNELS),
     channel_ref: f.text().max(60).optional().search(),
@@ -45,23 +45,23 @@ export const reservations = defineResource('reservations', {
     ...managed({
       /** `HV-26-000123`, for people. */
       reference: f.text().unique().search(),
-      /** What a guest proves with that the stay is theirs. */
+      /** Code by which a guest proves that the stay is theirs. */
       guest_code: f.text().proof(),
-      /** Who was checked in or marked as not come by mistake is taken back; every other state has actions that lead out. */
+      /** Only check-in and no-show are undone as mistakes; every other state has actions that lead out. */
       status: f.enum(STAY_STATES).final('check-in', 'no-show'),
       property_id: f.relation('properties'),
       room_type_id: f.relation('room-types'),
-      /** Where the guest sleeps now, or first; empty until a unit is assigned. */
+      /** Present or first unit; empty until one is assigned. */
       unit_id: f.relation('units').optional(),
-      /** Where the guest sleeps in which nights, once it is more than one place. */
+      /** Units by nights, once there is more than one. */
       parts: f.json<readonly StayPart[]>().optional(),
-      /** What the unit and the guest's account say, for search and filters. */
+      /** Copies of the unit and the guest's account, for search and filters. */
       unit_number: f.text().optional().search().derived('unit_id', 'number'),
       owner_id: f.relation('owners').loose().optional().derived('unit_id', 'owner_id'),
       is_vip: f.boolean().default(false).derived('lead_guest_id', 'is_vip'),
       /** Some of its nights have a unit and some have none yet. */
       is_partly_placed: f.boolean().default(false),
-      /** Stays where it is, whoever else would need the room. */
+      /** Do not move: the stay keeps its unit even if another stay needs it. */
       is_pinned: f.boolean().default(false),
       /** The next day on which the guest changes rooms as planned. */
       moves_on: f.date().optional(),
@@ -69,13 +69,13 @@ export const reservations = defineResource('reservations', {
       departure: f.date(),
       nights: f.integer(),
       ...party,
-      /** Who takes the tourism tax. */
+      /** Collector of the tourism tax. */
       ttx_collector: collector(),
-      /** What the guest showed for it, or why they owe none. */
+      /** Receipt the guest showed, or the reason for the exemption. */
       ttx_note: f.text().max(300).optional(),
-      /** What the channel adds to each night. */
+      /** Markup of the channel on each night. */
       channel_markup_percent: f.decimal(2).min(0).max(100).default(0),
-      /** Of all lines of the folio; paid is what came in less what went out. */
+      /** Sum of the folio's lines; paid is payments less refunds. */
       total_sen: f.money().default(0),
       paid_sen: f.money().default(0).final(),
       balance_sen: f.money().default(0),
@@ -85,7 +85,7 @@ export const reservations = defineResource('reservations', {
       payment_status: f
         .enum({ unpaid: 'gray', deposit: 'gold', paid: 'green', overpaid: 'purple', refunded: 'blue' })
         .default('unpaid'),
-      /** What is taken off the room; kept when the stay is called off, so that it can be reinstated with it. */
+      /** Voucher of the stay; kept after a cancellation, so that the stay can be reinstated with it. */
       voucher_id: f.relation('vouchers').optional(),
       hold_expires_at: f.instant().optional(),
       /** Why the stay was confirmed before its deposit was paid. */
@@ -145,13 +145,13 @@ export const reservations = defineResource('reservations', {
     unassigned: { arrival: 1 },
   },
   views: {
-    /** Who is here, then who comes next; who should have come or left in the last days waits for a decision. */
+    /** Guests in the house, then the next arrivals; missed arrivals and departures of the last days wait for a decision. */
     current: { departure: { $gte: { $houseDay: -7 } }, status: { $in: ['pending', 'confirmed', 'checked_in'] } },
     arrivals: { arrival: { $lte: { $houseDay: 0 } }, status: { $in: ['pending', 'confirmed'] } },
     departures: { departure: { $lte: { $houseDay: 0 } }, status: 'checked_in' },
-    /** Who should have left on an earlier day and is still here: the first of the day's concerns. */
+    /** Overdue guests, the first of the day's concerns. */
     overdue: { departure: { $lt: { $houseDay: 0 } }, status: 'checked_in' },
-    /** Who should have come or left on an earlier day. */
+    /** Arrivals and departures missed on an earlier day. */
     late: {
       $or: [
         { arrival: { $lt: { $houseDay: 0 } }, status: { $in: ['pending', 'confirmed'] } },
@@ -324,7 +324,7 @@ export const reservations = defineResource('reservations', {
     },
     /** The guest is told once more what was agreed. */
     send: { when: { status: { $in: ['pending', 'confirmed'] }, guest_email: { $ne: null } } },
-    /** What the guest has paid beyond what they owe here, put towards another stay. */
+    /** Moves the guest's credit to another stay. */
     'move-credit': {
       when: { balance_sen: { $lt: 0 } },
       input: {
