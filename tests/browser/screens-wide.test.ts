@@ -1,3 +1,3 @@
 import { describeLook, LOOKS } from './looks.ts';
 
-describeLook(LOOKS.wide);
+describeLook(LOOKS.wide, ['one half of the screens']);

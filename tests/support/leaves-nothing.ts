@@ -10,8 +10,12 @@ import { SEED } from './sampling.ts';
 fc.configureGlobal({ seed: SEED });
 
 const globals = globalThis as unknown as Record<string, unknown>;
+/** Set by libvips itself when the first picture is made, and by no test. */
+const OF_LIBRARIES = ['VIPSHOME'];
+const environment = (): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_LIBRARIES.includes(name)));
 const shared = (): Record<string, unknown> => ({
-  env: { ...process.env },
+  env: environment(),
   folder: process.cwd(),
   fetch: globals['fetch'],
   Date: globals['Date'],

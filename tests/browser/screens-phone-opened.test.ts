@@ -1,0 +1,3 @@
+import { describeLook, LOOKS } from './looks.ts';
+
+describeLook(LOOKS.phone, ['what opens', 'doors']);
