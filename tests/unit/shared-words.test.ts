@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { words as chinese } from '#resources/words.zh-CN.ts';
 import { words as english } from '#resources/words.en-US.ts';
-import { resources } from '#resources/index.ts';
+import { areaLoaders } from '#resources/client.ts';
+import { areas, resources } from '#resources/index.ts';
 import { LOCALES } from '#shared/constants.ts';
 import type { Field } from '#shared/field.ts';
 import { FIELD_KINDS } from '#shared/field.ts';
@@ -53,6 +54,18 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
 it('no words are said of a resource that does not exist', () => {
   const names = new Set(resources.map(({ name }) => name));
   expect([...Object.keys(english), ...Object.keys(chinese)].filter((name) => !names.has(name))).toEqual([]);
+});
+
+describe('the words of an area', () => {
+  // A page fetches one area: words that lie in another are not there when it is opened first.
+  it.each(Object.keys(areas) as (keyof typeof areas)[])('%s speak of its own resources alone', async (name) => {
+    const own: readonly string[] = areas[name].map((resource) => resource.name);
+    const { client } = await areaLoaders[name].client();
+    const { words } = await client.translations['zh-CN']();
+    const foreign = [...Object.keys(client.english), ...Object.keys(words)].filter((said) => !own.includes(said));
+    expect(foreign).toEqual([]);
+    expect(own.filter((resource) => !Object.hasOwn(words, resource))).toEqual([]);
+  });
 });
 
 describe('derived words', () => {

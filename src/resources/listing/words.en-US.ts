@@ -75,4 +75,14 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       archive: { help: 'It is no longer let. Its records are kept.' },
     },
   },
+  'unit-blocks': {
+    label: 'Blocks of units',
+    one: 'Block',
+    fields: {
+      unit_id: 'Unit',
+      from: 'First night',
+      to: 'Free again from',
+      is_forced: 'Even if guests must change rooms',
+    },
+  },
 };

@@ -153,4 +153,19 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       archive: { label: '归档', help: '不再出租；记录保留。', fields: { reason: '原因' } },
     },
   },
+  'unit-blocks': {
+    label: '停售时段',
+    one: '停售时段',
+    fields: {
+      ...base,
+      unit_id: '房间',
+      from: '首晚',
+      to: '恢复可售日',
+      kind: '类别',
+      reason: '原因',
+      is_forced: '即使客人须换房也停售',
+    },
+    options: { kind: { maintenance: '维修', 'owner-stay': '业主自住', other: '其他' } },
+    views: { 'owner-stays': '业主自住', maintenance: '维修' },
+  },
 };

@@ -118,4 +118,15 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
     },
   },
+  'rate-days': {
+    label: 'Rates by day',
+    one: 'Rate of a day',
+    fields: {
+      room_type_id: 'Room type',
+      price_sen: 'Price',
+      min_nights: 'Minimum nights',
+      max_nights: 'Maximum nights',
+    },
+    views: { priced: 'With a price' },
+  },
 };

@@ -148,4 +148,21 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
     },
   },
+  'rate-days': {
+    label: '每日房价',
+    one: '每日房价',
+    fields: {
+      ...base,
+      room_type_id: '房型',
+      date: '日期',
+      price_sen: '价格',
+      min_nights: '最少入住晚数',
+      max_nights: '最多入住晚数',
+      closed: '停售',
+      closed_to_arrival: '不可入住',
+      closed_to_departure: '不可退房',
+      reason: '原因',
+    },
+    views: { closed: '停售', priced: '有单独定价' },
+  },
 };

@@ -250,25 +250,4 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
     },
   },
-  'unit-blocks': {
-    label: 'Blocks of units',
-    one: 'Block',
-    fields: {
-      unit_id: 'Unit',
-      from: 'First night',
-      to: 'Free again from',
-      is_forced: 'Even if guests must change rooms',
-    },
-  },
-  'rate-days': {
-    label: 'Rates by day',
-    one: 'Rate of a day',
-    fields: {
-      room_type_id: 'Room type',
-      price_sen: 'Price',
-      min_nights: 'Minimum nights',
-      max_nights: 'Maximum nights',
-    },
-    views: { priced: 'With a price' },
-  },
 };
