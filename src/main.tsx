@@ -16,7 +16,7 @@ import { browserWords } from '#browser/words.ts';
 const isAdminPath = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
 const isChinese = (): boolean => currentLocale() === 'zh-CN';
 
-// Each face fetches its translation beside its code, not after it; English is part of the code.
+// Each app fetches its translation in parallel with its code; English is part of the code.
 async function loadSite() {
   const [face] = await Promise.all([import('#site/App.tsx'), isChinese() && import('#site/locales/zh-CN.ts')]);
   await face.siteWords.load();
@@ -33,7 +33,7 @@ async function loadSignIn() {
 }
 
 async function loadAdmin() {
-  // The small chunk asks for the page's code and data while the big one is still on its way.
+  // The small chunk fetches the page's code and data while the large one is loading.
   const [, { App }] = await Promise.all([
     import('#admin/start.ts').then(({ startAdmin }) => startAdmin(location.pathname + location.search)),
     import('#admin/App.tsx'),
@@ -72,13 +72,13 @@ function Face(): ReactNode {
   return permissions ? <AdminApp /> : <AskPermissions />;
 }
 
-/** For whoever came from a page that had no use for them. */
+/** Fetches permissions when the reader comes from a page that did not need them. */
 function AskPermissions(): ReactNode {
   useEffect(() => void refreshPermissions(), []);
   return <Splash />;
 }
 
-/** Where the reader wanted to go; the back-office for those who work there, the site for everyone else. */
+/** Address after signing in: the one asked for, else the back-office for administrators and the site for others. */
 const destination = (): string =>
   safeReturnTo(new URLSearchParams(location.search).get('returnTo'), getSession().isAdmin ? '/admin' : '/');
 
@@ -87,13 +87,13 @@ function AfterSignIn(): ReactNode {
   return <Splash />;
 }
 
-/** Fetches the next face while the password is being typed. */
+/** Prefetches the back-office, if it is the target, while the password is being typed. */
 async function loadAfterSignIn(): Promise<void> {
   const asked = safeReturnTo(new URLSearchParams(location.search).get('returnTo'), location.pathname);
   if (isAdminPath(asked)) await import('#admin/App.tsx').catch(() => undefined);
 }
 
-/** On every face while the account is looked up, and a moment longer: over the page, which does not move for it. */
+/** Indicator over any page while the account is being fetched, and a moment longer; the page does not move for it. */
 function AccountLoading(): ReactNode {
   const t = browserWords.useT();
   if (!useSession().isLoading) return null;
@@ -146,7 +146,7 @@ function NoAccess(): ReactNode {
 function preload(path: string): void {
   const load =
     isAdminPath(path) && hasToken() ? loadAdmin : isAdminPath(path) || path === '/sign-in' ? loadSignIn : loadSite;
-  // A failure shows when the face is rendered, at the place made for it.
+  // A failure is ignored here, because rendering the app tells it.
   load().catch(() => undefined);
 }
 

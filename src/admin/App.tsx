@@ -22,7 +22,7 @@ installI18next();
 
 const dataProviders = { default: dataProvider, rest: createRestProvider(apiUrl('/rest')) };
 
-/** The resources under their addresses, as Refine wants to know them. */
+/** Resources with their addresses, for Refine. */
 const refineResources: ResourceProps[] = manifest.map(({ name, route, creatable, editable, removable }) => ({
   name,
   ...(route
@@ -47,7 +47,7 @@ const options = {
   reactQuery: { clientConfig: queryClient },
 };
 
-/** The back-office. Rendered once; what changes with the address are the routes inside. */
+/** The back-office. Rendered once; only the routes inside follow the address. */
 export function App(): ReactNode {
   return (
     <BrowserRouter>
@@ -72,7 +72,7 @@ export function App(): ReactNode {
   );
 }
 
-/** The router takes over the address that a change of language writes. */
+/** Tells the router of the address that a change of language has written. */
 function LanguageInAddress(): null {
   const navigate = useNavigate();
   useEffect(() => setUrlWriter((url) => void navigate(url, { replace: true, preventScrollReset: true })), [navigate]);

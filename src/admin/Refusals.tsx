@@ -6,7 +6,7 @@ import { usePermissions } from './providers/permissions.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { adminWords } from './words.ts';
 
-/** In place of a page: one thing to say, one way out. */
+/** Page that refuses or explains, with one link out. */
 export function Refusal({ title, text, children }: { title: string; text: string; children?: ReactNode }): ReactNode {
   usePageTitle(title);
   return (
@@ -29,7 +29,7 @@ function WayHome(): ReactNode {
   );
 }
 
-/** Names what is missing in words, so that the reader knows what to ask for. */
+/** Names the missing permission in words, so that the reader knows what to ask for. */
 export function NotAllowed({ code }: { code: number }): ReactNode {
   const t = adminWords.useT();
   const base = code - (code % ABILITIES.length);
@@ -44,7 +44,7 @@ export function NotFound(): ReactNode {
   return <Refusal title={t('permission.unknown')} text={t('permission.unknownText')} />;
 }
 
-/** For an administrator whose account has not been given anything yet. */
+/** Shown to an administrator without any permission. */
 export function NoScreen(): ReactNode {
   const t = adminWords.useT();
   return <Refusal title={t('permission.nothing')} text={t('permission.nothingText')} />;

@@ -13,7 +13,7 @@ import { usePermissions } from './providers/permissions.ts';
 import { pageScreens, screens } from './screen-loaders.ts';
 import { codeOfPage, firstRoute } from './screens.ts';
 
-/** Every address of the back-office, made from the declarations, the menu and the hand-made pages. */
+/** Routes of the back-office, made from the declarations, the menu and the custom pages. */
 export function AdminRoutes(): ReactNode {
   return (
     <Routes>
@@ -50,7 +50,7 @@ function resourceRoutes({ name, route, permission, creatable, editable }: Manife
   );
 }
 
-/** A screen of a resource, once that is here. */
+/** Renders a screen of a resource once its area is loaded. */
 function ResourceScreen({ name, which }: { name: string; which: Which }): ReactNode {
   const resource = useResource(name);
   if (!resource || (which === 'create' && !hasCreate(resource))) return <NotFound />;

@@ -1,4 +1,4 @@
-/** Says to the kit which areas and pages there are. Imported by what starts first, whichever that is. */
+/** Installs the areas and pages in the kit. Imported by every module that may start first. */
 import { installAreas } from '#admin/components/catalogue.ts';
 import { installPages } from '#admin/components/pages.ts';
 import { areaLoaders, pages } from '#resources/client.ts';

@@ -5,13 +5,13 @@ import { tellFailure } from './providers/tell-failure.ts';
 
 const told = new WeakSet<object>();
 
-/** What renews itself every minute says once that it could not, until it could again. */
+/** Whether a query with an interval has shown its failure already, so that it shows it once until its next success. */
 const isToldAlready = (query: Query): boolean =>
   told.has(query) && query.observers.some(({ options }) => Boolean(options.refetchInterval));
 
-/** The one cache of the back-office. No placeholder by default: a record must never show under another's address. */
+/** The back-office's query cache. No placeholder by default, because a record must never show under another's address. */
 export const queryClient = new QueryClient({
-  // The one place where a failed fetch is told, whichever hook or screen asked: after the last attempt, once.
+  // The only place that shows a failed fetch, after the last attempt and once, for every hook and screen.
   queryCache: new QueryCache({
     onError: (error, query) => {
       if (!isToldAlready(query as Query)) tellFailure(error, query.meta);
@@ -26,11 +26,11 @@ export const queryClient = new QueryClient({
       gcTime: QUERY.cacheTimeMs,
       staleTime: QUERY.staleTimeMs,
       refetchOnWindowFocus: QUERY.refetchOnWindowFocus,
-      // Whether there is a line is the call's to find out: one that waits for it would say nothing for as long.
+      // Calls are made even when the browser reports offline, because a paused query would show no failure.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    // A write is never repeated on its own.
+    // A write is never retried automatically.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -9,7 +9,7 @@ interface ResourceProps {
   resource: AnyResource;
 }
 
-/** The generated screens of a resource, but for the list: nearly everyone comes for that one, so it is there from the start. */
+/** Generated screens of a resource except the list, which is in the first chunk because nearly every visit needs it. */
 export const screens = {
   show: lazyScreen<ResourceProps>(() => import('#admin/crud/record/ShowPage.tsx').then((module) => module.ShowPage)),
   create: lazyScreen<ResourceProps>(() =>
@@ -19,7 +19,7 @@ export const screens = {
   import: lazyScreen<ResourceProps>(() => import('./import/load-import.ts').then((module) => module.loadImport())),
 };
 
-/** A hand-made page speaks of the resource beside which it stands. */
+/** Custom pages by route; each loads the words of the resource beside which it is a tab. */
 export const pageScreens: Readonly<Record<string, LazyScreen<object>>> = Object.fromEntries(
   allPages().map(({ route, load, tab }) => [
     route,
@@ -27,7 +27,7 @@ export const pageScreens: Readonly<Record<string, LazyScreen<object>>> = Object.
   ]),
 );
 
-/** Fetches what the screen at a path needs: its code, its resource and their words. */
+/** Fetches the code, the resource and the words of the screen at a path. */
 export async function loadScreenAt(pathname: string): Promise<void> {
   const page = pageScreens[pathname];
   if (page) return page.load();

@@ -7,7 +7,7 @@ import type { Permissions } from './providers/permissions.ts';
 
 type SubEntry = NonNullable<MenuEntry['children']>[number];
 
-/** A menu entry that this administrator gets to see. */
+/** A menu entry that this administrator may see. */
 export interface VisibleEntry {
   readonly key: string;
   readonly route: string;
@@ -15,14 +15,14 @@ export interface VisibleEntry {
   readonly children: readonly SubEntry[];
 }
 
-/** The resource whose list lies at a route. */
+/** The resource whose list is at a route. */
 export const entryOf = (route: string): ManifestEntry | undefined => manifest.find((entry) => entry.route === route);
 
 const hasScreen = (route: string): boolean => entryOf(route) !== undefined || pageAt(route) !== undefined;
 
 type Placed = Pick<ManifestEntry, 'name' | 'tabOf'>;
 
-/** The resource whose screen the menu leads to, and its tabs, as far as the reader may see them. */
+/** The menu's resource and its tabs, as far as the reader may see them. */
 export function tabsOf({ name, tabOf }: Placed, permissions: Pick<Permissions, 'can'>): ManifestEntry[] {
   const screen = tabOf ?? name;
   return manifest.filter(
@@ -30,25 +30,25 @@ export function tabsOf({ name, tabOf }: Placed, permissions: Pick<Permissions, '
   );
 }
 
-/** Hand-made pages among the tabs of a screen. */
+/** Custom pages among the tabs of a screen. */
 export const pageTabsOf = ({ tabOf, name }: Placed): Page[] =>
   allPages().filter(({ tab }) => tab?.of === (tabOf ?? name));
 
-/** Which code a hand-made page needs: that of the screen it stands beside, or of its menu entry. */
+/** Permission code of a custom page: that of the screen beside which it is a tab, or of its menu entry. */
 export function codeOfPage({ route, tab }: Page): number | null {
   const beside = manifest.find(({ name }) => name === tab?.of);
   if (beside) return codeOf(beside.permission, 'view');
   return menuEntries.find((entry) => entry.route === route)?.permission ?? null;
 }
 
-/** The menu entry's route under which a path is found: that of the screen a tab belongs to. */
+/** Route of the menu entry for a path; a tab has that of its screen. */
 export function menuRouteAt(pathname: string): string | undefined {
   const entry = placeAt(pathname)?.entry;
   if (entry?.tabOf === undefined) return entry?.route;
   return manifest.find(({ name }) => name === entry.tabOf)?.route;
 }
 
-/** The entries whose screen exists and whose code the administrator holds; a group stays while one of its children does. */
+/** Menu entries with a screen that the administrator may see; a group stays while one of its children does. */
 export function visibleMenu(
   permissions: Pick<Permissions, 'has'>,
   exists: (route: string) => boolean = hasScreen,
@@ -63,7 +63,7 @@ export function visibleMenu(
   });
 }
 
-/** Where `/admin` leads: the first screen of the menu. */
+/** Target of `/admin`: the first screen of the menu. */
 export const firstRoute = (permissions: Pick<Permissions, 'has'>): string | undefined =>
   visibleMenu(permissions)[0]?.route;
 
@@ -73,7 +73,7 @@ export interface ResourcePlace {
   readonly id?: string;
 }
 
-/** Which screen of which resource a path shows. */
+/** Resource and screen of a path. */
 export function placeAt(pathname: string): ResourcePlace | undefined {
   const path = (withoutAlias(pathname) ?? pathname).replace(/\/+$/, '');
   const entry = entryAt(path);

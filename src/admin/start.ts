@@ -14,12 +14,12 @@ import { placeAt, type ResourcePlace } from './screens.ts';
 import { adminWords } from './words.ts';
 
 /**
- * Runs from a small chunk while the big one is on its way: asks for the first page's rows, code and words, all at
- * once. What fails here is asked for again where it is needed, and told there.
+ * Runs from a small chunk while the large one is loading: fetches the first page's rows, code and words in
+ * parallel. A fetch that fails here is repeated where it is needed, and shows its failure there.
  */
 export async function startAdmin(address: string): Promise<void> {
   const { pathname, search } = new URL(withoutAlias(address) ?? address, 'http://internal');
-  // A page below a list is no record of it.
+  // A custom page below a list's address is not one of its records.
   const place = pageAt(pathname) ? undefined : placeAt(pathname);
   subscribeSession(rememberAccess);
   rememberAccess();
@@ -30,7 +30,7 @@ export async function startAdmin(address: string): Promise<void> {
 
 async function prefetch(place: ResourcePlace, search: string): Promise<void> {
   if (!mayView(place.entry)) return;
-  // A list's question is made of its declaration, a record's only of its address.
+  // A list's call depends on its declaration, a record's only on its address.
   const resource = place.screen === 'list' ? await fetchResource(place.entry.name) : undefined;
   const path = resource ? firstRows(resource, search) : firstRecord(place);
   if (path) http.prefetch(path);
@@ -38,7 +38,7 @@ async function prefetch(place: ResourcePlace, search: string): Promise<void> {
 
 const ACCESS = 'highland.access';
 
-/** What the last page knew of the access decides what this one asks for before it knows; a call too few only comes later. */
+/** Guesses the access from the last visit until the permissions are here; a wrong no only delays a call. */
 function mayView(entry: ManifestEntry): boolean {
   const { permissions } = getSession();
   if (permissions) return permissionsOf(permissions).can(entry, 'view');

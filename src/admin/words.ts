@@ -1,7 +1,7 @@
 import { defineRoom, type KeyOf } from '#browser/i18n.ts';
 import { words as english } from './locales/en-US.ts';
 
-/** The back-office's own sentences. */
+/** Words of the back-office. */
 export const adminWords = defineRoom({
   name: 'admin',
   english,

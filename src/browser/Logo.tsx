@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Two ridges and the first sun; the word beside it is the name, so the drawing itself says nothing more. */
+/** Two ridges and the first sun, hidden from screen readers because the word beside it is the name. */
 export function Logo(): ReactNode {
   return (
     <span className="logo">

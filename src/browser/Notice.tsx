@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A whole page with one thing to say and what can be done about it. */
+/** A page with one message and its remedies. */
 export function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }): ReactNode {
   return (
     <main className="notice-page">

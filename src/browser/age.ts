@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long something waits, in the one unit that says enough: `5 minutes`, `3 hours`, `12 days`. */
+/** Formats a waiting time in its largest unit: `5 minutes`, `3 hours`, `12 days`. */
 export function ageText(since: string, now: number, locale: Locale): string {
   const elapsed = Math.max(0, now - Date.parse(since));
   if (Number.isNaN(elapsed)) return '';

@@ -12,7 +12,7 @@ export function urlOf<C extends Declared>(declared: C, given: GivenTo<C>): strin
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Makes a declared call: what it takes and what it answers are what its declaration says. */
+/** Makes a declared call; the declaration gives the types of its input and its answer. */
 export function call<C extends Declared>(
   declared: C,
   given: GivenTo<C>,
@@ -25,7 +25,7 @@ export function call<C extends Declared>(
   return http[method === 'POST' ? 'post' : 'patch']<AnswerOf<C>>(path, input, options);
 }
 
-/** A declared call as a function of its own, for what makes it later, or again. */
+/** Turns a declared call into a function, for callers that make it later or repeat it. */
 export const calling =
   <C extends Declared>(declared: C) =>
   (given: GivenTo<C>, options: Options = {}): Promise<Answer<AnswerOf<C>>> =>

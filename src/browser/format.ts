@@ -1,10 +1,10 @@
 import { TIME_ZONE, type Locale } from '#shared/constants.ts';
 import { currentLocale } from './i18n.ts';
 
-/** Days on the wire carry no time and therefore no zone; they must not shift by one for readers west of us. */
+/** Days in the API have no time and no zone; they must not shift by one for readers west of Malaysia. */
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** `05 Jan 2026` in English, `2026-01-05` in Chinese, whichever zone the reader sits in. Empty for an unreadable value. */
+/** Formats a day, `05 Jan 2026` in English, `2026-01-05` in Chinese, in every time zone alike. Empty for an unreadable value. */
 export function formatDay(value: string | Date, locale: Locale = currentLocale()): string {
   const parts = partsOf(value);
   if (!parts) return '';
@@ -13,20 +13,20 @@ export function formatDay(value: string | Date, locale: Locale = currentLocale()
     : `${parts.year}-${parts.month}-${parts.day}`;
 }
 
-/** Day and time of an instant at the hotel: `05 Jan 2026, 14:30`. */
+/** Day and time of an instant in Malaysia: `05 Jan 2026, 14:30`. */
 export function formatInstant(value: string | Date, locale: Locale = currentLocale()): string {
   const parts = partsOf(value);
   if (!parts) return '';
   return `${formatDay(value, locale)}${locale === 'en-US' ? ',' : ''} ${parts.hour}:${parts.minute}`;
 }
 
-/** The time of an instant at the hotel: `14:30`. */
+/** Time of an instant in Malaysia: `14:30`. */
 export function formatTime(value: string | Date): string {
   const parts = partsOf(value);
   return parts ? `${parts.hour}:${parts.minute}` : '';
 }
 
-/** How far an instant is from now: `5 minutes ago`, `in 2 hours`. Empty for an unreadable value. */
+/** Distance of an instant from now: `5 minutes ago`, `in 2 hours`. Empty for an unreadable value. */
 export function formatAway(value: string | Date, now: number = Date.now(), locale: Locale = currentLocale()): string {
   const seconds = (new Date(value).getTime() - now) / 1000;
   if (Number.isNaN(seconds)) return '';
@@ -36,26 +36,26 @@ export function formatAway(value: string | Date, now: number = Date.now(), local
 }
 
 const LONGEST_AWAY = ['day', 86_400, Number.POSITIVE_INFINITY] as const;
-/** Each unit with its seconds, and up to how many of them it is used. */
+/** Units with their seconds, and the most seconds for which each is used. */
 const AWAY = [['second', 1, 60], ['minute', 60, 7200], ['hour', 3600, 172_800], LONGEST_AWAY] as const;
 
 const relative = memoise((locale: Locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
-/** The calendar day an instant falls on at the hotel, as the wire writes it: `2026-01-05`. */
+/** Calendar day of an instant in Malaysia, in the API's format: `2026-01-05`. */
 export function dayOf(value: string | Date): string {
   const parts = partsOf(value);
   return parts ? `${parts.year}-${parts.month}-${parts.day}` : '';
 }
 
-/** Names one after the other: `Name, E-mail`, `姓名、邮箱`. */
+/** Joins names: `Name, E-mail`, `姓名、邮箱`. */
 export const formatList = (names: readonly string[], locale: Locale = currentLocale()): string =>
   names.join(locale === 'en-US' ? ', ' : '、');
 
-/** A name and what it is the name of: `Status: Approved`, `状态：已批准`. */
+/** Joins a name and its value: `Status: Approved`, `状态：已批准`. */
 export const formatPair = (name: string, value: string, locale: Locale = currentLocale()): string =>
   `${name}${locale === 'en-US' ? ': ' : '：'}${value}`;
 
-/** Sen to `RM 1,234.50`, without ever leaving whole numbers. */
+/** Formats sen as `RM 1,234.50`, with integers alone so that no sen is lost to rounding. */
 export function formatMoney(sen: number, locale: Locale = currentLocale()): string {
   const size = Math.abs(sen);
   const cents = String(size % 100).padStart(2, '0');
@@ -112,7 +112,7 @@ function partsOf(value: string | Date): DayParts | undefined {
   };
 }
 
-/** Intl formatters cost far more to make than to use. */
+/** Caches Intl formatters, which cost far more to make than to use. */
 function memoise<A extends (string | number)[], R>(make: (...args: A) => R): (...args: A) => R {
   const made = new Map<string, R>();
   return (...args) => {

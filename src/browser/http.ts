@@ -18,15 +18,15 @@ export interface ApiError {
   status: 'error';
   httpStatus: number;
   message: string;
-  /** The server's name for what is wrong; then nothing was shown yet and the screen shows it in place. */
+  /** The server's code of the error; with a code no toast was shown, because the screen shows the error in place. */
   code?: string;
   /** Messages by field, of a `VALIDATION` answer. */
   errors?: Readonly<Record<string, readonly string[]>>;
   /** Whether a toast has already told the user. */
   isShown: boolean;
-  /** Whether a toast still has to: the caller wanted to tell it later. */
+  /** Whether a toast is still due, because the caller asked to show it later. */
   isToastDue?: boolean;
-  /** Seconds after which asking again makes sense. */
+  /** Seconds before a retry makes sense. */
   retryAfterSeconds?: number;
   /** The whole body, for codes that carry more (`current`, `allowed`, `permission`). */
   body?: unknown;
@@ -60,7 +60,7 @@ export function apiUrl(path: string): string {
 
 /**
  * The API client. Answers are returned, errors included; only a call without any answer (network down, aborted,
- * timed out) throws, so that a query cache can tell what is worth another try.
+ * timed out) throws, so that a query cache knows which calls to retry.
  */
 export const http = {
   get: <T>(path: string, options: Bodiless = {}): Promise<Answer<T>> =>
@@ -74,7 +74,7 @@ export const http = {
   prefetch,
 };
 
-/** Whether what failed may pass by itself: no answer, or the server's own trouble. A refusal stays a refusal. */
+/** Whether a failure may pass by itself: no answer, or a fault of the server. A refusal stays a refusal. */
 export const mayPass = (httpStatus: number | undefined): boolean =>
   httpStatus === undefined || httpStatus === 408 || httpStatus === 429 || httpStatus >= 500;
 
@@ -98,7 +98,7 @@ const prefetched = new Map<string, Promise<Answer<unknown>>>();
 function prefetch(path: string): void {
   if (prefetched.has(path)) return;
   const answer = call<unknown>('GET', path, {});
-  answer.catch(() => prefetched.delete(path)); // Whoever needs it asks again, and hears of the failure then.
+  answer.catch(() => prefetched.delete(path)); // The call that needs the answer repeats it and shows the failure.
   prefetched.set(path, answer);
   setTimeout(() => prefetched.delete(path), PREFETCH_MS);
 }
@@ -160,7 +160,7 @@ function limitTime(outer?: AbortSignal): { signal: AbortSignal; clear: () => voi
   };
 }
 
-/** Nothing when a successful answer cannot be what was asked for: broken JSON, or some proxy's page. */
+/** Reads a successful answer; undefined for broken JSON or a proxy's page. */
 async function readSuccess<T>(response: Response, as: 'json' | 'blob' | 'text'): Promise<ApiSuccess<T> | undefined> {
   const { status: httpStatus, headers } = response;
   if (as === 'blob') return { ok: true, data: claimed(await response.blob()), httpStatus, headers };
@@ -172,7 +172,7 @@ async function readSuccess<T>(response: Response, as: 'json' | 'blob' | 'text'):
 }
 
 /** The type of a body is the claim of the caller, who knows the endpoint's contract; this client does not check it. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- because T is claimed
 const claimed = <T>(value: unknown): T => value as T;
 
 const NOT_JSON = Symbol('not JSON');
@@ -206,11 +206,11 @@ function handleError(response: Response, body: unknown, sentToken: string | unde
   return refuse(response, readable(body), { isToastDue: true, body });
 }
 
-/** Some servers say several things at once. */
+/** Joins messages, because some servers send a list of them. */
 const sentenceIn = (message: unknown): string =>
   (Array.isArray(message) ? message.filter((one) => typeof one === 'string').join(' ') : String(message ?? '')).trim();
 
-/** The token is no longer good. However many calls learn it at the same moment: one toast, one reload. */
+/** Ends a session whose token is invalid, with one toast and one reload for any number of failing calls. */
 function endSession(response: Response, sentToken: string | undefined): ApiError {
   const message = browserWords.t('http.unauthorized');
   // An answer to an older token says nothing about the session that has begun since.
@@ -218,7 +218,7 @@ function endSession(response: Response, sentToken: string | undefined): ApiError
   if (isCurrent) removeToken();
   const concernsUs = isCurrent || !readToken();
   if (concernsUs) reloadOnce(UNAUTHORIZED_RELOAD_MS);
-  // Now and not later: soon the page is another.
+  // Shown now, because the page is about to reload.
   if (concernsUs && !toast.shown().some((item) => item.message === message)) toast.error(message);
   return refuse(response, message, { isShown: true });
 }
@@ -236,7 +236,7 @@ function refuse(response: Response, message: string, extra: Partial<ApiError> = 
   };
 }
 
-/** A wait as servers name it: whole seconds, or the moment at which it is over. */
+/** Reads `Retry-After`: whole seconds, or the instant at which the wait is over. */
 function secondsIn(retryAfter: string): number {
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
   return Math.max(0, Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000));

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/constants.ts';
 import { createStore, useStore } from './store.ts';
 
-/** One room's sentences in one language, nested by screen. Placeholders are written `{{name}}`. */
+/** A module's words in one language, nested by screen. Placeholders are written `{{name}}`. */
 export type Words = { readonly [key: string]: string | Words };
 
 /** Type of a translation in which no key of the English source is missing or left over. */
@@ -10,7 +10,7 @@ export type SameKeys<W> = { readonly [K in keyof W]: W[K] extends string ? strin
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'other'}` ? Base : K;
 
-/** Every dotted key of a room; `string` for a room whose keys are only known at run time. */
+/** Dotted keys of a module's words; `string` for words whose keys are only known at run time. */
 export type KeyOf<W> = string extends keyof W
   ? string
   : { [K in keyof W & string]: W[K] extends string ? WithoutPlural<K> : `${K}.${KeyOf<W[K]>}` }[keyof W & string];
@@ -18,7 +18,7 @@ export type KeyOf<W> = string extends keyof W
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate<W> = (key: KeyOf<W>, values?: Values) => string;
 
-/** Turns a key into a sentence, or into nothing when the key is missing. */
+/** Turns a key into a sentence; undefined when the key is missing. */
 export type Translator = (request: {
   room: string;
   locale: Locale;
@@ -28,7 +28,7 @@ export type Translator = (request: {
 }) => string | undefined;
 
 export interface Room<W extends Words> {
-  /** Fetches this room's words in the current (or given) language; resolved at once when they are here. */
+  /** Fetches this module's words in the current (or given) language; resolves at once when they are loaded. */
   load(locale?: Locale): Promise<void>;
   t: Translate<W>;
   has(key: string): boolean;
@@ -37,7 +37,7 @@ export interface Room<W extends Words> {
 
 interface RoomDefinition<W extends Words> {
   name: string;
-  /** English when it is part of the same chunk: then this room can always speak. */
+  /** English words in the same chunk, so that there is always a text. */
   english?: W;
   loaders: Partial<Record<Locale, () => Promise<{ words: SameKeys<W> }>>>;
 }
@@ -50,7 +50,7 @@ const loaded = new Map<string, Words>();
 const rooms = new Set<{ load(locale?: Locale): Promise<void> }>();
 const idOf = (room: string, locale: Locale): string => `${room}/${locale}`;
 
-/** Declares the sentences of one room. They arrive per language, when the room is loaded. */
+/** Declares the words of one module, fetched by language when the module is loaded. */
 export function defineRoom<W extends Words>({ name, english, loaders }: RoomDefinition<W>): Room<W> {
   if (english) loaded.set(idOf(name, DEFAULT_LOCALE), english);
   const pending = new Map<Locale, Promise<void>>();
@@ -79,8 +79,7 @@ export function defineRoom<W extends Words>({ name, english, loaders }: RoomDefi
     },
     useT() {
       const current = useStore(state);
-      // A new function per language, so that memoised children notice the change.
-      // oxlint-disable-next-line react/exhaustive-deps
+      // oxlint-disable-next-line react/exhaustive-deps -- because a new function per language renews memoised children.
       return useMemo<Translate<W>>(() => (key, values) => say(key, values), [current]);
     },
   };
@@ -92,7 +91,7 @@ export function translatePlainly({ words, key, values }: Parameters<Translator>[
   return find(words, key)?.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values?.[name] ?? whole));
 }
 
-/** Replaces the plain translator, once a face that needs plurals and formats has arrived. */
+/** Replaces the plain translator, once an app that needs plurals and formats is loaded. */
 export const setTranslator = (translate: Translator): void => state.set({ ...state.get(), translate });
 
 /** Registers words that have to be loaded with the others when the language changes. */
@@ -108,7 +107,7 @@ export const setUrlWriter = (writer: UrlWriter): void => {
   writeUrl = writer;
 };
 
-/** Reads the language from the address, and keeps following it (Back and Forward). */
+/** Reads the language from the address and follows it on Back and Forward. */
 export function startLocale(): void {
   followAddress();
   addEventListener('popstate', () => {
@@ -118,14 +117,14 @@ export function startLocale(): void {
   });
 }
 
-/** Loads the language for every room in use, then shows it everywhere at once and notes it in the address. */
+/** Loads the language for every module in use, then shows it everywhere at once and writes it to the address. */
 export async function changeLocale(locale: Locale): Promise<void> {
   await Promise.all([...rooms].map((room) => room.load(locale)));
   applyLocale(locale);
   writeUrl(withLocale(location.pathname + location.search + location.hash));
 }
 
-/** The language a query string asks for: `zh-CN`, but also `zh` or `zh-cn`; the default when it asks for none we have. */
+/** Language of a query string: `zh-CN`, but also `zh` or `zh-cn`; the default for any other. */
 export function localeOf(search: string): Locale {
   const asked = new URLSearchParams(search).get('lang')?.toLowerCase();
   if (!asked) return DEFAULT_LOCALE;
@@ -136,7 +135,7 @@ export function localeOf(search: string): Locale {
   );
 }
 
-/** Carries the current language along in a link inside the product. Other addresses come back as they are. */
+/** Adds the current language to a link inside the product. Other addresses are returned unchanged. */
 export function withLocale(href: string): string {
   if (!href.startsWith('/') || href.startsWith('//')) return href;
   const url = new URL(href, 'http://internal');

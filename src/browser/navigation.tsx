@@ -4,11 +4,11 @@ import { createStore, useStore } from './store.ts';
 
 const path = createStore(typeof location === 'undefined' ? '/' : location.pathname);
 
-/** Hears of Back and Forward before anybody else; true when it has dealt with them. */
+/** Handles Back and Forward before any other listener; true when it has handled the event. */
 export type HistoryGate = (event: PopStateEvent) => boolean;
 let gate: HistoryGate | null = null;
 
-/** Puts a gate before Back and Forward; returns how to take it away. */
+/** Installs a gate before Back and Forward; returns a function that removes it. */
 export function setHistoryGate(next: HistoryGate): () => void {
   gate = next;
   return () => {
@@ -16,8 +16,8 @@ export function setHistoryGate(next: HistoryGate): () => void {
   };
 }
 
-// Registered with the first chunk: listeners of a window are called in this order, and the next one, the router's,
-// already shows the other page.
+// Registered with the first chunk, because a window's listeners run in this order, and after the next one, the router's,
+// the other page is already shown.
 if (typeof window !== 'undefined') {
   addEventListener('popstate', (event) => {
     if (gate?.(event)) event.stopImmediatePropagation();
@@ -25,10 +25,10 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** The path of the page shown, for the faces that live without a router. */
+/** Path of the present page, for apps without a router. */
 export const usePath = (): string => useStore(path);
 
-/** Goes to a page of the product, in the current language and without loading it anew. */
+/** Goes to a page of the product in the current language, without a page load. */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
   const url = withLocale(to);
   if (replace) history.replaceState(null, '', url);
@@ -45,7 +45,7 @@ export function Link({ to, ...rest }: { to: string } & Omit<ComponentProps<'a'>,
     event.preventDefault();
     navigate(to);
   };
-  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the caller's children come with the rest.
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- because the caller's children come with the rest.
   return <a href={withLocale(to)} onClick={follow} {...rest} />;
 }
 

@@ -1,5 +1,5 @@
 const GUARD_KEY = 'highland.reloaded-at';
-/** A second forced reload within this time means that reloading does not help. */
+/** Time within which a second forced reload means that reloading does not help. */
 const GUARD_MS = 10_000;
 
 let pending: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +19,7 @@ export function reloadOnce(delayMs = 0): boolean {
   return true;
 }
 
-/** Someone signed in again before the reload came: there is nothing left to throw away. */
+/** Cancels the reload after another sign-in, which has made it needless. */
 export function cancelReload(): void {
   clearTimeout(pending);
   pending = undefined;
@@ -29,7 +29,7 @@ function readGuard(): number {
   try {
     return Number(sessionStorage.getItem(GUARD_KEY) ?? 0);
   } catch {
-    return 0; // Storage is forbidden: the in-memory guard still holds for this page.
+    return 0; // Without storage the in-memory guard holds for this page.
   }
 }
 
@@ -37,6 +37,6 @@ function writeGuard(at: number): void {
   try {
     sessionStorage.setItem(GUARD_KEY, String(at));
   } catch {
-    // As above.
+    // Without storage the in-memory guard holds for this page.
   }
 }

@@ -18,7 +18,7 @@ export interface SessionUser {
 export interface Session {
   /** `unreachable`: there is a token, but no server to ask about it; `ending`: the page is about to reload. */
   phase: 'anonymous' | 'loading' | 'authenticated' | 'unreachable' | 'ending';
-  /** Up from the lookup until half a second after its answer. Says nothing about whether the user is known yet. */
+  /** Whether to show the loading indicator: from the lookup until half a second after its answer, even if the user is known. */
   isLoading: boolean;
   isAuth: boolean;
   isAdmin: boolean;
@@ -51,7 +51,7 @@ export const subscribeSession = (listener: () => void): (() => void) => session.
 export const useSession = (): Session => useStore(session);
 export const hasToken = (): boolean => readToken() !== undefined;
 
-/** Runs once for each user who becomes known; the place for what only a signed-in user gets, such as the chat. */
+/** Runs a listener once for each user who becomes known, for features of signed-in users such as the chat. */
 export function onAuthenticated(listener: (user: SessionUser) => void): () => void {
   const { user } = session.get();
   if (user) listener(user);
@@ -61,8 +61,8 @@ export function onAuthenticated(listener: (user: SessionUser) => void): () => vo
 
 /**
  * Looks the user up when there is a token; without one nothing happens. Call it before the page's code is loaded:
- * the answer is then usually there first.
- * @param options.permissions also ask what the administrator may do, in the same moment.
+ * the answer then usually comes first.
+ * @param options.permissions fetches the administrator's permissions in parallel.
  */
 export function startSession(options: { permissions?: boolean } = {}): Promise<void> {
   withPermissions ||= options.permissions ?? false;
@@ -74,7 +74,7 @@ export function startSession(options: { permissions?: boolean } = {}): Promise<v
   return lookup;
 }
 
-/** Signs in and looks the user up. Nothing when it worked, otherwise what the server said. */
+/** Signs in and looks the user up. Returns undefined after success, else the server's error. */
 export async function signIn(email: string, password: string): Promise<ApiError | undefined> {
   const answer = await http.post<{ token: string; expiresAt?: string }>('/api/auth/login', { email, password });
   if (!answer.ok) return answer;
@@ -85,7 +85,7 @@ export async function signIn(email: string, password: string): Promise<ApiError 
   return undefined;
 }
 
-/** Ends the session here, on the server and in the other tabs. It ends here even when the server cannot be told. */
+/** Ends the session here, on the server and in the other tabs; here even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   await http.post('/api/auth/logout').catch(() => undefined);
   removeToken();
@@ -93,7 +93,7 @@ export async function signOut(): Promise<void> {
   tellOtherTabs('signed-out');
 }
 
-/** Asks again what the administrator may do; a refusal leaves an empty set. */
+/** Fetches the administrator's permissions again; a refusal leaves an empty set. */
 export async function refreshPermissions(): Promise<void> {
   withPermissions = true;
   const permissions = await fetchPermissions();
@@ -132,10 +132,10 @@ async function fetchPermissions(): Promise<ReadonlySet<number> | 'unreachable'> 
   return new Set(answer.ok ? (answer.data.permissions ?? answer.data.data?.permissions) : []);
 }
 
-/** Asks until the server says something about the session, or nothing when it does not within the usual retries. */
+/** Retries a call until the server tells about the session; undefined when the usual retries are used up. */
 async function ask<T>(path: string): Promise<Answer<T> | undefined> {
   for (let attempt = 0; ; attempt += 1) {
-    // No answer at all is as good as one from a server in trouble: neither says anything of the session.
+    // No answer is treated as a fault of the server: neither tells anything about the session.
     const answer = await http.get<T>(path, { toasts: 'later' }).catch(() => undefined);
     if (answer?.ok && isObject(answer.data)) return answer;
     if (answer && !answer.ok && isRefused(answer)) return tellDue(answer);
@@ -154,7 +154,7 @@ const waitAskedFor = (answer: Answer<unknown> | undefined): number =>
   answer && !answer.ok ? (answer.retryAfterSeconds ?? 0) : 0;
 
 function tellOtherTabs(news: 'signed-in' | 'signed-out'): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- because a BroadcastChannel stays in its origin.
   channel?.postMessage(news);
 }
 

@@ -5,7 +5,7 @@ import { setTheme, useTheme } from './theme.ts';
 import { toast } from './toasts.tsx';
 import { browserWords } from './words.ts';
 
-/** Each language by its own name: that is what its readers look for. */
+/** Languages by their own names, because their readers look for these. */
 const NAMES: Record<Locale, string> = { 'en-US': 'English', 'zh-CN': '中文' };
 
 export function LanguageSwitch(): ReactNode {

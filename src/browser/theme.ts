@@ -6,7 +6,7 @@ export const THEME_STORAGE_KEY = 'highland.theme';
 
 const store = createStore<ThemeMode>('light');
 
-/** Follows the system until the reader chooses, and other tabs once they have. */
+/** Follows the system's mode until the reader chooses one, and the choice in other tabs afterwards. */
 export function startTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const follow = (): void => apply(remembered() ?? (system.matches ? 'dark' : 'light'));

@@ -9,24 +9,24 @@ export interface ToastOptions {
   seconds?: number;
   /** Subject of the message, said before it. */
   prefix?: string;
-  /** One thing to do about it, such as undoing; the toast leaves when it is taken. */
+  /** A button of the toast, such as an undo; a press closes the toast. */
   action?: { label: string; run: () => void };
 }
 
 export interface Toast extends Omit<ToastOptions, 'prefix'> {
   id: number;
   kind: ToastKind;
-  /** All of it, as it is shown. */
+  /** Whole text as shown. */
   message: string;
-  /** The message without what it is about, and that: one that holds for several things is said once for all of them. */
+  /** Message without its subject, and the subjects: one message about several subjects is shown once. */
   said: string;
   about: readonly string[];
   at: Date;
-  /** How often this was said while it was on screen. */
+  /** Number of repetitions while the toast was on screen. */
   times: number;
 }
 
-/** Messages leave the screen after a few seconds; the last ones can still be read in the history. */
+/** Most messages in the history, in which those that have left the screen can still be read. */
 const HISTORY_LENGTH = 50;
 
 const shown = createStore<readonly Toast[]>([]);
@@ -61,7 +61,7 @@ function show(kind: ToastKind, said: string, { prefix, ...options }: ToastOption
   return toast.id;
 }
 
-/** More than these and naming them says less than the message alone. */
+/** Most subjects that a toast names; more would say less than the message alone. */
 const MOST_NAMED = 3;
 
 const textOf = (said: string, about: readonly string[]): string =>
@@ -69,7 +69,7 @@ const textOf = (said: string, about: readonly string[]): string =>
     ? said
     : browserWords.t('toast.about', { about: about.join(browserWords.t('toast.and')), message: said });
 
-/** Counted up where it says nothing new; of what is said without a prefix, that it holds for more than one thing. */
+/** Merges a repeated message into its twin: counts it, or adds its subject. */
 function repeat(twin: Toast, prefix: string | undefined): Toast {
   const isOneMore = prefix !== undefined && twin.about.length > 0 && !twin.about.includes(prefix);
   const about = prefix === undefined ? [] : isOneMore ? [...twin.about, prefix] : twin.about;
@@ -95,20 +95,20 @@ function dismiss(id: number): void {
   shown.set(shown.get().filter((toast) => toast.id !== id));
 }
 
-/** Says something at the top of the page. Each call returns the id by which the toast can be dismissed. */
+/** Shows messages at the top of the page. Each call returns the id by which the toast can be dismissed. */
 export const toast = {
   success: (message: string, options?: ToastOptions): number => show('success', message, options),
   info: (message: string, options?: ToastOptions): number => show('info', message, options),
   error: (message: string, options?: ToastOptions): number => show('error', message, options),
   dismiss,
   shown: (): readonly Toast[] => shown.get(),
-  /** The last messages, newest first, also those that have left the screen. */
+  /** Last messages, newest first, including those that have left the screen. */
   history: (): readonly Toast[] => past.get(),
 };
 
 const isError = ({ kind }: Toast): boolean => kind === 'error';
 
-/** The place where toasts appear; rendered once, beside whichever face is shown. */
+/** Renders the toasts, once and beside any app. */
 export function Toasts(): ReactNode {
   const t = browserWords.useT();
   const toasts = useStore(shown);
@@ -120,7 +120,7 @@ export function Toasts(): ReactNode {
           <ToastCard key={item.id} toast={item} />
         ))}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold paragraphs. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- because an <output> may not hold paragraphs. */}
       <div role="status">
         {toasts
           .filter((item) => !isError(item))

@@ -1,7 +1,7 @@
 import { defineRoom } from './i18n.ts';
 import { words as english } from './locales/en-US.ts';
 
-/** Sentences both faces need. English ships with the entry, so that even a failure to load words can be told. */
+/** Words of both apps. English comes with the entry chunk, so that even a failure to load words can be told. */
 export const browserWords = defineRoom({
   name: 'browser',
   english,

@@ -1,6 +1,6 @@
 /**
  * The manifest: facts that menu, links, tabs and permissions need of every resource before any is fetched. The build of the
- * pages puts the value in the place of this file: what it imports would be every declaration and all their words.
+ * pages replaces this file by its value, because its imports would load every declaration and all their words.
  */
 import type { Locale } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -16,7 +16,7 @@ export interface ManifestEntry
     Pick<AnyResource, 'name' | 'permission' | 'route' | 'tabOf' | 'title' | 'hasOpenTitles'>,
     Pick<AnyResource, 'creatable' | 'editable' | 'removable'> {
   readonly area: AreaName;
-  /** Which field names a record to readers of each language. */
+  /** Field that names a record, by the reader's language. */
   readonly titles: Named;
   readonly label: Named;
   /** Whether the dashboard shows figures or waiting work of it. */

@@ -57,7 +57,7 @@ const parts = {
   vouchers: vouchersServer,
 } satisfies ServerParts<typeof declarations>;
 
-/** Server parts by resource; a resource needs one only for what its declaration cannot say. */
+/** Server parts by resource; a resource needs one only for rules that its declaration cannot express. */
 export const serverParts: Readonly<Record<string, AnyServerPart>> = parts as Readonly<
   Record<string, object>
 > as Readonly<Record<string, AnyServerPart>>;

@@ -7,7 +7,7 @@ import { words as enquiries } from '#resources/enquiries/words.en-US.ts';
 import { words as kit } from '#resources/kit/words.en-US.ts';
 import type { ResourceWords } from '#shared/words.ts';
 
-/** English is derived from the names of the declarations; here stands only what reads better otherwise. */
+/** English words where those derived from the declarations' names read badly. */
 export const words: Readonly<Record<string, ResourceWords>> = {
   ...people,
   ...listing,

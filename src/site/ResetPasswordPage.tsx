@@ -12,12 +12,12 @@ const PASSWORD_MIN = 8;
 
 export const loadResetWords = (): Promise<unknown> => Promise.all([resetWords.load(), signInWords.load()]);
 
-/** Where a one-time link leads. What it carries stands behind the #: no request, log or referrer ever holds it. */
+/** Target of a one-time link. The token stands behind the #, so that no request, log or referrer ever holds it. */
 export function ResetPasswordPage(): ReactNode {
   const t = resetWords.useT();
   const [token] = useState(() => location.hash.slice(1));
   const [isDone, setIsDone] = useState(false);
-  // Whoever uses this browser next does not find the link in its history.
+  // Removes the token from the address, so that it does not stay in the browser's history.
   useEffect(() => history.replaceState(history.state, '', location.pathname + location.search), []);
   if (isDone) {
     return (

@@ -9,7 +9,7 @@ import { useCountdown } from './use-countdown.ts';
 type Field = 'email' | 'password';
 type FieldErrors = Partial<Record<Field, string>>;
 
-/** The same generous test as a browser's own e-mail field; the server has the last word. */
+/** Test of an e-mail, as generous as a browser's own field; the server has the last word. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function SignInForm({ onIntent }: { onIntent: () => void }): ReactNode {
@@ -23,7 +23,7 @@ export function SignInForm({ onIntent }: { onIntent: () => void }): ReactNode {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
-  // Where a key press costs nothing; on a touch screen the keyboard would cover the page.
+  // Focuses the field only with a mouse, because on a touch screen the keyboard would cover the page.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) email.current?.focus();
   }, []);

@@ -5,7 +5,7 @@ import { Link } from '#browser/navigation.tsx';
 import { LanguageSwitch, ThemeSwitch } from '#browser/switches.tsx';
 import { signInWords } from './sign-in-words.ts';
 
-/** The scene beside which somebody signs in, or makes it possible to. */
+/** Frame of the pages for signing in and for a new password, with a drawing beside the form. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const t = signInWords.useT();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { SignInFrame } from './SignInFrame.tsx';
 
 export { signInWords };
 
-/** @param onIntent told as soon as someone types, so that the next page can be fetched meanwhile. */
+/** @param onIntent called at the first key, so that the next page can be fetched meanwhile. */
 export function SignInPage({ onIntent }: { onIntent: () => void }): ReactNode {
   const t = signInWords.useT();
   return (

@@ -33,7 +33,7 @@ export function SiteHeader(): ReactNode {
       <div className="site-tools">
         <LanguageSwitch />
         <ThemeSwitch />
-        {/* Whoever is signed in is sent on from there to where they belong. */}
+        {/* The sign-in page redirects signed-in readers to the back-office or the site. */}
         {user ? (
           <Link to="/sign-in" className="button button-medium" aria-label={t('nav.account', { name: user.name })}>
             {user.name}

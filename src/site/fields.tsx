@@ -49,7 +49,7 @@ type PasswordFieldProps = Pick<
   'ref' | 'label' | 'autoComplete' | 'value' | 'error' | 'onChange' | 'hint'
 >;
 
-/** With a switch to see what was typed. */
+/** Input of a password, with a switch to show it. */
 export function PasswordField({ hint, ...props }: PasswordFieldProps): ReactNode {
   const t = signInWords.useT();
   const [isShown, setIsShown] = useState(false);

@@ -6,10 +6,10 @@ import { useNow } from './use-now.ts';
 import { calendarWords } from './words.ts';
 
 const MINUTE_MS = 60_000;
-/** Channels read several times a day; one that has not come for so long has lost the link. */
+/** Time without a reading after which a channel has probably lost the link, because channels read several times a day. */
 const SILENT_MS = 2 * 24 * 60 * MINUTE_MS;
 
-/** Whether a channel reads the calendar, and how to give it to one. */
+/** Tells whether the channel reads the calendar, and how to connect it. */
 export function FeedHelp({ row }: RecordProps): ReactNode {
   const t = calendarWords.useT();
   const now = useNow(MINUTE_MS);

@@ -6,7 +6,7 @@ import { OneTimeLinkDialog } from '#admin/crud/action/OneTimeLinkDialog.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { calendarWords } from './words.ts';
 
-/** Makes the link at which a channel reads the calendar of a unit; the one before leads nowhere from then on. */
+/** Makes a link at which a channel reads a unit's calendar; the previous link stops working. */
 export function FeedLink(props: RecordProps): ReactNode {
   const t = calendarWords.useT();
   const [isOpen, setOpen] = useState(false);

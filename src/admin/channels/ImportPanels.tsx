@@ -20,7 +20,7 @@ const TONES: Readonly<Record<EventOutcome, Tone>> = {
 const reportIn = (value: unknown): CalendarReport | null =>
   typeof value === 'object' && value !== null && 'counts' in value ? (value as CalendarReport) : null;
 
-/** How it goes, what waits for somebody, and what was changed. */
+/** Panels of an import: its status, the events that wait for a decision, and the latest changes. */
 export function ImportPanels(props: RecordProps): ReactNode {
   return (
     <>
@@ -31,7 +31,7 @@ export function ImportPanels(props: RecordProps): ReactNode {
   );
 }
 
-/** What reading the calendar changed the last time, and what a dry run says it would change. */
+/** Changes of the last reading, and of the last dry run. */
 function CalendarReports({ row }: RecordProps): ReactNode {
   const t = calendarWords.useT();
   const [last, rehearsal] = [reportIn(row['last_change']), reportIn(row['rehearsal'])];
@@ -68,8 +68,7 @@ function Report({ of: { counts, events, unreadable } }: { of: CalendarReport }):
       ) : (
         <ul className="calendar-events">
           {events.map(({ outcome, summary, arrival, departure }, at) => (
-            // Two of them may say the same; their place is what tells them apart.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- because two events may be equal.
             <li key={at}>
               <Chip tone={TONES[outcome]}>{t(`report.outcomes.${outcome}`)}</Chip>
               <span>{t('report.nights', { from: arrival, to: departure })}</span>

@@ -8,19 +8,19 @@ import { useNow } from './use-now.ts';
 import { calendarWords } from './words.ts';
 
 const LOOK_AGAIN_MS = 2000;
-/** Whoever reads for longer has died over it. */
+/** Time after which a reading counts as dead. */
 const READING_MS = 10 * 60_000;
 
 const instantIn = (value: unknown): number | null => (typeof value === 'string' ? Date.parse(value) : null);
 
-/** Whether a calendar is being read, or is about to be. */
+/** Whether a calendar is being read, or is due. */
 function isBusy(row: Row, now: number): boolean {
   const [since, next] = [instantIn(row['reading_since']), instantIn(row['next_try_at'])];
   const isRead = since !== null && now - since < READING_MS;
   return isRead || (row['status'] === 'active' && next !== null && next <= now);
 }
 
-/** How reading the calendar goes, when it is tried next, and what to do about what is wrong. */
+/** Status of an import: the last reading, the next one, and the remedy for a fault. */
 export function ImportStatus({ resource, row }: RecordProps): ReactNode {
   const t = calendarWords.useT();
   const words = useResourceWords(resource);

@@ -11,7 +11,7 @@ import { calendarWords } from './words.ts';
 const pause: Sender<{ id: number }, Written> = ({ id }, options) =>
   http.patch(`/api/calendar-imports/${id}/pause`, {}, options);
 
-/** A calendar that has brought stays is kept; what its deletion is asked for, a pause does. */
+/** Explains that an import that has brought stays cannot be deleted, and offers to pause it. */
 export function KeptImport({ resource, row, onKnown }: ConsequencesProps): ReactNode {
   const t = calendarWords.useT();
   const words = useResourceWords(resource);
@@ -21,7 +21,7 @@ export function KeptImport({ resource, row, onKnown }: ConsequencesProps): React
   const stays = useFirstRows('calendar-stays', { filter, fields: ['id'], pagination: { limit: 1 } });
   const count = stays.data?.total ?? 0;
   useEffect(() => onKnown(count === 0), [count, onKnown]);
-  // Without an answer the deletion itself will say what is wrong.
+  // Shows nothing without an answer; the deletion itself is still refused by the server.
   if (count === 0) return null;
   const isActive = row['status'] === 'active';
   return (

@@ -16,14 +16,14 @@ type Stay = RowOfResource<typeof calendarStays>;
 const STAYS = calendarStays as unknown as AnyResource;
 const SHOWN = 5;
 
-/** Stays from calendars, or from one of them, that wait for a decision, each with what it collides with; nothing while none does. */
+/** Calendar stays that wait for a decision, of one import or all, each with its conflicts; nothing while there are none. */
 export function Waiting({ row }: { readonly resource: AnyResource; readonly row?: Row }): ReactNode {
   const t = calendarWords.useT();
   const importId = row?.id ?? null;
   const filter = { status: 'quarantined', ...(importId === null ? {} : { import_id: importId }) };
   const answer = useFirstRows<Stay>(STAYS.name, { filter, sort: { arrival: 1 }, pagination: { limit: SHOWN } });
   const { rows: stays, total: count } = answer.data ?? { rows: [], total: 0 };
-  // That nothing waits must not be said because nobody answered.
+  // A failed query must not pass for an empty list.
   if (count === 0) return <NotLoaded of={answer} />;
   const title = t('waiting.title', { count });
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present, every so often. */
+/** The present time, renewed at an interval. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

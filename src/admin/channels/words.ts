@@ -1,7 +1,7 @@
 import { defineRoom } from '#browser/i18n.ts';
 import { words as english } from '#admin/channels/locales/en-US.ts';
 
-/** What only the pages about calendars of channels say. */
+/** Words of the pages about channels' calendars alone. */
 export const calendarWords = defineRoom({
   name: 'calendars',
   english,

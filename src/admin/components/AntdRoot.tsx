@@ -10,13 +10,13 @@ import type { Locale } from '#shared/constants.ts';
 
 type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
 
-/** English is within antd; the other languages arrive when they are spoken. */
+/** Loaders of antd's own words; English comes with antd, the others are fetched when chosen. */
 const LOADERS: Partial<Record<Locale, () => Promise<{ default: AntdLocale }>>> = {
   'zh-CN': () => import('antd/locale/zh_CN'),
 };
 const loaded = new Map<Locale, AntdLocale>();
 
-/** Around every part that is made of antd: our colours, our language, the page's nonce on what antd styles. */
+/** Wraps every part made of antd: our colours, our language, and the page's nonce on antd's styles. */
 export function AntdRoot({ children }: { children: ReactNode }): ReactNode {
   const mode = useTheme();
   const config = useMemo(
@@ -35,7 +35,7 @@ export function AntdRoot({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Never none: antd would put one level less around its children, and a form would lose what was typed with the language. */
+/** Never undefined: antd would then wrap its children in one level less, and forms would lose their input. */
 function useAntdLocale(): AntdLocale {
   const name = useLocale();
   const [, showLoaded] = useState<Locale>();

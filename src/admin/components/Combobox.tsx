@@ -2,14 +2,14 @@ import './combobox.css';
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 
 interface ComboboxProps<T> {
-  /** Of the input itself. */
+  /** Props of the input itself. */
   input: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown' | 'role'>;
   text: string;
-  /** What the text may mean; none of them closes the list. Few enough that nobody has to scroll. */
+  /** Options for the text, few enough to need no scrolling; an empty array closes the list. */
   found: readonly T[];
   keyOf: (item: T) => string | number;
   renderOption: (item: T) => ReactNode;
-  /** What the list is called, and what is said of it to those who do not see it. */
+  /** Name of the list, and the text about it for screen readers. */
   label: string;
   said: string;
   /** Enter takes the first one, unless another was gone to. */
@@ -19,7 +19,7 @@ interface ComboboxProps<T> {
   onChoose: (item: T) => void;
 }
 
-/** An input that offers what its text may mean. */
+/** An input with a list of options for its text. */
 export function Combobox<T>(props: ComboboxProps<T>): ReactNode {
   const {
     input,
@@ -40,7 +40,7 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactNode {
   const idOf = (item: T): string => `${listId}-${keyOf(item)}`;
   const active = found[at];
   const list = useRef<HTMLDivElement>(null);
-  // Near the end of a page the list would open below what is seen of it.
+  // Near the end of a page the list would open outside the window.
   useEffect(() => {
     if (found.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
   }, [found.length]);

@@ -7,11 +7,11 @@ interface CountInputProps extends Omit<
   value: number;
   least: number;
   most: number;
-  /** Hears null while what stands there is no such number, as when it was just emptied. */
+  /** Called with null while the text is no whole number of at least `least`, for example just after it was emptied. */
   onCount: (count: number | null) => void;
 }
 
-/** A small whole number. While somebody types in it their digits stand, whatever they come to so far. */
+/** Input of a small whole number; the text being typed stays as it is until the input is left. */
 export function CountInput({
   value,
   least,

@@ -4,8 +4,8 @@ import { adminWords } from '#admin/words.ts';
 import { isDay } from '#shared/day.ts';
 
 /**
- * Around a date input, which tells its day as the browser is set up, be it `11/12/2026`: until somebody types in it, the
- * day stands there as everywhere else. Those who listen hear the input alone.
+ * Wraps a date input, which shows its day in the browser's format, for example `11/12/2026`: until it is typed in, the
+ * day is shown in the back-office's format. Screen readers read the input alone.
  */
 export function DayShown({ day, children }: { day: string; children: ReactNode }): ReactNode {
   const t = adminWords.useT();
@@ -41,12 +41,12 @@ export function DayInput({ value, onDay, className = 'control', ...props }: DayI
 
 const PAUSE_MS = 700;
 
-/** A year that is being typed begins with 0002. */
+/** Whether the year is complete: one that is being typed begins with 0002. */
 const isMeant = (day: string): boolean => isDay(day) && day >= '2000' && day < '2200';
 
 /**
- * For a day with which something is asked for anew: it counts once the hand rests, on Enter, and when the input is left.
- * Until then what was typed stands, whatever is answered meanwhile.
+ * Input of a day that triggers a new query: the day counts after a pause in typing, on Enter, and when the input is left.
+ * Until then the typed text stays, even if an answer arrives meanwhile.
  */
 export function RestedDayInput({ value, onDay, ...props }: Omit<DayInputProps, 'onBlur' | 'onKeyDown'>): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export function RestedDayInput({ value, onDay, ...props }: Omit<DayInputProps, '
     clearTimeout(timer.current);
     if (typed !== null && typed !== value && isMeant(typed)) onDay(typed);
   };
-  // The timer must not take what was typed when it was set.
+  // The timer must take the text of its end, not that of its start.
   const latest = useRef(take);
   useEffect(() => {
     latest.current = take;

@@ -1,13 +1,13 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 
 interface PopoverProps {
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode;
-  /** The button's name where what it shows is no word. */
+  /** Name of a button whose content is not text. */
   label?: string;
   className?: string;
   align?: 'start' | 'end';
-  /** Rendered while open; call `close` when something was chosen. */
+  /** Rendered while open; calls `close` after a choice. */
   children: (close: () => void) => ReactNode;
   /** A list of commands: the arrow keys move between its buttons and links. */
   isMenu?: boolean;
@@ -17,7 +17,7 @@ interface PopoverProps {
 const GAP = 4;
 const EDGE = 8;
 
-/** A button and what it opens, in the browser's top layer: Escape and a click elsewhere close it, focus comes back. */
+/** A button with a popover in the browser's top layer: Escape and a click elsewhere close it, and the focus returns. */
 export function Popover(props: PopoverProps): ReactNode {
   const {
     button,
@@ -85,7 +85,7 @@ function place(panel: HTMLElement, anchor: DOMRect, align: 'start' | 'end'): voi
   panel.style.top = `${Math.max(EDGE, fitsBelow ? below : anchor.top - GAP - height)}px`;
 }
 
-/** Moves the focus among the commands; says whether the key was one of those that do. */
+/** Moves the focus among the commands; returns whether the key does so. */
 function moveInMenu(key: string, menu: HTMLElement): boolean {
   const items = [...menu.querySelectorAll<HTMLElement>('a, button:not(:disabled)')];
   const at = items.findIndex((item) => item === document.activeElement);

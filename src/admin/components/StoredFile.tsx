@@ -10,15 +10,15 @@ import { saveFile } from './save-file.ts';
 const KB = 1024;
 const MB = KB * KB;
 
-/** A size as people say it. */
+/** Formats a size in kB or MB. */
 export const sizeOf = (bytes: number): string =>
   bytes < MB / 10 ? `${Math.max(1, Math.round(bytes / KB))} kB` : `${(bytes / MB).toFixed(1)} MB`;
 
-/** What the file is called once it is saved: a picture was made anew, so its ending changes. */
+/** Name under which the file is saved; a picture was re-encoded as WebP, so its ending changes. */
 const savedName = ({ name, kind }: StoredDocument): string =>
   kind === 'image/webp' ? `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.webp` : name;
 
-/** A kept file: what it looks like, what it is called, and a press that saves it. */
+/** A kept file: its thumbnail, its name, and a button that saves it. */
 export function StoredFile({ file }: { file: StoredDocument }): ReactNode {
   const t = adminWords.useT();
   const [isBusy, setIsBusy] = useState(false);
@@ -47,8 +47,8 @@ export function StoredFile({ file }: { file: StoredDocument }): ReactNode {
 }
 
 /**
- * The small version of a picture, or a mark. An image element cannot say who asks, so the bytes are fetched as every other
- * answer is and shown from memory.
+ * The small version of a picture, or a mark. An image element cannot send the session, so the bytes are fetched like every other
+ * answer and shown from memory.
  */
 export function StoredPicture({ file, alt }: { file: StoredDocument; alt?: string | null }): ReactNode {
   const t = adminWords.useT();
@@ -65,7 +65,7 @@ export function StoredPicture({ file, alt }: { file: StoredDocument; alt?: strin
       shown = URL.createObjectURL(answer.data);
       if (image.current) image.current.src = shown;
     };
-    // A picture that does not come leaves its words; whoever needs the file hears why when they save it.
+    // A picture that fails to load leaves its alternative text; saving the file tells the reason.
     show().catch(() => undefined);
     return () => {
       asked.abort();
@@ -76,7 +76,7 @@ export function StoredPicture({ file, alt }: { file: StoredDocument; alt?: strin
   return <img ref={image} alt={alt ?? t('forms.input.preview', { name: file.name })} />;
 }
 
-/** A record's pictures in their order, each with its words in the reader's language. */
+/** A record's pictures in their order, each with its caption in the reader's language. */
 export function PhotoStrip({ photos }: { photos: readonly Picture[] }): ReactNode {
   const locale = useLocale();
   return (

@@ -5,7 +5,7 @@ import type { AdminT } from '#admin/words.ts';
 const GROUPS = Object.entries(PERMISSION_GROUPS) as [PermissionGroup, number][];
 const NAMED = 2;
 
-/** A permission set in a few words: the first groups by name, how many more, or that it is all or nothing. */
+/** Summarises a permission set: the first groups by name and the number of others, or all, or none. */
 export function accessSummary(codes: readonly number[], t: AdminT): string {
   if (codes.length === 0) return t('permission.none');
   if (codes.length === ALL_PERMISSIONS.length) return t('permission.all');
@@ -17,7 +17,7 @@ export function accessSummary(codes: readonly number[], t: AdminT): string {
   return held.length <= NAMED ? list : t('permission.more', { list, count: held.length - NAMED });
 }
 
-/** Each group the set touches, with how many of its four codes are held. */
+/** Groups of a permission set, each with the number of its four codes that are held. */
 export function accessByGroup(codes: readonly number[]): { group: PermissionGroup; count: number }[] {
   return GROUPS.map(([group, base]) => ({
     group,

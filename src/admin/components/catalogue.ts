@@ -1,6 +1,6 @@
 /**
- * The resources as far as they are here. Of each its entry in the manifest is known from the start; its declaration, its
- * words and what it adds to its screens come with its area, once one of them is needed or a link to them is near.
+ * The resources loaded so far. The manifest has an entry of each from the start; its declaration, its
+ * words and its client part come with its area, once one of them is needed or a link to them is near.
  */
 import { use } from 'react';
 import { currentLocale, followLocale } from '#browser/i18n.ts';
@@ -14,14 +14,14 @@ import type { AnyClientPart } from './client-part.ts';
 
 type WordsByResource = Readonly<Record<string, ResourceWords>>;
 
-/** What an area adds to its declarations in the browser. */
+/** The browser's side of an area: client parts and words. */
 export interface AreaClient {
   readonly parts: readonly AnyClientPart[];
   readonly english: WordsByResource;
   readonly translations: { readonly [locale in Exclude<Locale, 'en-US'>]: () => Promise<{ words: WordsByResource }> };
 }
 
-/** Declarations are small and say what to ask for, so they come apart from what draws. */
+/** Declarations are small and decide the first calls, so they are loaded apart from the code that draws. */
 interface AreaLoader {
   readonly declarations: () => Promise<{ readonly declarations: readonly unknown[] }>;
   readonly client: () => Promise<{ readonly client: AreaClient }>;
@@ -40,23 +40,23 @@ const pendingDeclarations = new Map<AreaName, Promise<readonly AnyResource[]>>()
 const pendingCode = new Map<AreaName, Promise<Area>>();
 const pending = new Map<AreaName, Promise<void>>();
 const pendingResources = new Map<string, Promise<void>>();
-/** Long enough for a page that waited to learn of the failure before somebody asks again. */
+/** Time for which a failed fetch is kept, so that the page waiting for it shows the failure before the next try. */
 const FAILED_MS = 2000;
 
-/** Says where the areas are fetched from; this room, below them all, cannot name them itself. */
+/** Installs the loaders of the areas; this module lies below the areas and cannot import them. */
 export function installAreas(known: AreaLoaders): void {
   loaders = known;
   followLocale({ load: loadWords });
 }
 
-/** One fetch at a time of what is fetched once; after a failure the next one to ask tries again. */
+/** Starts a fetch once per key and shares its promise; after a failure the next call tries again. */
 function once<K, V>(running: Map<K, Promise<V>>, key: K, start: () => Promise<V>): Promise<V> {
   const known = running.get(key);
   if (known) return known;
   const job = start();
   running.set(key, job);
   job.then(
-    // React takes a promise marked so at its word and does not wait for it once more.
+    // React reads these marks and does not suspend on a settled promise.
     (value) => Object.assign(job, { status: 'fulfilled', value }),
     () => setTimeout(() => running.delete(key), FAILED_MS),
   );
@@ -74,7 +74,7 @@ function loaderOf(name: AreaName): AreaLoader {
   return loaders[name];
 }
 
-/** Declarations keep their types where they are written, and lose them here. */
+/** Loads an area's declarations; their own types are lost here. */
 const loadDeclarations = (name: AreaName): Promise<readonly AnyResource[]> =>
   once(pendingDeclarations, name, async () => {
     const { declarations } = await loaderOf(name).declarations();
@@ -98,20 +98,20 @@ async function loadWordsOf(area: Area, locale: Locale): Promise<void> {
   learn(locale, (await area.translations[locale]()).words);
 }
 
-/** The words of what is here, in this language. */
+/** Loads the words of all loaded areas in a language. */
 async function loadWords(locale: Locale = currentLocale()): Promise<void> {
   await Promise.all([...areas.values()].map((area) => loadWordsOf(area, locale)));
 }
 
-/** What an area declares, says in the reader's language and adds to its screens. */
+/** Loads an area: its declarations, its client parts and its words in the reader's language. */
 export const loadArea = (name: AreaName): Promise<void> =>
   once(pending, name, async () => {
     const area = await loadCode(name);
-    // Where its words do not come the area speaks English, as all of the back-office would.
+    // An area whose words fail to load falls back to English, as the whole back-office does.
     await loadWordsOf(area, currentLocale()).catch(() => undefined);
   });
 
-/** All that the screens of a resource need. */
+/** Loads everything that the screens of a resource need. */
 export const loadResource = (name: string): Promise<void> =>
   once(pendingResources, name, async () => {
     const entry = entryNamed(name);
@@ -119,7 +119,7 @@ export const loadResource = (name: string): Promise<void> =>
     await parts.get(name)?.prepare?.();
   });
 
-/** A resource's declaration, waiting neither for its words nor for what draws it. */
+/** Fetches a resource's declaration without waiting for its words or its screens. */
 export async function fetchResource(name: string): Promise<AnyResource | undefined> {
   const entry = entryNamed(name);
   if (entry) await loadDeclarations(entry.area);
@@ -128,7 +128,7 @@ export async function fetchResource(name: string): Promise<AnyResource | undefin
 
 const polyglots = new Map<string, Promise<void>>();
 
-/** Suspends until a resource's words are here in every language that can be had. */
+/** Suspends until a resource's words are loaded in every language; one that fails to load is left out. */
 export function useEveryLanguage(name: string): void {
   const entry = entryNamed(name);
   if (!entry) return;
@@ -140,38 +140,38 @@ export function useEveryLanguage(name: string): void {
   );
 }
 
-/** The areas of the resources for which this holds. */
+/** Loads the areas of the resources that pass the test. */
 export async function loadAreas(isWanted: (entry: ManifestEntry) => boolean = () => true): Promise<void> {
   await Promise.all([...new Set(manifest.filter(isWanted).map(({ area }) => area))].map(loadArea));
 }
 
-/** For a link that is near: a failure shows once it is followed. */
+/** Prefetches the resource of a link that is near; a failure shows once the link is followed. */
 export function fetchSoon(address: string): void {
   const entry = entryAt(address);
   if (entry) loadResource(entry.name).catch(() => undefined);
 }
 
-/** Suspends until the words of a resource are here; what no area declares has none to wait for. */
+/** Suspends until a resource's words are loaded; a name that no area declares has none. */
 export function useLoaded(name: string): void {
   const entry = entryNamed(name);
   if (entry) use(loadArea(entry.area));
 }
 
-/** The declaration of that name, waited for together with all that its screens need. */
+/** Suspends until everything that a resource's screens need is loaded, and returns its declaration. */
 export function useResource(name: string): AnyResource | undefined {
   use(loadResource(name));
   return resources.get(name);
 }
 
-/** The declaration of that name where it is here already. */
+/** The declaration of that name, undefined until it is loaded. */
 export const resourceNamed = (name: string): AnyResource | undefined => resources.get(name);
 
-/** All that are here, in the order of the menu. */
+/** All loaded declarations, in the order of the menu. */
 export const resourcesHere = (): AnyResource[] => manifest.flatMap(({ name }) => resources.get(name) ?? []);
 
-/** What a resource shows beyond its declaration; nothing for most of them. */
+/** The client part of a resource; empty for most of them. */
 export const clientPartOf = (resource: string): AnyClientPart => parts.get(resource) ?? { resource };
 
-/** What a language says of a resource; undefined for a language that is not here. */
+/** A resource's words in a language; undefined until they are loaded. */
 export const saidOf = (resource: string, locale: Locale): ResourceWords | undefined =>
   spoken.get(keyOf(locale, resource));

@@ -8,20 +8,20 @@ import type { LazyScreen } from './lazy-screen.ts';
 /** A record as the kit sees it. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** What every part of a record's page is given. */
+/** Props of every part of a record's page. */
 export interface RecordProps {
   resource: AnyResource;
   row: Row;
 }
 
-/** What a custom input is given; the same as the kit's own inputs. */
+/** Props of a custom input, as the kit's own inputs have them. */
 export interface CustomInputProps<V> {
   id: string;
   value: V | null | undefined;
   onChange: (value: V | null) => void;
   isInvalid: boolean;
   describedBy: string;
-  /** What the kit's own input would be given, for an input that only adds to it. */
+  /** Props of the kit's own input, for an input that only adds to it. */
   kit: InputProps;
 }
 
@@ -30,32 +30,32 @@ export interface ConsequencesProps extends RecordProps {
   onKnown: (isPossible: boolean) => void;
 }
 
-/** What is being entered, for a part that follows it. */
+/** The form's current input, for a part that follows it. */
 export interface Followed {
-  /** As it would be sent, where it can be read at all; empty fields are null. */
+  /** Input as it would be sent; unreadable fields are left out, empty fields are null. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly fill: (values: Readonly<Record<string, unknown>>) => void;
 }
 
-/** What stands in an action's dialog between the fields and the buttons, and follows what is being entered. */
+/** Props of the part between the fields and the buttons of an action's dialog, which follows the input. */
 export interface ActionPreviewProps extends RecordProps, Followed {
   readonly action: string;
 }
 
-/** The same of many records. */
+/** Props of the preview of a bulk action. */
 export interface BulkPreviewProps {
   readonly rows: readonly Row[];
   readonly action: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** What stands in a record's form under some of its fields, and follows what is being entered. */
+/** Props of a part of a record's form that is no field and follows the input. */
 export interface FormPartProps extends Followed {
   /** Null for a new one. */
   readonly recordId: number | null;
 }
 
-/** What stands above a list may narrow it. */
+/** Props of the part above a list, which may narrow the list. */
 export interface AboveProps {
   readonly resource: AnyResource;
   readonly filter: Readonly<Record<string, unknown>>;
@@ -65,9 +65,9 @@ export interface AboveProps {
 /** Abilities that the server would refuse this reader on one record, with the reason to show. */
 export interface Limits {
   readonly isSelf: boolean;
-  /** Not offered. */
+  /** Actions that are not offered. */
   readonly actions: 'all' | readonly string[];
-  /** Not in its form; all where it has none. */
+  /** Fields left out of its form; `all` when it has no form. */
   readonly fields: 'all' | readonly string[];
   readonly why: (t: AdminT) => string;
 }
@@ -79,68 +79,68 @@ export interface Reader {
 
 type Name<T> = keyof T & string;
 
-/** What a resource's client part may replace or add in its list, its forms, its dialogs and its record page. */
+/** Parts that a resource replaces or adds in its list, its forms, its dialogs and its record page. */
 export interface ClientPart<R, I = R, A = unknown> {
-  /** What else must be here before its screens are: the trail speaks in the words of every resource. */
+  /** Loads anything else that its screens need: the audit trail uses the words of every resource. */
   readonly prepare?: () => Promise<unknown>;
 
-  /** What a record is called where the title field alone would not tell. */
+  /** Title of a record whose title field alone is ambiguous. */
   readonly title?: (row: R) => string;
   /** How a field's value looks in lists and on the show page. */
   readonly cells?: { readonly [K in keyof R]?: (value: R[K], row: R, t: AdminT) => ReactNode };
-  /** In lists, where a cell may say more than its value; `show` draws a field as the kit would. */
+  /** Cells of lists, which may show more than the field's value; `show` draws a field as the kit would. */
   readonly listed?: {
     readonly [K in keyof R]?: (value: R[K], row: R, t: AdminT, show: (field: Name<R>) => ReactNode) => ReactNode;
   };
-  /** For every field a form may ask for, those that no column keeps included. */
+  /** Inputs by field, including fields that are not columns. */
   readonly inputs?: { readonly [K in keyof I]?: ComponentType<CustomInputProps<K extends keyof R ? R[K] : I[K]>> };
 
   /** Whether the list's views say how many records each holds. */
   readonly isCounted?: boolean;
-  /** Between the head of the list and the list. */
+  /** Part between the head of the list and the list. */
   readonly Above?: LazyScreen<AboveProps>;
 
-  /** The screen for a new record, where a form of fields would not do. */
+  /** Screen for a new record, in place of the usual form. */
   readonly Create?: LazyScreen<{ readonly resource: AnyResource }>;
-  /** What the form begins with when a record is added from the page of the one it belongs to. */
+  /** Initial values when a record is added from the page of the one it belongs to. */
   readonly startIn?: (parent: Row) => { readonly [K in keyof I]?: unknown };
-  /** Refusals of a new record that ask back, by their code: the field by which one says yes. */
+  /** Refusals of a new record that ask for a confirmation: the confirming field, by code. */
   readonly confirms?: { readonly [code: string]: Name<I> };
-  /** A part of the form that is no field, and the field under whose row it stands. */
+  /** A part of the form that is no field, and the field that it follows. */
   readonly formPart?: { readonly under: Name<I>; readonly Part: LazyScreen<FormPartProps> };
 
-  /** The actions that stand as buttons beside the record's name, in this order; the others wait under "More". */
+  /** Actions with a button beside the record's name, in this order; the others are under "More". */
   readonly main?: (row: R) => readonly Name<A>[];
-  /** Actions that a panel offers beside what they change. */
+  /** Actions that a panel offers beside the data they change. */
   readonly taken?: readonly Name<A>[];
-  /** Of these, those that only make sense at the panel: from lists one is led there. */
+  /** Actions among `taken` that only make sense at the panel; lists link there instead. */
   readonly atPanel?: readonly Name<A>[];
-  /** Limits on this record alone, for example one's own account: its buttons are left out because the server refuses them. */
+  /** Limits on this record, for example one's own account: buttons are left out because the server would refuse the act. */
   readonly limits?: (row: R, reader: Reader) => Limits | null;
-  /** What an action would meet and cost, before it is taken. */
+  /** Preview of an action's obstacles and costs. */
   readonly Preview?: LazyScreen<ActionPreviewProps>;
-  /** The same, of many records at once. */
+  /** Preview of a bulk action. */
   readonly BulkPreview?: LazyScreen<BulkPreviewProps>;
-  /** Actions whose fields are filled in by what the preview says: it stands before them. */
+  /** Actions whose preview fills in fields, so it stands before them. */
   readonly previewFirst?: readonly Name<A>[];
-  /** Actions that say what is to be instead of what is: their fields begin empty, not with the record's own values. */
+  /** Actions whose fields begin empty instead of with the record's values. */
   readonly anew?: readonly Name<A>[];
-  /** What follows from deleting the record, in its dialog. */
+  /** Part of the deletion dialog that shows its consequences. */
   readonly Consequences?: LazyScreen<ConsequencesProps>;
 
   readonly Buttons?: LazyScreen<RecordProps>;
-  /** More sections of the record's page. */
+  /** Further sections of the record's page. */
   readonly Panels?: LazyScreen<RecordProps>;
-  /** Fields that a panel of this record shows, or that mean nothing to it. */
+  /** Fields that a panel shows already, or that do not apply to this record. */
   readonly apart?: (row: R) => readonly Name<R>[];
 }
 
-/** A client part with its types forgotten. */
+/** A client part without its own types. */
 export interface AnyClientPart extends ClientPart<Row, Readonly<Record<string, unknown>>, Record<string, unknown>> {
   readonly resource: string;
 }
 
-/** Checked against the declaration's fields and actions here, so that the kit may forget the types. */
+/** Checks a client part against the declaration's fields and actions, and drops the types for the kit. */
 export function defineClientPart<N extends string, F extends Fields, A>(
   resource: Resource<N, F, A>,
   part: ClientPart<RowOfResource<Resource<N, F, A>>, InputOf<F>, A>,

@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react';
 import { createStore } from '#browser/store.ts';
 import type { IconName } from './Icon.tsx';
 
-/** Something the palette can do on the page shown. */
+/** A command of the palette on the present page. */
 export interface Command {
   readonly id: string;
   readonly label: string;
   readonly icon?: IconName;
   readonly run: () => void;
-  /** Asked when the palette opens; a command without this is always there. */
+  /** Called when the palette opens; a command without it is always offered. */
   readonly isHere?: () => boolean;
 }
 
 const sources = createStore<readonly { readonly current: readonly Command[] }[]>([]);
 
-/** Offers commands in the palette for as long as the component is shown. */
+/** Offers commands in the palette while the component is mounted. */
 export function useCommands(commands: readonly Command[]): void {
   const source = useRef(commands);
   useEffect(() => {
@@ -26,6 +26,6 @@ export function useCommands(commands: readonly Command[]): void {
   }, []);
 }
 
-/** Those of the page shown, at the moment of asking. */
+/** Commands that the present page offers at this moment. */
 export const currentCommands = (): readonly Command[] =>
   sources.get().flatMap(({ current }) => current.filter(({ isHere }) => isHere?.() ?? true));

@@ -3,13 +3,13 @@ import { readStored, writeStored } from './stored.ts';
 import { createStore, useStore } from '#browser/store.ts';
 
 const STORAGE_KEY = 'highland.shortcuts';
-/** How long `g` waits for the letter that says where to. */
+/** Time for the second letter after `g`. */
 const SEQUENCE_MS = 1500;
 
-/** By key as the keyboard reports it (`j`, `Enter`, `?`), or `g u` for one after the other. */
+/** Handlers by key as the keyboard reports it (`j`, `Enter`, `?`), or `g u` for a sequence. */
 export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** Single letters must be possible to switch off: speech input and shaky hands press them unasked. */
+/** Single letters can be switched off, because speech input and tremor press them by accident. */
 const enabled = createStore(readStored(STORAGE_KEY) !== 'off');
 const layers: { current: Hotkeys }[] = [];
 let first: { key: string; at: number } | undefined;
@@ -21,7 +21,7 @@ export function setHotkeysEnabled(isOn: boolean): void {
   enabled.set(isOn);
 }
 
-/** Listens while the component is shown; of two that want one key, the one shown last gets it. */
+/** Listens while the component is mounted; the last mounted handler of a key wins. */
 export function useHotkeys(keys: Hotkeys): void {
   const layer = useRef(keys);
   useEffect(() => {
@@ -46,13 +46,13 @@ function onKeyDown(event: KeyboardEvent): void {
   for (const name of names) {
     const run = layers.findLast(({ current }) => Object.hasOwn(current, name))?.current[name];
     if (!run) continue;
-    // A letter that was a command is not also written into what the command opens.
+    // Else the letter would also be typed into the input that the command opens.
     if (/^\S$/.test(key)) event.preventDefault();
     return run(event);
   }
 }
 
-/** Where keys already mean something else. */
+/** Whether keys have another meaning at present: in a dialog, a popover or an input. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open], [popover]:popover-open, [role="dialog"]')) return true;
   return (

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
 
-/** A component whose code arrives later. Once it is here it is rendered at once, without a suspended moment. */
+/** A component whose code is fetched later. Once loaded it is rendered without suspending. */
 export interface LazyScreen<P> {
   (props: P): ReactNode;
   load(): Promise<void>;
@@ -14,7 +14,7 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
   const fetchNow = async (): Promise<ComponentType<P>> => (loaded ??= await load());
   const Later = lazy(async () => ({ default: (await fetchNow()) as ComponentType<object> }));
   function Screen(props: P): ReactNode {
-    // As it began it goes on: in another element its state would be lost, and what it had asked for asked again.
+    // Keeps its first choice, because a change of element would lose the state and repeat the calls.
     const [Ready] = useState(() => loaded);
     return Ready ? createElement(Ready, props) : createElement(Later, props);
   }
@@ -23,7 +23,7 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
 
 type Picked<M> = <P extends object>(pick: (module: M) => ComponentType<P>) => LazyScreen<P>;
 
-/** Screens that arrive together, and with them their words in the reader's language. */
+/** Screens of one module, loaded together with their words in the reader's language. */
 export function screensOf<M extends { readonly words: { load(): Promise<void> } }>(load: () => Promise<M>): Picked<M> {
   return (pick) =>
     lazyScreen(async () => {

@@ -4,19 +4,19 @@ const WEEK = 7;
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Whole days from one to the other; negative when the other lies before. */
+/** Whole days from one day to the other; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS);
 
 export const addDays = (day: string, days: number): string => dayAt(at(day) + days * DAY_MS);
 
-/** First and last day of the month that lies so many months away from the day's own. */
+/** First and last day of the month that is `monthsAway` from the day's own. */
 export function monthOf(day: string, monthsAway = 0): { from: string; to: string } {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const first = Date.UTC(year, month - 1 + monthsAway, 1);
   return { from: dayAt(first), to: dayAt(Date.UTC(year, month + monthsAway, 0)) };
 }
 
-/** A month's weeks, Monday first; null stands for days of the months beside it. */
+/** Weeks of a month, Monday first; null for days of the neighbouring months. */
 export function weeksOf(month: string): (string | null)[][] {
   const { from, to } = monthOf(`${month}-01`);
   const lead = (new Date(at(from)).getUTCDay() + WEEK - 1) % WEEK;

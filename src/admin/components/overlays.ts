@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#browser/store.ts';
 
-/** What can lie over every page. */
+/** Overlays that open over any page. */
 export type Overlay = 'palette' | 'help';
 
 const shown = createStore<Overlay | null>(null);

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { Locale } from '#shared/constants.ts';
 
-/** A hand-made screen: at its menu entry's route, or beside the screen whose tab it is. */
+/** A custom screen: at its menu entry's route, or as a tab beside another screen. */
 export interface Page {
   readonly route: string;
   readonly load: () => Promise<ComponentType>;
-  /** The resource whose screen it stands beside as a tab, under the same code, and what the tab says. */
+  /** Resource beside whose list it is a tab, with the same permission, and the tab's label. */
   readonly tab?: { readonly of: string; readonly word: { readonly [locale in Locale]: string } };
 }
 

@@ -9,10 +9,10 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** What was asked for in this turn, by resource and id: a page of links makes one call. */
+/** Titles asked for in this turn, by resource and id, so that a page of links makes one call. */
 const waiting = new Map<ManifestEntry, Map<number, Waiting[]>>();
 
-/** The record's title; null when there is no such record (any more), or the reader may not see it. */
+/** Fetches a record's title; null when it does not exist or the reader may not see it. */
 export function titleOfRecord(provider: DataProvider, resource: ManifestEntry, id: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
     let asked = waiting.get(resource);
@@ -35,7 +35,7 @@ async function answer(provider: DataProvider, resource: ManifestEntry): Promise<
   }
 }
 
-/** Which field names a record to its reader: a house that has a Chinese name is called by it in Chinese. */
+/** Field that names a record to the reader: its Chinese name in Chinese, where the resource has one. */
 export function titleFieldOf({ fields, title }: Pick<AnyResource, 'fields' | 'title'>): string {
   const chinese = `${title}_zh`;
   return currentLocale() === 'zh-CN' && Object.hasOwn(fields, chinese) ? chinese : title;
@@ -56,7 +56,7 @@ async function fetchTitles(
   return new Map(data.map((row) => [Number(row.id), String(row[inReader] ?? row[title] ?? row.id)]));
 }
 
-/** Undefined until it is known. Asked again whenever anything of that resource was written. */
+/** A record's title, undefined until known; fetched again after any write of that resource. */
 export function useRelationTitle(resource: ManifestEntry, id: number): string | null | undefined {
   const provider = useDataProvider()();
   const locale = useLocale();

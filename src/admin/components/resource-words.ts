@@ -8,7 +8,7 @@ import { saidOf, useLoaded } from './catalogue.ts';
 
 const made = new WeakMap<AnyResource, Map<Locale, FullWords>>();
 
-/** Every word of a resource in the given language, or in English while that is not here. */
+/** Words of a resource in the given language, or in English until that is loaded. */
 export function resourceWordsIn(resource: AnyResource, locale: Locale): FullWords {
   const said = saidOf(resource.name, locale);
   const spoken = said ? locale : DEFAULT_LOCALE;
@@ -27,7 +27,7 @@ export function useResourceWords(resource: AnyResource): FullWords {
   return useMemo(() => resourceWordsIn(resource, locale), [resource, locale]);
 }
 
-/** What a resource is called, known before anything else of it. */
+/** Label of a resource, known from the manifest before its area is loaded. */
 export function useLabel(entry: ManifestEntry | undefined): string | undefined {
   const locale = useLocale();
   return entry?.label[locale];

@@ -1,9 +1,9 @@
-/** Has the browser save these bytes under this name. */
+/** Lets the browser save a file under this name. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken the address over by the next turn.
+  // The download has started by the next turn, and no longer needs the address.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

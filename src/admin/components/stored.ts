@@ -1,4 +1,4 @@
-/** What a browser remembers of a reader's habits. Where storage is forbidden, a choice lasts as long as the page. */
+/** Preferences kept in the browser. Without permission to store, they last as long as the page. */
 const unsaved = new Map<string, string>();
 
 export function readStored(key: string): string | null {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function for as long as the component lives, which does what the newest one does: for memoised children. */
+/** Returns a function that never changes and calls the newest one, for memoised children. */
 export function useStable<A extends readonly unknown[]>(run: (...args: A) => void): (...args: A) => void {
   const latest = useRef(run);
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ import { useQueue, type ApprovalQueue as Model, type QueueCount } from './use-qu
 
 const SKELETON_ROWS = 10;
 
-/** Everything that waits for a decision, oldest first, to be worked off without leaving the page. */
+/** Records that wait for a decision, oldest first, to be decided without leaving the page. */
 export function ApprovalQueue(): ReactNode {
   const t = adminWords.useT();
   const queue = useQueue();
@@ -62,7 +62,7 @@ export function ApprovalQueue(): ReactNode {
   );
 }
 
-/** `as of 14:05`; its place is kept while it is not known. */
+/** Time of the figures, `as of 14:05`; its space is reserved until it is known. */
 export function AsOf({ at }: { at: number | undefined }): ReactNode {
   const t = adminWords.useT();
   useLocale();
@@ -101,7 +101,7 @@ interface QueueBodyProps {
 function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
   const t = adminWords.useT();
   const { items, isLoading, counts, hasMore } = queue;
-  // All at once: an older item that comes later would push the others down under the pointer.
+  // Waits for all queues, because an older item that comes later would push the others down under the pointer.
   if (isLoading) {
     return (
       <div role="status">
@@ -112,7 +112,7 @@ function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
       </div>
     );
   }
-  // What could not be asked for may wait all the same.
+  // A queue that failed to load may still have items.
   const isDone = items.length === 0 && !hasMore && counts.every(({ isFailed }) => !isFailed);
   if (isDone) {
     return (
@@ -147,7 +147,7 @@ function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
   );
 }
 
-/** Moves through the queue and decides by single keys. After a decision the focus is on what came into its place. */
+/** Moves through the queue and decides by single keys. After a decision the next item takes the focus. */
 function useQueueKeys(
   { items, showMore, hasMore, canShowMore }: Model,
   list: React.RefObject<HTMLOListElement | null>,
@@ -163,7 +163,7 @@ function useQueueKeys(
     row?.scrollIntoView({ block: 'nearest' });
   };
   const decide = (event: KeyboardEvent, side: Side): void => {
-    // The letter must not end up in the form that it opens.
+    // Else the letter would be typed into the form that it opens.
     event.preventDefault();
     const at = Math.max(0, indexInFocus());
     const item = items[at];

@@ -10,7 +10,7 @@ import { usePageTitle } from '#admin/components/page-title.ts';
 import { adminWords } from '#admin/words.ts';
 import { resourcesHere } from '#admin/components/catalogue.ts';
 
-/** What to do next, and how things stand: as much of it as the administrator's codes allow. */
+/** Pending decisions and figures, as far as the administrator's codes allow. */
 export function DashboardPage(): ReactNode {
   const t = adminWords.useT();
   const { user } = useSession();

@@ -16,20 +16,20 @@ import type { QueueItem } from './queues.ts';
 const loadForm = () => import('#admin/crud/action/ActionForm.tsx');
 const ActionForm = lazy(() => loadForm().then((module) => ({ default: module.ActionForm })));
 
-/** Fetches the form while the reader still reads, so that the first key press finds it. */
+/** Prefetches the form, so that the first decision does not wait for it. */
 export const prepareDecision = (): void => void loadForm().catch(() => undefined);
 
 interface DecisionDialogProps {
   item: QueueItem;
   side: Side;
   onClose: () => void;
-  /** The decision is on its way. */
+  /** Called when the decision is being sent. */
   onDecided: (item: QueueItem) => void;
-  /** The server would not have it: the item still waits. */
+  /** Called when the server refused, so that the item still waits. */
   onRefused: (item: QueueItem) => void;
 }
 
-/** Confirms one decision. It closes as soon as its form is in order; the answer comes while the next item is read. */
+/** Confirms one decision. It closes once its form is valid; the answer comes while the reader is at the next item. */
 export function DecisionDialog({ item, side, onClose, onDecided, onRefused }: DecisionDialogProps): ReactNode {
   const t = adminWords.useT();
   const { source, row } = item;

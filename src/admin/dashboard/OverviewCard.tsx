@@ -13,7 +13,7 @@ interface CardProps {
   overview: Overview;
 }
 
-/** A resource from above: how many, of what kind, and how many came each month. */
+/** Overview of a resource: its count, its count by kind, and new records by month. */
 export function OverviewCard({ resource, overview }: CardProps): ReactNode {
   const t = adminWords.useT();
   useLocale();
@@ -56,7 +56,7 @@ interface BarsProps {
   counts: Readonly<Record<string, number>> | undefined;
 }
 
-/** A table whose numbers are drawn as well; every value leads to its records. */
+/** A table with bars; each value links to its records. */
 function Bars({ resource, field, total, counts }: BarsProps): ReactNode {
   const words = useResourceWords(resource);
   const options = Object.entries(resource.fields[field]?.spec.options ?? {});

@@ -17,7 +17,7 @@ interface QueueRowProps {
   onDecide: (item: QueueItem, side: Side) => void;
 }
 
-/** Who or what waits, since when, what one needs to know, and the two ways out. */
+/** An item of the queue: its title, its age, its facts, and the two decisions. */
 export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
   const t = adminWords.useT();
   const locale = useLocale();
@@ -39,7 +39,7 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
     </button>
   );
   return (
-    // The focus moves from item to item; the links and buttons inside are there for the Tab key.
+    // Focusable, because keys move from item to item; Tab reaches the links and buttons inside.
     <li className="queue-item" tabIndex={-1} data-key={item.key}>
       <div className="queue-what">
         <p className="queue-kind">

@@ -8,7 +8,7 @@ import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
-/** The day's work in a row of numbers, each leading to its list; the keys 1, 2, 3 … do as well. */
+/** The day's work as a row of counts, each linked to its list; the keys 1, 2, 3 … open them too. */
 export function TodayStrip({ resource, views }: { resource: AnyResource; views: readonly string[] }): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);

@@ -1,6 +1,6 @@
 import { dayOf } from '#browser/format.ts';
 
-/** A calendar month at the hotel, as the instants between which it lies. */
+/** A calendar month in Malaysia, with its first instant and its end. */
 export interface Month {
   /** `2026-01` */
   readonly key: string;
@@ -8,10 +8,10 @@ export interface Month {
   readonly to: string;
 }
 
-/** The hotel's clock is eight hours ahead all year. */
+/** Offset of Malaysia from UTC, all year. */
 const OFFSET = '+08:00';
 
-/** The last months up to the one of `now`, oldest first. */
+/** The last months including that of `now`, oldest first. */
 export function lastMonths(now: Date, count: number): Month[] {
   const [year = 0, month = 1] = dayOf(now).split('-').map(Number);
   return Array.from({ length: count }, (_, at) => {

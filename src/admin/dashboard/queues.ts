@@ -13,16 +13,16 @@ export interface QueueSource {
   readonly since: string;
 }
 
-/** One record that waits for one decision. */
+/** A record that waits for a decision. */
 export interface QueueItem {
-  /** Says the record's version too: what was decided is another item once it waits again. */
+  /** Includes the record's version, so that a record that waits again after a decision is another item. */
   readonly key: string;
   readonly source: QueueSource;
   readonly row: Row;
   readonly since: string;
 }
 
-/** Every queue whose records the administrator may see and whose action they may take, without the facts they may not read. */
+/** Queues whose records the administrator may see and decide, without the facts that they may not read. */
 export function queuesFor(resources: readonly AnyResource[], permissions: Permissions): QueueSource[] {
   return resources.flatMap((resource) =>
     Object.entries(resource.queues ?? {}).flatMap(([view, queue]): QueueSource[] => {
@@ -39,12 +39,12 @@ export function queuesFor(resources: readonly AnyResource[], permissions: Permis
 
 export const sourceKey = ({ resource, view }: QueueSource): string => `${resource.name}/${view}`;
 
-/** What an item shows, and nothing more. */
+/** Fields that an item shows. */
 export const fieldsOfQueue = ({ resource, facts, since }: QueueSource): string[] => [
   ...new Set(['id', 'version', resource.title, since, 'created_at', ...facts.flat()]),
 ];
 
-/** The oldest of all queues first, at most `limit`, without those that were decided a moment ago. */
+/** Merges queues, oldest item first, up to `limit`, without items that were just decided. */
 export function mergeQueues(
   pages: readonly { readonly source: QueueSource; readonly rows: readonly Row[] }[],
   { hidden, limit }: { hidden: ReadonlySet<string>; limit: number },
@@ -63,6 +63,6 @@ function itemOf(source: QueueSource, row: Row): QueueItem {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** How many wait, those not counted that were decided since the server counted. */
+/** Number of waiting items, less those decided since the server counted. */
 export const waiting = (total: number, rows: readonly QueueItem[], hidden: ReadonlySet<string>): number =>
   Math.max(0, total - rows.filter(({ key }) => hidden.has(key)).length);

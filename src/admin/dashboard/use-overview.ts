@@ -13,11 +13,11 @@ type Group = Readonly<Record<string, unknown>> & { readonly count: number };
 
 export interface Breakdown {
   readonly total: number;
-  /** By field, then by value. */
+  /** Counts by field, then by value. */
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** One question for all of a card's bars: the groups by all its fields together, added up for each of them. */
+/** Counts for all of a card's bars with one call: groups by all fields together, added up by each field. */
 export function useBreakdown(resource: AnyResource, by: readonly string[]) {
   const { label } = useResourceWords(resource);
   return useQuery({
@@ -34,7 +34,7 @@ export function useBreakdown(resource: AnyResource, by: readonly string[]) {
 const countBy = (resource: AnyResource, asked: ListParams, signal: AbortSignal): Promise<Groups<Group>> =>
   readGroups<Group>(`/api/${resource.name}/aggregation?${encodeListParams(asked)}`, signal);
 
-/** What each value of each field comes to. */
+/** Adds up the groups by each field's values. */
 export function addUp(groups: readonly Group[], by: readonly string[]): Breakdown['counts'] {
   return Object.fromEntries(
     by.map((field) => {
@@ -53,11 +53,11 @@ export interface MonthCount {
   readonly count: number | undefined;
 }
 
-/** How many there were in each of the last months, in one question. */
+/** Counts of new records in the last months, with one call. */
 export function useMonths(resource: AnyResource, field: string) {
   const { label } = useResourceWords(resource);
   const today = new Date().toDateString();
-  // oxlint-disable-next-line react/exhaustive-deps -- a new day may begin a new month.
+  // oxlint-disable-next-line react/exhaustive-deps -- because a new day may begin a new month.
   const months = useMemo(() => lastMonths(new Date(), MONTHS), [today]);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['data', 'default', resource.name, 'list', { months: field, from: months[0]?.from }],

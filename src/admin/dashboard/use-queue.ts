@@ -18,13 +18,13 @@ import {
   type QueueSource,
 } from './queues.ts';
 
-/** Figures renew themselves this often while the page is looked at. */
+/** Interval at which figures are fetched again while the page is visible. */
 export const REFRESH_MS = 60_000;
 const PAGE_SIZE = 20;
 
 export interface QueueCount {
   readonly source: QueueSource;
-  /** Nothing until it is known. */
+  /** Undefined until known. */
   readonly count: number | undefined;
   readonly isFailed: boolean;
   readonly retry: () => void;
@@ -35,9 +35,9 @@ export interface ApprovalQueue {
   readonly counts: readonly QueueCount[];
   readonly total: number;
   readonly isLoading: boolean;
-  /** When the oldest of the figures shown was true; nothing before any is. */
+  /** Time of the oldest shown figure; undefined before the first. */
   readonly asOf: number | undefined;
-  /** Whether more wait than are shown; only so many can be shown at once. */
+  /** Whether more items wait than are shown, and whether more can be shown. */
   readonly hasMore: boolean;
   readonly canShowMore: boolean;
   showMore(): void;
@@ -45,7 +45,7 @@ export interface ApprovalQueue {
   bringBack(item: QueueItem): void;
 }
 
-/** All that waits for a decision of this administrator, as one queue. */
+/** All records that wait for this administrator's decision, as one queue. */
 export function useQueue(): ApprovalQueue {
   const permissions = usePermissions();
   const sources = useMemo(() => queuesFor(resourcesHere(), permissions), [permissions]);
@@ -91,7 +91,7 @@ interface QueuePage {
   readonly total: number;
 }
 
-/** Under the resource's own key, so that a write to it brings the queue up to date. */
+/** Query of a queue, under the resource's own key so that a write to it refreshes the queue. */
 const queueQuery = (source: QueueSource, { limit, locale }: { limit: number; locale: Locale }) => ({
   meta: { prefix: resourceWordsIn(source.resource, locale).label },
   queryKey: ['data', 'default', source.resource.name, 'list', { queue: sourceKey(source), limit }],
@@ -106,6 +106,6 @@ const queueQuery = (source: QueueSource, { limit, locale }: { limit: number; loc
     return { rows: data, total };
   },
   refetchInterval: REFRESH_MS,
-  // While more are fetched, those already there stay.
+  // Present items stay while more are fetched.
   placeholderData: keepPreviousData,
 });

@@ -16,7 +16,7 @@ export interface EnquiryProps extends RecordProps {
 
 type AnswerProps = EnquiryProps & { readonly choices: Choices | undefined };
 
-/** How the promise stands, who takes care of it, and the ways to the guest with the text ready. */
+/** Time left to answer, the assignee, and links to write to the guest with a prepared text. */
 export function AnswerPanel({ resource, row, enquiry, choices }: AnswerProps): ReactNode {
   const t = enquiryWords.useT();
   const admin = adminWords.useT();
@@ -66,7 +66,7 @@ export function AnswerPanel({ resource, row, enquiry, choices }: AnswerProps): R
   );
 }
 
-/** Who takes care of it. Names can be looked through: nothing is handed over before the button says so. */
+/** Choice of the assignee. Only the button assigns, so that names can be browsed by keyboard. */
 function HandOver({ resource, row, enquiry: { assignee_id, assignee_name }, choices }: AnswerProps): ReactNode {
   const t = enquiryWords.useT();
   const words = useResourceWords(resource);
@@ -75,7 +75,7 @@ function HandOver({ resource, row, enquiry: { assignee_id, assignee_name }, choi
   const assignee = useId();
   const [picked, setPicked] = useState<number | null>(null);
   const people = choices?.administrators ?? [];
-  // Whoever left still stands behind what they took.
+  // An assignee who is no longer an administrator stays in the list.
   const isGone = assignee_id !== null && !people.some(({ id }) => id === assignee_id);
   const isOther = picked !== null && picked !== assignee_id;
 

@@ -28,7 +28,7 @@ interface BookDialogProps extends EnquiryProps {
   onClose: () => void;
 }
 
-/** Makes the reservation with what the enquiry knows, and wins the enquiry with it. */
+/** Books a stay with the enquiry's data, which marks the enquiry as won. */
 export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps): ReactNode {
   const t = enquiryWords.useT();
   const locale = useLocale();

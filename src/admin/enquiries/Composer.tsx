@@ -22,7 +22,7 @@ interface ComposerProps extends EnquiryProps {
   choices: Choices | undefined;
 }
 
-/** Rooms for what the guest wants, with their prices; one to three of them become the offer. */
+/** Composes an offer of one to three stays from the priced room types. */
 export function Composer({ resource, row, enquiry, choices }: ComposerProps): ReactNode {
   const t = enquiryWords.useT();
   const locale = useLocale();
@@ -34,16 +34,16 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
   const [chosen, setChosen] = useState<readonly OfferedStay[]>([]);
   const [today] = useState(() => dayOf(new Date()));
   const [until, setUntil] = useState(addDays(today, STANDS_DAYS));
-  // A price is not held beyond the day on which somebody would have to arrive.
+  // An offer expires at the latest on its first arrival.
   const latest = chosen.map(({ arrival }) => arrival).toSorted()[0] ?? until;
   const standsUntil = until < latest ? until : latest;
   const [refusal, setRefusal] = useState('');
 
-  /** Of questions: an answer counts while its own is the last one. */
+  /** Number of the latest question; answers to earlier ones are ignored. */
   const turn = useRef(0);
   const isAdding = useRef(false);
 
-  /** What stood there was the answer to something else. */
+  /** Drops the answer when the question changes. */
   const forget = (): void => {
     turn.current += 1;
     setFound(null);
@@ -75,7 +75,7 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
       quote_id: id,
       property: { en: property?.name ?? '', zh: property?.name_zh ?? property?.name ?? '' },
       room_type_id: type.id,
-      // The reader's language twice: the server puts both names into the offer.
+      // The name in the reader's language twice; the server puts both names into the stored offer.
       room_type: { en: type.name, zh: type.name },
       lines,
       total_sen,

@@ -11,12 +11,12 @@ import { useChoices } from './calls.ts';
 
 const LED: ReadonlySet<string> = new Set(['#quote', '#convert']);
 
-/** What one does about an enquiry: answer it, hand it on, offer stays, book one. */
+/** Panels of an enquiry: answer it, assign it, offer stays, book one. */
 export function EnquiryPanels(props: RecordProps): ReactNode {
   const enquiry = enquiryOf(props.row);
   const choices = useChoices();
   const { hash } = useLocation();
-  // Whoever was led here to offer or book begins there.
+  // A link from a list's menu, to offer or to book, focuses the panel of the offer.
   useEffect(() => {
     if (LED.has(hash)) document.getElementById('offer')?.focus();
   }, [hash]);

@@ -5,7 +5,7 @@ import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import type { Asked } from './QuestionForm.tsx';
 import { enquiryWords } from './words.ts';
 
-/** What is on sale, and the question that it answers. */
+/** An answer about free types, with its question. */
 export interface Found {
   readonly asked: Asked;
   readonly types: readonly TypeOnSale[];
@@ -17,7 +17,7 @@ interface RoomsProps {
   onAdd: (type: TypeOnSale) => void;
 }
 
-/** What is free and what it costs; where nothing is, when or what else. */
+/** Free room types with their prices; for a full one, other nights or types. */
 export function Rooms({ found, isFull, onAdd }: RoomsProps): ReactNode {
   const t = enquiryWords.useT();
   const stays = reservationsWords.useT();

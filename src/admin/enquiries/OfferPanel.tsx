@@ -11,7 +11,7 @@ import { saidIn } from './letter.ts';
 import { Stay } from './OfferedStay.tsx';
 import { enquiryWords } from './words.ts';
 
-/** What was offered, and the way from there to a reservation for those who may make one. */
+/** The present offer, with buttons to book a stay for readers who may. */
 export function OfferPanel(props: EnquiryProps): ReactNode {
   const t = enquiryWords.useT();
   const locale = useLocale();

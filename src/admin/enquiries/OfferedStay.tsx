@@ -12,7 +12,7 @@ interface StayProps {
   children: ReactNode;
 }
 
-/** A stay with its price, every line of which can be looked into. */
+/** An offered stay with its price; its lines unfold on demand. */
 export function Stay({ stay, isRecommended, children }: StayProps): ReactNode {
   const t = enquiryWords.useT();
   const locale = useLocale();
@@ -38,8 +38,7 @@ export function Stay({ stay, isRecommended, children }: StayProps): ReactNode {
         <summary>{t('offer.why')}</summary>
         <dl className="price-lines">
           {stay.lines.map((line, at) => (
-            // Two lines may say the same; their place is what tells them apart.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- because two lines may have one text.
             <div key={at}>
               <dt>
                 {saidIn(line.label, locale)}

@@ -17,18 +17,18 @@ export type Asked = Question & { readonly voucher: string | null };
 interface QuestionFormProps {
   enquiry: Enquiry;
   choices: Choices | undefined;
-  /** Answers what is on sale, or null where that is not known. */
+  /** Returns the types on sale, or null when they are not known. */
   onAsk: (asked: Asked) => Promise<readonly TypeOnSale[] | null>;
   onChange: () => void;
 }
 
-/** Begins with what the guest asked for. */
+/** Form of the question about free types, filled in with the guest's wishes. */
 export function QuestionForm({ enquiry, choices, onAsk, onChange }: QuestionFormProps): ReactNode {
   const t = enquiryWords.useT();
   const locale = useLocale();
   const [today] = useState(() => dayOf(new Date()));
   const [only] = choices?.properties.length === 1 ? choices.properties : [];
-  // Whoever named no days was offered some.
+  // An enquiry without days begins with those of the last offer.
   const [last] = enquiry.offer ?? [];
   const [property, setProperty] = useState(enquiry.property_id ?? last?.property_id ?? null);
   const [arrival, setArrival] = useState(enquiry.arrival ?? last?.arrival ?? '');
@@ -39,7 +39,7 @@ export function QuestionForm({ enquiry, choices, onAsk, onChange }: QuestionForm
   const [voucher, setVoucher] = useState('');
   const [foreign, setForeign] = useState(enquiry.nationality !== null && enquiry.nationality !== HOME_COUNTRY);
   const chosen = property ?? only?.id ?? null;
-  // Of the house that was asked about: below it a child is no extra guest in one of its rooms; 0 where each of them is.
+  // Highest age of the property's types below which a child is no extra guest; 0 where every child is one.
   const [free, setFree] = useState<{ property: number; age: number } | null>(null);
   const freeAge = free?.property === chosen ? free?.age : undefined;
   const ask = async (event: FormEvent): Promise<void> => {

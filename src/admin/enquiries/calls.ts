@@ -7,7 +7,7 @@ import { tell, type Told } from '#admin/providers/tell.ts';
 
 export type Choices = AnswerOf<typeof readEnquiryChoices>['data'];
 
-/** What is wanted, as far as it is known. */
+/** Question about free types; unknown parts are null. */
 export interface Question {
   readonly property_id: number;
   readonly arrival: string;

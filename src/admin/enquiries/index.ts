@@ -3,7 +3,7 @@ import { enquiryWords } from './words.ts';
 
 export { EnquiryPanels } from './EnquiryPanels.tsx';
 
-/** Rules of the house are said here as where stays are booked. */
+/** Words of enquiries, and those of bookings, which include the restrictions. */
 export const words = {
   load: async (): Promise<void> => void (await Promise.all([enquiryWords.load(), reservationsWords.load()])),
 };

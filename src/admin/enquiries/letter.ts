@@ -6,7 +6,7 @@ import type { RowOfResource } from '#shared/resource.ts';
 
 export type Enquiry = RowOfResource<typeof enquiries>;
 
-/** The record as its declaration says it is. */
+/** Types a record as its declaration does. */
 export const enquiryOf = (row: Row): Enquiry => row as unknown as Enquiry;
 
 interface Phrases {
@@ -18,7 +18,7 @@ interface Phrases {
   readonly total: string;
 }
 
-/** In the guest's language, whatever the reader's is. */
+/** Phrases of letters, in the guest's language instead of the reader's. */
 const PHRASES: Readonly<Record<Locale, Phrases>> = {
   'en-US': {
     hello: 'Hello {name},',
@@ -50,7 +50,7 @@ const stayText = (stay: OfferedStay, at: number, locale: Locale, total: string):
     `   ${fill(total, { total: formatMoney(stay.total_sen, locale) })}`,
   ].join('\n');
 
-/** What one would write to the guest now: the offer where there is one, else the question that is open. */
+/** Drafts a letter to the guest: the offer if there is one, else the open question. */
 export function letterTo({ name, reference, locale, offer, offer_until }: Enquiry): string {
   const say = PHRASES[locale];
   const head = [fill(say.hello, { name }), fill(say.thanks, { reference })];
@@ -60,7 +60,7 @@ export function letterTo({ name, reference, locale, offer, offer_until }: Enquir
   return [...head, say.offer, '', ...stays, '', ...until].join('\n');
 }
 
-/** Opens the chat with the text ready to be sent. */
+/** Link that opens a chat with a prepared text. */
 export const whatsappLink = (phone: string, text: string): string =>
   `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 

@@ -1,7 +1,7 @@
 import { defineRoom } from '#browser/i18n.ts';
 import { words as english } from './locales/en-US.ts';
 
-/** What only the page of an enquiry says. */
+/** Words of an enquiry's page alone. */
 export const enquiryWords = defineRoom({
   name: 'enquiries',
   english,

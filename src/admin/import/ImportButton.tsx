@@ -6,7 +6,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
-/** The way to the wizard, for whoever may create. */
+/** Link to the wizard, for readers who may create records. */
 export function ImportButton({ resource }: { resource: AnyResource }): ReactNode {
   const t = adminWords.useT();
   if (!canCreate(resource, usePermissions()) || resource.creatable === false) return null;

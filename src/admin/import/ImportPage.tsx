@@ -15,9 +15,9 @@ import { isRunning, useImport, type ImportStep, type StepProps } from './use-imp
 import { Waiting } from './WaitStep.tsx';
 import { importWords } from './words.ts';
 
-/** Brings a table of records in: choose, match, rehearse, import, and take it back if it was wrong. */
+/** Imports a table of records in steps: choose a file, match columns, dry run, import, and undo. */
 export function ImportPage({ resource }: { resource: AnyResource }): ReactNode {
-  // The headings of a file come in any of them.
+  // A file's headings may be in any language.
   useEveryLanguage(resource.name);
   const t = importWords.useT();
   const { label } = useResourceWords(resource);
@@ -36,7 +36,7 @@ export function ImportPage({ resource }: { resource: AnyResource }): ReactNode {
   );
 }
 
-/** What is shown changes as a whole; the focus goes along, so that a reader of the screen hears of it. */
+/** Shows the present step and moves the focus to it, so that screen readers announce the change. */
 function Step(props: StepProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const { step } = props.importer.state;

@@ -10,7 +10,7 @@ import { importWords } from './words.ts';
 const PER_PAGE = 50;
 const REASONS_SHOWN = 5;
 
-/** What is wrong with which row, a page at a time. */
+/** Faults by row, in pages. */
 export function Problems({ resource, importer }: StepProps): ReactNode {
   const t = importWords.useT();
   const { sheet, mapping, problems } = importer.state;
@@ -102,11 +102,11 @@ function Pages({ page, total, onPage }: PagesProps): ReactNode {
   );
 }
 
-/** The rows that did not come in as a file, each with its reason. */
+/** Downloads the rows that were not imported, each with its reason. */
 export function DownloadErrors({ importer }: Pick<StepProps, 'importer'>): ReactNode {
   const t = importWords.useT();
   const { sheet, problems, ready, step } = importer.state;
-  // Before the import every ready row is still to come; after it, what is left was not sent.
+  // Ready rows that are left after the import were not sent; before it they are not yet due.
   const left = step === 'result' ? ready : [];
   const count = problems.length + left.length;
   if (!sheet || count === 0) return null;

@@ -4,7 +4,7 @@ import type { StepProps } from './use-import.ts';
 import { DownloadErrors, Problems } from './Problems.tsx';
 import { importWords } from './words.ts';
 
-/** What would happen; nothing has happened yet. */
+/** Result of the dry run, before anything is written. */
 export function ReviewStep({ resource, importer }: StepProps): ReactNode {
   const t = importWords.useT();
   const { ready, problems } = importer.state;

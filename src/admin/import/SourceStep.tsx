@@ -61,7 +61,7 @@ function FileSource({ importer }: Pick<StepProps, 'importer'>): ReactNode {
         aria-label={t('source.file')}
         onChange={(event) => {
           void take(event.target.files?.[0]);
-          // The same file can then be chosen again once it was corrected.
+          // Emptied, so that the same file can be chosen again after a correction.
           event.target.value = '';
         }}
       />
@@ -104,7 +104,7 @@ function PasteSource({ importer }: Pick<StepProps, 'importer'>): ReactNode {
   );
 }
 
-/** What a file needs, before anybody makes one. */
+/** Lists the fields that a file may have, with a template to download. */
 function FieldGuide({ resource }: { resource: AnyResource }): ReactNode {
   const t = importWords.useT();
   const words = useResourceWords(resource);

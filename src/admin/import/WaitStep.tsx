@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { StepProps } from './use-import.ts';
 import { importWords } from './words.ts';
 
-/** How far it is, and the way out between two portions. */
+/** Progress of the import, with a button to stop between two chunks. */
 export function Waiting({ importer }: Pick<StepProps, 'importer'>): ReactNode {
   const t = importWords.useT();
   const { step, done, total, isStopping } = importer.state;

@@ -3,7 +3,7 @@ import type { AnyResource } from '#shared/resource.ts';
 import { ImportPage } from './ImportPage.tsx';
 import { importWords } from './words.ts';
 
-/** The wizard with its words. */
+/** Loads the wizard with its words. */
 export async function loadImport(): Promise<ComponentType<{ resource: AnyResource }>> {
   await importWords.load();
   return ImportPage;

@@ -5,20 +5,20 @@ import type { AnyResource } from '#shared/resource.ts';
 import { isWritable } from '#shared/validate.ts';
 import type { Sheet } from './sheet.ts';
 
-/** What one column of the file becomes. */
+/** Target of one column of the file. */
 export interface Column {
-  /** Null for a column that is left out. */
+  /** Field of the column; null for one that is left out. */
   readonly field: string | null;
-  /** Of an amount written in digits alone; the export writes sen. */
+  /** Unit of amounts written in digits alone; exports write sen. */
   readonly unit: 'sen' | 'ringgit';
 }
 
 export type Mapping = readonly Column[];
 
-/** What a resource's fields are called, in as many languages as are at hand. */
+/** Labels of a resource's fields, in all loaded languages. */
 export type FieldLabels = readonly Readonly<Record<string, string>>[];
 
-/** The fields that a row of text may carry: everything a form may, but files. */
+/** Fields that a row of text may carry: those of a form except files and JSON. */
 export const importableFields = (resource: AnyResource): [string, AnyField][] =>
   Object.entries(resource.fields).filter(
     ([, field]) => isWritable(field, 'create') && !holdsFiles(field.spec) && field.spec.kind !== 'json',
@@ -26,16 +26,16 @@ export const importableFields = (resource: AnyResource): [string, AnyField][] =>
 
 export const isRequired = ({ spec }: AnyField): boolean => !spec.optional && spec.default === undefined;
 
-/** Required fields that no column becomes. */
+/** Required fields without a column. */
 export const missingFields = (resource: AnyResource, mapping: Mapping): string[] =>
   importableFields(resource)
     .filter(([name, field]) => isRequired(field) && !mapping.some((column) => column.field === name))
     .map(([name]) => name);
 
-/** Letters and digits alone: `E-mail *` and `email` are the same word. */
+/** Reduces a heading to letters and digits, so that `E-mail *` equals `email`. */
 const wordOf = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** Which field each column most likely is: as it was the last time, by the field's name, by its word; each field once. */
+/** Guesses each column's field: by the last mapping, the field's name, then its label; each field is used once. */
 export function guessMapping(resource: AnyResource, sheet: Sheet, labels: FieldLabels): Mapping {
   const fields = importableFields(resource);
   const remembered = readMapping(resource);
@@ -58,13 +58,13 @@ export function guessMapping(resource: AnyResource, sheet: Sheet, labels: FieldL
   });
 }
 
-/** A column that has a point, a comma or a currency anywhere was written by somebody who thinks in ringgit. */
+/** Guesses the unit of amounts: a point, a comma or a currency anywhere in the column means ringgit. */
 function guessUnit({ header, lines }: Sheet, at: number, field: string | null): Column['unit'] {
   if (header[at] === field) return 'sen';
   return lines.some(({ cells }) => /[.,]|RM/i.test(cells[at] ?? '')) ? 'ringgit' : 'sen';
 }
 
-/** The mapping with one column changed; a field that another column had moves here. */
+/** Changes one column's field; another column with that field loses it. */
 export const withField = (mapping: Mapping, at: number, field: string | null): Mapping =>
   mapping.map((column, index) =>
     index === at ? { ...column, field } : column.field === field ? { ...column, field: null } : column,
@@ -76,7 +76,7 @@ export const withUnit = (mapping: Mapping, at: number, unit: Column['unit']): Ma
 const keyOf = ({ name }: AnyResource): string => `highland.import.${name}`;
 const MOST_REMEMBERED = 200;
 
-/** What headings became before on this machine; an empty text stands for "left out". */
+/** Reads the last mapping of headings in this browser; an empty text means "left out". */
 function readMapping(resource: AnyResource): Readonly<Record<string, string>> {
   try {
     const stored: unknown = JSON.parse(readStored(keyOf(resource)) ?? '{}');
@@ -85,7 +85,7 @@ function readMapping(resource: AnyResource): Readonly<Record<string, string>> {
       Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     );
   } catch {
-    return {}; // Some other version wrote it.
+    return {}; // The text is from another version.
   }
 }
 
@@ -95,5 +95,5 @@ export function rememberMapping(resource: AnyResource, sheet: Sheet, mapping: Ma
   writeStored(keyOf(resource), JSON.stringify(Object.fromEntries(Object.entries(all).slice(-MOST_REMEMBERED))));
 }
 
-/** An empty cell of such a column is an empty list, not nothing. */
+/** Whether the field is a list, whose empty cell is an empty list and not a missing value. */
 export const isList = ({ spec }: AnyField): boolean => KINDS[spec.kind].family === 'list';

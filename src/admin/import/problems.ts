@@ -3,19 +3,19 @@ import type { Mapping } from './mapping.ts';
 import type { RowProblem } from './rows.ts';
 import type { Sheet } from './sheet.ts';
 
-/** One fault of one row, as a table shows it. */
+/** One fault of one row, for a table. */
 export interface Fault {
   readonly line: number;
-  /** Null for what concerns the row as a whole. */
+  /** Field of the fault; null for the row as a whole. */
   readonly field: string | null;
-  /** What stands in the file there. */
+  /** Text of the file's cell. */
   readonly cell: string;
   readonly reason: string;
 }
 
 const ROW = 'body';
 
-/** Every fault in the file's order. */
+/** Faults in the file's order. */
 export function faultsOf(sheet: Sheet, mapping: Mapping, problems: readonly RowProblem[]): Fault[] {
   const cellsAt = new Map(sheet.lines.map(({ line, cells }) => [line, cells]));
   const columnOf = new Map(mapping.map(({ field }, at) => [field, at]));
@@ -35,7 +35,7 @@ export interface ReasonCount {
   readonly count: number;
 }
 
-/** What is wrong how often, the most frequent first. */
+/** Counts of reasons, the most frequent first. */
 export function reasonsIn(faults: readonly Fault[]): ReasonCount[] {
   const counts = new Map<string, number>();
   for (const { reason } of faults) counts.set(reason, (counts.get(reason) ?? 0) + 1);
@@ -43,12 +43,12 @@ export function reasonsIn(faults: readonly Fault[]): ReasonCount[] {
 }
 
 /**
- * The rows that did not come in, as they were, with the reason behind: to be corrected and imported again. Cells that a
- * spreadsheet would take for a formula are marked, as every export marks them.
+ * Table of the rows that were not imported, with their reasons in a last column, for correction and another import. Cells
+ * that a spreadsheet would take for a formula are marked, as in every export.
  */
 export function errorTable(sheet: Sheet, reasons: ReadonlyMap<number, string>, heading: string): (readonly string[])[] {
   const width = sheet.header.length;
-  // A file that was corrected once has the column already.
+  // A file from an earlier correction has the column of reasons already.
   const reasonAt = sheet.header.lastIndexOf(heading) === width - 1 ? width - 1 : width;
   const rows = sheet.lines
     .filter(({ line }) => reasons.has(line))
@@ -59,9 +59,9 @@ export function errorTable(sheet: Sheet, reasons: ReadonlyMap<number, string>, h
   return [[...sheet.header.slice(0, reasonAt), heading], ...rows];
 }
 
-/** What an export marked is marked already. */
+/** Marks a formula unless an export has marked it already. */
 const markOnce = (cell: string): string => (cell.startsWith("'") ? cell : markFormula(cell));
 
-/** One text per row: all its reasons. */
+/** All reasons of each row as one text. */
 export const reasonTexts = (problems: readonly RowProblem[]): Map<number, string> =>
   new Map(problems.map(({ line, errors }) => [line, Object.values(errors).flat().join('; ')]));

@@ -5,19 +5,19 @@ import type { AnyResource } from '#shared/resource.ts';
 import { isList, type Column, type Mapping } from './mapping.ts';
 import type { Sheet } from './sheet.ts';
 
-/** One row as it is sent: cells by field, as text. */
+/** One row to send: texts of cells by field. */
 export interface ImportRow {
   readonly line: number;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Why a row cannot come in: sentences by field; what concerns the row as a whole stands under `body`. */
+/** Reasons why a row cannot be imported, by field; those of the whole row stand under `body`. */
 export interface RowProblem {
   readonly line: number;
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The rows of a table under its mapping; empty cells are left out, for they say nothing. */
+/** Maps a table's rows to fields; empty cells are left out. */
 export function rowsOf(resource: AnyResource, sheet: Sheet, mapping: Mapping): ImportRow[] {
   return sheet.lines.map(({ line, cells }) => {
     const values: Record<string, string> = {};
@@ -35,8 +35,8 @@ const amountOf = (cell: string, unit: Column['unit']): string =>
   unit === 'ringgit' && /^\s*-?\d+\s*$/.test(cell) ? `RM ${cell.trim()}` : cell;
 
 /**
- * Rows whose unique value an earlier row has already. The server would refuse them too, but only once the earlier one
- * is in: a rehearsal takes each chunk back before the next.
+ * Finds rows whose unique value an earlier row has already. The server would refuse them too, but only once the earlier one
+ * is stored, and a dry run rolls each chunk back before the next.
  */
 export function duplicatesIn(
   resource: AnyResource,
@@ -50,7 +50,7 @@ export function duplicatesIn(
     for (const [name, { spec }] of unique) {
       const value = readCell(spec, values[name] ?? '');
       const kept = canonical(spec, value);
-      // What the field refuses anyway is named for that alone.
+      // An invalid value is reported once, by its field's own check.
       if (value === undefined || brokenRule(spec, kept)) continue;
       const key = `${name} ${JSON.stringify(kept)}`;
       const first = seen.get(key);
@@ -63,7 +63,7 @@ export function duplicatesIn(
 
 const encoder = new TextEncoder();
 
-/** The rows in portions that one call takes: few enough to be done in a second, small enough for the body's limit. */
+/** Splits rows into chunks of one call: few enough to take about a second, small enough for the body's limit. */
 export function chunksOf(rows: readonly ImportRow[]): ImportRow[][] {
   const chunks: ImportRow[][] = [];
   let size = 0;

@@ -13,13 +13,13 @@ interface Sending {
   readonly resource: AnyResource;
   readonly batch: string;
   readonly isDryRun: boolean;
-  /** Asked between two chunks. */
+  /** Called between two chunks. */
   isStopped(): boolean;
-  /** Called after each chunk with what came of it. */
+  /** Called after each chunk with its outcome. */
   onChunk(lines: readonly number[], problems: readonly RowProblem[]): void;
 }
 
-/** Null when every row was sent or the sending was stopped; else the error that a repetition did not help against. */
+/** Sends rows in chunks. Returns null when all were sent or the sending was stopped, else the error that retries did not cure. */
 export async function sendRows(rows: readonly ImportRow[], sending: Sending): Promise<ApiError | 'offline' | null> {
   for (const chunk of chunksOf(rows)) {
     if (sending.isStopped()) return null;
@@ -36,7 +36,7 @@ export async function sendRows(rows: readonly ImportRow[], sending: Sending): Pr
 
 type ChunkAnswer = { readonly results: readonly RowResult[] } | ApiError | 'offline';
 
-/** A chunk acts once however often it is sent: its key names it, so that what is in doubt can be sent again. */
+/** Sends a chunk under an idempotency key, so that one without an answer can be sent again. */
 async function sendChunk(rows: readonly ImportRow[], sending: Sending, attempt = 0): Promise<ChunkAnswer> {
   const { resource, batch, isDryRun } = sending;
   const headers = isDryRun ? {} : { 'Idempotency-Key': `${batch}.${rows[0]?.line}-${rows.at(-1)?.line}` };
@@ -66,7 +66,7 @@ export interface Undone {
 
 const REMOVED_PER_CALL = 250;
 
-/** Takes a batch back a portion at a time; what went can be told after each. */
+/** Undoes a batch in chunks, with a progress report after each. */
 export async function undoBatch(
   resource: AnyResource,
   batch: string,

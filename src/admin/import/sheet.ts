@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/constants.ts';
 
-/** A table of texts as it came: what its first row calls the columns, and the rows below with their place in it. */
+/** A table of texts: the headings of its first row, and the rows below with their line numbers. */
 export interface Sheet {
   readonly name: string;
   readonly header: readonly string[];
@@ -8,7 +8,7 @@ export interface Sheet {
 }
 
 export interface SheetLine {
-  /** The row's number as a spreadsheet counts, the header being the first. */
+  /** Line number as in a spreadsheet, the header being line 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -23,13 +23,13 @@ const UTF16 = [
   { mark: [0xff, 0xfe], encoding: 'utf-16le' },
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
-/** What spreadsheets still write where they are set up for these languages. */
+/** Encodings of spreadsheets in these languages that do not write UTF-8. */
 const LEGACY: Readonly<Record<Locale, string>> = { 'en-US': 'windows-1252', 'zh-CN': 'gb18030' };
 
 const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
 
-/** The table in a file. Bytes that are not UTF-8 are read as spreadsheets of the reader's language write them. */
+/** Reads the table of a file. Bytes that are not UTF-8 are decoded as spreadsheets of the reader's language write them. */
 export async function readSheetFile(file: File, locale: Locale): Promise<Sheet | SheetFault> {
   if (file.size > MAX_MB * 1024 * 1024) return 'tooLarge';
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -47,19 +47,19 @@ function decode(bytes: Uint8Array, locale: Locale): string {
   }
 }
 
-/** What may stand between two cells: tabs in what is pasted, semicolons where a comma is the decimal point. */
+/** Delimiters of cells: tabs in pasted tables, semicolons in locales with a decimal comma. */
 const DELIMITERS = [',', ';', '\t'];
 
-/** The table in a text. */
+/** Reads the table of a text. */
 export async function parseSheet(name: string, text: string): Promise<Sheet | SheetFault> {
   const { default: Papa } = await import('papaparse');
   const bare = text.replace(/^\uFEFF/, '');
   const headings = (delimiter: string): number =>
     Papa.parse<string[]>(bare.replace(/^[\r\n]+/, ''), { delimiter, preview: 1 }).data[0]?.length ?? 0;
-  // Papa's own guess looks at all rows and gives up on uneven ones; the headings are what every file has.
+  // Guesses the delimiter from the headings, because Papa's own guess gives up on uneven rows.
   const [delimiter = ','] = DELIMITERS.toSorted((a, b) => headings(b) - headings(a));
   const { data, errors } = Papa.parse<string[]>(bare, { delimiter });
-  // A quotation mark that is never closed swallows the rest of the file.
+  // An unclosed quotation mark swallows the rest of the file.
   if (errors.some(({ type }) => type === 'Quotes')) return 'unreadable';
   const [head, ...rows] = data
     .map((cells, at): SheetLine => ({ line: at + 1, cells }))
@@ -70,16 +70,16 @@ export async function parseSheet(name: string, text: string): Promise<Sheet | Sh
   return { name, header: withoutTail(head.cells).map((cell) => cell.trim()), lines: rows };
 }
 
-/** Spreadsheets write empty columns when somebody once touched them. */
+/** Drops empty cells at the end, which spreadsheets write for columns that were once edited. */
 function withoutTail(cells: readonly string[]): readonly string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
   return cells.slice(0, last + 1);
 }
 
-/** Rows as CSV that a spreadsheet opens in any language, each cell as it is. */
+/** Writes rows as CSV that spreadsheets open in any language, with unchanged cells. */
 export async function csvOf(rows: readonly (readonly string[])[]): Promise<Blob> {
   const { default: Papa } = await import('papaparse');
   const text = Papa.unparse(rows.map((row) => [...row]));
-  // Without the mark Excel reads Chinese as Latin.
+  // Without a byte order mark Excel decodes Chinese as Latin.
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
 }

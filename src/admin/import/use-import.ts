@@ -18,15 +18,15 @@ export interface ImportState {
   readonly sheet: Sheet | null;
   readonly fault: SheetFault | null;
   readonly mapping: Mapping;
-  /** Rows behind us and rows in all, of whatever is going on. */
+  /** Finished rows and all rows of the present step. */
   readonly done: number;
   readonly total: number;
   readonly problems: readonly RowProblem[];
-  /** Rows that may come in and have not been sent. */
+  /** Valid rows that have not been sent. */
   readonly ready: readonly ImportRow[];
   readonly created: number;
   readonly isStopping: boolean;
-  /** Why the rows were not taken; empty when a toast has said it already. */
+  /** Reason why the rows were not accepted; empty when a toast has shown it. */
   readonly failure: string | null;
   readonly undone: Undone | null;
 }
@@ -48,7 +48,7 @@ const START: ImportState = {
 
 export const isRunning = ({ step }: ImportState): boolean => step === 'check' || step === 'run' || step === 'undo';
 
-/** Names a batch: when it was begun, and enough that no other has the name. */
+/** Makes a batch's name: its time and random digits, so that it is unique. */
 function newBatch(): string {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0'));
   return `${new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '')}-${random.join('')}`;
@@ -56,13 +56,13 @@ function newBatch(): string {
 
 export type Importer = ReturnType<typeof useImport>;
 
-/** What each step of the wizard is given. */
+/** Props of each step of the wizard. */
 export interface StepProps {
   resource: AnyResource;
   importer: Importer;
 }
 
-/** The wizard's state and what can be done in it. */
+/** State and operations of the wizard. */
 export function useImport(resource: AnyResource) {
   const t = importWords.useT();
   const words = useResourceWords(resource);
@@ -71,7 +71,7 @@ export function useImport(resource: AnyResource) {
   const [batch, setBatch] = useState(newBatch);
   const isStopped = useRef(false);
   const labels = useMemo(() => LOCALES.map((locale) => resourceWordsIn(resource, locale).fields), [resource]);
-  // Whoever leaves the page stops what runs in it.
+  // Leaving the page stops the running import.
   useEffect(() => () => void (isStopped.current = true), []);
 
   const change = (next: Partial<ImportState>): void => setState((last) => ({ ...last, ...next }));
@@ -118,7 +118,7 @@ export function useImport(resource: AnyResource) {
     return change({ step: 'review', problems, ready: rows.filter(({ line }) => !bad.has(line)) });
   };
 
-  /** Sends what is ready; after a stop or a failure, what is left. */
+  /** Sends the ready rows; after a stop or a failure, the remaining ones. */
   const run = async (): Promise<void> => {
     let { ready, problems, created } = state;
     begin('run', ready.length);

@@ -1,7 +1,7 @@
 import { defineRoom } from '#browser/i18n.ts';
 import { words as english } from './locales/en-US.ts';
 
-/** The wizard's sentences; they arrive with it. */
+/** Words of the wizard, fetched with it. */
 export const importWords = defineRoom({
   name: 'import',
   english,

@@ -18,7 +18,7 @@ import { properties } from '#resources/listing/properties.ts';
 const REFRESH_MS = 60_000;
 const SHOWN: readonly Shown[] = ['everything', 'unsold', 'incomplete'];
 
-/** Everything that is let, from house to room: what it lacks, what of it is sold, why it cannot be. */
+/** Summary of the inventory from property to unit: missing data, sold nights, and obstacles to selling. */
 export function ListingSummaryPage(): ReactNode {
   const t = listingWords.useT();
   const admin = adminWords.useT();

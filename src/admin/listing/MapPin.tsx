@@ -13,7 +13,7 @@ const LINES = 9;
 
 const TileMap = lazyScreen(() => import('./TileMap.tsx').then((module) => module.TileMap));
 
-/** Where a house stands: on a map where there is one, the coordinates, and a way to a map outside. */
+/** Place of a property: a map, the coordinates, and a link to an external map. */
 export function MapPin({ place }: { place: Place | null }): ReactNode {
   const t = listingWords.useT();
   return (
@@ -39,12 +39,12 @@ export function MapPin({ place }: { place: Place | null }): ReactNode {
   );
 }
 
-/** Under the coordinates while they are edited: the pin follows what is typed, and what is typed follows the pin. */
+/** Map below the coordinates of a form: the pin follows the inputs, and the inputs follow the pin. */
 export function PlacePart({ recordId, input, fill }: FormPartProps): ReactNode {
   const t = listingWords.useT();
   const state = typeof input['state_code'] === 'string' ? input['state_code'] : null;
   const usual = useRef(state);
-  // Of a new house the weekend is that of its state, until somebody chooses another one.
+  // A new property gets its state's weekend whenever the state changes.
   useEffect(() => {
     if (recordId !== null || state === null || state === usual.current) return;
     usual.current = state;
@@ -70,7 +70,7 @@ interface LandProps {
   onMove?: (place: Place) => void;
 }
 
-/** A map where tiles come from somewhere; else a drawing of our own, which asks no other server. */
+/** A map where a tile server is configured; else a drawing of our own, which calls no other server. */
 function Land({ place, onMove }: LandProps): ReactNode {
   const t = listingWords.useT();
   const tiles = useCall({ of: 'properties', call: readMapTiles, given: {} }).data?.data;
@@ -81,7 +81,7 @@ function Land({ place, onMove }: LandProps): ReactNode {
       </Suspense>
     );
   }
-  // Until it is known which of both it is, nothing flashes.
+  // Renders nothing until the setting is known, so that the drawing does not flash.
   if (tiles === undefined || place === null) return null;
   return <Drawing place={place} label={t('map.picture', { ...place })} />;
 }
@@ -89,7 +89,7 @@ function Land({ place, onMove }: LandProps): ReactNode {
 const addressOf = ({ latitude, longitude }: Place): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
 
-/** Contour lines of a hill that is nobody's, a little different for every place, and the pin on its top. */
+/** Contour lines of an invented hill, a little different for every place, with the pin on its top. */
 function Drawing({ place, label }: { place: Place; label: string }): ReactNode {
   return (
     <svg className="listing-map" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>

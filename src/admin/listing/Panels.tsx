@@ -7,7 +7,7 @@ import { MapPin } from './MapPin.tsx';
 import { placeOf } from './place.ts';
 import { listingWords } from './words.ts';
 
-/** What guests are told about a house, and where it stands. */
+/** Panels of a property: its place and its texts for guests. */
 export function PropertyPanels(props: RecordProps): ReactNode {
   return (
     <>
@@ -32,7 +32,7 @@ export function TypePanels(props: RecordProps): ReactNode {
   );
 }
 
-/** Both languages side by side; where the Chinese is missing, what guests see instead and that it is instead. */
+/** Texts in both languages side by side; a missing Chinese text shows the English one that guests see, marked as such. */
 function Bilingual({ resource, row, names }: RecordProps & { names: readonly string[] }): ReactNode {
   const t = listingWords.useT();
   const words = useResourceWords(resource);

@@ -56,7 +56,7 @@ export function Figures({ item, t }: FigureProps): ReactNode {
   );
 }
 
-/** Of one unit the next block and how many follow it; of what holds many, how many there are. */
+/** Blocks: for one unit, the next one and the number after it; for a branch, their count. */
 export function Blocks({ item, t, isEach }: FigureProps & { isEach: boolean }): ReactNode {
   const { next_block: next, open_blocks: count } = item;
   if (next === null) return null;
@@ -81,7 +81,7 @@ const TONES: Readonly<Record<ChannelState, Tone>> = {
 };
 const WANTING: readonly ChannelState[] = ['failing', 'late'];
 
-/** Of one unit or type each by itself; of what holds many, how many and what is wrong. */
+/** Channels: for one unit or type, each by itself; for a branch, their count and faults. */
 export function Channels({
   of,
   t,
@@ -135,7 +135,7 @@ function Channel({ channel, t }: { channel: ChannelSummary; t: ListingT }): Reac
   );
 }
 
-/** What is coming, in the order of its days. */
+/** Warnings about coming nights, by day. */
 export function Warnings({ of, t }: { of: readonly NightGap[]; t: ListingT }): ReactNode {
   if (of.length === 0) return null;
   return (
@@ -160,7 +160,7 @@ interface TurnProps {
   t: ListingT;
 }
 
-/** Opens and closes a branch. */
+/** Button that opens and closes a branch. */
 export function Turn({ name, isOpen, onTurn, t }: TurnProps): ReactNode {
   return (
     <button
@@ -175,7 +175,7 @@ export function Turn({ name, isOpen, onTurn, t }: TurnProps): ReactNode {
   );
 }
 
-/** How many of the units can be sold. */
+/** Number of units that can be sold. */
 export function Sellable({ units: inside, t }: { units: readonly UnitSummary[]; t: ListingT }): ReactNode {
   const count = inside.length;
   if (count === 0) return t('summary.noUnits');

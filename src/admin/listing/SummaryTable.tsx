@@ -75,7 +75,7 @@ function useTold(): Told {
   };
 }
 
-/** Which branches are open: those that are at first, but for those somebody turned. */
+/** State of open branches: the initial ones, with the branches the reader has toggled reversed. */
 function useTurned(isOpenAtFirst: (key: string) => boolean) {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const turn = (key: string): void => {
@@ -88,11 +88,11 @@ function useTurned(isOpenAtFirst: (key: string) => boolean) {
 
 interface SummaryProps<T> {
   tree: readonly T[];
-  /** What was narrowed down to is open to its leaves. */
+  /** Whether the tree is filtered, so that all branches are open. */
   isNarrowed: boolean;
 }
 
-/** A table of three levels. Houses are open at first. */
+/** A table of three levels, with properties open at first. */
 export function SummaryTable({ tree, isNarrowed }: SummaryProps<PropertySummary>): ReactNode {
   const told = useTold();
   const turned = useTurned((key) => isNarrowed || key.startsWith('property'));
@@ -124,7 +124,7 @@ export interface OwnerUnits {
   readonly units: readonly PlacedUnit[];
 }
 
-/** The same units by whose they are. */
+/** The units by owner. */
 export function OwnerTable({ tree, isNarrowed }: SummaryProps<OwnerUnits>): ReactNode {
   const told = useTold();
   const turned = useTurned(() => isNarrowed);
@@ -222,7 +222,7 @@ function OwnerBranch({ owner, units: own, told, isOpen, onTurn }: OwnerBranchPro
 interface LeafProps {
   unit: UnitSummary;
   told: Told;
-  /** Said where the rows around do not say it. */
+  /** Property and type of the unit, where the surrounding rows do not show them. */
   place?: PlacedUnit;
 }
 

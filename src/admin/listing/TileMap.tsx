@@ -5,7 +5,7 @@ import type { MapTiles } from '#shared/map.ts';
 import type { Place } from './place.ts';
 import { listingWords } from './words.ts';
 
-/** Where a map opens that has no pin yet: the peninsula. */
+/** Initial centre of a map without a pin: the peninsula. */
 const MALAYSIA: [number, number] = [4.1, 102.2];
 const [FAR, NEAR] = [6, 15];
 const MOST_ZOOM = 19;
@@ -20,11 +20,11 @@ const PIN = divIcon({
 interface TileMapProps {
   tiles: MapTiles;
   place: Place | null;
-  /** For a pin that may be moved: by pointer, or to the middle of the map by a button. */
+  /** Makes the pin movable: by pointer, or to the centre of the map by a button. */
   onMove?: (place: Place) => void;
 }
 
-/** About a decimetre. */
+/** Rounds to about a decimetre. */
 const rounded = ({ lat, lng }: LatLng): Place => ({
   latitude: Number(lat.toFixed(6)),
   longitude: Number(lng.toFixed(6)),
@@ -32,7 +32,7 @@ const rounded = ({ lat, lng }: LatLng): Place => ({
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A map that one can move and zoom by hand, wheel and keyboard. */
+/** A map that can be moved and zoomed by pointer, wheel and keyboard. */
 export function TileMap({ tiles, place, onMove }: TileMapProps): ReactNode {
   const t = listingWords.useT();
   const frame = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function TileMap({ tiles, place, onMove }: TileMapProps): ReactNode {
   useEffect(() => {
     const at = frame.current;
     if (!at) return undefined;
-    // The wheel scrolls the page until the map is in use.
+    // The wheel scrolls the page until the map has the focus.
     const made = mapIn(at, { center: MALAYSIA, zoom: FAR, scrollWheelZoom: false, zoomControl: false });
     made.attributionControl.setPrefix(false);
     tileLayer(url, { attribution: escaped(attribution), maxZoom: MOST_ZOOM }).addTo(made);

@@ -19,7 +19,7 @@ const holds = (text: string | null, search: string): boolean => text?.toLowerCas
 const isUnsold = ({ reasons }: UnitSummary): boolean => reasons.length > 0;
 const isIncomplete = ({ missing }: TypeSummary | PropertySummary): boolean => missing.length > 0;
 
-/** The branches that lead to something wanted; a branch found by its own name keeps all that is in it. */
+/** Keeps branches with a match; a branch whose own name matches keeps everything in it. */
 export function pruned(tree: readonly PropertySummary[], wanted: Wanted): PropertySummary[] {
   const search = wanted.search.trim().toLowerCase();
   const isNamed = (item: PropertySummary | TypeSummary): boolean =>
@@ -48,7 +48,7 @@ export function pruned(tree: readonly PropertySummary[], wanted: Wanted): Proper
 export const unitsIn = (tree: readonly PropertySummary[]): UnitSummary[] =>
   tree.flatMap(({ room_types }) => room_types.flatMap(({ units }) => units));
 
-/** Its own channels and those of all that is in it. */
+/** Channels of a branch and of everything in it. */
 export function channelsIn(item: PropertySummary | TypeSummary): ChannelSummary[] {
   if ('room_types' in item) return item.room_types.flatMap(channelsIn);
   return [...item.channels, ...item.units.flatMap(({ channels }) => channels)];
@@ -59,7 +59,7 @@ export interface PlacedUnit extends UnitSummary {
   readonly type: TypeSummary;
 }
 
-/** The units of a pruned tree by whose they are; owners without one of them are left out. */
+/** Groups the units of a pruned tree by owner; owners without a unit are left out. */
 export function byOwner(
   tree: readonly PropertySummary[],
   owners: readonly OwnerSummary[],

@@ -1,7 +1,7 @@
 import { defineRoom } from '#browser/i18n.ts';
 import { words as english } from './locales/en-US.ts';
 
-/** What only the pages about what is let say. */
+/** Words of the pages about the inventory alone. */
 export const listingWords = defineRoom({
   name: 'listing',
   english,

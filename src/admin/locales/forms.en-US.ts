@@ -1,4 +1,4 @@
-/** Sentences of forms, records and what is done to them. */
+/** Words of forms, records and actions. */
 export const forms = {
   photos: {
     add: 'Add photos',

@@ -6,7 +6,7 @@ import { adminWords } from '#admin/words.ts';
 import { QUERY_LIMITS } from '#shared/constants.ts';
 import { type PaletteItem, usePalette } from './use-palette.ts';
 
-/** One box from which everything can be reached: a text field that leads a list of choices. */
+/** Command palette: a text field above a list of pages, actions and records. */
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const t = adminWords.useT();
   const id = useId();
@@ -25,7 +25,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const run = (item: PaletteItem | undefined): void => {
     if (!item) return;
     onClose();
-    // The dialog gives the focus back when it is gone; what the item does about the focus must come after.
+    // Runs after the closing dialog has restored the focus, because the item may move it.
     setTimeout(item.run);
   };
 
@@ -96,12 +96,12 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
 
 interface Group {
   readonly group: string;
-  /** Place of its first member among all items. */
+  /** Index of its first member among all items. */
   readonly from: number;
   readonly members: PaletteItem[];
 }
 
-/** Items under the heading they belong to, in the order in which the headings first come up. */
+/** Groups items by heading, in the order in which the headings first appear. */
 function groupsOf(items: readonly PaletteItem[]): Group[] {
   const names = [...new Set(items.map(({ group }) => group))];
   let from = 0;

@@ -1,4 +1,4 @@
-/** Those whose label has every word of the text, best first: at its start, at a word's start, anywhere. */
+/** Items whose label has every word of the text, best first: at its start, at a word's start, anywhere. */
 export function rankBy<T extends { readonly label: string }>(items: readonly T[], text: string): T[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...items];

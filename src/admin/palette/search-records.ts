@@ -19,7 +19,7 @@ export interface FoundRecord {
 const isSearchable = (resource: AnyResource): boolean =>
   resource.route !== undefined && Object.values(resource.fields).some(({ spec }) => spec.search);
 
-/** Looks in every resource the person may see. One that fails stays out, and is told as a list that failed. */
+/** Searches every resource that the reader may see. One that fails is left out, and shows a toast as a failed list. */
 export async function searchRecords(
   text: string,
   permissions: Permissions,

@@ -29,10 +29,10 @@ export interface PaletteItem {
 
 const PAUSE_MS = 200;
 const MIN_LENGTH = 2;
-/** How many pages and actions show at once; records come on top. */
+/** Most pages and actions shown at once; records are added to them. */
 const MAX_PLACES = 12;
 
-/** What the palette offers for a text: the page's own actions first, then places, then records from the server. */
+/** Items for a text: the page's own actions first, then pages, then records from the server. */
 export function usePalette(text: string): { items: PaletteItem[]; isSearching: boolean } {
   const t = adminWords.useT();
   const locale = useLocale();
@@ -67,7 +67,7 @@ export interface Ways {
   go: (to: string) => void;
 }
 
-/** The pages of the menu and the tabs beside them, the views of their resources, and new records. */
+/** Pages of the menu and their tabs, the views of their resources, and forms for new records. */
 export function places(t: AdminT, { permissions, go }: Ways): PaletteItem[] {
   const group = t('palette.pages');
   const entries = visibleMenu(permissions).flatMap((entry): { key: string; route: string }[] =>
@@ -116,7 +116,7 @@ export function places(t: AdminT, { permissions, go }: Ways): PaletteItem[] {
   });
 }
 
-/** The views that somebody saved, of the lists that may be seen. */
+/** Saved views of the lists that the reader may see. */
 function savedPlaces(t: AdminT, views: readonly SavedView[], { permissions, go }: Ways): PaletteItem[] {
   return views.flatMap((view): PaletteItem[] => {
     const resource = resourceNamed(view.resource);

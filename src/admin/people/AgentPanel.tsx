@@ -10,7 +10,7 @@ const CHANGES = [
   { action: 'agent-commission', word: 'agent.rate' },
 ] as const;
 
-/** What an agent is and earns; the rate with every digit it was given. */
+/** Type and commission of an agent; the rate keeps all of its digits. */
 export function AgentPanel({ resource, row }: RecordProps): ReactNode {
   const t = peopleWords.useT();
   const words = useResourceWords(resource);

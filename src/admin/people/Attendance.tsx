@@ -16,7 +16,7 @@ import { AttendanceTable } from './AttendanceTable.tsx';
 import { peopleWords } from './words.ts';
 import { adminWords } from '#admin/words.ts';
 
-/** As many days as one page of a list may hold. */
+/** Most days of a range, as many as one page of a list may hold. */
 const MOST_DAYS = 100;
 const MINUTES = 60;
 
@@ -25,7 +25,7 @@ interface Range {
   readonly to: string;
 }
 
-/** A rider's working days in a range, as months or line by line, and as a file. */
+/** A rider's working days in a range, as months or as a table, and as a file. */
 export function Attendance({ row }: RecordProps): ReactNode {
   const t = peopleWords.useT();
   const [range, setRange] = useState<Range>(() => monthOf(dayOf(new Date())));
@@ -66,7 +66,7 @@ function totalText(days: readonly WorkingDay[], t: ReturnType<typeof peopleWords
 
 type Wrong = 'attendance.order' | 'attendance.tooLong';
 
-/** Why a range cannot be asked for; null when it can. */
+/** Reason why a range is invalid; null when it is valid. */
 function wrongWith({ from, to }: Range): Wrong | null {
   if (!isDay(from) || !isDay(to) || to < from) return 'attendance.order';
   return daysBetween(from, to) < MOST_DAYS ? null : 'attendance.tooLong';
@@ -139,7 +139,7 @@ function RangeChoice({ range, onRange, wrong }: RangeChoiceProps): ReactNode {
   );
 }
 
-/** The range that is shown, through the export of every list: audited, and safe to open in a spreadsheet. */
+/** Exports the shown range by the usual export, which is audited and safe to open in a spreadsheet. */
 async function exportDays(account: string, { from, to }: Range): Promise<void> {
   const params = encodeListParams({
     filter: { account_number: account, date: { $gte: from, $lte: to } },

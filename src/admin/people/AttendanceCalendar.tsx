@@ -17,7 +17,7 @@ interface CalendarProps {
   days: readonly WorkingDay[];
 }
 
-/** The range month by month; what happened on a day is said in words and by its colour. */
+/** The range by month; a day's event is shown in words and by colour. */
 export function AttendanceCalendar({ from, to, days }: CalendarProps): ReactNode {
   const byDate = new Map(days.map((day) => [day.date, day]));
   return (
@@ -58,8 +58,7 @@ function Month({ month, isIn, byDate }: MonthProps): ReactNode {
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, at) =>
               day === null ? (
-                // The place in the week is all that an empty day is.
-                // oxlint-disable-next-line react/no-array-index-key
+                // oxlint-disable-next-line react/no-array-index-key -- because blanks have no identity but their place.
                 <td key={at} aria-hidden="true" />
               ) : (
                 <Day key={day} date={day} isIn={isIn(day)} day={byDate.get(day)} />

@@ -12,7 +12,7 @@ const COLUMNS = ['date', 'state', 'check_in_at', 'check_out_at'] as const;
 const HOUR = 60;
 const resource = attendance as unknown as AnyResource;
 
-/** The range line by line. */
+/** The range as a table. */
 export function AttendanceTable({ days }: { days: readonly WorkingDay[] }): ReactNode {
   const t = peopleWords.useT();
   const words = useResourceWords(resource);

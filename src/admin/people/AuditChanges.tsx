@@ -10,7 +10,7 @@ import { peopleWords } from './words.ts';
 
 const SILENT: ReadonlySet<string> = new Set(['version', 'updated_at']);
 
-/** What one entry of the trail changed, field by field, and the way to the record. */
+/** Changes of one audit entry by field, with a link to the record. */
 export function AuditChanges({ row }: RecordProps): ReactNode {
   const t = peopleWords.useT();
   const permissions = usePermissions();

@@ -6,7 +6,7 @@ import type { ConsequencesProps } from '#admin/components/client-part.ts';
 import { tell } from '#admin/providers/tell.ts';
 import { peopleWords } from './words.ts';
 
-/** What goes with a user and what stays behind, as the server counts it now. */
+/** Consequences of a user's deletion, as the server counts them: records that are deleted and those that stay. */
 export function UserConsequences({ row, onKnown }: ConsequencesProps): ReactNode {
   const t = peopleWords.useT();
   const { data } = useQuery({
@@ -21,7 +21,7 @@ export function UserConsequences({ row, onKnown }: ConsequencesProps): ReactNode
   const forbidden = data?.forbidden_by ?? null;
   useEffect(() => onKnown(forbidden === null), [forbidden, onKnown]);
   if (data === undefined) return <p role="status">{t('remove.loading')}</p>;
-  // Without an answer the deletion itself will say what is wrong.
+  // Shows nothing without an answer; the deletion itself is still refused by the server.
   if (data === null) return null;
   if (forbidden !== null) return <p role="alert">{t(`remove.${forbidden}`)}</p>;
   const { open_sessions: sessions, contact_submissions: submissions, messages, attendance_days: attendance } = data;

@@ -19,7 +19,7 @@ const ACTION = 'rider-details';
 const edit: Sender<Values, Written> = (given, options) =>
   http.post('/user-mgmt/edit-rider-details', toFormData(given), options);
 
-/** A rider's papers, handed in again as a form with everything that belongs to them. */
+/** Form of a rider's details and papers. */
 export function EditRider({ resource, row, onClose }: RecordProps & { onClose: () => void }): ReactNode {
   const t = peopleWords.useT();
   const words = useResourceWords(resource);
@@ -31,7 +31,7 @@ export function EditRider({ resource, row, onClose }: RecordProps & { onClose: (
   });
 
   const submit = async (input: Values): Promise<Record<string, string>> => {
-    // What was left empty stays as it is, so it is not said at all.
+    // Empty fields are left out, so that they stay unchanged.
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
     const sent = await send({ ...given, account_number: row['account_number'] });
     return sent.kind === 'refused' ? firstMessages(sent.failure.errors) : {};

@@ -12,7 +12,7 @@ import { peopleWords } from './words.ts';
 const SHOWN_MS = 60_000;
 const REASON_LENGTH = 500;
 
-/** The masked number, and the way to the whole one: for a reason, for a minute. */
+/** The masked identity number, which can be revealed for a minute with a reason. */
 export function Identity({ resource, row }: RecordProps): ReactNode {
   const t = peopleWords.useT();
   const mayReveal = usePermissions().can(resource, 'edit');

@@ -11,12 +11,12 @@ import { ABILITIES, codeOf, PERMISSION_GROUPS, type PermissionGroup } from '#sha
 import { type Grant, grantedTogether, type GrantEntry, grantsOf } from './grants.ts';
 import { peopleWords } from './words.ts';
 
-/** Changes of permissions are few; the trail of one administrator fits on one page. */
+/** Most entries to read; changes of permissions are few, so that one page holds them. */
 const MOST_ENTRIES = 100;
 
 const groups = Object.entries(PERMISSION_GROUPS) as [PermissionGroup, number][];
 
-/** What an administrator may do, by area and ability, and who gave it to them when. */
+/** Permissions of an administrator by area and ability, with the grantor and date of each. */
 export function PermissionGrants({ row }: RecordProps): ReactNode {
   const t = peopleWords.useT();
   const held = Array.isArray(row['permissions']) ? (row['permissions'] as readonly number[]) : [];
@@ -44,7 +44,7 @@ function Matrix({ held, grants }: { held: readonly number[]; grants: readonly Gr
   const t = peopleWords.useT();
   const say = adminWords.useT();
   return (
-    // Wider than a phone, and without anything else that could take the focus: a keyboard scrolls it by this.
+    // Focusable, because a keyboard could not scroll the table on a phone otherwise.
     <div className="table-scroll" {...{ role: 'region', 'aria-label': t('grants.title'), tabIndex: 0 }}>
       <table className="grants">
         <caption className="sr-only">{t('grants.title')}</caption>

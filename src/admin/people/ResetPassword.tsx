@@ -10,13 +10,13 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { useCommands } from '#admin/components/commands.ts';
 import { peopleWords } from './words.ts';
 
-/** Administrators have a call of their own, behind their own code. */
+/** Calls the reset; administrators have a call of their own, with its own permission. */
 const askFor = ({ resource, row }: RecordProps, options: CallOptions) =>
   resource.name === 'administrators'
     ? call(resetAdministratorPassword, { id: row.id }, options)
     : call(resetUserPassword, { account_number: String(row['account_number']) }, options);
 
-/** Makes a link with which the account's holder sets a new password. */
+/** Makes a one-time link by which the account's holder sets a new password. */
 export function ResetPassword(props: RecordProps): ReactNode {
   const t = peopleWords.useT();
   const [isOpen, setOpen] = useState(false);

@@ -25,7 +25,7 @@ const FACTS = [
 ];
 const SOON_DAYS = 30;
 
-/** What the sentence about a licence's end says; nothing while it is far away, or past: the server warns of that. */
+/** Note on a licence that ends soon; null while the end is far away, or past, of which the server warns. */
 function useLicenceNote(expires: unknown): string | null {
   const t = peopleWords.useT();
   if (typeof expires !== 'string') return null;
@@ -33,7 +33,7 @@ function useLicenceNote(expires: unknown): string | null {
   return days >= 0 && days <= SOON_DAYS ? t('rider.expires', { days }) : null;
 }
 
-/** What whoever verifies a rider looks at, and what they should compare with the card. */
+/** Details and papers of a rider for verification, with the points to compare with the card. */
 export function RiderPanel({ resource, row }: RecordProps): ReactNode {
   const t = peopleWords.useT();
   const words = useResourceWords(resource);
@@ -80,7 +80,7 @@ export function RiderPanel({ resource, row }: RecordProps): ReactNode {
   );
 }
 
-/** What the server noticed about the papers; without an answer there is nothing to warn of. */
+/** The server's warnings about the papers; empty without an answer. */
 function useWarnings({ resource, row }: RecordProps): readonly string[] {
   const account_number = String(row['account_number']);
   const { data } = useQuery({

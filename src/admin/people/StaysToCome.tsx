@@ -15,7 +15,7 @@ type Stay = Pick<RowOfResource<typeof reservations>, 'id' | 'reference' | 'arriv
 const STAYS = reservations as unknown as AnyResource;
 const SHOWN = 5;
 
-/** Whoever bans a guest sees which of their stays then still stand: each is kept or cancelled by itself. */
+/** Coming stays of a guest in the dialog of a ban, which does not cancel them: each is kept or cancelled by itself. */
 export const StaysToCome = ({ row, action, input }: ActionPreviewProps): ReactNode => (
   <StaysOfMany rows={[row]} action={action} input={input} />
 );

@@ -6,7 +6,7 @@ import { Attendance } from './Attendance.tsx';
 import { Identity } from './Identity.tsx';
 import { RiderPanel } from './RiderPanel.tsx';
 
-/** What a user's page shows beyond the fields: by what kind of user it is. */
+/** Panels of a user's page, by role. */
 export function UserPanels(props: RecordProps): ReactNode {
   const role = props.row['role'];
   return (

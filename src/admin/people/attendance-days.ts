@@ -1,4 +1,4 @@
-/** A rider's working day, as the attendance list has it. */
+/** A rider's working day, as in the attendance list. */
 export interface WorkingDay {
   readonly id: number;
   readonly date: string;

@@ -1,4 +1,4 @@
-/** What the trail keeps of one change, as far as permissions are concerned. */
+/** The parts of an audit entry that concern permissions. */
 export interface GrantEntry {
   readonly at: string;
   readonly actor_name: string | null;
@@ -7,14 +7,14 @@ export interface GrantEntry {
 
 export interface Grant {
   readonly code: number;
-  /** Null when the trail does not reach back that far. */
+  /** Grantor and date; null when the trail does not reach back that far. */
   readonly by: { readonly name: string | null; readonly at: string } | null;
 }
 
 const codesIn = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((code): code is number => typeof code === 'number') : [];
 
-/** For each code held: the last time that it was not there before and was there afterwards. */
+/** Finds the latest grant of each held code: an entry that has it after the change and not before. */
 export function grantsOf(held: readonly number[], entries: readonly GrantEntry[]): Grant[] {
   const newestFirst = entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   return held.map((code) => {
@@ -26,7 +26,7 @@ export function grantsOf(held: readonly number[], entries: readonly GrantEntry[]
   });
 }
 
-/** Grants that were given together, in the order of their first code. */
+/** Groups grants by their entry, in the order of their first code. */
 export function grantedTogether(grants: readonly Grant[]): { readonly by: Grant['by']; readonly codes: number[] }[] {
   const groups = new Map<string, { by: Grant['by']; codes: number[] }>();
   for (const { code, by } of grants) {

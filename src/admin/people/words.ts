@@ -1,7 +1,7 @@
 import { defineRoom } from '#browser/i18n.ts';
 import { words as english } from './locales/en-US.ts';
 
-/** What only the pages about people say. */
+/** Words of the pages about people alone. */
 export const peopleWords = defineRoom({
   name: 'people',
   english,

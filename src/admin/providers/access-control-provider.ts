@@ -14,7 +14,7 @@ const ABILITY_OF: Readonly<Record<string, Ability>> = {
   delete: 'delete',
 };
 
-/** Refine's question, answered from the same set that our own screens ask without a promise. */
+/** Answers Refine from the same permissions that our own screens read synchronously. */
 export const accessControlProvider: AccessControlProvider = {
   can: async ({ resource: name, action }) => ({ can: await isAllowed(name ?? '', action) }),
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },

@@ -1,7 +1,7 @@
 import type { AuthProvider } from '@refinedev/core';
 import { getSession, signIn, signOut } from '#browser/session.ts';
 
-/** Refine's view of the session. The session itself, with its cookie and its reloads, is the browser room's. */
+/** Refine's view of the session, which itself lives in `src/browser`. */
 export const authProvider: AuthProvider = {
   login: async ({ email, password }: { email: string; password: string }) => {
     const error = await signIn(email, password);
@@ -14,7 +14,7 @@ export const authProvider: AuthProvider = {
     return { success: true };
   },
   check: () => Promise.resolve({ authenticated: getSession().isAuth }),
-  // A token that is no longer good has already been dealt with by the API client, for every call alike.
+  // The API client has already handled an invalid token, as for every call.
   onError: () => Promise.resolve({}),
   getIdentity: () => Promise.resolve(getSession().user),
   getPermissions: () => Promise.resolve([...(getSession().permissions ?? [])]),

@@ -22,10 +22,10 @@ import { type ListPage, read, readPage, taken } from './taken.ts';
 
 type Written = Pick<AnyResource, 'name'> & Partial<Pick<AnyResource, 'fields' | 'endpoints'>>;
 
-/** What a write needs to know of its resource; of one that nobody declared, its name. */
+/** The parts of a declaration that a write needs; for an undeclared resource, its name. */
 const writtenAs = async (name: string): Promise<Written> => (await fetchResource(name)) ?? { name };
 
-/** The declared call of an operation, or the generic one. */
+/** Path of an operation's declared call, or of the generic one. */
 function pathOf({ name, endpoints }: Written, operation: 'create' | 'update' | 'remove', id?: BaseKey): string {
   const declared = endpoints?.[operation];
   const generic = operation === 'create' ? `/api/${name}` : `/api/${name}/{id}`;
@@ -33,7 +33,7 @@ function pathOf({ name, endpoints }: Written, operation: 'create' | 'update' | '
   return path.replace('{id}', encodeURIComponent(String(id ?? '')));
 }
 
-/** A resource that carries files is always written as a form, so that its calls keep one shape. */
+/** Makes a write's body; a resource with files is always sent as a form, so that its calls keep one shape. */
 function bodyOf({ fields = {} }: Written, variables: unknown): unknown {
   return Object.values(fields).some(({ spec }) => holdsFiles(spec))
     ? toFormData(variables as Record<string, unknown>)
@@ -45,18 +45,18 @@ const ifMatch = (meta: MetaQuery | undefined): Record<string, string> => {
   return typeof version === 'number' ? { 'If-Match': `"${version}"` } : {};
 };
 
-/** Random enough to tell two attempts apart; `crypto.randomUUID` is missing on plain http. */
+/** Makes an idempotency key; `crypto.randomUUID` is missing on plain http. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The caller's own key makes a second press of the same button the same request. */
+/** Sends the caller's own key, which makes a second press of a button the same request, or a new one. */
 const idempotent = (meta: MetaQuery | undefined): Record<string, string> => {
   const key: unknown = meta?.['idempotencyKey'];
   return { 'Idempotency-Key': typeof key === 'string' ? key : newKey() };
 };
 
 const signalOf = (meta: MetaQuery | undefined): { signal?: AbortSignal } => {
-  // A query brings its signal along; whoever calls the provider itself says it plainly.
+  // A query has its signal in `queryContext`; direct calls of the provider pass it in `signal`.
   const signal: unknown = meta?.['signal'] ?? meta?.queryContext?.signal;
   return signal instanceof AbortSignal ? { signal } : {};
 };
@@ -69,7 +69,7 @@ async function getPage<T>(params: GetListParams): Promise<ListPage<T>> {
   return readPage<T>(resource, path, signalOf(meta).signal);
 }
 
-/** Every record, asked for in the largest pages the contract allows. */
+/** Fetches all records, in the largest pages that the contract allows. */
 async function getAll<T>(params: GetListParams): Promise<ListPage<T>> {
   const data: T[] = [];
   for (let currentPage = 1; ; currentPage += 1) {
@@ -96,7 +96,7 @@ async function getMany<T>({ resource, ids, meta }: GetManyParams): Promise<{ dat
   return { data: pages.flatMap((page) => page.data) };
 }
 
-/** A call outside the six: an action, an upload, a report. The whole answer comes back under `data`. */
+/** Makes a call outside the six generic ones: an action, an upload, a report. The whole answer is under `data`. */
 async function custom<T>({ url, method, payload, query, headers, filters, sorters, meta }: CustomParams): Promise<{
   data: T;
 }> {
@@ -125,7 +125,7 @@ async function custom<T>({ url, method, payload, query, headers, filters, sorter
   }
 }
 
-/** Refine's data hooks over the product's own API. */
+/** Data provider of Refine over the product's own API. */
 export const dataProvider: DataProvider & Required<Pick<DataProvider, 'custom'>> = {
   getApiUrl: () => '/api',
   getList: <T extends BaseRecord>(params: GetListParams) =>

@@ -2,20 +2,20 @@ import type { HttpError } from '@refinedev/core';
 import { mayPass, type ApiError } from '#browser/http.ts';
 import { QUERY, retryDelayMs } from '#shared/constants.ts';
 
-/** What a rejected call of the data provider carries. */
+/** Error of a rejected call of the data provider. */
 export interface Failure extends HttpError {
   code?: string;
   /** Whether a toast has already told the user. */
   isShown: boolean;
-  /** Whether the API client wants a toast for it, once it is over with trying. */
+  /** Whether the API client asks for a toast after the last attempt. */
   isToastDue?: boolean;
-  /** Whether it was rows of a list that were asked for. */
+  /** Whether the call was for rows of a list. */
   isOfList?: boolean;
   retryAfterSeconds?: number;
   body?: unknown;
 }
 
-/** An error object of the API client as a rejection. */
+/** Turns the API client's error object into an `Error` to reject with. */
 export function failureOf(error: ApiError): Error & Failure {
   const { code, errors, retryAfterSeconds, body, isShown, isToastDue, httpStatus, message } = error;
   return Object.assign(new Error(message), {
@@ -31,26 +31,26 @@ export function failureOf(error: ApiError): Error & Failure {
   });
 }
 
-/** Marks what the fetch of a list rejects with: the query cache says so in a toast. */
+/** Marks the failure of a list, for which the query cache shows a toast. */
 export const ofList = <T>(call: Promise<T>): Promise<T> =>
   call.catch((error: unknown) => {
     throw Object.assign(error instanceof Error ? error : new Error(String(error)), { isOfList: true });
   });
 
-/** Whether another attempt follows failed attempt number `attempt` (0-based), whatever the shape of the answer's body. */
+/** Whether another attempt follows the failed attempt number `attempt` (0-based). */
 export function isWorthRetrying(attempt: number, error: Partial<Failure>): boolean {
-  // A longer wait than any of ours is the reader's to decide about.
+  // A longer wait than our own longest one is left to the reader.
   const isTooLong = askedToWaitMs(error) > QUERY.maxRetryDelayMs;
   return attempt < QUERY.retries && !isTooLong && mayPass(error.statusCode);
 }
 
 const askedToWaitMs = ({ retryAfterSeconds = 0 }: Partial<Failure>): number => retryAfterSeconds * 1000;
 
-/** Milliseconds until the attempt that follows failed attempt number `attempt` (0-based): never sooner than the server asked. */
+/** Milliseconds until the attempt after the failed number `attempt` (0-based), never sooner than the server asked. */
 export const retryWaitMs = (attempt: number, error: Partial<Failure>): number =>
   Math.max(retryDelayMs(attempt), askedToWaitMs(error));
 
-/** The code that a FORBIDDEN answer names. */
+/** Permission code that a FORBIDDEN answer names. */
 export function missingPermission(error: Partial<Failure> | null): number | undefined {
   if (error?.code !== 'FORBIDDEN' || typeof error.body !== 'object' || error.body === null) return undefined;
   const { permission } = error.body as { permission?: unknown };

@@ -1,12 +1,12 @@
 import type { ConditionalFilter, CrudFilter, CrudOperators, LogicalFilter } from '@refinedev/core';
 import { OPERATORS, type Operator } from '#shared/where.ts';
 
-/** The filter JSON of the list contract, as an address or a saved view carries it. */
+/** Filter JSON of the list contract, as in an address or a saved view. */
 export type FilterJson = Readonly<Record<string, unknown>>;
 
 type FieldOperator = Exclude<CrudOperators, 'or' | 'and'>;
 
-/** The contract compares texts exactly, so Refine's case-sensitive equality is its plain one. */
+/** Operators of the contract for Refine's; the contract compares texts exactly, so case-sensitive equality is the plain one. */
 const CONTRACT_OPERATOR: Readonly<Record<FieldOperator, Operator>> = {
   eq: '$eq',
   ne: '$ne',
@@ -40,7 +40,7 @@ const CONTRACT_OPERATOR: Readonly<Record<FieldOperator, Operator>> = {
 
 const SEARCH = '$search';
 
-/** Refine's filters as filter JSON. What the contract cannot say is a mistake in our code, so it throws. */
+/** Turns Refine's filters into filter JSON. Throws for filters that the contract lacks, because they are bugs of ours. */
 export function toWhere(filters: readonly CrudFilter[]): FilterJson {
   return join(filters.map(partOf));
 }
@@ -51,7 +51,7 @@ function partOf(filter: CrudFilter): FilterJson {
     return filter.operator === 'or' ? { $or: filter.value.map(partOf) } : toWhere(filter.value);
   }
   if (filter.field === SEARCH) return { [SEARCH]: searchText(filter) };
-  // A name like `__proto__` would vanish between two objects, and with it the filter.
+  // A name such as `__proto__` would vanish in the object, and the filter with it.
   if (typeof filter.field !== 'string' || !FIELD.test(filter.field)) throw refusal(filter, 'names no field');
   return { [filter.field]: condition(filter) };
 }
@@ -86,7 +86,7 @@ function condition(filter: LogicalFilter): unknown {
   return operator === '$eq' && !isOperators(value) ? value : { [operator]: value };
 }
 
-/** What arrives as what it was: a text, a finite number, a truth, null, or a token such as `{"$daysAgo": 7}`. */
+/** Whether a value survives JSON: a text, a finite number, a boolean, null, or a token such as `{"$daysAgo": 7}`. */
 function isValue(value: unknown): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
@@ -97,7 +97,7 @@ function isValue(value: unknown): boolean {
 
 const refusal = (filter: CrudFilter, why: string): Error => new Error(`Filter ${JSON.stringify(filter)} ${why}.`);
 
-/** One object of all parts; `$and` only where two parts speak of the same thing and cannot share a key. */
+/** Joins all parts into one object; `$and` only for parts whose key is taken. */
 function join(parts: readonly FilterJson[]): FilterJson {
   const joined: Record<string, unknown> = {};
   const apart: FilterJson[] = [];
@@ -114,7 +114,7 @@ function join(parts: readonly FilterJson[]): FilterJson {
   return { $and: [...(Object.keys(joined).length > 0 ? [joined] : []), ...apart] };
 }
 
-/** Two conditions on one field as one; nothing when they use the same operator. */
+/** Merges two conditions on one field; undefined when they use the same operator. */
 function fuse(first: unknown, second: unknown): FilterJson | undefined {
   if (!isOperators(first) || !isOperators(second)) return undefined;
   return Object.keys(second).some((key) => Object.hasOwn(first, key)) ? undefined : { ...first, ...second };
@@ -127,7 +127,7 @@ export function isOperators(value: unknown): value is Record<string, unknown> {
   return keys.length > 0 && keys.every((key) => Object.hasOwn(OPERATORS, key));
 }
 
-/** Filter JSON as Refine's filters. It comes from our own declarations or was checked when it was read. */
+/** Turns filter JSON into Refine's filters; it comes from our declarations or was checked on reading. */
 export function fromWhere(where: FilterJson): CrudFilter[] {
   return Object.entries(where).flatMap(([key, value]): CrudFilter[] => {
     if (key === '$or') return [{ operator: 'or', value: groups(value).map(oneOf) }];
@@ -153,7 +153,7 @@ function oneOf(group: FilterJson): LogicalFilter | ConditionalFilter {
   return parts.length === 1 && only ? only : { operator: 'and', value: parts };
 }
 
-/** Whether filter JSON from an address or a saved view can be asked as it stands. */
+/** Whether filter JSON from an address or a saved view is valid. */
 export function isSayable(where: FilterJson): boolean {
   try {
     toWhere(fromWhere(where));

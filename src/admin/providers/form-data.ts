@@ -1,4 +1,4 @@
-/** Values as a multipart form: scalars as text, lists joined by commas or as JSON, null as the empty text, files as they are. */
+/** Writes values as a multipart form: scalars as text, lists joined by commas or as JSON, null as empty text, files as such. */
 export function toFormData(values: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
@@ -9,7 +9,7 @@ export function toFormData(values: Readonly<Record<string, unknown>>): FormData 
   return form;
 }
 
-/** A list's own files become parts beside it, `photos.0`, and their names stand in it. */
+/** Moves a list's files into parts beside it, `photos.0`, and puts their names into the list. */
 function withParts(form: FormData, name: string, value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((item: unknown, at) => {
@@ -22,7 +22,7 @@ function withParts(form: FormData, name: string, value: unknown): unknown {
 
 function textOf(value: unknown): string {
   if (value === null) return '';
-  // A list of structures is JSON within its part.
+  // A list of objects is JSON within its part.
   if (Array.isArray(value))
     return value.some((item) => typeof item === 'object') ? JSON.stringify(value) : value.join(',');
   if (typeof value === 'object') throw new Error('A form carries texts, lists and files only.');

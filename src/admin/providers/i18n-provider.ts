@@ -3,7 +3,7 @@ import { LOCALES } from '#shared/constants.ts';
 import { changeLocale, currentLocale, type Values } from '#browser/i18n.ts';
 import { adminWords, type AdminKey } from '#admin/words.ts';
 
-/** Refine's own sentences from our words; what we have no words for stays as Refine says it. */
+/** Translates Refine's own sentences; those without our words keep Refine's. */
 export const i18nProvider: I18nProvider = {
   translate: (key: string, options?: unknown, fallback?: string) => {
     const values = typeof options === 'object' && options !== null ? (options as Values) : undefined;

@@ -8,11 +8,11 @@ export interface ListRequest {
   sorters?: readonly CrudSort[] | undefined;
   pagination?: Pagination | undefined;
   fields?: readonly string[] | undefined;
-  /** Asks for what the records are called alone, which needs no code. */
+  /** Asks only for the records' titles, which needs no permission. */
   isOfTitles?: boolean | undefined;
 }
 
-/** The call a list makes. Whoever asks early and whoever asks in time come to the same text. */
+/** Path of a list's call; prefetching and the list itself make the same text, so that they share one answer. */
 export function listPath(resource: string, { filters, sorters, pagination, fields, isOfTitles }: ListRequest): string {
   const params: ListParams = {
     filter: toWhere(filters ?? []),

@@ -3,11 +3,11 @@ import { toast } from '#browser/toasts.tsx';
 
 const shown = new Map<string, number>();
 
-/** Refine words the failures of its own queries as well; those the query cache has told already, see `tellFailure`. */
+/** Whether Refine's notification is about a query, whose failure the query cache tells; see `tellFailure`. */
 const isOfQuery = (key: string | undefined): boolean => key !== undefined && OF_QUERIES.test(key);
 const OF_QUERIES = /-(useList|useInfiniteList|getOne|getMany)-notification$|^get-notification$/;
 
-/** Refine's notifications as toasts. Writing happens at once, so nothing is ever in progress. */
+/** Shows Refine's notifications as toasts. Without Refine's undoable mode there is no progress to show. */
 export const notificationProvider: NotificationProvider = {
   open: ({ key, type, message, description }) => {
     if (type === 'error' && isOfQuery(key)) return;

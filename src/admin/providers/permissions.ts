@@ -3,9 +3,9 @@ import { getSession, useSession } from '#browser/session.ts';
 import { type Ability, codeOf } from '#shared/permissions.ts';
 import { type AnyResource, codeOfAction } from '#shared/resource.ts';
 
-/** What the signed-in administrator may do, answered at once and without a call. */
+/** Permissions of the signed-in administrator, answered synchronously. */
 export interface Permissions {
-  /** Null stands for what every administrator may do. */
+  /** Null means any administrator. */
   has(code: number | null): boolean;
   can(resource: Pick<AnyResource, 'permission'>, ability: Ability): boolean;
   canAct(resource: AnyResource, action: string): boolean;

@@ -1,14 +1,14 @@
 import type { DataProvider } from '@refinedev/core';
 
 /**
- * The provider of resources that live on some other, plain REST backend: name it with `meta.dataProviderName: 'rest'`
- * in the resources of `App.tsx`. Its code is fetched with the first call. It sends no session token: that one belongs to our own API.
+ * Provider of resources on another, plain REST backend: select it with `meta.dataProviderName: 'rest'`
+ * in the resources of `App.tsx`. Its code is fetched with the first call. It sends no session token, which is for our own API.
  */
 export function createRestProvider(apiUrl: string): DataProvider {
   let loading: Promise<Required<DataProvider>> | undefined;
   const provider = (): Promise<Required<DataProvider>> =>
     (loading ??= import('@refinedev/simple-rest').then(
-      // The package implements all of these; only its type says that some may be missing.
+      // The package implements all methods, although its type makes some optional.
       (module) => module.default(apiUrl) as Required<DataProvider>,
     ));
   return {

@@ -5,26 +5,26 @@ import { browserWords } from '#browser/words.ts';
 import { failureOf, ofList } from './failure.ts';
 
 /**
- * The one place where an error object becomes a rejection: queries know no other way to hear of it. What is thrown
- * tells the query cache whether asking again could help.
+ * The only place where an error object becomes a rejection, because queries expect one. The thrown error
+ * tells the query cache whether a retry could help.
  */
 export async function taken<T>(call: Promise<Answer<T>>): Promise<T> {
   const answer = await call;
   if (answer.ok && answer.data !== undefined) return answer.data;
   if (answer.ok) throw nothingIn(answer.httpStatus);
-  // What the person may do has changed since it was asked; the menu should not go on offering it.
+  // The permissions have changed since they were read, so the menu needs them anew.
   if (answer.code === 'FORBIDDEN') void refreshPermissions();
   throw failureOf(answer);
 }
 
-/** Each call here answers with a body; a success without one is no answer of ours, and must not pass for one. */
+/** Error for a success without a body, which is no answer of our API: each call here has one. */
 function nothingIn(httpStatus: number): Error {
   const message = browserWords.t('http.unexpected');
   toast.error(message);
   return failureOf({ ok: false, status: 'error', httpStatus, message, isShown: true });
 }
 
-/** A GET of the product's API, for a query: it asks again by itself, and the query cache tells what is wrong at the end. */
+/** GET for a query: the query retries by itself, and the query cache shows the final failure. */
 export const read = <T>(path: string, signal?: AbortSignal): Promise<T> =>
   taken(http.get<T>(path, { toasts: 'later', ...(signal ? { signal } : {}) }));
 
@@ -33,7 +33,7 @@ export interface ListPage<T> {
   total: number;
 }
 
-/** Rows under the name of their resource, as lists are answered; what is none of that is no list without rows. */
+/** Reads a page of rows, which stand under their resource's name; another body must not pass for an empty list. */
 export const readPage = <T>(resource: string, path: string, signal?: AbortSignal): Promise<ListPage<T>> =>
   ofList(read<unknown>(path, signal).then((body) => pageIn<T>(resource, body)));
 
@@ -48,7 +48,7 @@ export interface Groups<G> {
   total: number;
 }
 
-/** The groups of a resource's rows. */
+/** Reads the groups of an aggregation. */
 export const readGroups = <G>(path: string, signal?: AbortSignal): Promise<Groups<G>> =>
   ofList(read<unknown>(path, signal).then((body) => groupsIn<G>(body)));
 

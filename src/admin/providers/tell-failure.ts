@@ -3,15 +3,15 @@ import { adminWords } from '#admin/words.ts';
 import { MESSAGE } from '#shared/constants.ts';
 import type { Failure } from './failure.ts';
 
-/** How a query wants its failure told; it says so in its `meta`. */
+/** Options in a query's `meta` for the toast of its failure. */
 export interface Telling {
-  /** What was asked for, where the reader could not tell otherwise. */
+  /** Subject of the query, where the reader could not tell it otherwise. */
   readonly prefix?: string;
-  /** No toast for the list that could not be fetched; what the API client has to say, it says all the same. */
+  /** Suppresses the toast for a list that failed to load; toasts that the API client asks for are still shown. */
   readonly isSilent?: boolean;
 }
 
-/** What failed in the end, told by a toast, once: in the API client's words, or as a list that could not be fetched. */
+/** Shows a final failure in a toast, once: those that the API client asks for, and lists that failed to load. */
 export function tellFailure(error: Partial<Failure>, { prefix, isSilent = false }: Telling = {}): void {
   const isDue = error.isToastDue ?? false;
   const isListed = error.isOfList === true && !isSilent && error.message !== MESSAGE.ignored;
@@ -21,8 +21,8 @@ export function tellFailure(error: Partial<Failure>, { prefix, isSilent = false 
 }
 
 /**
- * The error's message, or the fallback. A code is no message; and what a browser says of a call that had no answer is
- * different in each of them and in no language of the reader.
+ * The error's message, or a fallback: a code is no message, and a browser's text about a call without an answer is
+ * different in each browser and not in the reader's language.
  */
 function messageOf({ message = '', code, statusCode }: Partial<Failure>): string {
   const isSaid = statusCode !== undefined && message !== '' && message !== code;

@@ -5,13 +5,13 @@ export interface Refused {
   readonly ok: false;
   readonly message: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** It was so already: no failure. */
+  /** The record already had the state asked for, which is no failure. */
   readonly isUnchanged?: true;
 }
 
 export type Told<T> = { readonly ok: true; readonly data: T } | Refused;
 
-/** A call's answer as what a dialog shows: the data, or one sentence; empty when a toast has said it already. */
+/** Reduces a call's answer to the data or one sentence for a dialog; empty when a toast has shown it. */
 export async function tell<T>(call: Promise<Answer<T>>): Promise<Told<T>> {
   const answer = await call.catch(() => null);
   if (answer?.ok) return { ok: true, data: answer.data };

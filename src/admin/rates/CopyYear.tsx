@@ -20,7 +20,7 @@ import { ratesWords } from './words.ts';
 
 const UNDO_SECONDS = 30;
 
-/** What copying would bring into a year; asks nothing without one. */
+/** Preview of a copy into a year; with null nothing is fetched. */
 const usePreview = (year: number | null): UseQueryResult<Told<{ data: CopiedYear }>> =>
   useQuery({
     queryKey: ['data', 'default', 'holidays', 'list', 'copy-year', year],
@@ -29,7 +29,7 @@ const usePreview = (year: number | null): UseQueryResult<Told<{ data: CopiedYear
     staleTime: 0,
   });
 
-/** How many holidays a year lacks that the one before it has. */
+/** Number of holidays that a year lacks and the year before has. */
 export function useComing(year: number | null): number {
   const { data } = usePreview(year);
   return data?.ok ? data.data.data.holidays.length : 0;
@@ -37,13 +37,13 @@ export function useComing(year: number | null): number {
 
 interface CopyYearProps {
   resource: AnyResource;
-  /** The year that gets what the one before it had. */
+  /** Year into which the holidays of the year before are copied. */
   year: number;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Shows which holidays would come and which of them a person has to check, then makes them. */
+/** Previews the copied holidays, marks those that need a check by a person, then creates them. */
 export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): ReactNode {
   const t = ratesWords.useT();
   const admin = adminWords.useT();
@@ -64,12 +64,11 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
       canDelete ? { seconds: UNDO_SECONDS, action: undo } : {},
     );
   };
-  /** What somebody changed in the meantime stays. */
+  /** Deletes the copied holidays again; one that was changed meanwhile is kept. */
   const takeBack = async (made: CopiedYear['made']): Promise<void> => {
     let gone = 0;
     for (const { id, version } of made) {
-      // One after another: a year's holidays at once would be a flood.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- because a year's holidays at once would be a flood of calls.
       const told = await tell(http.delete(`/api/holidays/${id}`, { headers: { 'If-Match': `"${version}"` } }));
       if (told.ok) gone += 1;
     }

@@ -12,7 +12,7 @@ interface DayDetailProps {
   standing: RateCalendar['standing'] | undefined;
 }
 
-/** Why a night costs what it does, and how it may be booked. */
+/** Explains a night's price, and shows its restrictions. */
 export function DayDetail({ id, day, standing }: DayDetailProps): ReactNode {
   const t = ratesWords.useT();
   const isChinese = useLocale() === 'zh-CN';

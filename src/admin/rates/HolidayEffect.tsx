@@ -11,7 +11,7 @@ import { useCall } from '#admin/crud/record/use-read.ts';
 import type { FormPartProps } from '#admin/components/client-part.ts';
 import { ratesWords } from './words.ts';
 
-/** What a holiday does to prices: how many room types, which nights, from what to what. */
+/** Effect of a holiday on prices: the room types, the nights, the prices without and with it. */
 export function HolidayEffect({ row }: RecordProps): ReactNode {
   const t = ratesWords.useT();
   const answer = useCall({ of: 'holidays', call: readHolidayEffect, given: { id: row.id } });
@@ -33,10 +33,10 @@ const TERMS = [
   'priority',
 ] as const;
 const PAUSE_MS = 300;
-/** Beside a form, the rest waits to be asked for. */
+/** Most nights shown beside a form; the rest unfold on demand. */
 const FEW = 3;
 
-/** The same while the holiday is being written: what it would do as the form stands. */
+/** Effect of a holiday that is being edited, with the form's present input. */
 export function EffectPart({ recordId, input }: FormPartProps): ReactNode {
   const t = ratesWords.useT();
   const terms = TERMS.map((name) => [name, input[name] ?? null] as const);

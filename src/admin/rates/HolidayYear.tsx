@@ -25,14 +25,14 @@ type Holiday = RowOfResource<typeof holidays>;
 
 const STATES = 'states';
 const TONES = holidays.fields.kind.spec.options ?? {};
-/** One that began in the year before may go on in this one. */
+/** Longest holiday in days, because one that began in the year before may reach into this one. */
 const LONGEST = holidays.fields.days.spec.max ?? 1;
-/** On a phone the list would be a long way down. */
+/** Whether the window is wide enough to begin unfolded; on a phone the year would push the list far down. */
 const isRoomy = (): boolean => window.matchMedia('(min-width: 700px)').matches;
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
 
-/** A year at a glance, above the list: every month with its holidays, what is unconfirmed and which nights are dearer. */
+/** A year above the list: every month with its holidays, marked where unconfirmed or with higher prices. */
 export function HolidayYear({ resource, filter, onFilter }: AboveProps): ReactNode {
   const t = ratesWords.useT();
   const words = useResourceWords(resource);

@@ -23,7 +23,7 @@ interface PaintFormProps extends RecordProps {
   onDone: () => void;
 }
 
-/** What the selected nights shall say, and what that comes to before it is saved. */
+/** Form of rate overrides for the selected nights, with a preview of their prices. */
 export function PaintForm(props: PaintFormProps): ReactNode {
   const { resource, row, selection, onSelect, draft, onDraft, onPreview, onDone } = props;
   const t = ratesWords.useT();
@@ -70,8 +70,7 @@ export function PaintForm(props: PaintFormProps): ReactNode {
   };
 
   return (
-    // Escape leads back from every field of it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because Escape leaves every field.
     <form
       className="rate-form"
       aria-label={t('calendar.paint')}

@@ -4,7 +4,7 @@ import { formatDay, formatMoney } from '#browser/format.ts';
 import { weekdayName } from './signs.ts';
 import { ratesWords } from './words.ts';
 
-/** `7 nights: RM 280.00 → RM 378.00`, and each of them on demand. */
+/** Preview of overrides: `7 nights: RM 280.00 → RM 378.00`; the single nights unfold on demand. */
 export function PaintPreview({ changed, nights }: Painted): ReactNode {
   const t = ratesWords.useT();
   if (changed === 0) return <p>{t('calendar.same')}</p>;

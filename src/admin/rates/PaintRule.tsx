@@ -7,12 +7,12 @@ interface RuleProps<W extends string> {
   value: W;
   options: readonly W[];
   onChange: (value: W) => void;
-  /** What it is to be set to is not there yet. */
+  /** The rule is to be set, but its value is still missing. */
   isUnsaid?: boolean;
   children?: ReactNode;
 }
 
-/** What is done with one of the rules, and with what. */
+/** Choice of what to do with one rule, and its value. */
 export function PaintRule<W extends 'keep' | 'set' | 'percent' | 'clear' | 'close' | 'open'>(
   props: RuleProps<W>,
 ): ReactNode {
@@ -49,7 +49,7 @@ export function PaintRule<W extends 'keep' | 'set' | 'percent' | 'clear' | 'clos
   );
 }
 
-/** The days of the week that are painted. */
+/** Choice of the days of the week to override. */
 export function PaintWeekdays({
   chosen,
   onChange,

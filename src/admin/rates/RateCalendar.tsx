@@ -19,7 +19,7 @@ import { ratesWords } from './words.ts';
 
 const SPANS = [1, 3, 12] as const;
 
-/** What every night of a room type costs and why, how it may be booked, and the way to change it for many nights at once. */
+/** Calendar of a room type's prices and restrictions, with a form to override many nights at once. */
 export function RateCalendar({ resource, row }: RecordProps): ReactNode {
   const t = ratesWords.useT();
   const canEdit = usePermissions().can(resource, 'edit');
@@ -44,7 +44,7 @@ export function RateCalendar({ resource, row }: RecordProps): ReactNode {
     if (date < first) setFirst(monthFrom(date, 0));
     else if (date >= monthFrom(first, months)) setFirst(monthFrom(date, 1 - months));
   };
-  /** Selects up to a day; the day comes into sight, and the keyboard with it. */
+  /** Selects up to a day, scrolls it into sight and focuses it. */
   const select = (focus: string, isLonger: boolean): void => {
     follows.current = true;
     setSelection({ anchor: isLonger ? selection.anchor : focus, focus });
@@ -56,7 +56,7 @@ export function RateCalendar({ resource, row }: RecordProps): ReactNode {
     frame.current?.querySelector<HTMLElement>(`[data-date="${selection.focus}"]`)?.focus();
   });
   const focusPrice = (): void => {
-    // The input appears with the choice.
+    // The input is rendered with the choice, so it is focused a frame later.
     requestAnimationFrame(() => frame.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus());
   };
 
@@ -120,8 +120,7 @@ export function RateCalendar({ resource, row }: RecordProps): ReactNode {
         </div>
       </div>
       <NotLoaded of={rates} />
-      {/* The keys of all the months in one place. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- because all months' keys bubble up here. */}
       <div
         className={`rate-months rate-months-${months}`}
         onKeyDown={onKeyDown}
@@ -176,6 +175,6 @@ function Legend(): ReactNode {
   );
 }
 
-/** While other months are on their way those before stay. */
+/** Rates of the shown months; the previous answer stays while others load. */
 const useRates = (id: number, from: string, to: string) =>
   useCall({ of: 'room-types', call: readRates, given: { id, from, to } }, { keepsLast: true });

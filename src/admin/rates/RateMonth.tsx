@@ -12,7 +12,7 @@ interface RateMonthProps {
   month: string;
   name: string;
   days: ReadonlyMap<string, CalendarDay>;
-  /** What is about to be painted. */
+  /** Preview of the overrides by day. */
   after: ReadonlyMap<string, After>;
   today: string | null;
   selection: Selection;
@@ -21,7 +21,7 @@ interface RateMonthProps {
   onHover: (date: string | null) => void;
 }
 
-/** One month, a week to a row. Pressing selects a day, dragging or Shift selects up to another. */
+/** One month, a week per row. A press selects a day; dragging or Shift selects up to another. */
 export function RateMonth({
   month,
   name,
@@ -38,7 +38,7 @@ export function RateMonth({
   const onPointerDown = (event: PointerEvent): void => {
     const date = dateAt(event);
     if (date === undefined || event.button !== 0) return;
-    // The browser would select the texts that the hand passes over.
+    // Else the browser would select the texts under the drag.
     if (event.pointerType === 'mouse') event.preventDefault();
     onSelect(date, event.shiftKey);
   };
@@ -51,8 +51,7 @@ export function RateMonth({
     <div className="rate-month">
       <h3>{name}</h3>
       <table
-        // The pattern of a grid: its cells take the keyboard, one at a time.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- because its cells take keys.
         role="grid"
         aria-label={name}
         aria-multiselectable="true"
@@ -73,8 +72,7 @@ export function RateMonth({
             <tr key={week.find((date) => date !== null)}>
               {week.map((date, at) =>
                 date === null ? (
-                  // A day of another month has no identity here but its place.
-                  // oxlint-disable-next-line react/no-array-index-key
+                  // oxlint-disable-next-line react/no-array-index-key -- because blanks have no identity but their place.
                   <td key={at}>{'\u00A0'}</td>
                 ) : (
                   <Day
@@ -104,7 +102,7 @@ interface DayProps {
   isToday: boolean;
   isPast: boolean;
   isSelected: boolean;
-  /** Only the day that has the keyboard is described. */
+  /** Id of the description, only for the focused day. */
   describedBy: string | undefined;
 }
 

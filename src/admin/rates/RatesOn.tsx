@@ -15,7 +15,7 @@ import { ratesWords } from './words.ts';
 type TaxRate = RowOfResource<typeof taxRates>;
 type Levy = RowOfResource<typeof levies>;
 
-/** Which taxes and levies are in force on a day one chooses, or reported to be, above the lists of both. */
+/** Taxes and levies in force on a chosen day, or reported to be, above the lists of both. */
 export function RatesOn(): ReactNode {
   const t = ratesWords.useT();
   const [day, setDay] = useState(() => dayOf(new Date()));

@@ -1,7 +1,7 @@
 import { addDays, countNights, weekdayOf } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 
-/** Days from the first to the last, both of them; the one where it began and the one where the hand is now. */
+/** Selected days including both ends: `anchor` is the first selected, `focus` the present one. */
 export interface Selection {
   readonly anchor: string;
   readonly focus: string;
@@ -18,13 +18,13 @@ export const isSelected = (selection: Selection, date: string): boolean => {
 /** Monday is 0. */
 const columnOf = (date: string): number => (weekdayOf(date) + 6) % 7;
 
-/** The first day of the month so many months away: `2026-03-01`. */
+/** First day of the month that is `months` away: `2026-03-01`. */
 export function monthFrom(date: string, months: number): string {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01`;
 }
 
-/** The weeks of a month, Monday first; null where a day belongs to another month. */
+/** Weeks of a month, Monday first; null for days of the neighbouring months. */
 export function weeksOf(month: string): (string | null)[][] {
   const blanks = Array.from({ length: columnOf(month) }, () => null);
   const days = [...blanks, ...nightsOf(month, monthFrom(month, 1))];
@@ -33,14 +33,14 @@ export function weeksOf(month: string): (string | null)[][] {
   );
 }
 
-/** The same day of another month, or the last that it has. */
+/** Same day of another month, or that month's last day. */
 function sameDay(date: string, months: number): string {
   const month = monthFrom(date, months);
   const last = countNights(month, monthFrom(month, 1));
   return addDays(month, Math.min(Number(date.slice(8)), last) - 1);
 }
 
-/** Where a key leads from a day; null for a key that leads nowhere. */
+/** Day after a key; null for a key that does not move. */
 export function moved(date: string, key: string): string | null {
   switch (key) {
     case 'ArrowLeft':

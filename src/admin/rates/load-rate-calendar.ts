@@ -3,7 +3,7 @@ import type { RecordProps } from '#admin/components/client-part.ts';
 import { RateCalendar } from './RateCalendar.tsx';
 import { ratesWords } from './words.ts';
 
-/** The calendar with its words. */
+/** Loads the calendar with its words. */
 export async function loadCalendar(): Promise<ComponentType<RecordProps>> {
   await ratesWords.load();
   return RateCalendar;

@@ -6,7 +6,7 @@ import { fromDraft } from '#admin/components/inputs/drafts.ts';
 import { roomTypes } from '#resources/listing/room-types.ts';
 import { boundsOf, type Selection } from './calendar-range.ts';
 
-/** What is done with each rule: left as it is, given back to the room type, or set to what stands beside it. */
+/** Choice for each rule: keep it, return to the room type's own, or set it to the value beside it. */
 export interface PaintDraft {
   readonly price: 'keep' | 'set' | 'percent' | 'clear';
   readonly amount: string;
@@ -41,13 +41,13 @@ export const NOTHING: PaintDraft = {
 
 const { base_rate_sen: MONEY, weekend_percent: PERCENT, min_nights: NIGHTS } = roomTypes.fields;
 
-/** What was typed; the server says what is wrong with a text that is no number. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server refuses what is none
+/** Reads a number; text that is none is sent as it is, for the server to refuse. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- because the server refuses any other text.
 const numberIn = (spec: FieldSpec, text: string): number | null => fromDraft(spec, text) as number | null;
 
 const toggled = (toggle: Toggle): boolean | undefined => (toggle === 'keep' ? undefined : toggle === 'close');
 
-/** What is to be set to something that has not been entered yet. */
+/** Rules that are to be set but have no value yet. */
 export const unsaidIn = ({ price, amount, min, min_nights, max, max_nights, why, reason }: PaintDraft): Unsaid[] => [
   ...((price === 'set' || price === 'percent') && amount.trim() === '' ? (['price'] as const) : []),
   ...(min === 'set' && min_nights.trim() === '' ? (['min'] as const) : []),
@@ -56,13 +56,13 @@ export const unsaidIn = ({ price, amount, min, min_nights, max, max_nights, why,
 ];
 export type Unsaid = 'price' | 'min' | 'max' | 'why';
 
-/** What is said of the days; the rates that it is said of are named by the call. */
+/** Body of an override; the call's path names the room type. */
 export type PaintCommand = Omit<GivenTo<typeof paintRates>, 'id'>;
 
-/** The body that says it; null while it says nothing, or nothing whole. */
+/** Body of the draft's overrides; null while the draft is empty or incomplete. */
 export function commandOf(selection: Selection, draft: PaintDraft): PaintCommand | null {
   const { first, last } = boundsOf(selection);
-  // What is shown is what is saved: a rule without its value is no rule that is left as it was, nor one that is lifted.
+  // A rule without its value must not be saved as one that is kept or removed.
   if (unsaidIn(draft).length > 0) return null;
   if (!isDay(first) || !isDay(last) || countNights(first, last) < 0) return null;
   const value = (way: 'keep' | 'set' | 'clear', text: string): number | null | undefined =>

@@ -1,7 +1,7 @@
 import { currentLocale } from '#browser/i18n.ts';
 import type { CalendarDay } from '#shared/rates/rate-calendar.ts';
 
-/** What stands in a day beside its price; the word is always said with it. */
+/** Signs in a day beside its price; each also has a word for screen readers and the legend. */
 export const SIGNS = [
   { name: 'price', sign: '✎' },
   { name: 'holiday', sign: '★' },
@@ -16,11 +16,11 @@ export type SignName = (typeof SIGNS)[number]['name'];
 export interface Mark {
   readonly name: SignName;
   readonly sign: string;
-  /** Follows the sign: `≥3`. */
+  /** Number after the sign: `≥3`. */
   readonly count?: number;
 }
 
-/** How a day may be booked, as far as it says so itself. */
+/** Signs of a day's own restrictions. */
 export function marksOf({ rules }: CalendarDay): Mark[] {
   const counts = { min: rules.min_nights, max: rules.max_nights };
   const isOn: Readonly<Record<SignName, boolean>> = {
@@ -45,7 +45,7 @@ const said = (day: string, options: Intl.DateTimeFormatOptions): string =>
 export const monthName = (month: string): string => said(month, { month: 'long', year: 'numeric' });
 export const weekdayName = (day: string): string => said(day, { weekday: 'short' });
 
-/** A Monday and the days after it, to name the days of the week. */
+/** A week from Monday, to format the names of weekdays. */
 export const A_WEEK = [
   '2026-01-05',
   '2026-01-06',
@@ -56,7 +56,7 @@ export const A_WEEK = [
   '2026-01-11',
 ];
 
-/** RM378 as `378`, RM378.50 as `378.50`: what fits into a day. */
+/** Formats RM378 as `378` and RM378.50 as `378.50`, short enough for a day's cell. */
 export function shortPrice(sen: number): string {
   const whole = new Intl.NumberFormat(currentLocale()).format(Math.trunc(sen / 100));
   return sen % 100 === 0 ? whole : `${whole}.${String(sen % 100).padStart(2, '0')}`;

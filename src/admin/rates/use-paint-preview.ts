@@ -5,10 +5,10 @@ import type { PaintCommand } from './paint-command.ts';
 import { call } from '#browser/call.ts';
 import { taken } from '#admin/providers/taken.ts';
 
-/** Long enough to finish a number. */
+/** Pause in typing before the preview is fetched. */
 const PAUSE_MS = 300;
 
-/** What painting would come to, asked a moment after the last letter; nothing is written by it. */
+/** Previews overrides without writing them, a moment after the last key. */
 export function usePaintPreview(id: number, command: PaintCommand | null) {
   const text = JSON.stringify(command);
   const [asked, setAsked] = useState('null');

@@ -1,7 +1,7 @@
 import { defineRoom } from '#browser/i18n.ts';
 import { words as english } from './locales/en-US.ts';
 
-/** What only the pages about holidays, taxes and levies say. */
+/** Words of the pages about holidays, taxes and levies alone. */
 export const ratesWords = defineRoom({
   name: 'rates',
   english,

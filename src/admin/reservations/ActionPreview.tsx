@@ -9,7 +9,7 @@ import { LeavingPreview } from './LeavingPreview.tsx';
 import { RoomPreview } from './Quarantine.tsx';
 import { UnitChoice } from './UnitChoice.tsx';
 
-/** What an action on a stay would meet and cost, shown before it is taken. */
+/** Preview of the obstacles and costs of an action on a stay. */
 export function ActionPreview({ resource, row, action, input, fill }: ActionPreviewProps): ReactNode {
   switch (action) {
     case 'change-dates':

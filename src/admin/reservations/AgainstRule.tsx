@@ -11,7 +11,7 @@ interface AgainstRuleProps {
   onChange: (value: string) => void;
 }
 
-/** Nights that the house does not sell: what they would cost, why not, and the reason for which the desk does. */
+/** Price of nights closed by a restriction, the restriction, and an input for the desk's reason to override it. */
 export function AgainstRule({ rule, total, value, isInvalid, onChange }: AgainstRuleProps): ReactNode {
   const t = reservationsWords.useT();
   return (

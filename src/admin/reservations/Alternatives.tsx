@@ -7,11 +7,11 @@ import { reservationsWords } from './words.ts';
 interface AlternativesProps {
   of: readonly Alternative[];
   onChoose: (chosen: Alternative) => void;
-  /** Whether the focus goes there at once: after a refusal the next thing to do is to choose. */
+  /** Takes the focus at once: after a refusal the next step is to choose. */
   isUrgent?: boolean;
 }
 
-/** Nights, types and units that are free instead: each a press, or its digit, away. */
+/** Free nights, types and units instead, each chosen by a press or its digit. */
 export function Alternatives({ of, onChoose, isUrgent = false }: AlternativesProps): ReactNode {
   const t = reservationsWords.useT();
   const list = useRef<HTMLOListElement>(null);

@@ -21,11 +21,11 @@ const MOST_NIGHTS = 365;
 
 interface StayFieldsProps extends FieldsProps {
   houses: readonly House[];
-  /** Below it a child is no extra guest in the room that is meant; 0 where each of them is. */
+  /** Age below which a child is no extra guest in the chosen room type; 0 where every child is one. */
   freeAge: number;
 }
 
-/** When, how long, and how many. */
+/** Property, nights and party of a booking. */
 export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: StayFieldsProps): ReactNode {
   const t = reservationsWords.useT();
   const words = useResourceWords(RESOURCE);
@@ -58,8 +58,7 @@ export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: S
         {(id) => (
           <DayInput
             id={id}
-            // The first thing a caller says; the screen was opened to write it down.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- because the screen was opened to enter the dates first.
             autoFocus
             aria-invalid={isInvalid('dates')}
             value={draft.arrival}
@@ -129,7 +128,7 @@ export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: S
   );
 }
 
-/** A unit only for whoever asks for one: the house finds a fair one later. */
+/** Input of a unit the guest asks for; without one, the server assigns the least sold one later. */
 function UnitField({ label, draft, onChange }: Omit<FieldsProps, 'isInvalid'> & { label: string }): ReactNode {
   const t = reservationsWords.useT();
   const { room_type_id, arrival, departure } = draft;

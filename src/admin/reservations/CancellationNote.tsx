@@ -7,7 +7,7 @@ import { useStayCall } from './calls.ts';
 import { useSaid } from './PriceLines.tsx';
 import { reservationsWords } from './words.ts';
 
-/** What the policy asks of whoever cancels or stays away, and why. */
+/** Fee of a cancellation or a no-show under the policy, with its explanation. */
 export function CancellationNote({ row, isNoShow }: { row: Row; isNoShow: boolean }): ReactNode {
   const t = reservationsWords.useT();
   const said = useSaid();

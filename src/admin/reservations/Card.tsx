@@ -29,14 +29,14 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
 
 interface CardProps {
   row: Row;
-  /** Not yet known while it is undefined. */
+  /** Undefined until loaded. */
   house: CardHouse | undefined;
   guests: UseQueryResult<RecordPage<Guest>>;
-  /** The whole numbers, for the moment in which they are printed. */
+  /** Unmasked document numbers, only while the card is being printed. */
   documents: Documents | null;
 }
 
-/** In both languages at once: the guest reads one of them, the house files the other. */
+/** The registration card in both languages, because the guest reads one of them and the property files the other. */
 export function Card({ row, house: about, guests, documents }: CardProps): ReactNode {
   const party = Number(row['adults']) + Number(row['children']);
   const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');

@@ -16,7 +16,7 @@ import { useStayCall } from './calls.ts';
 import { Card, type Documents } from './Card.tsx';
 import { reservationsWords } from './words.ts';
 
-/** Opens the registration card, ready for the printer. */
+/** Opens the registration card for printing. */
 export function CardButton(props: RecordProps): ReactNode {
   const t = reservationsWords.useT();
   const [isOpen, setOpen] = useState(false);
@@ -63,14 +63,14 @@ function CardDialog({ resource, row, onClose }: RecordProps & { onClose: () => v
   );
 }
 
-/** Prints the page, for whoever may see them with the whole numbers: asked for once a press, and gone again afterwards. */
+/** Prints the card; with permission it fetches the unmasked document numbers on each press and drops them afterwards. */
 function usePrint(id: number, resource: AnyResource) {
   const canReveal = usePermissions().can(resource, 'edit');
   const [documents, setDocuments] = useState<Documents | null>(null);
   const { send, isBusy, refusal } = useSend(resource, calling(printCard), {
-    // Not once the card is closed: the printer would get the page behind it.
+    // `onDone` runs only while the card is open; otherwise the page behind it would be printed.
     onDone: ({ data }) => {
-      // On the page before the printer looks, masked again afterwards.
+      // Rendered before `print` reads the page, and masked again afterwards.
       flushSync(() => setDocuments(data.documents));
       globalThis.print();
       setDocuments(null);

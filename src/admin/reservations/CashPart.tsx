@@ -7,7 +7,7 @@ import type { FormPartProps } from '#admin/components/client-part.ts';
 import { owedOf, settlementOf } from '#shared/reservations/payment.ts';
 import { reservationsWords } from './words.ts';
 
-/** Under the amount of a payment: what it comes to in cash, by how much it is more than is owed, and what is the guest's. */
+/** Notes below a payment's amount: rounding of cash, overpayment, and the limit of a refund. */
 export function CashPart({ input }: FormPartProps): ReactNode {
   const t = reservationsWords.useT();
   const { direction, method, amount_sen, reservation_id } = input;

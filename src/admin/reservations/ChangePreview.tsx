@@ -8,7 +8,7 @@ import { isDay } from '#shared/day.ts';
 import { Alternatives } from './Alternatives.tsx';
 import { CODE_PAUSE_MS, useSettled, useStayCall } from './calls.ts';
 
-/** What a change would make of the stay, as the form says it. */
+/** The change that the form describes. */
 type Wish = Omit<GivenTo<typeof previewChange>, 'id'>;
 import { Conflicts, TwoPrices } from './Outlook.tsx';
 import { VoucherLost } from './VoucherLost.tsx';
@@ -16,7 +16,7 @@ import { reservationsWords } from './words.ts';
 
 type Part = Pick<ActionPreviewProps, 'row' | 'input' | 'fill'>;
 
-/** Other days, at the price agreed and at today's. */
+/** Preview of other days, at the agreed price and at today's. */
 export function DatesChange({ row, input, fill }: Part): ReactNode {
   const { arrival, departure } = input;
   const isWhole = typeof arrival === 'string' && typeof departure === 'string' && isDay(arrival) && isDay(departure);
@@ -32,7 +32,7 @@ export function GuestsChange({ row, input, fill }: Part): ReactNode {
   return <Change row={row} params={params} fill={fill} />;
 }
 
-/** A code is wrong until its last letter is there. */
+/** Preview of a voucher, after a longer pause because a code is wrong until its last letter. */
 export function VoucherChange({ row, input: { voucher: code }, fill }: Part): ReactNode {
   const voucher = useSettled(typeof code === 'string' ? code.trim() : '', CODE_PAUSE_MS);
   return voucher === '' ? null : <Change row={row} params={{ voucher }} fill={fill} />;

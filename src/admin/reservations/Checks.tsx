@@ -42,7 +42,7 @@ export const Deposit = ({ row }: { row: Row }): ReactNode =>
     </ul>
   );
 
-/** What the server asks for before a guest gets the key, so that nobody has to be refused to learn of it. */
+/** Checks before check-in: the server's conditions, shown before the action would be refused. */
 export function ReadyToCome({ row }: { row: Row }): ReactNode {
   const t = reservationsWords.useT();
   const query = encodeListParams({ filter: { reservation_id: row.id }, pagination: { limit: 50 } });
@@ -93,7 +93,7 @@ export function ReadyToCome({ row }: { row: Row }): ReactNode {
   );
 }
 
-/** Whether the room is clean, and whoever had it before has left. */
+/** Checks whether the unit is clean and its previous guest has left. */
 function UnitChecks({ row, unitId }: { row: Row; unitId: number }): ReactNode {
   const t = reservationsWords.useT();
   const answer = useStayCall(readUnitsOfStay, { id: row.id });
@@ -127,7 +127,7 @@ export function ReadyToMove({ row }: { row: Row }): ReactNode {
   );
 }
 
-/** Whether the bill is settled, and what it becomes where the guest leaves on another day than was booked. */
+/** Checks whether the bill is settled, and shows the bill of a guest who leaves on another day than booked. */
 export function ReadyToGo({ row }: { row: Row }): ReactNode {
   const t = reservationsWords.useT();
   const balance = Number(row['balance_sen']);

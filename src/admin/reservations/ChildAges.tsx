@@ -4,18 +4,18 @@ import { adminWords } from '#admin/words.ts';
 import { OLDEST_CHILD, type Ages } from '#shared/reservations/guests.ts';
 
 interface ChildAgesProps {
-  /** How many there are. */
+  /** Number of children. */
   count: number;
   ages: Ages;
-  /** Below it a child is no extra guest; left out where it depends on the room. */
+  /** Age below which a child is no extra guest; left out where it depends on the room type. */
   freeAge?: number;
   isInvalid?: boolean;
-  /** Of the first input. */
+  /** Id of the first input. */
   id?: string;
   onChange: (ages: Ages) => void;
 }
 
-/** One small input for the age of each child. */
+/** Inputs of the children's ages. */
 export function ChildAges(props: ChildAgesProps): ReactNode {
   const { count, ages, freeAge, isInvalid = false, id, onChange } = props;
   const t = adminWords.useT();
@@ -30,8 +30,7 @@ export function ChildAges(props: ChildAgesProps): ReactNode {
       <legend>{t('forms.ages.title')}</legend>
       {Array.from({ length: count }, (_age, at) => (
         <input
-          // A child has no other name than its place.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- because a child has no identity but its place.
           key={at}
           id={at === 0 ? id : undefined}
           className="control"

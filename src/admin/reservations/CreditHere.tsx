@@ -3,7 +3,7 @@ import { formatMoney } from '#browser/format.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { reservationsWords } from './words.ts';
 
-/** How much of what was paid for a stay can be moved to another one. */
+/** Credit of a stay that can be moved to another one. */
 export function CreditHere({ row }: { row: Row }): ReactNode {
   const t = reservationsWords.useT();
   return (

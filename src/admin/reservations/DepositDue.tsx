@@ -3,7 +3,7 @@ import { formatMoney } from '#browser/format.ts';
 import { reservationsWords } from './words.ts';
 
 interface DepositDueProps {
-  /** Null while the price is not known. */
+  /** Null until the price is known. */
   deposit: number | null;
   mayWaive: boolean;
   value: string;
@@ -11,7 +11,7 @@ interface DepositDueProps {
   onChange: (value: string) => void;
 }
 
-/** What has to be paid before the stay is confirmed, and the reason for which it is confirmed without. */
+/** Deposit due before confirmation, and an input for the reason to confirm without it. */
 export function DepositDue({ deposit, mayWaive, value, isInvalid, onChange }: DepositDueProps): ReactNode {
   const t = reservationsWords.useT();
   if (deposit === 0) return null;

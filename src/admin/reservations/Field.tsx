@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { BookingDraft, missingIn } from './booking-draft.ts';
 
-/** What a part of the booking form is given. */
+/** Props of a part of the booking form. */
 export interface FieldsProps {
   draft: BookingDraft;
   isInvalid: (name: ReturnType<typeof missingIn>[number]) => boolean;
@@ -14,7 +14,7 @@ interface FieldProps {
   id?: string;
 }
 
-/** One input of the booking form under its label. */
+/** An input of the booking form with its label. */
 export function Field({ label, children, id }: FieldProps): ReactNode {
   const own = useId();
   return (

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Candidate } from '#shared/reservations/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 
-/** Of one group alone, and of each of several. */
+/** Most units shown of a single group, and of each of several groups. */
 const MOST_UNITS = [12, 6] as const;
 
 const WAITING = 'dialog[open], dialog [id$="_unit_id"]:not([aria-expanded="true"])';
@@ -14,13 +14,13 @@ interface FreeUnitsProps {
   readonly onChoose: (unitId: number, key: number) => void;
 }
 
-/** Units to choose from with one press, the fairest of each group first. */
+/** Free units, chosen with one press, the least sold first in each group. */
 export function FreeUnits({ groups, chosen, onChoose }: FreeUnitsProps): ReactNode {
   const t = reservationsWords.useT();
   const name = useId();
   const most = MOST_UNITS[groups.length > 1 ? 1 : 0];
   const choice = useRef<HTMLDivElement>(null);
-  // Where the field for any unit waits for a word, the free ones are nearer; not once its own options are open.
+  // Takes the focus from the search field for any unit, unless its options are open.
   useEffect(() => {
     if (!document.activeElement?.matches(WAITING)) return;
     choice.current?.querySelector('input')?.focus({ preventScroll: true });

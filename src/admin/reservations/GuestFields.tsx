@@ -12,7 +12,7 @@ import { reservationsWords } from './words.ts';
 
 const RESOURCE = reservations as unknown as AnyResource;
 
-/** Who comes, and through whom. */
+/** Guest and channel of a booking. */
 export function GuestFields({ draft, isInvalid, onChange }: FieldsProps): ReactNode {
   const t = reservationsWords.useT();
   const words = useResourceWords(RESOURCE);

@@ -30,7 +30,7 @@ const SHOWN = 6;
 const LEAST = 2;
 const ACCOUNTS = users as unknown as AnyResource;
 
-/** A name, and while it is typed the accounts it might be; whoever is none of them is a new guest. */
+/** Input of the guest's name that offers matching accounts; a name without a choice is a new guest. */
 export function GuestSearch({ id, value, isKnown, isInvalid, onType, onChoose }: GuestSearchProps): ReactNode {
   const t = reservationsWords.useT();
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { useStayCall } from './calls.ts';
 import { Difference } from './PriceLines.tsx';
 import { reservationsWords } from './words.ts';
 
-/** What leaving today comes to, where it is not the day that was booked: the bill now, and as it will be. */
+/** Bill of a guest who leaves on another day than booked: the present one, and the one after departure today. */
 export function LeavingPreview({ row }: { row: Row }): ReactNode {
   const t = reservationsWords.useT();
   const answer = useStayCall(previewLeaving, { id: row.id });

@@ -25,7 +25,7 @@ import { useBook } from './use-book.ts';
 import { useQuote, useTypesOnSale } from './use-offer.ts';
 import { reservationsWords } from './words.ts';
 
-/** A booking as it is taken on the phone: from the dates to the confirmation without leaving the keyboard. */
+/** Screen for a booking by phone, from the dates to the confirmation by keyboard alone. */
 export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
   const t = reservationsWords.useT();
   usePageTitle(t('new.title'));
@@ -41,7 +41,7 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
   };
   const { answer: types, isUpdating } = useTypesOnSale(draft);
   const chosen = types.data?.room_types.find(({ id }) => id === draft.room_type_id);
-  // Before a room is chosen, the highest of them: ages that one of the rooms asks for.
+  // The highest age of all types until one is chosen, so that every price gets the ages it needs.
   const freeAge = Math.max(
     0,
     ...(chosen ? [chosen] : (types.data?.room_types ?? [])).map((type) => type.free_child_age),

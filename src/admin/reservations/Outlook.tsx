@@ -9,7 +9,7 @@ import { sentenceOf } from '#shared/words.ts';
 import { Difference } from './PriceLines.tsx';
 import { reservationsWords } from './words.ts';
 
-/** What the stay would cost: at the price agreed and, where there is a choice, at today's. */
+/** Price of the changed stay: at the agreed price and, where there is a choice, at today's. */
 export function TwoPrices({ of: { keep, whole }, hasModes }: { of: StayPreview; hasModes: boolean }): ReactNode {
   const t = reservationsWords.useT();
   return (
@@ -32,7 +32,7 @@ export function TwoPrices({ of: { keep, whole }, hasModes }: { of: StayPreview; 
   );
 }
 
-/** Who is in the way, or that nobody is. */
+/** Stays and blocks that conflict with the change, or a note that there are none. */
 export function Conflicts({ of }: { of: StayPreview }): ReactNode {
   const t = reservationsWords.useT();
   const locale = useLocale();

@@ -18,7 +18,7 @@ interface PriceLinesProps {
   nights?: readonly PricedNight[];
 }
 
-/** Every line with its sum; why each is what it is waits behind one key. */
+/** Lines of the price with their amounts; explanations unfold on demand. */
 export function PriceLines({ lines, total, nights = [] }: PriceLinesProps): ReactNode {
   const t = reservationsWords.useT();
   const said = useSaid();
@@ -35,8 +35,7 @@ export function PriceLines({ lines, total, nights = [] }: PriceLinesProps): Reac
         </thead>
         <tbody>
           {lines.map((line, at) => (
-            // Two lines of one code may say the same; their place tells them apart.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- because two lines may have one code and text.
             <tr key={`${line.code} ${at}`}>
               <th scope="row">{said(line.label)}</th>
               <td className="price-formula number">{spaced(line.formula)}</td>
@@ -58,7 +57,7 @@ export function PriceLines({ lines, total, nights = [] }: PriceLinesProps): Reac
         {nights.length > 0 && <Nights nights={nights} />}
         <dl>
           {lines.map((line, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- as above.
+            // oxlint-disable-next-line react/no-array-index-key -- because two lines may have one code and text.
             <div key={`${line.code} ${at}`}>
               <dt>
                 {said(line.label)}: <span className="number">{spaced(line.formula)}</span>
@@ -77,7 +76,7 @@ function Because({ reasons }: { reasons: readonly Reason[] }): ReactNode {
   return reasons.map(({ rule, text, text_zh }) => <dd key={`${rule} ${text}`}>{said({ en: text, zh: text_zh })}</dd>);
 }
 
-/** Each night with its price and what decided it. */
+/** Price of each night with the rule that decided it. */
 function Nights({ nights }: { nights: readonly PricedNight[] }): ReactNode {
   const t = reservationsWords.useT();
   return (
@@ -98,7 +97,7 @@ function Nights({ nights }: { nights: readonly PricedNight[] }): ReactNode {
   );
 }
 
-/** A difference to pay or to give back, in a sentence and not by colour alone. */
+/** A difference to pay or to refund, in words because colour alone would not reach every reader. */
 export function Difference({ sen }: { sen: number }): ReactNode {
   const t = reservationsWords.useT();
   if (sen === 0) return <strong>{t('price.same')}</strong>;

@@ -21,14 +21,14 @@ import { reservationsWords } from './words.ts';
 
 const STAYS = reservations as unknown as AnyResource;
 
-/** Null for a stay that came from no calendar. */
+/** Rooms for a stay in quarantine; nothing is fetched for any other stay. */
 function useRooms({ resource, row }: RecordProps): UseQueryResult<AnswerOf<typeof readRoomsForStay>> {
   const given = row['status'] === 'quarantined' ? { id: row.id } : null;
   const call = resource.name === reservations.name ? readRoomsForStay : readRoomsForImport;
   return useCall({ of: reservations.name, call, given });
 }
 
-/** Why a stay from a channel has no room, and how much of the house is free for it. */
+/** Reason why a channel's stay has no unit, and the property's free units for it. */
 export function QuarantinePanel(props: RecordProps): ReactNode {
   const t = reservationsWords.useT();
   const said = useSaid();
@@ -84,7 +84,7 @@ function InTheWay({ of }: { of: RoomsForStay }): ReactNode {
       {of.conflicts.map((conflict) => (
         <Conflict key={`${conflict.arrival} ${String(conflict.reservation_id)}`} of={conflict} />
       ))}
-      {/* Where the unit is taken, that says more than the type being full. */}
+      {/* Hidden when the unit is taken, because the conflict is the closer reason. */}
       {of.conflicts.length === 0 && of.full_nights.length > 0 && (
         <p>
           <Icon name="close" /> {t('change.full', { nights: of.full_nights.map((day) => formatDay(day)).join(', ') })}
@@ -111,11 +111,11 @@ function Conflict({ of }: { of: StayConflict }): ReactNode {
 }
 
 type RoomPreviewProps = Pick<ActionPreviewProps, 'resource' | 'row' | 'input' | 'fill'> & {
-  /** For a stay that came from no calendar. */
+  /** Preview in place of the conflicts, for a stay that is not in quarantine. */
   children?: ReactNode;
 };
 
-/** The free rooms of the whole house, those of the stay's own type first. */
+/** Free units of the whole property, those of the stay's own type first. */
 export function RoomPreview({ resource, row, input, fill, children }: RoomPreviewProps): ReactNode {
   const t = reservationsWords.useT();
   const said = useSaid();
@@ -148,7 +148,7 @@ export function RoomPreview({ resource, row, input, fill, children }: RoomPrevie
   );
 }
 
-/** In the dialog that moves a stay out of quarantine; the others ask for no room. */
+/** Preview of the dialog that moves a stay out of quarantine; the other actions need no unit. */
 export function CalendarStayPreview({ action, ...props }: ActionPreviewProps): ReactNode {
   return action === 'move' ? <RoomPreview {...props} /> : null;
 }

@@ -44,7 +44,7 @@ const STAY = [
   'any_foreign_occupant',
   'ttx_collector',
 ];
-/** Shown once there is something to show. */
+/** Fields that are shown only when they have a value. */
 const LATER = [
   'child_ages',
   'is_pinned',
@@ -59,7 +59,7 @@ const LATER = [
 ];
 const MONEY = ['total_sen', 'paid_sen', 'balance_sen', 'deposit_sen', 'payment_status'];
 
-/** The stay, and what it costs line by line. Payments, guests and the history are the page's own. */
+/** Panels of the stay and its folio. Payments, guests and the history are parts of every record's page. */
 export function StayPanels(props: RecordProps): ReactNode {
   const folio = useStayCall(readFolio, { id: props.row.id });
   return (
@@ -125,7 +125,7 @@ function StayPanel({ resource, row, segments }: RecordProps & { segments: readon
 const given = (row: Row, names: readonly string[]): string[] =>
   names.filter((name) => ![null, undefined, 0, false].includes(row[name] as null));
 
-/** Whose stay it is, and what they asked for. */
+/** The guest's name, contacts and requests. */
 function GuestPanel({ resource, row }: RecordProps): ReactNode {
   const t = reservationsWords.useT();
   return (
@@ -136,7 +136,7 @@ function GuestPanel({ resource, row }: RecordProps): ReactNode {
   );
 }
 
-/** Where the guest sleeps in which nights, once it is more than one place. */
+/** Units of the stay by nights, once there is more than one segment. */
 function Segments({ segments }: { segments: readonly Segment[] }): ReactNode {
   const t = reservationsWords.useT();
   return (
@@ -185,7 +185,7 @@ function PricePanel({
   );
 }
 
-/** Everything that was ever posted, with what took it back. */
+/** All folio lines ever posted, with the lines that reversed them. */
 function Posted({ lines }: { lines: readonly MarkedLine[] }): ReactNode {
   const t = reservationsWords.useT();
   const said = useSaid();

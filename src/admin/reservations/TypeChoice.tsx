@@ -6,16 +6,16 @@ import { reservationsWords } from './words.ts';
 
 interface TypeChoiceProps {
   types: readonly TypeOnSale[];
-  /** Of the stay that the totals are for. */
+  /** Number of nights that the totals are for. */
   nights: number;
   chosen: number | null;
-  /** The totals are still those of an earlier question. */
+  /** Whether the totals still belong to the previous question. */
   isUpdating: boolean;
   onChoose: (id: number) => void;
   onInstead: (chosen: Alternative) => void;
 }
 
-/** The types of the house with what the stay costs in each; the arrow keys move between those that are free. */
+/** Room types with the stay's price in each; the arrow keys move between the free ones. */
 export function TypeChoice({ types, nights, chosen, isUpdating, onChoose, onInstead }: TypeChoiceProps): ReactNode {
   const t = reservationsWords.useT();
   if (types.length === 0) return <p>{t('type.none')}</p>;

@@ -11,7 +11,7 @@ import { reservationsWords } from './words.ts';
 
 type UnitChoiceProps = Pick<ActionPreviewProps, 'row' | 'action' | 'input' | 'fill'>;
 
-/** Units that are free for the whole stay, the fairest first; and what the chosen one would meet. */
+/** Units that are free for the whole stay, the least sold first, and the chosen one's conflicts and price. */
 export function UnitChoice({ row, action, input, fill }: UnitChoiceProps): ReactNode {
   const t = reservationsWords.useT();
   const answer = useStayCall(readCandidates, { id: row.id });
@@ -39,7 +39,7 @@ export function UnitChoice({ row, action, input, fill }: UnitChoiceProps): React
 }
 
 function Meets({ row, unit, from: said }: { row: Row; unit: number; from: unknown }): ReactNode {
-  // The nights that a guest who is here has slept stay where they were.
+  // Past nights of a guest in house keep their unit.
   const here = row['status'] === 'checked_in' ? houseDay() : null;
   const from = typeof said === 'string' && isDay(said) ? said : here;
   const answer = useStayCall(previewChange, { id: row.id, unit_id: unit, from });

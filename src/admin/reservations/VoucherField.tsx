@@ -3,12 +3,12 @@ import { reservationsWords } from './words.ts';
 
 interface VoucherFieldProps {
   value: string;
-  /** Why the code is not for this stay; null while nothing is known against it. */
+  /** Reason why the code does not apply to this stay; null while none is known. */
   problem: string | null;
   onChange: (value: string) => void;
 }
 
-/** The code that a guest has. */
+/** Input of a voucher's code. */
 export function VoucherField({ value, problem, onChange }: VoucherFieldProps): ReactNode {
   const t = reservationsWords.useT();
   return (

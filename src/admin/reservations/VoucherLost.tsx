@@ -6,7 +6,7 @@ import { SENTENCES } from '#shared/sentences.ts';
 import { sentenceOf } from '#shared/words.ts';
 import { reservationsWords } from './words.ts';
 
-/** Said before a change that the stay's voucher does not go with. */
+/** Warning before a change that ends the stay's voucher. */
 export function VoucherLost({ of }: { of: VoucherBar }): ReactNode {
   const t = reservationsWords.useT();
   const reason = sentenceOf(SENTENCES[useLocale()], { path: ['voucher'], ...of }, '');

@@ -6,12 +6,12 @@ import { SOURCE_CHANNELS, type SourceChannel } from '#shared/reservations/states
 import { addDays, countNights, isDay } from '#shared/day.ts';
 import { HOME_COUNTRY, countryCode } from '#shared/countries.ts';
 
-/** What has been typed so far; texts are empty rather than missing. */
+/** Input of a booking so far; missing texts are empty strings. */
 export interface BookingDraft {
   readonly property_id: number | null;
   readonly arrival: string;
   readonly departure: string;
-  /** None while nobody has said how many. */
+  /** 0 until the number is entered. */
   readonly adults: number;
   readonly children: number;
   readonly ages: Ages;
@@ -21,9 +21,9 @@ export interface BookingDraft {
   readonly phone: string;
   readonly email: string;
   readonly nationality: string;
-  /** The account that was found, while its name stands unchanged. */
+  /** Chosen account, until its name is edited. */
   readonly lead_guest_id: number | null;
-  /** Nobody has asked yet while it is null. */
+  /** Null until the guest was asked. */
   readonly any_foreign_occupant: boolean | null;
   readonly source_channel: SourceChannel;
   readonly voucher: string;
@@ -31,9 +31,9 @@ export interface BookingDraft {
   readonly eta: string;
   readonly special_requests: string;
   readonly internal_note: string;
-  /** Why the stay is sold although a rule of the house is against it. */
+  /** Reason for selling the stay against a restriction. */
   readonly override_reason: string;
-  /** Why the stay is confirmed before its deposit is paid. */
+  /** Reason for confirming the stay before its deposit is paid. */
   readonly waive_reason: string;
 }
 
@@ -42,7 +42,7 @@ const numberIn = (text: string | null): number | null => {
   return text !== null && Number.isSafeInteger(value) && value > 0 ? value : null;
 };
 
-/** Where a booking begins: with tonight, or with what the address says, as a link from the calendar does. */
+/** Initial input of a booking: tonight, or the values of the address, for example of a link from the calendar. */
 export function startOf(search: string): BookingDraft {
   const given = new URLSearchParams(search);
   const today = houseDay();
@@ -83,10 +83,10 @@ export const isSourceChannel = (value: string): value is SourceChannel => Object
 const hasNights = ({ arrival, departure }: BookingDraft): boolean =>
   isDay(arrival) && isDay(departure) && countNights(arrival, departure) > 0;
 
-/** A stay that could be asked for: both days are there, in order, and somebody comes. */
+/** Whether a price can be asked for: both days are there, in order, and there is at least one adult. */
 export const isStay = (draft: BookingDraft): boolean => hasNights(draft) && draft.adults >= 1;
 
-/** Whether nothing was typed since: also what was typed and taken back is nothing to lose. */
+/** Whether two inputs are equal, so that leaving the form would lose nothing. */
 export const isSameDraft = (one: BookingDraft, other: BookingDraft): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
@@ -105,7 +105,7 @@ export const textOrNull = (text: string): string | null => (text.trim() === '' ?
 const isAgesBegun = ({ ages, children }: BookingDraft): boolean =>
   knownAges(ages, children) === null && ages.slice(0, children).some((age) => age !== null);
 
-/** What still has to be said, by the id of its input, in the order of the form. */
+/** Names of the missing inputs, in the order of the form. */
 export function missingIn(
   draft: BookingDraft,
   isAgainstRule = false,
@@ -122,7 +122,7 @@ export function missingIn(
   ];
 }
 
-/** Whether the house takes the tourism tax; then a quoted price is the price of the booking. */
+/** Whether the property collects the tourism tax itself; then a quoted price is the price of the booking. */
 export const isSoldByUs = (channel: SourceChannel): boolean => SOURCE_CHANNELS[channel] !== 'purple';
 
 interface Order {

@@ -1,6 +1,6 @@
 import type { Said } from '#shared/rates/line.ts';
 
-/** What the registration card says: both languages on one paper, whichever the screen speaks. */
+/** Words of the registration card, which shows both languages regardless of the screen's. */
 export const CARD_WORDS = {
   title: { en: 'Registration card', zh: '入住登记卡' },
   guest: { en: 'Guest', zh: '客人' },

@@ -3,13 +3,13 @@ import type { Row } from '#admin/components/client-part.ts';
 import type { StayPart } from '#resources/reservations/reservations.ts';
 
 export interface RoomChange {
-  /** The day it is planned for, and the rooms by their numbers, as they are read. */
+  /** Day of the change and unit numbers, formatted for people. */
   readonly words: Readonly<Record<'day' | 'from' | 'to', string>>;
   readonly unitId: number | null;
   readonly isDue: boolean;
 }
 
-/** The planned change of rooms of a guest who is in house; null where there is none. */
+/** Planned change of units of a guest in house; null where there is none. */
 export function roomChange(row: Row, today: string): RoomChange | null {
   const { moves_on: day, parts, unit_number: from } = row;
   if (row['status'] !== 'checked_in' || typeof day !== 'string' || !Array.isArray(parts)) return null;

@@ -12,7 +12,7 @@ import { reservationsWords } from './words.ts';
 
 type Status = 'pending' | 'confirmed';
 
-/** Why a booking was not made, with what there is instead. */
+/** Reasons why a booking was refused, with alternatives. */
 interface Refusal {
   readonly messages: readonly string[];
   readonly alternatives: readonly Alternative[] | null;
@@ -33,14 +33,14 @@ const INPUTS = {
 interface Order {
   quoteId: string | null;
   isAgainstRule: boolean;
-  /** And whoever books may let it go for a reason. */
+  /** A deposit is due that the reader may waive for a reason. */
   isDepositDue: boolean;
   onBooked: () => void;
 }
 
 type Missing = ReturnType<typeof missingIn>[number] | 'waive';
 
-/** Sends the booking once, however often it is pressed; what is refused leaves everything as it was typed. */
+/** Sends the booking once, however often the button is pressed; a refusal keeps the input. */
 export function useBook(
   resource: AnyResource,
   draft: BookingDraft,
@@ -67,7 +67,7 @@ export function useBook(
   ];
   const missing = missingFor('confirmed');
   const [asked, setAsked] = useState<readonly Missing[]>([]);
-  // What was asked for is asked no longer once it is there.
+  // An input that was filled in since is no longer asked for.
   const open = asked.filter((name) => missing.includes(name));
 
   const run = (status: Status): void => {
@@ -86,7 +86,7 @@ export function useBook(
     return [all].flat().map((each) => (String(each).includes(label) ? String(each) : `${label}: ${String(each)}`));
   });
   const messages = said.length > 0 ? said : booking.reasons;
-  // What a toast has said already is not said again.
+  // Empty messages mean that a toast has shown the failure.
   const refusal: Refusal | null =
     messages.length === 0 ? null : { messages, alternatives: alternativesIn(booking.failure?.body) };
   return {

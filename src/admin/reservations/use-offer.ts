@@ -12,10 +12,10 @@ import { CODE_PAUSE_MS, useSettled } from './calls.ts';
 import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { capital } from '#shared/sentence.ts';
 
-/** As long as a quote may be shown before it is asked for anew; the server keeps one for a quarter of an hour. */
+/** Time after which a quote is fetched again; the server keeps one for a quarter of an hour. */
 const FRESH_MS = 10 * 60_000;
 
-/** An answer and what it is the answer to. */
+/** An answer with parts of its question. */
 interface OnSale {
   readonly room_types: readonly TypeOnSale[];
   readonly property_id: number | null;
@@ -32,7 +32,7 @@ async function askOnSale({ property_id: house, ...rest }: Question, signal: Abor
   return { ...answer, property_id: stay.property_id, nights: countNights(stay.arrival, stay.departure) };
 }
 
-/** What every type of the house costs for the stay as it is typed; whether that is still the answer to an earlier question. */
+/** Prices of the stay in every type of the property, and whether they still belong to an earlier question. */
 export function useTypesOnSale(draft: BookingDraft) {
   const { property_id, arrival, departure, adults, children, any_foreign_occupant } = draft;
   const child_ages = knownAges(draft.ages, children);
@@ -42,16 +42,16 @@ export function useTypesOnSale(draft: BookingDraft) {
   const asked = settled === null ? null : (JSON.parse(settled) as Question);
   const answer = useQuery<OnSale>({
     queryKey: ['data', 'default', 'reservations', 'list', 'on-sale', property_id, settled, useLocale()],
-    // Until another house has been asked about there is nothing to show.
+    // Skipped while the settled question is still about another property.
     queryFn: asked && asked.property_id === property_id ? ({ signal }) => askOnSale(asked, signal) : skipToken,
     staleTime: 0,
-    // Other nights or guests: the last answer stays in sight. Another house has other rooms.
+    // The last answer stays for other nights or guests, but not for another property, which has other types.
     placeholderData: (last) => (last?.property_id === property_id ? last : undefined),
   });
   return { answer, isUpdating: answer.isPlaceholderData || settled !== wanted };
 }
 
-/** The price of the chosen type with every line, kept by the server until the booking names it; none for what a rule is against. */
+/** Quote of the chosen type with its lines, kept by the server for the booking; none against a restriction. */
 export function useQuote(draft: BookingDraft, isSold: boolean) {
   const { property_id, room_type_id, arrival, departure, adults, children } = draft;
   const isKnown = isSold && property_id !== null && room_type_id !== null && isStay(draft);
@@ -72,7 +72,7 @@ export function useQuote(draft: BookingDraft, isSold: boolean) {
     refetchInterval: FRESH_MS,
     gcTime: 0,
   });
-  // While the price still is that of what stood there a moment ago, the booking is priced when it is made.
+  // Without a quote while the price belongs to earlier input; the server then prices the booking itself.
   const refused = (answer.error as Partial<Failure> | null)?.errors?.['voucher'];
   return {
     answer,

@@ -6,7 +6,7 @@ import { useStayCall } from './calls.ts';
 
 const LAST_KEY = 'highland.property';
 
-/** The houses one can book, and the one meant: the chosen, else the last one that was, else the first. */
+/** Properties that can be booked, and the present one: the chosen, else the last chosen, else the first. */
 export function useProperty(chosen: number | null): {
   readonly id: number | null;
   readonly all: readonly House[];

@@ -1,7 +1,7 @@
 import { defineRoom } from '#browser/i18n.ts';
 import { words as english } from './locales/en-US.ts';
 
-/** What only the pages about stays say. */
+/** Words of the pages about stays alone. */
 export const reservationsWords = defineRoom({
   name: 'reservations',
   english,

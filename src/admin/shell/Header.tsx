@@ -38,7 +38,7 @@ export function Header({ onMenu }: { onMenu: () => void }): ReactNode {
   );
 }
 
-/** The way from the list to the page shown. */
+/** Breadcrumbs from the list to the present page. */
 function Trail(): ReactNode {
   const t = adminWords.useT();
   const title = useCurrentTitle();

@@ -22,7 +22,7 @@ const IN_LISTS = [
   ['Esc', 'escape'],
 ] as const;
 
-/** Every key there is, and the switch that turns the single ones off. */
+/** All hotkeys, and a switch that turns single letters off. */
 export function KeysHelp({ onClose }: { onClose: () => void }): ReactNode {
   const t = adminWords.useT();
   const isOn = useHotkeysEnabled();

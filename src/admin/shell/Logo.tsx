@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AdminLink } from '#admin/components/Link.tsx';
 
-/** The house's mark; leads to the first page. */
+/** The logo, linked to the first page. */
 export function Logo(): ReactNode {
   return (
     <AdminLink className="brand" to="/admin">

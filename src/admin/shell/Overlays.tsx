@@ -3,7 +3,7 @@ import { closeOverlay, useOverlay } from '#admin/components/overlays.ts';
 import { loadAreas } from '#admin/components/catalogue.ts';
 import { useAskedReason } from '#admin/crud/action/undo-stack.ts';
 
-/** The palette leads everywhere and speaks of everything. */
+/** Loads the palette with all areas, because it searches all of them. */
 async function loadPalette() {
   const [module] = await Promise.all([import('#admin/palette/Palette.tsx'), loadAreas()]);
   return { default: module.Palette };
@@ -16,7 +16,7 @@ const UndoReason = lazy(() =>
   import('#admin/crud/action/UndoReason.tsx').then((module) => ({ default: module.UndoReason })),
 );
 
-/** What can lie over every page; its code comes when it is first asked for. */
+/** Overlays over any page, whose code is fetched on first use. */
 export function Overlays(): ReactNode {
   const overlay = useOverlay();
   const asked = useAskedReason();

@@ -15,7 +15,7 @@ import { Sidebar } from './Sidebar.tsx';
 
 const NARROW_KEY = 'highland.menu';
 
-/** What stands around every page: menu, header, overlays. */
+/** Frame of every page: menu, header, overlays. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const t = adminWords.useT();
   const [isNarrow, setIsNarrow] = useState(() => readStored(NARROW_KEY) === 'narrow');
@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** `g` and a letter lead to the entries of the menu; `?` shows all keys; Ctrl or Cmd with K opens the palette. */
+/** Hotkeys of the frame: `g` and a letter for menu entries, `?` for help, Ctrl or Cmd with K for the palette. */
 function useShellKeys(): void {
   const go = useGo();
   const permissions = usePermissions();
@@ -67,7 +67,7 @@ function useShellKeys(): void {
   }, []);
 }
 
-/** A new page starts at its top, with the focus where its content begins, as a page load would. */
+/** Scrolls a new page to its top and focuses its content, as a page load would. */
 function useFreshPage(onLeave: () => void): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -77,7 +77,7 @@ function useFreshPage(onLeave: () => void): void {
     onLeave();
     scrollTo(0, 0);
     const content = document.querySelector<HTMLElement>('#content');
-    // A page that was opened to write something down has put the focus there already.
+    // Keeps the focus that a page has put into an input.
     const isWriting = document.activeElement?.matches('#content :is(input, select, textarea)') ?? false;
     if (!isWriting) content?.focus({ preventScroll: true });
   });

@@ -31,8 +31,8 @@ export function Sidebar({ isNarrow, onToggle, drawer }: SidebarProps): ReactNode
           <Icon name={isNarrow ? 'right' : 'left'} />
         </button>
       </aside>
-      {/* A press on the backdrop lands on the dialog itself; Escape is its key. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events --
+          because a press on the backdrop lands on the dialog, and Escape is its key. */}
       <dialog
         ref={drawer}
         className="drawer"
@@ -76,11 +76,11 @@ function Menu(): ReactNode {
   );
 }
 
-/** A group that opens on its page and stays as the reader left it otherwise. */
+/** A group of the menu that opens on its pages and otherwise stays as the reader left it. */
 function SubMenu({ entry }: { entry: VisibleEntry }): ReactNode {
   const t = adminWords.useT();
   const { pathname } = useLocation();
-  // A tab's address lies beside its entry's, not below it.
+  // A tab's address is not below that of its menu entry.
   const here = menuRouteAt(pathname);
   const isHere = entry.children.some(({ route }) => pathname.startsWith(route) || route === here);
   return (
@@ -106,7 +106,7 @@ function EntryLink({ name, route, icon }: { name: string; route: string; icon?: 
   useLocale();
   const word = t(`menu.${name}` as AdminKey);
   const isTab = menuRouteAt(useLocation().pathname) === route;
-  // The code of the page is on its way before the press.
+  // Prefetches the page's code before the press.
   const fetchSoon = (): void => void loadScreenAt(route).catch(() => undefined);
   return (
     <NavLink

@@ -8,7 +8,7 @@ export interface GoToKey {
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('');
 
-/** A key for each menu entry: the first letter of its name that is still free, or else the first free one at all. */
+/** Assigns a key to each menu entry: the first free letter of its name, or else the first free letter. */
 export function goToKeys(entries: readonly VisibleEntry[]): GoToKey[] {
   const taken = new Set<string>();
   return entries.flatMap(({ key: entry, route }) => {

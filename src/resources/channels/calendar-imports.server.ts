@@ -22,7 +22,7 @@ function checkAddress(url: string): void {
   }
 }
 
-/** Read twice into one unit, every stay of a calendar would be in its own way. */
+/** Refuses the same calendar for one unit twice, because each of its stays would conflict with itself. */
 async function refuseTwice(tx: Transaction, { url, unit_id }: Readonly<Record<string, unknown>>): Promise<void> {
   if ((unit_id ?? null) === null) return;
   const same = all(is('unit_id', unit_id), is('url', url, 'text'));
@@ -56,11 +56,11 @@ export const calendarImportsServer = serverPart(calendarImports, {
       if ((change.room_type_id ?? null) === null) throw refusing('room_type_id', 'calendar_place');
       return { next_try_at: context.now };
     }
-    // A unit stands where its room type is sold.
+    // A unit belongs to the property of its room type.
     const unit = await tx.find(resourceTables.units, hasId(Number(change.unit_id)));
     return { next_try_at: context.now, room_type_id: Number(unit?.['room_type_id']) };
   },
-  /** Read anew each time it is asked for. */
+  /** Every request for a reading counts as a change, even if the columns stay the same. */
   changesBeside: ({ action }) => action === 'fetch-now' || action === 'rehearse',
   handlers: {
     'fetch-now': async (command) => ({ ...(await soon(command as never)), wanted: 'import' }),

@@ -3,14 +3,14 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** Calendars of channels that are read again and again: what they say is taken becomes stays here. */
+/** Channels' calendars, read at intervals: their taken nights become stays here. */
 export const calendarImports = defineResource('calendar-imports', {
   permission: PERMISSION_GROUPS.listing,
   sharesPermission: true,
   route: '/admin/integration',
   title: 'name',
   fields: {
-    /** The channel whose calendar it is; its guests are called so until they have a name. */
+    /** Channel of the calendar; its guests have this name until theirs is known. */
     name: f.text().min(2).max(60).search(),
     /** A secret: anybody with the address reads the channel's calendar. */
     url: f.url().visibleTo(codeOf(PERMISSION_GROUPS.listing, 'edit')),
@@ -20,20 +20,20 @@ export const calendarImports = defineResource('calendar-imports', {
     every_minutes: f.integer().min(15).max(60).default(30),
     ...managed({
       status: f.enum({ active: 'green', paused: 'gray' }).default('active'),
-      /** How the last try ended. */
+      /** Outcome of the last reading. */
       health: f.enum({ new: 'gray', ok: 'green', failing: 'red' }).default('new'),
       problem: f.enum(CALENDAR_PROBLEMS).optional(),
       problem_status: f.integer().optional(),
-      /** Tries in a row that failed; each makes the wait longer. */
+      /** Failed readings in a row; each makes the wait longer. */
       failures: f.integer().default(0),
       last_success_at: f.instant().optional(),
-      /** Null while it is paused. What was read is not unread again. */
+      /** Next reading; null while paused. Undone for edits and pauses alone, because a reading cannot be undone. */
       next_try_at: f.instant().optional().final('update', 'pause'),
-      /** While it is being read. */
+      /** Start of the present reading. */
       reading_since: f.instant().optional(),
       /** Kind of the next reading; a rehearsal changes nothing. */
       wanted: f.enum({ import: 'gray', rehearsal: 'blue' }).default('import'),
-      /** Stays of it that found no room. */
+      /** Number of its stays in quarantine. */
       quarantined: f.integer().default(0),
       last_change: f.json<CalendarReport>().optional(),
       rehearsal: f.json<CalendarReport>().optional(),

@@ -7,7 +7,7 @@ const stays = screensOf(() => import('#admin/reservations/index.ts'));
 
 const ONCE_KNOWN = ['in_the_way', 'missing_since'] as const;
 
-/** Channels call most of them alike. */
+/** A title from channel and days, because channels name most of their stays alike. */
 export const calendarStaysClient = defineClientPart(calendarStays, {
   title: ({ summary, arrival, departure }) => `${summary} · ${formatDay(arrival)} – ${formatDay(departure)}`,
   Preview: stays((module) => module.CalendarStayPreview),

@@ -19,7 +19,7 @@ import { calendarStays } from './calendar-stays.ts';
 
 type Stay = RowOfResource<typeof calendarStays>;
 
-/** Into a room that is free; who finds it taken is told so, and the stay waits on. */
+/** Moves the stay into a free unit; when the unit is taken, the stay stays in quarantine. */
 async function into(command: Command<Stay>, stay: Stay, place: Place, reason: string | null): Promise<Partial<Stay>> {
   if (!(await settle(command, stay, place, reason))) throw new Refusal('CONFLICT', { message: 'calendar_no_room' });
   return { status: 'placed', in_the_way: null };

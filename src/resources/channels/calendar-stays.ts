@@ -15,22 +15,22 @@ export const calendarStays = defineResource('calendar-stays', {
   fields: {
     ...managed({
       import_id: f.relation('calendar-imports'),
-      /** The event's own name in the channel's calendar. */
+      /** Id of the event in the channel's calendar. */
       uid: f.text().max(320),
       summary: f.text().max(200).search(),
       arrival: f.date(),
       departure: f.date(),
-      /** Nights were taken or given back with it. */
+      /** Not undone, because nights were taken or returned with it. */
       status: f
         .enum({
           placed: 'green',
           quarantined: 'red',
           refused: 'gray',
-          /** Its nights were over before anybody decided. */
+          /** Its nights were over before a decision. */
           expired: 'gray',
-          /** The channel no longer says so. */
+          /** No longer in the channel's calendar. */
           gone: 'gray',
-          /** Our own nights, which the channel has read in a feed and tells in turn; no reservation. */
+          /** Our own nights, which the channel has read in a feed and returns in its calendar; no reservation. */
           mirrored: 'gray',
         })
         .final(),

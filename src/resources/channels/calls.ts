@@ -3,7 +3,7 @@ import { f } from '#shared/field.ts';
 import { roomsForStay } from '#shared/reservations/stay-answers.ts';
 import { shape, dataOf } from '#shared/shape.ts';
 
-/** The calls about calendars that channels read here or are read from them. */
+/** Calls about calendars, imported from channels or read by them. */
 
 export const renewFeedLink = defineCall({
   method: 'POST',

@@ -15,7 +15,7 @@ const SIGNS: Readonly<Record<Promptness, readonly [mark: string, icon: IconName]
 
 const panels = screensOf(() => import('#admin/enquiries/index.ts'));
 
-/** The head, the answer and the offer say them. */
+/** Fields that the head and the panels show. */
 const TOLD = [
   'reference',
   'offer',

@@ -11,14 +11,14 @@ export const ANSWER_WITHIN_MS = { late: 2 * HOUR_MS, overdue: 24 * HOUR_MS } as 
 
 export type Promptness = 'in-time' | 'late' | 'overdue';
 
-/** How what waits since an instant stands to the promise; `now` in milliseconds. */
+/** Promptness of an enquiry that waits since an instant; `now` in milliseconds. */
 export function promptnessOf(since: string, now: number): Promptness {
   const waited = now - Date.parse(since);
   if (waited >= ANSWER_WITHIN_MS.overdue) return 'overdue';
   return waited >= ANSWER_WITHIN_MS.late ? 'late' : 'in-time';
 }
 
-/** A stay that was offered, at the price that was said. */
+/** A stay offered at a price. */
 export interface OfferedStay {
   /** Quote that books the offer, for as long as it stands. */
   readonly quote_id: string;
@@ -77,7 +77,7 @@ export const enquiries = defineResource('enquiries', {
   fields: {
     name: f.text().min(2).max(120).search().personal(),
     channel: f.enum({ web_form: 'green', phone: 'blue', whatsapp: 'green', email: 'blue', chat_assistant: 'purple' }),
-    /** One of the two is needed. */
+    /** Required unless there is an e-mail. */
     phone: f.phone().optional().search().personal(),
     email: f.email().optional().search().personal(),
     message: f.longtext().max(2000).search().personal(),
@@ -104,7 +104,7 @@ export const enquiries = defineResource('enquiries', {
       waiting_since: f.instant().optional(),
       /** Last message, call or offer to the guest. */
       touched_at: f.instant().optional(),
-      /** Stays behind an administrator who leaves. */
+      /** Kept after the administrator's deletion. */
       assignee_id: f.relation('administrators').loose().optional(),
       assignee_name: f.text().optional(),
       follow_up_on: f.date().optional(),
@@ -112,7 +112,7 @@ export const enquiries = defineResource('enquiries', {
       offer: f.json<readonly OfferedStay[]>().optional(),
       /** Instant at which the present offer was sent. */
       offer_sent_at: f.instant().optional(),
-      /** The last day on which the offer stands. */
+      /** Last day of the offer. */
       offer_until: f.date().optional(),
       /** Price of the recommended stay. */
       value_sen: f.money().optional(),
@@ -186,7 +186,7 @@ export const enquiries = defineResource('enquiries', {
       },
       set: ({ offer_until }) => ({ state: 'quoted', offer_until, offer_sent_at: null }),
     },
-    /** An offer is an answer once it has gone out. */
+    /** Marks the offer as sent, which counts as an answer. */
     'offer-sent': {
       when: { state: 'quoted', offer_sent_at: null },
       set: { waiting_since: null },

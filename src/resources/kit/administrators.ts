@@ -2,7 +2,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** The people who work in the back-office; what each may do is their permission codes, nothing else. */
+/** Accounts of the back-office; their permission codes alone decide what they may do. */
 export const administrators = defineResource('administrators', {
   permission: PERMISSION_GROUPS.admin,
   route: '/admin/admin-mgmt',

@@ -17,10 +17,10 @@ function wordsNamed(name: string): FullWords | undefined {
 }
 
 const SILENT: ReadonlySet<string> = new Set(['version', 'updated_at']);
-/** More names than these would make a row of the list a paragraph. */
+/** Most changed fields that a row of the list names. */
 const NAMED = 3;
 
-/** The trail in the words that its readers know the records by. */
+/** Shows audit entries in the words of their resources. */
 export const auditClient = defineClientPart(audit, {
   prepare: () => loadAreas(),
   title: ({ action, resource }) => {

@@ -10,7 +10,7 @@ export const outbox = defineResource('outbox', {
   title: 'to',
   fields: managed({
     at: f.instant(),
-    /** Whom it concerns; it goes with them. Empty for a guest without an account. */
+    /** Account that the message concerns, deleted with it. Empty for a guest without an account. */
     account_number: f.text().optional(),
     reservation_id: f.relation('reservations').optional(),
     template: f.enum({

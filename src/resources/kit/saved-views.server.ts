@@ -6,7 +6,7 @@ export const savedViewsServer = serverPart(savedViews, {
   before({ kind, context, before }) {
     const { account_number, name } = context.caller;
     if (kind === 'create') return { owner: account_number, owner_name: name };
-    // A shared view is everybody's to use and its owner's to change.
+    // A shared view is usable by all and changed by its owner alone.
     if (before?.owner !== account_number) throw new Refusal('FORBIDDEN', { message: 'not_your_view' });
     return undefined;
   },

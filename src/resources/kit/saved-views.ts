@@ -8,7 +8,7 @@ export const savedViews = defineResource('saved-views', {
   fields: {
     resource: f.text().max(60).createOnly(),
     name: f.text().max(60).search(),
-    /** The list's parameters as its address says them. */
+    /** Query text of the list's address. */
     query: f.longtext().max(8000).optional(),
     is_shared: f.boolean().default(false),
     ...managed({ owner: f.text().optional(), owner_name: f.text().optional() }),

@@ -4,7 +4,7 @@ import { listingSummary } from '#shared/listing/summary.ts';
 import { mapTiles } from '#shared/map.ts';
 import { shape, dataOf } from '#shared/shape.ts';
 
-/** The calls about what is let and where it stands. */
+/** Calls about properties, room types and units. */
 
 export const readListing = defineCall({
   method: 'GET',

@@ -4,7 +4,7 @@ import { properties } from './properties.ts';
 
 const listing = screensOf(() => import('#admin/listing/index.ts'));
 
-/** The map shows the place; what guests read is shown in both languages side by side. */
+/** Fields shown in panels: the place on the map, and guests' texts in both languages side by side. */
 const SHOWN_APART = [
   'latitude',
   'longitude',

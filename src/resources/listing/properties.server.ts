@@ -39,7 +39,7 @@ export const propertiesServer = serverPart(properties, {
     );
   },
 
-  /** Stays that are still to come have to go elsewhere before a house closes for good. */
+  /** A property closes for good only after its coming stays have moved elsewhere. */
   async before({ kind, action, tx, context, before, change, input }) {
     if (typeof change.levy_id === 'number') {
       const levy = await tx.find(resourceTables.levies, hasId(change.levy_id));

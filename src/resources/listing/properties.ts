@@ -3,7 +3,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** Houses that guests stay in: where they stand, when they open their doors, which taxes and rules hold in them. */
+/** Properties: their place, their times, their taxes and rules. */
 export const properties = defineResource('properties', {
   permission: PERMISSION_GROUPS.listing,
   route: '/admin/view-listing',
@@ -38,7 +38,7 @@ export const properties = defineResource('properties', {
     sst_number: f.text().max(30).optional(),
     ttx_registered: f.boolean().default(false),
     ttx_number: f.text().max(30).optional(),
-    /** A row of the levy that guests pay here; the one that holds on a night is found by its code. */
+    /** Any row of the levy that guests pay here; the row in force on a night is found by its code. */
     levy_id: f.relation('levies').optional(),
     deposit_percent: f.integer().min(0).max(100).default(30),
     /** Hours before check-in; a cancellation later than every tier is charged as a no-show. */
@@ -53,10 +53,10 @@ export const properties = defineResource('properties', {
     licence_expires_on: f.date().optional(),
     description: f.longtext().optional(),
     description_zh: f.longtext().optional(),
-    /** One a line. */
+    /** Amenities, one per line. */
     amenities: f.longtext().max(2000).optional(),
     amenities_zh: f.longtext().max(2000).optional(),
-    /** How one finds the house, the key and the room. */
+    /** Directions to the property, the key and the unit. */
     check_in_guide: f.longtext().optional(),
     check_in_guide_zh: f.longtext().optional(),
     house_rules: f.longtext().optional(),

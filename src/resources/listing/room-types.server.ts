@@ -24,7 +24,7 @@ export const roomTypesServer = serverPart(roomTypes, {
     return undefined;
   },
 
-  /** Nights that may be sold beyond the units follow at once. */
+  /** A change of the overbooking limit applies to the inventory at once. */
   async after({ tx, context, before }, after) {
     const more = (after?.overbook_limit ?? 0) - (before?.overbook_limit ?? 0);
     if (before && after && more !== 0) {

@@ -21,12 +21,12 @@ export const roomTypes = defineResource('room-types', {
     beds: f.text().max(120).optional(),
     beds_zh: f.text().max(120).optional(),
     smoking: f.enum({ 'non-smoking': 'green', balcony: 'gold', allowed: 'gray' }).default('non-smoking'),
-    /** One a line. */
+    /** Amenities, one per line. */
     amenities: f.longtext().max(2000).optional(),
     amenities_zh: f.longtext().max(2000).optional(),
     size_sqm: f.integer().min(1).max(2000).optional(),
     view: f.enum({ valley: 'green', mountain: 'blue', forest: 'green', garden: 'green', none: 'gray' }).optional(),
-    /** Guests whom the base rate pays for. */
+    /** Guests included in the base rate. */
     base_occupancy: f.integer().min(1).max(30).default(2),
     max_adults: f.integer().min(1).max(30).default(2),
     max_children: f.integer().min(0).max(30).default(1),
@@ -36,14 +36,14 @@ export const roomTypes = defineResource('room-types', {
     base_rate_sen: f.money().min(0).max(10_000_000),
     extra_guest_fee_sen: f.money().min(0).max(10_000_000).default(0),
     cleaning_fee_sen: f.money().min(0).max(10_000_000).default(0),
-    /** On weekend nights, both added to the base rate. */
+    /** Weekend surcharges, both added to the base rate. */
     weekend_percent: f.decimal(2).min(0).max(500).default(0),
     weekend_surcharge_sen: f.money().min(0).max(10_000_000).default(0),
-    /** Off the room from so many nights on. */
+    /** Length-of-stay discounts on the room. */
     los_tiers: f.tiers('nights', 'percent').optional(),
     min_nights: f.integer().min(1).max(365).default(1),
     max_nights: f.integer().min(1).max(365).optional(),
-    /** Nights that may be sold beyond the units there are. */
+    /** Stays that may be sold per night beyond the number of units. */
     overbook_limit: f.integer().min(0).max(50).default(0),
     sort: f.integer().min(0).max(9999).default(0),
     photos: f.photos().optional(),

@@ -14,7 +14,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import { unitBlocks } from './unit-blocks.ts';
 
-/** Five years; a room that is gone for longer is taken out of service. */
+/** Five years; a unit that is blocked for longer is taken out of service. */
 const MOST_NIGHTS = 1830;
 
 type Block = RowOfResource<typeof unitBlocks>;
@@ -23,7 +23,7 @@ const houseOf = (unit: Row | null): number | null => (unit?.['property_id'] ?? n
 
 const isOf = (block: Pick<Block, 'id'>) => hasValue('block_id', block.id, 'number');
 
-/** The unit's nights are let again. */
+/** Returns the unit's nights to the inventory. */
 async function lift(tx: Transaction, block: Block, unit: Row): Promise<void> {
   const room_type_id = Number(unit['room_type_id']);
   const gone = await tx.remove(staySegments, isOf(block));
@@ -32,7 +32,7 @@ async function lift(tx: Transaction, block: Block, unit: Row): Promise<void> {
   }
 }
 
-/** The unit's nights are taken, and the type has one unit less for them. */
+/** Takes the unit's nights out of the type's inventory. */
 async function lay(tx: Transaction, block: Block, unit: Row, today: string): Promise<void> {
   const room_type_id = Number(unit['room_type_id']);
   await alone(tx, room_type_id);
@@ -59,12 +59,12 @@ async function lay(tx: Transaction, block: Block, unit: Row, today: string): Pro
 }
 
 export const unitBlocksServer = serverPart(unitBlocks, {
-  /** Nights gone by were let or not; nothing takes them from sale any more. */
+  /** Past nights cannot be blocked, because they can no longer be sold. */
   async issues({ kind, tx, context, before, change: { unit_id, to } }) {
     if (kind === 'undo' || to === undefined || to === before?.to) return [];
     const unit = await tx.find(resourceTables.units, hasId(Number(unit_id ?? before?.unit_id)));
     const today = await dayIn(tx, houseOf(unit), context.now);
-    // One that is there may end with last night.
+    // An existing block may end with last night.
     return (before ? to < today : to <= today) ? [issue(['to'], 'past_day', { today })] : [];
   },
 

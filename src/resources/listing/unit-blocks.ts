@@ -12,11 +12,11 @@ export const unitBlocks = defineResource('unit-blocks', {
   fields: {
     unit_id: f.relation('units'),
     from: f.date(),
-    /** The first day on which it can be let again. */
+    /** First day after the block. */
     to: f.date(),
     kind: f.enum({ maintenance: 'gold', 'owner-stay': 'blue', other: 'gray' }),
     reason: f.text().min(1).max(300).search(),
-    /** It stands although stays that have no unit yet would have to change rooms. */
+    /** Set even if stays without a unit can then no longer be placed without a change of units. */
     is_forced: f.boolean().default(false),
   },
   columns: ['unit_id', 'from', 'to', 'kind', 'reason'],

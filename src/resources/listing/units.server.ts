@@ -8,7 +8,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { units } from './units.ts';
 
 export const unitsServer = serverPart(units, {
-  /** A unit stands where its room type is sold. */
+  /** A unit gets the property of its room type. */
   async before({ kind, tx, context, before, change }) {
     if (kind === 'remove' && before) await forgetService(tx, before, await dayIn(tx, before.property_id, context.now));
     const { service_from = null, service_until = null } = { ...before, ...change };
@@ -31,7 +31,7 @@ export const unitsServer = serverPart(units, {
     if (after && isOther) await followService(tx, after, today);
     if (was === now) return;
     if (was) {
-      // A stay is sold before this, which then sees it, or after, and then finds the unit gone.
+      // Serialised with bookings: an earlier one is seen here, a later one finds the unit gone.
       await alone(tx, unit.room_type_id);
       await refuseStays(tx, ['id', [unit.id]], { today, message: 'unit_has_stays' });
     }

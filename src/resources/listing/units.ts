@@ -4,7 +4,7 @@ import { defineResource } from '#shared/resource.ts';
 
 const care = () => f.enum({ clean: 'blue', dirty: 'gold', inspected: 'green' });
 
-/** Rooms with a door and a number: one guest party at a time, one owner who earns from it. */
+/** Units: rooms with a number, for one party at a time and with one owner who earns from them. */
 export const units = defineResource('units', {
   permission: PERMISSION_GROUPS.listing,
   sharesPermission: true,
@@ -21,7 +21,7 @@ export const units = defineResource('units', {
     /** Period for which the unit is let for its owner; ends on the day after the last. */
     service_from: f.date().optional(),
     service_until: f.date().optional(),
-    /** How one gets in: which lift, which door, where the key is. */
+    /** Directions to the unit: lift, door, place of the key. */
     access_notes: f.longtext().max(2000).optional(),
     wifi_name: f.text().max(60).optional(),
     wifi_password: f.text().max(63).optional().visibleTo(codeOf(PERMISSION_GROUPS.listing, 'edit')),

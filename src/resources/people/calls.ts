@@ -7,7 +7,7 @@ import { changeContactSubmissions } from './change-contact-submissions.ts';
 import { owners } from './owners.ts';
 import { users } from './users.ts';
 
-/** The calls about accounts that are neither a list nor a change of one record. */
+/** Calls about accounts beyond lists and changes of one record. */
 
 /** Codes of callers who enter e-mails of accounts: users, administrators and owners. */
 const ENTER_EMAILS = [

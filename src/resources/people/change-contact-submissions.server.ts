@@ -20,7 +20,7 @@ import { users } from './users.ts';
 type Submission = RowOfResource<typeof changeContactSubmissions>;
 type User = RowOfResource<typeof users>;
 
-/** The account is reached by the new value from this moment on; sessions and links of before are worth nothing. */
+/** Puts the new value into the account and ends its sessions and links. */
 async function changeContact(
   command: Command<Submission>,
   { kind, account_number, locale }: Submission,

@@ -22,8 +22,8 @@ export const NO_BANK_CHANGE = {
 } as const;
 
 /**
- * Owners as parties to a contract: who is paid, taxed and written to. The person behind it is a user with the role
- * `owner`, made and removed together with this record; how they are reached stands there alone.
+ * Owners as parties to a contract, with their payment and tax data. The person behind it is a user with the role
+ * `owner`, made and removed together with this record; contacts are in the user's record alone.
  */
 export const owners = defineResource('owners', {
   permission: PERMISSION_GROUPS.owner,
@@ -33,7 +33,7 @@ export const owners = defineResource('owners', {
     account_number: f.text().unique().search().managed(),
     /** Loose because the two go together, the user first. */
     user_id: f.relation('users').unique().managed().loose(),
-    /** The person one deals with: of their account, which is made with a new owner's record. */
+    /** Name of the contact person, in the user's account that is made with the owner's record. */
     name: f.text().min(2).max(80).personal().carried(),
     email: f.email().personal().carried(),
     phone: f.phone().personal().carried(),

@@ -27,7 +27,7 @@ function apartOf(user: User): (keyof User)[] {
   return [
     'identity_mask',
     ...REMARKS.filter(isUnused),
-    // Said once: beside what it was said about.
+    // A remark is shown once, beside its decision.
     ...(REMARKS.some((name) => !isUnused(name) && user[name] === user.remark) ? (['remark'] as const) : []),
     ...RIDER.filter((name) => user.role === 'rider' || isUnused(name)),
     ...AGENT.filter((name) => user.role === 'agent' || isUnused(name)),

@@ -90,7 +90,7 @@ export const usersServer = serverPart(users, {
     if (isPrivileged && endsAccess) throw new Refusal('CONFLICT', { message: 'privileged' });
     if (kind === 'remove' && before !== null) {
       await refuseBound(tx, before.id);
-      // Before the account is asked whether anything still names it.
+      // Runs before the check whether other records still name the account.
       await command.kit.erase(command, before);
     }
     refuseUnfitRider(command);

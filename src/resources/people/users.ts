@@ -6,10 +6,10 @@ import { choose, defineResource } from '#shared/resource.ts';
 /** Papers are for administrators who may change the account. */
 const papers = () => f.file().optional().visibleTo(codeOf(PERMISSION_GROUPS.user, 'edit'));
 
-/** Saying nothing leaves what was said before. */
+/** An empty remark keeps the former one. */
 const said = (remark: string | null) => (remark === null ? {} : { remark });
 
-/** Guests, owners, agents and riders: everybody with an account who is no administrator. */
+/** Accounts of guests, owners, agents and riders; administrators are a resource of their own. */
 export const users = defineResource('users', {
   permission: PERMISSION_GROUPS.user,
   route: '/admin/user-mgmt',
@@ -36,7 +36,7 @@ export const users = defineResource('users', {
       agent_type: f.text().max(40).optional(),
       commission_rate: f.decimal(4).min(0).max(100).optional(),
       rider_verification: f.enum({ none: 'gray', pending: 'gold', approved: 'green', rejected: 'red' }).default('none'),
-      /** Since when they wait to be verified, or last did. */
+      /** Start of the present or last wait for verification. */
       verification_since: f.instant().optional(),
       identity_mask: f.text().optional().personal(),
       vehicle_plate: f.text().max(12).optional().personal(),

@@ -6,7 +6,7 @@ import { dataOf, writtenOf } from '#shared/shape.ts';
 import { holidays } from './holidays.ts';
 import { rateDays } from './rate-days.ts';
 
-/** The calls about prices and the days that change them. */
+/** Calls about prices and holidays. */
 
 export const readRates = defineCall({
   method: 'GET',
@@ -20,8 +20,8 @@ export const readRates = defineCall({
 const { room_type_id: _type, date: _date, ...rules } = rateDays.fields;
 
 /**
- * Says something for the days [from, to) of a room type at once: what the body names is set, null leaves it to the room
- * type again, what it does not name stays. `percent` moves each day's base price. With `preview` nothing is written.
+ * Overrides the days [from, to) of a room type at once: rules in the body are set, null returns a rule to the room
+ * type's own, absent rules stay. `percent` moves each day's base price. With `preview` nothing is written.
  */
 export const paintRates = definePartialCall({
   method: 'POST',
@@ -31,7 +31,7 @@ export const paintRates = definePartialCall({
   input: {
     from: f.date(),
     to: f.date(),
-    /** Days of the week to keep to, 0 for Sunday: `5,6`. All of them when left out. */
+    /** Days of the week to override, 0 for Sunday: `5,6`. All of them when left out. */
     weekdays: f.text().max(20).optional(),
     percent: f.decimal(2).min(-100).max(500),
     preview: f.boolean(),
@@ -52,7 +52,7 @@ export const readHolidayEffect = defineCall({
 const { price_from, price_nights, price_states, surcharge_percent, surcharge_sen, stacking, priority } =
   holidays.fields;
 
-/** Effect of a holiday that is being written, in place of the present one with the same `id`. */
+/** Effect of a holiday that is being edited, in place of the stored one with the same `id`. */
 export const tryHoliday = definePartialCall({
   method: 'GET',
   path: '/api/holiday-effect',

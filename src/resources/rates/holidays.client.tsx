@@ -8,7 +8,7 @@ const rates = screensOf(() => import('#admin/rates/index.ts'));
 const NOTHING = createElement('span', { className: 'none' }, '–');
 const number = (text: string): ReactNode => createElement('span', { className: 'number' }, text);
 
-/** Terms of a price mean nothing where no night is dearer. */
+/** Terms of the surcharge are hidden for a holiday without price nights. */
 export const holidaysClient = defineClientPart(holidays, {
   cells: {
     price_nights: (value, { price_from }) => (price_from === null ? NOTHING : number(String(value))),

@@ -6,7 +6,7 @@ import { defineResource } from '#shared/resource.ts';
 const COMING = { $or: [{ ends_on: null }, { ends_on: { $gte: { $daysAgo: 0 } } }] } as const;
 
 /**
- * Public holidays, school holidays and local events: when they are, who observes them, and which nights they make dearer.
+ * Public holidays, school holidays and local events: their days, the states that observe them, and the nights with surcharges.
  * Demand follows the guests' states, so the states whose prices rise are listed apart from those that rest.
  */
 export const holidays = defineResource('holidays', {
@@ -37,7 +37,7 @@ export const holidays = defineResource('holidays', {
     states: f.text().format('states').optional(),
     /** Stands in for a holiday that fell on a day of rest. */
     is_replacement: f.boolean().default(false),
-    /** The first night that it makes dearer; none when empty. */
+    /** First night with a surcharge; none when empty. */
     price_from: f.date().optional(),
     price_nights: f.integer().min(1).max(60).default(1),
     /** States of properties where prices rise; all when empty. */
@@ -45,7 +45,7 @@ export const holidays = defineResource('holidays', {
     /** Percentage of the night's base price; added to the fixed amount. */
     surcharge_percent: f.decimal(2).min(-100).max(500).default(0),
     surcharge_sen: f.money().min(-10_000_000).max(10_000_000).default(0),
-    /** Whether the weekend surcharge falls away on its nights or is added. */
+    /** Whether its surcharge replaces the weekend's or is added to it. */
     stacking: f.enum({ replace: 'gray', add: 'gold' }).default('replace'),
     /** On a night with two holidays the higher one decides. */
     priority: f.integer().min(0).max(1000).default(0),
@@ -55,7 +55,7 @@ export const holidays = defineResource('holidays', {
     source_note: f.text().max(300).optional(),
     ...managed({
       confirmed: f.boolean().default(false),
-      /** The last of its days and dearer nights; what was charged for them stays explainable from then on. */
+      /** Last of its days and price nights; a past holiday is kept, so that charged prices stay explainable. */
       ends_on: f.date().optional(),
     }),
   },

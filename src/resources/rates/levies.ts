@@ -17,12 +17,12 @@ export const levies = defineResource('levies', {
     kind: f.enum({ 'tourism-tax': 'gold', state: 'blue', council: 'purple' }),
     state_code: f.state().optional(),
     council: f.text().max(120).optional().search(),
-    /** The class of lodging it is for, where the rate depends on it. */
+    /** Class of lodging, where the rate depends on it. */
     lodging_class: f.text().max(60).optional(),
     /** Amount by room and night. */
     amount_sen: f.money().min(0).max(100_000),
     valid_from: f.date(),
-    /** The last day on which it holds; until further notice when empty. */
+    /** Last day in force; until further notice when empty. */
     valid_until: f.date().optional(),
     /** Paid by the operator and not put on the guest's bill. */
     absorbed_by_operator: f.boolean().default(false),
@@ -67,7 +67,7 @@ export const levies = defineResource('levies', {
     ['valid_from', 'valid_until'],
     ['source_note'],
   ],
-  /** One that has held stays, so that old bills can be explained: it ends, or is replaced. */
+  /** A rate that has been in force is ended or replaced, not deleted, so that old bills can be explained. */
   removableWhen: { valid_from: { $gte: { $daysAgo: 0 } } },
   actions: {
     /** Confirmed with the state or the council: it is charged from now on. */
@@ -77,7 +77,7 @@ export const levies = defineResource('levies', {
       ability: 'delete',
       set: ({ source }) => ({ confirmed: true, source_note: source }),
     },
-    /** Another rate from a day on; this one ends the day before. */
+    /** Starts another rate on a day; this one ends the day before. */
     replace: {
       when: { valid_until: null },
       input: {

@@ -2,7 +2,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** Codes that take something off the room: for which stays, when they can be booked, and how often. */
+/** Vouchers: discounts on the room by code, with limits by stay, time of booking and number of uses. */
 export const vouchers = defineResource('vouchers', {
   permission: PERMISSION_GROUPS.listing,
   sharesPermission: true,
@@ -21,17 +21,17 @@ export const vouchers = defineResource('vouchers', {
     /** The only property where it holds; all when empty. */
     property_id: f.relation('properties').optional(),
     min_nights: f.integer().min(1).max(365).optional(),
-    /** The first and the last night that it is good for. */
+    /** First and last night for which it is valid. */
     stay_from: f.date().optional(),
     stay_to: f.date().optional(),
-    /** The days on which it can be booked with, the last one included. */
+    /** Days on which it can be used for a booking, the last included. */
     book_from: f.date().optional(),
     book_to: f.date().optional(),
     /** Most uses of a guest; unlimited when empty. */
     uses_total: f.integer().min(1).max(1_000_000).optional(),
     uses_per_guest: f.integer().min(1).max(1000).optional(),
     ...managed({
-      /** Stays that are booked with it; called off or expired, a stay gives its use back. */
+      /** Stays booked with it; a cancelled or expired stay returns its use. */
       uses: f.integer().default(0),
       status: f.enum({ active: 'green', withdrawn: 'gray' }).default('active'),
     }),

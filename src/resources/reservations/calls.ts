@@ -19,7 +19,7 @@ import { shape, dataOf } from '#shared/shape.ts';
 import { reservationGuests } from './reservation-guests.ts';
 import { reservations } from './reservations.ts';
 
-/** The calls about stays, beside the list, the record and the actions of reservations. */
+/** Calls about stays, beside the list, the record and the actions of reservations. */
 
 const own = reservations.fields;
 const asked = pick(own, 'property_id', 'arrival', 'departure', 'adults', 'children', 'child_ages');
@@ -35,7 +35,7 @@ export const readAvailability = defineCall({
   refuses: ['NOT_FOUND'],
 });
 
-/** A voucher that is not for the stay is refused at its field. */
+/** Prices a stay; a voucher that does not apply is refused at its field. */
 export const askQuote = defineCall({
   method: 'POST',
   path: '/api/public/quotes',
@@ -56,8 +56,8 @@ const details = pick(own, 'channel_ref', 'lead_guest_id', 'agent_id', 'eta', 'sp
 
 /**
  * Sells a stay. `UNIT_TAKEN` and `NOT_AVAILABLE` come with `alternatives`, and with `conflict` (what is in the unit) or
- * `restriction` (the rule that is against it, unless `override_reason` says why it is sold all the same). With a quote the
- * quoted price holds, once.
+ * `restriction` (the rule that forbids it, unless `override_reason` gives a reason to override it). With a quote the
+ * quoted price applies, once.
  */
 export const bookStay = defineCall({
   method: 'POST',
@@ -71,16 +71,16 @@ export const bookStay = defineCall({
     ...pick(own, 'source_channel'),
     ...optional(pick(own, 'channel_markup_percent')),
     lead_guest: f.group(pick(reservationGuests.fields, 'full_name', 'email', 'phone', 'nationality')),
-    /** A code; with a quote the quote's own voucher holds. */
+    /** Code of a voucher; with a quote, the quote's own voucher applies. */
     voucher: f.text().format('code').max(40).optional(),
     quote_id: f.text().max(60).optional(),
-    /** Confirmed where no deposit is due, else held, when left out; an enquiry takes no nights until it is held. */
+    /** Defaults to confirmed where no deposit is due, else to held; an enquiry takes no nights until it is held. */
     status: f.enum({ enquiry: 'gray', pending: 'gold', confirmed: 'blue' }).optional(),
-    /** Confirms the stay although its deposit has not been paid; needs the code for changes. */
+    /** Reason to confirm the stay before its deposit is paid; needs the permission to edit. */
     waive_reason: f.text().max(500).optional(),
-    /** Sells nights that a rule of the house is against, such as a minimum stay; stands in the trail. */
+    /** Reason to sell nights against a restriction, such as a minimum stay; kept in the audit trail. */
     override_reason: f.text().max(500).optional(),
-    /** The enquiry that is won with it. */
+    /** Enquiry that is won by the booking. */
     enquiry_id: f.relation('enquiries').optional(),
     /** Language of messages to the guest; that of the enquiry when left out, else English. */
     guest_locale: own.guest_locale.optional(),
@@ -93,7 +93,7 @@ export const bookStay = defineCall({
 /** Most days of the chart, because more than a year cannot be read on a screen. */
 export const MOST_NIGHTS_SHOWN = 400;
 
-/** Rooms and who is in them, in one answer. */
+/** Units and their stays in one answer. */
 export const readTapeChart = defineCall({
   method: 'GET',
   path: '/api/reservations/calendar',
@@ -103,14 +103,14 @@ export const readTapeChart = defineCall({
     property_id: f.relation('properties').optional(),
     from: f.date().optional(),
     to: f.date().optional(),
-    /** Instead of `to`. */
+    /** Number of nights, in place of `to`. */
     nights: f.integer().min(1).max(MOST_NIGHTS_SHOWN).optional(),
   },
   answer: dataOf(calendar),
   refuses: ['NOT_FOUND'],
 });
 
-/** Units are those in service of the room type, when one is asked for; free ones for the nights asked for. */
+/** Choices of the booking form; the units in service of a room type when one is given, free ones when nights are given. */
 export const readBookingChoices = defineCall({
   method: 'GET',
   path: '/api/reservations/choices',
@@ -133,7 +133,7 @@ export const readFolio = defineCall({
   isSecret: true,
 });
 
-/** Whatever is left out stays as it is. */
+/** Previews a change of a stay; parts that are left out stay as they are. */
 export const previewChange = defineCall({
   method: 'GET',
   path: '/api/reservations/{id}/preview',
@@ -142,9 +142,9 @@ export const previewChange = defineCall({
   input: {
     ...optional(pick(own, 'arrival', 'departure', 'unit_id')),
     ...optional(pick(own, 'adults', 'children', 'child_ages', 'any_foreign_occupant')),
-    /** The first night in the unit; all of them when left out. */
+    /** First night in the unit; all nights when left out. */
     from: f.date().optional(),
-    /** The day on which the stay leaves the unit again, in the room it has from then on. */
+    /** Day on which the stay leaves the unit for the one that it has from then on. */
     until: f.date().optional(),
     /** A code in place of the stay's own voucher. */
     voucher: f.text().format('code').max(40).optional(),
@@ -174,7 +174,7 @@ export const previewLeaving = defineCall({
   isSecret: true,
 });
 
-/** Free units for the whole stay, the ready and then the fairest first. */
+/** Free units for the whole stay, ready ones first, then the least used. */
 export const readCandidates = defineCall({
   method: 'GET',
   path: '/api/reservations/{id}/candidates',
@@ -184,7 +184,7 @@ export const readCandidates = defineCall({
   isSecret: true,
 });
 
-/** Null for a stay that came from no calendar. */
+/** Free units for a calendar's stay in quarantine; null for other stays. */
 export const readRoomsForStay = defineCall({
   method: 'GET',
   path: '/api/reservations/{id}/rooms',
@@ -224,8 +224,8 @@ export const readCardHouse = defineCall({
 });
 
 /**
- * The whole numbers that the card prints, by guest; null where none is known. On screens they are masked: who has them on
- * paper stands in the trail.
+ * Unmasked document numbers for the printed card, by guest; null where none is known. On screens they are masked, and the
+ * audit trail notes each printing.
  */
 export const printCard = defineCall({
   method: 'POST',

@@ -8,7 +8,7 @@ import { type Payment, follow, receiptNumber, refuseOver, settle } from '#server
 import { resourceTables } from '#server/domain/tables.ts';
 import { payments } from './payments.ts';
 
-/** The reservation is locked, so that two payments at once cannot both be the one that settles the bill. */
+/** Locks the reservation, so that two payments at once cannot both settle the bill. */
 async function stayOf({ tx }: Command<Payment>, id: unknown): Promise<Reservation> {
   const stay = await tx.lock(resourceTables.reservations, Number(id));
   if (!stay) throw new Refusal('NOT_FOUND');
@@ -45,7 +45,7 @@ async function after(command: Command<Payment>, payment: Payment | null): Promis
   await follow(command, payment, action === 'reverse' ? 'reverse' : 'payment');
 }
 
-/** The money of a payment by mistake, on the day on which it goes the other way: that of the payment may be closed. */
+/** Reverses a mistaken payment on the present business day, because that of the payment may be closed. */
 async function giveBack(command: Command<Payment>, payment: Payment): Promise<void> {
   const { tx, context } = command;
   const { reservation_id, direction, method, amount_sen, rounding_sen, bank_reference } = payment;

@@ -3,7 +3,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** Money that came in for a stay or went back. A row stands for ever; a mistake is reversed by a row of its own. */
+/** Payments and refunds of stays. A row is never changed; a mistake is reversed by a row of its own. */
 export const payments = defineResource('payments', {
   permission: PERMISSION_GROUPS.reservation,
   sharesPermission: true,
@@ -18,21 +18,21 @@ export const payments = defineResource('payments', {
     /** Reference of the card terminal, the bank or the platform. */
     bank_reference: f.text().max(80).optional().search(),
     gateway_fee_sen: f.money().min(0).max(10_000_000).optional(),
-    /** Why money goes back. */
+    /** Reason of a refund. */
     reason: f.text().max(300).optional(),
     note: f.text().max(300).optional(),
-    /** Takes more than is owed: the rest is the guest's, for another stay or to be given back. */
+    /** Accepts more than is owed; the rest is the guest's credit, for another stay or a refund. */
     confirm_overpayment: f.boolean().optional().carried(),
     ...managed({
       receipt_number: f.text().unique().search(),
       /** Rounding of cash to 0 or 5 sen; the rest of the amount counts on the bill. */
       rounding_sen: f.money().default(0),
-      /** The day on whose report it stands. */
+      /** Business day on whose report the payment stands. */
       business_date: f.date().optional(),
       received_by: f.text().optional(),
       status: f.enum({ captured: 'green', reversed: 'red' }).default('captured'),
       reversal_of: f.relation('payments').optional(),
-      /** The stay to or from which this was moved: no money changed hands. */
+      /** Stay to or from which a credit was moved, without any money changing hands. */
       moved_between: f.relation('reservations').optional(),
     }),
   },

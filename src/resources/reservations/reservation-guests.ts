@@ -4,7 +4,7 @@ import { defineResource } from '#shared/resource.ts';
 
 const idType = () => f.enum({ mykad: 'green', mypr: 'green', mytentera: 'green', passport: 'blue' });
 
-/** Everybody who sleeps in the room: what the registration card prints. */
+/** Guests of a stay, for the registration card. */
 export const reservationGuests = defineResource('reservation-guests', {
   permission: PERMISSION_GROUPS.reservation,
   sharesPermission: true,

@@ -32,7 +32,7 @@ function Below({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** How long a guest has been awaited, or should have left. */
+/** Days by which a guest is late to arrive or to leave. */
 function Late({ since, t }: { since: string; t: AdminT }): ReactNode {
   const today = houseDay();
   return since < today ? (
@@ -46,12 +46,12 @@ function Late({ since, t }: { since: string; t: AdminT }): ReactNode {
 /** Fields at the foot of the page; the panels of a stay show the others. */
 const isOfEveryRecord = (name: string): boolean => Object.hasOwn(baseFields, name);
 
-/** People look for the guest and quote the reference; why a unit was given is told in their language. */
+/** Titles join guest and reference, because people search by one and quote the other; assignments are told in words. */
 export const reservationsClient = defineClientPart(reservations, {
   title: ({ reference, guest_name }) => `${reference} · ${guest_name}`,
   isCounted: true,
   Create: stays((module) => module.NewBooking),
-  // The steps of a stay in their order; what is rarer waits.
+  // The steps of a stay in their order; rarer actions are under "More".
   main: ({ unit_id }) => [
     'hold',
     'confirm',

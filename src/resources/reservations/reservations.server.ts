@@ -171,7 +171,7 @@ export const reservationsServer = serverPart(reservations, {
   issues: async ({ kind, tx, before, change: { agent_id } }) =>
     kind === 'undo' || agent_id === before?.agent_id ? [] : wrongAccounts(tx, { agent_id }),
 
-  /** A place or a price is given back with the nights behind it; the columns about places say what the nights do. */
+  /** Undoing a unit or a price also restores the nights behind it, because columns of units only repeat the nights. */
   async before(command) {
     const { kind, change, before, tx, context } = command;
     const isBack = kind === 'undo' && Object.keys(change).some((name) => ownFields.has(name));

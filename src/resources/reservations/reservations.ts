@@ -59,11 +59,11 @@ export const reservations = defineResource('reservations', {
       unit_number: f.text().optional().search().derived('unit_id', 'number'),
       owner_id: f.relation('owners').loose().optional().derived('unit_id', 'owner_id'),
       is_vip: f.boolean().default(false).derived('lead_guest_id', 'is_vip'),
-      /** Some of its nights have a unit and some have none yet. */
+      /** Whether some of its nights have a unit and others none yet. */
       is_partly_placed: f.boolean().default(false),
       /** Do not move: the stay keeps its unit even if another stay needs it. */
       is_pinned: f.boolean().default(false),
-      /** The next day on which the guest changes rooms as planned. */
+      /** Day of the next planned change of units. */
       moves_on: f.date().optional(),
       arrival: f.date(),
       departure: f.date(),
@@ -79,7 +79,7 @@ export const reservations = defineResource('reservations', {
       total_sen: f.money().default(0),
       paid_sen: f.money().default(0).final(),
       balance_sen: f.money().default(0),
-      /** The part of the total that only rounded what was paid in cash. */
+      /** Part of the total that comes from rounding cash. */
       rounding_sen: f.money().default(0).final(),
       deposit_sen: f.money().default(0),
       payment_status: f
@@ -88,15 +88,15 @@ export const reservations = defineResource('reservations', {
       /** Voucher of the stay; kept after a cancellation, so that the stay can be reinstated with it. */
       voucher_id: f.relation('vouchers').optional(),
       hold_expires_at: f.instant().optional(),
-      /** Why the stay was confirmed before its deposit was paid. */
+      /** Reason for confirming the stay before its deposit was paid. */
       deposit_waived: f.text().max(500).optional(),
-      /** Why this unit: the rule, and how full each candidate was. */
+      /** Explains the assigned unit: the rule, and how full each candidate was. */
       assignment: f.json<Assignment>().optional(),
       checked_in_at: f.instant().optional(),
       checked_out_at: f.instant().optional(),
       cancelled_at: f.instant().optional(),
       cancel_reason: f.text().max(500).optional(),
-      /** Charged for a cancellation or a no-show, before tax. */
+      /** Fee of a cancellation or a no-show, before tax. */
       cancellation_fee_sen: f.money().optional(),
     }),
   },
@@ -159,7 +159,7 @@ export const reservations = defineResource('reservations', {
       ],
     },
     'in-house': { status: 'checked_in' },
-    /** Guests whose next room waits for them, those of earlier days included. */
+    /** Planned changes of units that are due, those of earlier days included. */
     moves: { moves_on: { $lte: { $houseDay: 0 } }, status: 'checked_in' },
     unassigned: {
       $or: [{ unit_id: null }, { is_partly_placed: true }],
@@ -195,7 +195,7 @@ export const reservations = defineResource('reservations', {
       leadsTo: { status: 'pending' },
       input: { minutes: f.integer().min(5).max(20_160).optional() },
     },
-    /** Also of a hold that ran out before its money came, while the nights are free. */
+    /** Confirms a stay, also a hold that expired before its payment, while the nights are free. */
     confirm: {
       when: { status: { $in: ['pending', 'expired'] } },
       leadsTo: { status: 'confirmed' },
@@ -216,9 +216,9 @@ export const reservations = defineResource('reservations', {
       leadsTo: { status: 'checked_out' },
       input: {
         override_reason: f.text().max(500).optional(),
-        /** Before the booked day: the room of the nights that are given up stays charged, their taxes do not. */
+        /** Leaving early: the room stays charged for the nights given up, their taxes do not. */
         charge_nights: f.boolean().default(false),
-        /** After the booked day: the nights slept beyond it are not charged. Needs the right to delete. */
+        /** Leaving late: nights beyond the booked departure are not charged. Needs the permission to delete. */
         waive_nights: f.boolean().default(false),
         reason: f.text().max(500).optional(),
       },
@@ -275,11 +275,11 @@ export const reservations = defineResource('reservations', {
         unit_id: f.relation('units'),
         from: f.date().optional(),
         price: f.enum(PRICE_MODES).default('keep'),
-        /** Gives a guest who is here the key of a unit that has not been cleaned. */
+        /** Reason to give a guest in house a unit that has not been cleaned. */
         override_reason: f.text().max(500).optional(),
       },
     },
-    /** The guest has gone to the room that was planned for them from this day on. */
+    /** Notes that the guest has moved to the unit planned from this day on. */
     moved: {
       when: { status: 'checked_in', moves_on: { $lte: { $houseDay: 0 } } },
       input: { override_reason: f.text().max(500).optional() },
@@ -291,7 +291,7 @@ export const reservations = defineResource('reservations', {
         departure: f.date(),
         unit_id: f.relation('units').optional(),
         price: f.enum(PRICE_MODES).default('keep'),
-        /** Sells the nights although a rule of the house is against it, or the unit of a guest who is here is not clean. */
+        /** Reason to sell the nights against a restriction, or to give a guest in house a unit that is not clean. */
         override_reason: f.text().max(500).optional(),
       },
     },
@@ -322,7 +322,7 @@ export const reservations = defineResource('reservations', {
         override_reason: f.text().max(500).optional(),
       },
     },
-    /** The guest is told once more what was agreed. */
+    /** Sends the confirmation again. */
     send: { when: { status: { $in: ['pending', 'confirmed'] }, guest_email: { $ne: null } } },
     /** Moves the guest's credit to another stay. */
     'move-credit': {
@@ -331,7 +331,7 @@ export const reservations = defineResource('reservations', {
         to_reservation_id: f.relation('reservations'),
         amount_sen: f.money().min(1).max(100_000_000).optional(),
         reason: f.text().min(1).max(300),
-        /** Moves more than is owed there. */
+        /** Moves more than is owed on the other stay. */
         confirm_overpayment: f.boolean().default(false),
       },
       ability: 'delete',
@@ -343,7 +343,7 @@ export const reservations = defineResource('reservations', {
   },
 });
 
-/** Nights [arrival, departure) of a stay in one place. */
+/** Segment of a stay: nights [arrival, departure) in one unit. */
 export interface StayPart {
   readonly arrival: string;
   readonly departure: string;
@@ -354,16 +354,16 @@ export interface StayPart {
 }
 
 /**
- * The least used unit; one that somebody chose; the one of the night before; one that others left for it; one that the
- * stay went to so that another had room; the one that its plan goes on in; none, since its last guest slept on in it; none,
- * since its own went out of service.
+ * Rules of assignment, in this order: the least used unit; a chosen one; that of the night before; one that others left
+ * for it; one that the stay took to make room for another; the next planned one; none, because an overdue guest kept it;
+ * none, because the stay's own went out of service.
  */
 export type AssignmentRule = 'fair' | 'chosen' | 'same' | 'freed' | 'yielded' | 'planned' | 'occupied' | 'withdrawn';
 
-/** How a unit was found. */
+/** Explanation of an assigned unit. */
 export interface Assignment {
   readonly rule: AssignmentRule;
-  /** Both included. */
+  /** First and last day of the quarter. */
   readonly quarter: { readonly from: string; readonly to: string };
   /** Units that were free, the least used first; `sold` and `available` count nights of the quarter. */
   readonly candidates: readonly Candidate[];

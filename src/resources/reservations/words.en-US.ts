@@ -24,7 +24,7 @@ const documents = { mykad: 'MyKad', mypr: 'MyPR', mytentera: 'MyTentera' };
 const modes = { keep: 'Keep the price of nights that stay', whole: 'Price the whole stay anew' };
 const prices = { price: 'Price' };
 
-/** Stays, what they are sold for, and what stands in their way. */
+/** Words of reservations, guests and payments. */
 export const words: Readonly<Record<string, ResourceWords>> = {
   reservations: {
     fields: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Places along the road up, with their height in metres; the horizontal axis is the way, not the map. */
+/** Places along the road up, with their height in metres; the horizontal axis is the distance by road. */
 const STOPS = [
   { name: 'Kuala Lumpur', metres: 60, x: 30 },
   { name: 'Tapah', metres: 50, x: 300 },

@@ -58,7 +58,7 @@ const INSIDE: Record<RoomKind, ReactNode> = {
   ),
 };
 
-/** What each room looks out to, seen from inside. */
+/** View from each kind of room, seen from inside. */
 export function RoomView({ room }: { room: RoomKind }): ReactNode {
   return (
     <svg className="room-view" viewBox="0 0 320 214" aria-hidden="true">

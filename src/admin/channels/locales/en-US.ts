@@ -1,4 +1,4 @@
-/** What only the pages about calendars of channels say. */
+/** Words of the pages about channels' calendars alone. */
 export const words = {
   link: {
     make: 'Make a link',

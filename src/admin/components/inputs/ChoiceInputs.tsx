@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 
-/** Up to this many values are shown side by side: one press instead of two, and nothing to open. */
+/** Most values that are shown as buttons side by side, which take one press instead of two. */
 const SIDE_BY_SIDE = 5;
 const NONE = '';
 
@@ -17,7 +17,7 @@ interface ChoiceProps extends InputProps {
 function Choice({ choices, chosen, onChoose, label, disabled = false, onBlur, ...props }: ChoiceProps): ReactNode {
   const name = useId();
   const { id, 'aria-required': isRequired, ...aria } = ariaOf({ label, ...props });
-  // The message's focus lands on the chosen radio, or on the first: the same one that Tab would reach.
+  // A link in the error summary focuses the radio that Tab would reach: the chosen one, or the first.
   const focusable = choices.some(({ value }) => value === chosen) ? chosen : choices[0]?.value;
   return (
     <div role="radiogroup" aria-label={label} aria-required={isRequired} {...aria} className="choice">
@@ -51,7 +51,7 @@ export function EnumInput(props: InputProps): ReactNode {
   const choices = spec.optional ? [{ value: NONE, label: t('forms.none') }, ...values] : values;
   const choose = (next: string): void => onChange?.(next === NONE ? undefined : next);
   if (choices.length <= SIDE_BY_SIDE) return <Choice {...props} choices={choices} chosen={chosen} onChoose={choose} />;
-  // The browser's own list: found by typing, at home on phones, and over every dialog it is opened from.
+  // A native select finds options by typing, suits phones, and opens above every dialog.
   return (
     <select
       {...ariaOf(props)}

@@ -14,14 +14,14 @@ import { ariaOf, type InputProps } from './input-props.ts';
 
 const GROUPS = Object.entries(PERMISSION_GROUPS) as [PermissionGroup, (typeof PERMISSION_GROUPS)[PermissionGroup]][];
 
-/** The set after these codes are given or taken: the others of a group imply its view, so taking view takes them too. */
+/** Gives or takes codes; the other codes of a group imply its view, so taking the view takes them too. */
 export function withCodes(held: readonly number[], codes: readonly number[], isGiven: boolean): number[] {
   if (isGiven) return normalisePermissions([...held, ...codes]);
   const taken = new Set(codes.flatMap((code) => (code % 4 === 0 ? [code, code + 1, code + 2, code + 3] : [code])));
   return normalisePermissions(held.filter((code) => !taken.has(code)));
 }
 
-/** The access matrix: an area per row, an ability per column; heads toggle what stands under or beside them. */
+/** The access matrix: an area per row, an ability per column; heads toggle their row or column. */
 export function CodesInput(props: InputProps): ReactNode {
   const t = adminWords.useT();
   const { label, value, onChange, recordId, disabled = false } = props;
@@ -62,7 +62,7 @@ export function CodesInput(props: InputProps): ReactNode {
           ? t('forms.codes.own')
           : ALL_PERMISSIONS.some((code) => permissions?.has(code) !== true) && t('forms.codes.notHeld')}
       </p>
-      {/* Where no box takes the focus, the frame does, or a keyboard could not scroll it. */}
+      {/* A frame without enabled boxes takes the focus itself, or a keyboard could not scroll it. */}
       <div
         className="codes-frame"
         {...(ALL_PERMISSIONS.some(isFree) ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 })}

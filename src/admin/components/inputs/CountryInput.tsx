@@ -7,13 +7,13 @@ import { ariaOf, textOf, type InputProps } from './input-props.ts';
 
 const SHOWN = 8;
 
-/** A country by its name in either language or by its code; kept is the code. */
+/** Input of a country by its name in either language or its code; the value is the code. */
 export function CountryInput(props: InputProps): ReactNode {
   const t = adminWords.useT();
   const locale = useLocale();
   const { label, value, onChange, onBlur, disabled = false } = props;
   const [isOpen, setOpen] = useState(false);
-  /** While it is being typed; what it stands for is in the draft already. */
+  /** Text being typed; the draft already holds its country. */
   const [typed, setTyped] = useState<string | null>(null);
   const like = typed === null || typed.trim() === '' ? USUAL_COUNTRIES : countriesLike(typed);
   const found = isOpen ? like.slice(0, SHOWN) : [];

@@ -11,7 +11,7 @@ import { EmailInput } from './TextInputs.tsx';
 const PAUSE_MS = 400;
 const email = f.email();
 
-/** The address as the server will keep it; nothing while it is none. */
+/** Normalises an address as the server will; null while it is invalid. */
 const readEmail = (text: string): string | null => {
   const parsed = parseBody({ email: text }, { email }, 'update');
   return parsed.ok ? String(canonical(email.spec, text)) : null;
@@ -23,12 +23,12 @@ const SAID = {
   unknown: 'forms.input.emailUnknown',
 } as const;
 
-/** An e-mail that says, while it is typed, whether somebody has it already, or that it could not find out. */
+/** Input of an e-mail that checks while typing whether another account has it, and tells when the check failed. */
 export function EmailAvailability({ value, isInvalid, kit }: CustomInputProps<string>): ReactNode {
   const t = adminWords.useT();
   const id = useId();
   const wanted = readEmail(value ?? '');
-  // The address that the record has is taken by the record itself.
+  // The record's own address is taken by the record itself, so it is not checked.
   const [own] = useState(wanted);
   const answer = useAvailability(wanted === own ? null : wanted);
   const described = [kit['aria-describedby'], id].filter(Boolean).join(' ');
@@ -36,7 +36,7 @@ export function EmailAvailability({ value, isInvalid, kit }: CustomInputProps<st
     <>
       <EmailInput {...kit} aria-describedby={described} />
       <p id={id} role="status" className={answer === 'taken' ? 'input-note input-note-warning' : 'input-note'}>
-        {/* What is wrong is said below already. */}
+        {/* An invalid address already has its message below. */}
         {answer && !isInvalid && t(SAID[answer])}
       </p>
     </>

@@ -12,7 +12,7 @@ const PDF = 'application/pdf';
 
 const inMb = (bytes: number): string => (bytes / MB).toFixed(1);
 
-/** One file: the one that is kept, or another, chosen or dropped and shown before it is sent. */
+/** Input of one file: the kept one, or a new one, chosen or dropped, with a preview before it is sent. */
 export function FileInput(props: InputProps): ReactNode {
   const t = adminWords.useT();
   const { label, value, onChange, onBlur, disabled = false, spec } = props;
@@ -65,7 +65,7 @@ export function FileInput(props: InputProps): ReactNode {
         aria-label={label}
         onChange={(event) => {
           take(event.target.files?.[0]);
-          // The same file can then be chosen again after it was removed.
+          // Emptied, so that the same file can be chosen again after it was removed.
           event.target.value = '';
         }}
       />

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
 import { ariaOf, textOf, type InputProps } from './input-props.ts';
 
-/** Without letters and digits that are read for one another over the phone. */
+/** Letters and digits that are not confused over the phone. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 16;
 

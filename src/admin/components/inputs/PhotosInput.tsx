@@ -7,13 +7,13 @@ import { photosOf, type PhotoDraft } from './drafts.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 
 const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
-/** Of one form, with room for its words. */
+/** Most megabytes of one form's files, with room for its other fields. */
 const MAX_MB = 11;
 const MB = 1024 * 1024;
-/** As many as one form's parts allow. */
+/** Most new pictures that the parts of one form allow. */
 const MAX_NEW = 15;
 
-/** Pictures in an order: dropped or chosen, moved by dragging or by their arrows, each with its words. */
+/** Input of ordered pictures: dropped or chosen, moved by dragging or by arrows, each with its caption. */
 export function PhotosInput(props: InputProps): ReactNode {
   const t = adminWords.useT();
   const { label, value, onChange, onBlur, disabled = false } = props;
@@ -153,7 +153,7 @@ export function PhotosInput(props: InputProps): ReactNode {
   );
 }
 
-/** Chosen files have no number yet. */
+/** React keys of chosen files, which have no id yet. */
 const numbers = new WeakMap<object, string>();
 let last = 0;
 function keyOf({ kept, file }: PhotoDraft): string {

@@ -9,15 +9,15 @@ import { ariaOf, type InputProps } from './input-props.ts';
 
 const SHOWN = 10;
 const PAUSE_MS = 300;
-/** Room for all of them: a list that scrolled could not be scrolled by keyboard alone. */
+/** Height for all rows, because a scrolling list could not be scrolled by keyboard alone. */
 const LIST_PX = 360;
 
-/** Finds a record by what it is searched by everywhere else; what is chosen is its id. */
+/** Input that finds a record by the usual search; the value is its id. */
 export function RelationInput(props: InputProps): ReactNode {
   return props.isBlind === true ? <Numbered {...props} /> : <Search {...props} />;
 }
 
-/** For those who may not see the records: what is chosen beside it, as free rooms are, is known by its number. */
+/** Input for readers without access to the records: a choice made beside it, such as a free unit, shows as its number. */
 function Numbered(props: InputProps): ReactNode {
   const { label, value, spec, onChange, disabled = false } = props;
   const chosen = typeof value === 'string' && value !== '' ? value : undefined;
@@ -64,12 +64,12 @@ function Search(props: InputProps): ReactNode {
       className="wide"
       showSearch
       filterOption={false}
-      // Ten rows need no windowing, and without it they are options for screen readers as well.
+      // Ten rows need no windowing, and without it screen readers see them as options.
       virtual={false}
       listHeight={LIST_PX}
       allowClear={spec.optional}
       placeholder={t('forms.input.searchRecord')}
-      // That there are none is only known once there was an answer; opening it again asks again.
+      // "No record" is only true after an answer; after a failure, opening the list asks again.
       notFoundContent={t(query.isError ? 'answer.failed' : 'forms.input.noRecord')}
       onOpenChange={(isOpen) => {
         if (isOpen && query.isError) void query.refetch();
@@ -81,7 +81,7 @@ function Search(props: InputProps): ReactNode {
       onSearch={(text) => selectProps.onSearch?.(text)}
       onChange={(next: string | undefined) => onChange?.(next ?? '')}
       onBlur={() => onBlur?.()}
-      // What opens from a dialog or a popover must open inside of it: the browser shows nothing else above them.
+      // A list opened from a dialog or a popover must be inside it, because the browser's top layer covers all else.
       getPopupContainer={(node: HTMLElement) => node.closest<HTMLElement>('dialog, [popover]') ?? document.body}
     />
   );

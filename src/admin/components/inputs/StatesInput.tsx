@@ -4,7 +4,7 @@ import { STATE_CODES } from '#shared/constants.ts';
 import { statesIn } from '#shared/formats.ts';
 import { ariaOf, textOf, type InputProps } from './input-props.ts';
 
-/** States by name, any number of them; none chosen means all. */
+/** Input of any number of states; an empty choice means all. */
 export function StatesInput(props: InputProps): ReactNode {
   const t = adminWords.useT();
   const { label, options = {}, value, onChange, onBlur, disabled = false } = props;

@@ -12,7 +12,7 @@ interface LineProps extends InputProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   prefix?: ReactNode;
   placeholder?: string;
-  /** Rewrites what was typed when the input is left. */
+  /** Rewrites the text when the input is left. */
   tidy?: (text: string) => string;
 }
 
@@ -52,7 +52,7 @@ export function TextInput(props: InputProps): ReactNode {
   if (props.spec.format === 'states') return <StatesInput {...props} />;
   return isLongText(props.spec) ? <LongTextInput {...props} /> : <Line {...props} />;
 }
-// Whose data this is, the browser cannot know: it would offer the administrator's own address and number.
+// No autofill: the browser would offer the administrator's own address and number.
 export const EmailInput = (props: InputProps): ReactNode => <Line {...props} type="email" inputMode="email" />;
 export const PhoneInput = (props: InputProps): ReactNode => <Line {...props} type="tel" inputMode="tel" />;
 export const UrlInput = (props: InputProps): ReactNode => (
@@ -60,7 +60,7 @@ export const UrlInput = (props: InputProps): ReactNode => (
 );
 export const IntegerInput = (props: InputProps): ReactNode => <Line {...props} inputMode="numeric" />;
 export const DecimalInput = (props: InputProps): ReactNode => <Line {...props} inputMode="decimal" />;
-/** With commas between them; keys of digits alone would have none. */
+/** Numbers separated by commas, so without `inputMode`: a numeric keypad has no comma. */
 export const NumbersInput = (props: InputProps): ReactNode => <Line {...props} placeholder="4, 9" />;
 export const DateInput = (props: InputProps): ReactNode => (
   <DayShown day={textOf(props.value)}>
@@ -69,7 +69,7 @@ export const DateInput = (props: InputProps): ReactNode => (
 );
 export const InstantInput = (props: InputProps): ReactNode => <Line {...props} type="datetime-local" />;
 
-/** Ringgit and sen as they are typed; only digits decide, so no sen is lost to rounding. */
+/** Input of ringgit and sen; only digits are read, so that no sen is lost to rounding. */
 export function MoneyInput(props: InputProps): ReactNode {
   const tidy = (text: string): string => {
     const sen = senOf(text.trim());
@@ -78,9 +78,9 @@ export function MoneyInput(props: InputProps): ReactNode {
   return <Line {...props} inputMode="decimal" prefix="RM" tidy={tidy} />;
 }
 
-/** A text of one paragraph is sent by Enter like every line, only that it may take several; one of many is not. */
+/** Sends the form on Enter from a text of one paragraph, as from a one-line input. */
 const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-  // Enter that chooses a word of an input method belongs to the word.
+  // Enter also chooses a word of an input method, and must not send then.
   if (event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
@@ -103,7 +103,6 @@ export function LongTextInput(props: InputProps): ReactNode {
   );
 }
 
-/** Shown in full by whoever created the declaration; nothing to type. */
 export function JsonText({ value }: InputProps): ReactNode {
   const t = adminWords.useT();
   const text = textOf(value);

@@ -4,7 +4,7 @@ import { adminWords } from '#admin/words.ts';
 import { tierDraft, tierPairs } from './drafts.ts';
 import { ariaOf, textOf, type InputProps } from './input-props.ts';
 
-/** Steps of a scale, one line each; a line left empty says nothing. */
+/** Input of a scale, one line for each step; empty lines are ignored. */
 export function TiersInput(props: InputProps): ReactNode {
   const t = adminWords.useT();
   const { label, value, onChange, onBlur, disabled = false, spec } = props;
@@ -30,8 +30,7 @@ export function TiersInput(props: InputProps): ReactNode {
   return (
     <div className="tiers" role="group" aria-label={label} {...aria}>
       {pairs.map((_pair, at) => (
-        // Lines have no identity but their place.
-        // eslint-disable-next-line react/no-array-index-key
+        // eslint-disable-next-line react/no-array-index-key -- because lines have no identity but their place.
         <div key={at} className="tier">
           <span>{t(isNights ? 'tiers.from' : 'tiers.atLeast')}</span>
           {box(at, 0, t(isNights ? 'tiers.nights' : 'tiers.hours'))}

@@ -2,8 +2,8 @@ import type { FieldSpec, SentPicture, StoredDocument, StoredPicture, UploadedFil
 import { KINDS } from '#shared/kinds.ts';
 
 /**
- * What an input holds while it is being typed in: text for everything that is typed, so that no digit is lost to a
- * number on the way, and the value itself for what is picked.
+ * Value of an input while it is edited: text for everything that is typed, so that no digit is lost to a
+ * conversion on the way, and the value itself for choices.
  */
 export type Draft =
   | string
@@ -14,7 +14,7 @@ export type Draft =
   | StoredDocument
   | null
   | undefined;
-/** A picture of the list as it is being put in order: one that is kept, or a file that was just chosen. */
+/** A picture in the list being edited: a kept one, or a file that was just chosen. */
 export interface PhotoDraft {
   readonly kept: StoredPicture | null;
   readonly file: UploadedFile | null;
@@ -28,7 +28,7 @@ const MONEY = /^(-?)(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?$/;
 const NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
 
-/** A stored value as its input shows it. */
+/** Turns a stored value into the draft that its input shows. */
 export function toDraft(spec: FieldSpec, value: unknown): Draft {
   if (value === null || value === undefined) return emptyDraft(spec);
   switch (spec.kind) {
@@ -55,11 +55,11 @@ export function toDraft(spec: FieldSpec, value: unknown): Draft {
   }
 }
 
-/** The document that a draft or a record's value is; null for a file that was only just chosen, and for none. */
+/** The stored document in a draft or a record's value; null for a file just chosen, and for none. */
 export const keptFile = (value: unknown): StoredDocument | null =>
   typeof value === 'object' && value !== null && 'url' in value && 'id' in value ? (value as StoredDocument) : null;
 
-/** What an input shows before anything was entered. */
+/** Initial draft of an empty input. */
 export function emptyDraft({ kind, optional }: FieldSpec): Draft {
   if (kind === 'boolean') return optional ? undefined : false;
   if (kind === 'codes' || kind === 'photos') return [];
@@ -117,7 +117,7 @@ function sentPhotos(photos: readonly PhotoDraft[]): readonly SentPicture[] | nul
   return sent.length > 0 ? sent : null;
 }
 
-/** `3:5;7:10`: what the input of a scale holds, two texts for each tier. */
+/** Splits the draft of a scale, such as `3:5;7:10`, into two texts for each tier. */
 export const tierPairs = (draft: string): [from: string, gives: string][] =>
   draft === '' ? [] : draft.split(';').map((pair) => [pair.split(':')[0] ?? '', pair.split(':')[1] ?? '']);
 
@@ -129,7 +129,7 @@ function tiersText({ parts: [from, gives] = ['', ''] }: FieldSpec, value: unknow
   return tierDraft(tiers.map((tier) => [String(tier[from]), String(tier[gives])]));
 }
 
-/** A tier left wholly empty says nothing; what is no number stays as it is, for the validator to refuse. */
+/** Reads tiers: an empty one is left out, and text that is no number stays for the validator to refuse. */
 function tiersOf({ parts: [from, gives] = ['', ''] }: FieldSpec, draft: string): unknown {
   const numberOf = (text: string): unknown => (NUMBER.test(text.trim()) ? Number(text) : text);
   const tiers = tierPairs(draft)
@@ -138,7 +138,7 @@ function tiersOf({ parts: [from, gives] = ['', ''] }: FieldSpec, draft: string):
   return tiers.length > 0 ? tiers : null;
 }
 
-/** `1,234.5` or `RM 1,234.50` as 123450 sen, by its digits alone; undefined when it is no amount. */
+/** Reads `1,234.5` or `RM 1,234.50` as 123450 sen, by its digits alone; undefined when it is no amount. */
 export function senOf(text: string): number | undefined {
   const parts = MONEY.exec(text.replace(/^RM\s*/i, '').trim());
   if (!parts) return undefined;
@@ -148,13 +148,13 @@ export function senOf(text: string): number | undefined {
   return Number.isSafeInteger(sen) ? (sign === '-' && sen !== 0 ? -sen : sen) : undefined;
 }
 
-/** 123450 as `1234.50`: what the amount's input holds. */
+/** Writes 123450 sen as `1234.50` for the amount's input. */
 export function ringgitText(sen: number): string {
   const digits = String(Math.abs(sen)).padStart(3, '0');
   return `${sen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** An instant as the wall clock at the hotel shows it, `2026-01-05T14:30`; Malaysia keeps one offset all year. */
+/** Local time of an instant at the hotel, `2026-01-05T14:30`; Malaysia keeps one offset all year. */
 export function localText(instant: string): string {
   const at = Date.parse(instant);
   return Number.isNaN(at) ? '' : new Date(at + MALAYSIA_MS).toISOString().slice(0, 16);

@@ -1,14 +1,14 @@
 import type { FieldSpec } from '#shared/field.ts';
 import type { Draft } from './drafts.ts';
 
-/** What every input is given. The form adds the id, the value, the handlers and the ties to its messages. */
+/** Props of every input. The form adds the id, the value, the handlers and the ids of its messages. */
 export interface InputProps {
-  /** The accessible name; also what the visible label says. */
+  /** Accessible name, the same text as the visible label. */
   label: string;
   spec: FieldSpec;
   /** Words of an enum's values. */
   options?: Readonly<Record<string, string>>;
-  /** The record being edited, where the input depends on whose it is. */
+  /** Id of the record being edited, for inputs that depend on it. */
   recordId?: number | null;
   /** The reader may not see the records that a relation leads to. */
   isBlind?: boolean;
@@ -24,7 +24,7 @@ export interface InputProps {
 
 type Aria = Pick<InputProps, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'>;
 
-/** The part that goes on the focusable element itself. */
+/** Attributes of the focusable element itself. */
 export function ariaOf(props: InputProps): Aria {
   const aria: Aria = {};
   if (props.id !== undefined) aria.id = props.id;
@@ -34,7 +34,7 @@ export function ariaOf(props: InputProps): Aria {
   return aria;
 }
 
-/** What fits on one line of a form, about. */
+/** Characters that fit on about one line of a form. */
 const LINE_LENGTH = 200;
 
 /** Whether a text needs room for more than one line. */

@@ -6,7 +6,7 @@ const Availability = lazy(() =>
 );
 
 /**
- * For the e-mail of an account; fetched with the form that shows it. A function declaration: the chunks of declarations and
+ * Input of an account's e-mail, fetched with the form that shows it. A function declaration: the chunks of declarations and
  * inputs import each other, and a constant would not be there yet when the declarations' parts are put together.
  */
 export function AccountEmailInput(props: CustomInputProps<string>): ReactNode {

@@ -24,7 +24,7 @@ import {
 
 const SearchingSelect = lazy(() => import('./RelationInput.tsx').then((module) => ({ default: module.RelationInput })));
 
-/** Fetched where a form has one: it brings the long select of antd along. */
+/** Fetched when a form has one, because it brings antd's large select along. */
 const RelationInput = (props: InputProps): ReactNode => (
   <Suspense fallback={<span className="input-wait" />}>
     <SearchingSelect {...props} />
@@ -65,5 +65,5 @@ export const INPUTS: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
   relation: RelationInput,
 };
 
-/** The input for a field, of whatever kind. */
+/** Renders the input of a field's kind. */
 export const FieldInput = (props: InputProps): ReactNode => createElement(INPUTS[props.spec.kind], props);

@@ -22,13 +22,13 @@ interface ActionBulkModalProps {
   name: string;
   action: AnyAction;
   rows: readonly Row[];
-  /** Called off before anything was done. */
+  /** Called when the reader cancels before anything was done. */
   onClose: () => void;
-  /** Something was done, if not for all. */
+  /** Called when at least one record was changed. */
   onDone: () => void;
 }
 
-/** One action for many records: what will change and what will not, then how far it is, then what failed. */
+/** Runs one action for many records: shows the forecast, then the progress, then the failures. */
 export function ActionBulkModal(props: ActionBulkModalProps): ReactNode {
   const { resource, name, action, rows, onClose, onDone } = props;
   const t = adminWords.useT();
@@ -90,7 +90,7 @@ interface PreviewProps extends Omit<ActionBulkModalProps, 'onDone'> {
   onStart: (ids: readonly number[], input: Values) => Promise<Readonly<Record<string, string>>>;
 }
 
-/** Which way a flag can be turned for some of the records; the way that concerns most of them first. */
+/** Directions in which a flag can be turned for some of the records, the one that concerns most of them first. */
 function directionsFor({ resource, action, rows }: PreviewProps): boolean[] {
   const { flag } = shapeOf(action);
   if (!flag) return [true];

@@ -13,17 +13,17 @@ interface ActionButtonProps {
   row: Row;
   offer: Offer;
   className?: string;
-  /** Told at once what the record will look like, and null when that is settled one way or the other. */
+  /** Called at once with the expected change of the record, and with null once the server has answered. */
   onExpect?: (change: Readonly<Record<string, unknown>> | null) => void;
-  /** After what happens on the press itself. */
+  /** Called after an action that runs on the press itself. */
   onTaken?: () => void;
-  /** Opens the dialog. Not the button's own: when the record changes under it, the button may go, the answer must stay. */
+  /** Opens the dialog, which the parent owns: a change of the record may remove the button, but the answer must stay. */
   onAsk: (offer: Offer) => void;
 }
 
 /**
- * One action of one record. What asks nothing and is easily taken back happens on the press, and shows at once;
- * everything else asks first and waits for the server.
+ * Button of one action of one record. An action without input that is easily undone runs on the press and shows at once;
+ * any other opens a dialog and waits for the server.
  */
 export function ActionButton({
   resource,

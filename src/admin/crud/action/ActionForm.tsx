@@ -18,12 +18,12 @@ interface ActionFormProps {
   resource: AnyResource;
   name: string;
   action: AnyAction;
-  /** Values to begin with; those of the record where its fields bear the same names. */
+  /** Record whose values the fields of the same names begin with. */
   row: Readonly<Record<string, unknown>> | null;
   recordId: number | null;
-  /** The directions on offer: both for many records, the sensible one for one. */
+  /** Directions on offer: both for many records, the possible one for a single record. */
   directions: readonly boolean[];
-  /** The one outcome on offer, where it has been chosen already: the form then begins where the keyboard goes on. */
+  /** The only outcome on offer, where it has been chosen already: the form then focuses its first field or its button. */
   choice?: string | undefined;
   /** Forecast of a bulk action with the current input: how many records change and which are skipped. */
   foresee?: (input: Values) => ReactNode;
@@ -39,7 +39,7 @@ interface Outcome {
   fixed: Drafts;
 }
 
-/** An action's form, made from its input: one button per outcome, in the colour of what it leads to. */
+/** An action's form, made from its input: one button per outcome, in the outcome's colour. */
 export function ActionForm(props: ActionFormProps): ReactNode {
   return (
     <AntdRoot>
@@ -64,7 +64,7 @@ function ActionFields({
   const t = adminWords.useT();
   const locale = useLocale();
   const words = useResourceWords(resource).actions[name];
-  // As the record was when the form opened, so that no field vanishes under the reader's hands.
+  // Fixed when the form opens, so that no field vanishes while the reader types.
   const [action] = useState(() => askedOf(resource, declared, row, getSession().user));
   const shape = useMemo(() => shapeOf(action), [action]);
   const model = useMemo<FormModel>(
@@ -88,20 +88,19 @@ function ActionFields({
   const decided = choice === undefined ? undefined : outcomes[0];
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // What the preview offers may be nearer than any field.
+    // The preview may have taken the focus already.
     if (document.activeElement?.matches('dialog .preview *')) return;
-    // What is to be chosen there comes in a moment: a field that was left for it would be called empty.
+    // The preview's choices come in a moment; a field left for them would be marked as empty.
     if (isPreviewFirst && part.anew?.includes(name)) return;
     const needed = shape.asked.find((field) => isRequired(model, field, outcomes[0]?.fixed ?? {}));
     const first = needed ?? (choice === undefined ? shape.asked[0] : undefined);
     if (first === undefined) button.current?.focus();
     else form.focusField(first);
-    // Once, when the form opens: afterwards the focus is the reader's.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- because the focus is set once, when the form opens.
   }, []);
 
   const submit = async (): Promise<void> => {
-    // Enter in a text says that it is written, not which of several outcomes it is for.
+    // Enter in a text does not choose between several outcomes.
     const outcome = chosen.current ?? (outcomes.length === 1 ? outcomes[0] : undefined);
     if (!outcome) button.current?.focus();
     if (!outcome || isBusy) return;
@@ -182,7 +181,7 @@ interface PreviewProps extends Pick<ActionFormProps, 'resource' | 'name' | 'row'
   initial: Drafts;
 }
 
-/** What the resource tells of the action's consequences, as the form stands. Of one record: many have many. */
+/** The resource's preview of the action with the form's present input, for a single record. */
 function Preview({ resource, name, row, form, model, initial }: PreviewProps): ReactNode {
   const values = (Form.useWatch([], form) as Drafts | undefined) ?? initial;
   const { Preview: Own } = clientPartOf(resource.name);

@@ -26,12 +26,12 @@ interface ActionModalProps {
   name: string;
   action: AnyAction;
   row: Row;
-  /** The outcome, where it has been chosen already. */
+  /** Outcome, where it has been chosen already. */
   choice?: string | undefined;
   onClose: () => void;
 }
 
-/** Asks what an action needs, says what it will do, and takes it. */
+/** Asks for an action's input, shows its consequences, and runs it. */
 export function ActionModal({ resource, name, action, row, choice, onClose }: ActionModalProps): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);

@@ -10,7 +10,7 @@ import type { Values } from '#shared/validate.ts';
 import { isPossible, offersOf } from './record-actions.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
 
-/** More names than these nobody reads before a press. */
+/** Most records that a forecast names; more would not be read. */
 const NAMED = 5;
 
 /** The records that an action with this input changes, as far as the browser can know. */

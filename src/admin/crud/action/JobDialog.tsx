@@ -10,7 +10,7 @@ const DeleteModal = lazy(() =>
   import('#admin/crud/record/DeleteModal.tsx').then((module) => ({ default: module.DeleteModal })),
 );
 
-/** What was asked to be done, until it is done or called off. */
+/** An action or a deletion that waits in its dialog. */
 export type Job =
   | { readonly name: string; readonly rows: readonly Row[]; readonly isBulk: boolean; readonly choice?: string }
   | { readonly delete: Row };

@@ -8,22 +8,22 @@ import { type Sender, useSend } from './use-send.ts';
 
 interface OneTimeLinkProps<T extends { readonly link: string }> {
   readonly resource: AnyResource;
-  /** Before the link is there, and once it is. */
+  /** Titles before and after the link is made. */
   readonly titles: readonly [string, string];
   readonly label: string;
-  /** On the button that makes it. */
+  /** Label of the button that makes the link. */
   readonly make: string;
   readonly ask: Sender<object, T>;
   readonly onClose: () => void;
-  /** Why its reader has to take it now. */
+  /** Tells that the link is shown only once. */
   readonly once: string;
-  /** What else is to be known of it. */
+  /** Further text below the made link. */
   readonly after?: (made: T) => string;
-  /** What will come of it, said before. */
+  /** Consequences, shown before the link is made. */
   readonly children: ReactNode;
 }
 
-/** A link that is made on a yes and shown this once: nobody, the server included, can read it again. */
+/** Makes a link after a confirmation and shows it once: it cannot be read again, because the server keeps only its digest. */
 export function OneTimeLinkDialog<T extends { readonly link: string }>(props: OneTimeLinkProps<T>): ReactNode {
   const { resource, titles, label, make, ask, onClose, once, after, children } = props;
   const t = adminWords.useT();
@@ -62,7 +62,7 @@ export function OneTimeLinkDialog<T extends { readonly link: string }>(props: On
 function Copyable({ link, label }: { link: string; label: string }): ReactNode {
   const t = adminWords.useT();
   const id = useId();
-  // Without a configured public address the server names the path alone; it is at home where this page is.
+  // Without a configured public address the server sends the path alone, which belongs to this page's origin.
   const whole = new URL(link, location.origin).href;
   const copy = (): void =>
     void navigator.clipboard?.writeText(whole).then(

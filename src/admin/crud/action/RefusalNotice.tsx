@@ -9,11 +9,11 @@ import { useRefusalText } from './use-action.ts';
 interface RefusalNoticeProps {
   readonly resource: AnyResource;
   readonly failure: Failure | null;
-  /** Back to the record, which has changed. */
+  /** Returns to the record, which has changed. */
   readonly onClose: () => void;
 }
 
-/** A refusal above its form; nothing where the form's fields say it, or a toast has. */
+/** Shows a refusal above its form, unless the fields or a toast show it already. */
 export function RefusalNotice({ resource, failure, onClose }: RefusalNoticeProps): ReactNode {
   const t = adminWords.useT();
   const explain = useRefusalText(resource);

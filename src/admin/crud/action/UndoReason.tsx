@@ -7,7 +7,7 @@ import { useOnce } from './use-once.ts';
 
 const MAX_REASON = 500;
 
-/** Asks why something is taken back that is late, another's act, or has had its effect; and says which of these it is. */
+/** Asks for the reason of an undo that is late, of another's act, or after an effect; and tells which of these applies. */
 export function UndoReason({ what, facts, send }: Asked): ReactNode {
   const t = adminWords.useT();
   const id = useId();

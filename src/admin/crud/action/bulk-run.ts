@@ -7,11 +7,11 @@ import type { Values } from '#shared/validate.ts';
 import { isOffline, settle } from './settle.ts';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
 
-/** What became of one record. */
+/** Outcome of one record of a bulk action. */
 export interface BulkResult {
   readonly id: number;
   readonly ok: boolean;
-  /** It was so already. */
+  /** The record already had the state asked for. */
   readonly unchanged?: boolean;
   readonly code?: string;
   readonly message?: string;
@@ -22,15 +22,15 @@ export interface BulkState {
   readonly phase: 'idle' | 'running' | 'finished';
   readonly total: number;
   readonly results: readonly BulkResult[];
-  /** The parts that were done, each of which is taken back by its name. */
+  /** Ids of the parts that were done, by which each can be undone. */
   readonly batches: readonly string[];
-  /** Messages by field when the server refused the input itself; nothing was done then. */
+  /** Messages by field when the server refused the input itself, so that nothing was done. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
 export const isChange = ({ ok, unchanged = false }: BulkResult): boolean => ok && !unchanged;
 
-/** Small enough that the bar moves and a stop takes effect soon, large enough to be quick. */
+/** Records per call: few enough that the progress moves and a stop takes effect soon, many enough to be quick. */
 export const BULK_CHUNK = Math.min(25, BULK_LIMIT);
 
 const IDLE: BulkState = { phase: 'idle', total: 0, results: [], batches: [] };
@@ -40,7 +40,7 @@ interface Answer {
   readonly batch_id?: string;
 }
 
-/** Takes an action on many records, some at a time; each stands or falls alone. */
+/** Runs an action on many records, some at a time; each succeeds or fails alone. */
 export function useBulkRun(
   resource: AnyResource,
   action: string,
@@ -67,7 +67,7 @@ export function useBulkRun(
     return { results: ids.map((id) => ({ id, ok: false, message })) };
   };
 
-  /** @returns the server's messages by field when it refused the input, nothing otherwise. */
+  /** @returns the server's messages by field when it refused the input, else undefined. */
   const run = async (ids: readonly number[], input: Values, kept: Partial<BulkState> = {}): Promise<unknown> => {
     isStopped.current = false;
     let { results = [], batches = [] } = kept;

@@ -2,7 +2,7 @@ import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
-/** Whether there is a screen for a new record: the form of its fields, or one of its own. */
+/** Whether there is a screen for a new record: the form of its fields, or a custom one. */
 export const hasCreate = (resource: AnyResource): boolean =>
   resource.creatable !== false || clientPartOf(resource.name).Create !== undefined;
 

@@ -6,22 +6,22 @@ import { isPossible } from './record-actions.ts';
 
 export type Side = 'approve' | 'reject';
 
-/** One side of an action's choice, as a key or a button takes it. */
+/** One side of an action's choice, for a key or a button. */
 export interface Decision {
   readonly name: string;
   readonly action: AnyAction;
-  /** The value of the action's choice. */
+  /** Value of the action's choice. */
   readonly choice: string;
 }
 
 interface Asked {
   readonly permissions: Permissions;
   readonly me: Me | null;
-  /** The view the list shows: where it is a queue, its own action comes before the others. */
+  /** View of the list; a queue's own action is preferred to the others. */
   readonly view: string | null;
 }
 
-/** What approving or rejecting this record means: an action with two sides that is allowed and possible now. */
+/** The action that approves or rejects this record: one with two sides that is allowed and possible now. */
 export function decisionFor(
   resource: AnyResource,
   row: Row,
@@ -33,7 +33,7 @@ export function decisionFor(
   return chosen ? { ...chosen, choice: chosen.sides[side] } : null;
 }
 
-/** Whether anything can be approved or rejected here at all. */
+/** Whether the resource has an action to approve or reject that this administrator may take. */
 export const canDecide = (resource: AnyResource, permissions: Permissions): boolean =>
   decidable(resource, permissions).length > 0;
 

@@ -5,7 +5,7 @@ import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { isOpen, isRemovable } from './record-actions.ts';
 
-/** What this administrator may not do to this very record, though they may to others; null for all but a few. */
+/** Acts that this administrator may do to other records but not to this one; null for most records. */
 export const limitsOf = (resource: AnyResource, row: Row, permissions: Permissions): Limits | null =>
   clientPartOf(resource.name).limits?.(row, { me: getSession().user, permissions }) ?? null;
 
@@ -27,7 +27,7 @@ export function mayAct(
   return actions !== 'all' && !actions.includes(action);
 }
 
-/** Whether these fields may be written here at all. */
+/** Whether the administrator may write these fields of the record. */
 export function mayWrite(
   resource: AnyResource,
   row: Row,

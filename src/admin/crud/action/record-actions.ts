@@ -10,11 +10,11 @@ import type { Me, Predicate } from '#shared/where.ts';
 import type { FullWords } from '#shared/words.ts';
 import type { Row } from '#admin/crud/form/form-model.ts';
 
-/** An action as one record offers it. */
+/** An action on offer for one record. */
 export interface Offer {
   readonly name: string;
   readonly action: AnyAction;
-  /** Why it cannot be taken now, as the state that forbids it; null when it can. */
+  /** State that forbids the action now; null when it is possible. */
   readonly obstacle: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface Viewpoint {
   readonly t: AdminT;
 }
 
-/** The actions that this administrator may take on this resource at all, each with what stands in its way. */
+/** Actions that this administrator may take on the resource, each with its obstacle on this record. */
 export function offersOf(resource: AnyResource, row: Row, { permissions, words, me, t }: Viewpoint): Offer[] {
   if (!isOpen(resource, row)) return [];
   return Object.entries(resource.actions ?? {})
@@ -43,7 +43,7 @@ export function isPossible(resource: AnyResource, action: AnyAction, row: Row, m
   return isOpen(resource, row) && (!guard || matches(guard, row));
 }
 
-/** The action as the record is asked for it; many records are asked for all of it. */
+/** Leaves out the inputs that do not apply to the record; a bulk action keeps all of them. */
 export const askedOf = (resource: AnyResource, action: AnyAction, row: Row | null, me: Me | null): AnyAction =>
   row === null
     ? action
@@ -55,7 +55,7 @@ export function isOpen(resource: AnyResource, row: Row): boolean {
   return !guard || matches(guard, row);
 }
 
-/** Whether it can be deleted, as far as the browser can know; whether this administrator may is another question. */
+/** Whether the record can be deleted, as far as the browser can know; the administrator's permission is checked elsewhere. */
 export function isRemovable(resource: AnyResource, row: Row): boolean {
   const guard = predicateIn(resource, resource.removableWhen, null);
   return resource.removable !== false && isOpen(resource, row) && (!guard || matches(guard, row));
@@ -98,15 +98,15 @@ export function describeState(fields: readonly string[], row: Row, words: FullWo
   return formatList(fields.map((name) => formatPair(words.fields[name] ?? name, word(name))));
 }
 
-/** What an action needs from the reader before it runs. */
+/** Input that an action asks for before it runs. */
 export interface ActionShape {
   /** The enum whose values are one button each. */
   readonly choice: string | null;
   /** The boolean that decides the direction, with the record's field that shows the present one. */
   readonly flag: { readonly input: string; readonly field: string } | null;
-  /** The inputs that are asked for. */
+  /** Inputs that are asked for in fields. */
   readonly asked: readonly string[];
-  /** Runs on the press itself: nothing to ask, nothing to fear. */
+  /** Runs on the press itself, because it asks for nothing and is not dangerous. */
   readonly isImmediate: boolean;
 }
 
@@ -120,14 +120,14 @@ export function shapeOf(action: AnyAction): ActionShape {
   return { choice, flag, asked, isImmediate: asked.length === 0 && choice === null && !action.danger };
 }
 
-/** The field that takes over a boolean input as it is. */
+/** Field to which the action copies a boolean input. */
 function fieldSetBy(action: AnyAction, input: string): string | undefined {
   if (typeof action.set !== 'function') return undefined;
   const [on, off] = [changeOf(action, { [input]: true }), changeOf(action, { [input]: false })];
   return Object.keys(on).find((name) => on[name] === true && off[name] === false);
 }
 
-/** What the flag of a record should become. */
+/** Value that the action gives to the record's flag. */
 export const nextFlag = ({ flag }: ActionShape, row: Row): boolean => flag !== null && row[flag.field] !== true;
 
 /** The action's name on this record: `Ban` or `Unban`, `Decide`. */
@@ -137,7 +137,7 @@ export function actionLabel(name: string, shape: ActionShape, row: Row | null, w
   return flagLabel(name, shape, nextFlag(shape, row), words, t);
 }
 
-/** The same where one outcome has been chosen already: `Reject`. */
+/** Label of an action whose outcome has been chosen already: `Reject`. */
 export function outcomeLabel(
   name: string,
   { shape, row, choice }: { shape: ActionShape; row: Row; choice: string | undefined },
@@ -148,7 +148,7 @@ export function outcomeLabel(
   return chosen ?? actionLabel(name, shape, row, words, t);
 }
 
-/** What was chosen in an action's form: `Approve`, `Unban`. */
+/** Label of the outcome chosen in an action's form: `Approve`, `Unban`. */
 export function outcomeIn(
   name: string,
   { action, input }: { action: AnyAction; input: Readonly<Record<string, unknown>> },
@@ -163,7 +163,7 @@ export function outcomeIn(
 
 export function flagLabel(name: string, { flag }: ActionShape, isOn: boolean, words: FullWords, t: AdminT): string {
   const key = `forms.toggles.${name}.${isOn ? 'on' : 'off'}`;
-  // Looked up by the action's name: whoever has no own pair of words gets "Turn on: VIP".
+  // Looked up by the action's name; without a pair of words of its own it reads "Turn on: VIP".
   if (adminWords.has(key)) return t(key as AdminKey);
   const label = words.actions[name]?.fields[flag?.input ?? ''] ?? name;
   return `${t(isOn ? 'forms.action.turnOn' : 'forms.action.turnOff')}: ${label}`;

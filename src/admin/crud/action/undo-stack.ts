@@ -3,15 +3,15 @@ import { toast } from '#browser/toasts.tsx';
 import { adminWords } from '#admin/words.ts';
 
 interface Done {
-  /** The call that takes it back. */
+  /** The undoing calls, which identify the act. */
   readonly key: string;
   readonly undo: () => Promise<boolean>;
 }
 
-/** More than anyone takes back by hand; older acts are taken back in the record's history. */
+/** Most acts that can be undone by key; older ones are undone in the record's history. */
 const MAX = 50;
 
-/** What was done on these pages since they were opened, newest last; a bulk act is one. */
+/** Acts of this tab since it was opened, newest last; a bulk act counts as one. */
 const done: Done[] = [];
 
 export function rememberDone(key: string, undo: Done['undo']): void {
@@ -19,13 +19,13 @@ export function rememberDone(key: string, undo: Done['undo']): void {
   if (done.length > MAX) done.shift();
 }
 
-/** For what was taken back some other way, so that it is not taken back twice. */
+/** Forgets an act that was undone another way, so that it is not undone twice. */
 export function forgetDone(key: string): void {
   const at = done.findIndex((act) => act.key === key);
   if (at >= 0) done.splice(at, 1);
 }
 
-/** Takes back the newest act. What the server refuses to take back stays done, and the one before comes next. */
+/** Undoes the newest act. One whose undo is refused stays done, and the one before comes next. */
 export async function undoLast(): Promise<void> {
   const last = done.pop();
   if (last) await last.undo();
@@ -35,9 +35,9 @@ export async function undoLast(): Promise<void> {
 /** An undo that waits for its reason. */
 export interface Asked {
   readonly what: string;
-  /** What moved on since, in the server's sentences. */
+  /** Events after the act, in the server's sentences. */
   readonly facts: readonly string[];
-  /** Whether it was done. */
+  /** Sends the reason; answers whether the act was undone. */
   readonly send: (reason: string) => Promise<boolean>;
 }
 

@@ -21,13 +21,13 @@ interface Done {
   readonly after: Row | undefined;
 }
 
-/** Whether the record is in a state that only another action leaves, or what it held is gone: no undo is to be offered. */
+/** Whether no undo is offered: the state is left by another action only, or the action erased data. */
 const isForGood = (resource: AnyResource, { action, before, after }: Done): boolean =>
   resource.actions?.[action]?.forgets === true ||
   (after !== undefined &&
     Object.entries(resource.fields).some(([name, { spec }]) => isFinal(spec, action) && before[name] !== after[name]));
 
-/** Takes an action on one record; everything that shows it asks again, whatever the answer was. */
+/** Runs an action on one record; after any answer, everything that shows the record is fetched again. */
 export function useAction(resource: AnyResource) {
   const { mutateAsync } = useCustomMutation<{ id: number }, Failure, Values>();
   const refresh = useRefresh(resource);
@@ -51,7 +51,7 @@ export function useAction(resource: AnyResource) {
       if (!isOffline(sent.failure) && !sent.failure.errors) void refresh();
       return { kind: 'refused', failure: sent.failure };
     }
-    // The answer of a custom call comes back whole, under `data`.
+    // Refine returns the whole answer of a custom call under `data`.
     const { data: after } = sent.value.data as { data?: Row };
     announce(
       adminWords.t('forms.action.done', { action: label, title: titleOf(resource, row) }),
@@ -64,7 +64,7 @@ export function useAction(resource: AnyResource) {
   return { run, isBusy };
 }
 
-/** What a refused action says, with what is possible instead where the server knows. */
+/** Text of a refused action, with the actions that are possible instead where the server names them. */
 export function useRefusalText(resource: AnyResource): (failure: Failure) => string[] {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
@@ -77,7 +77,7 @@ export function useRefusalText(resource: AnyResource): (failure: Failure) => str
   };
 }
 
-/** The same where the action was taken on the press; that it is so already is no failure. */
+/** Shows the refusal of an action that ran on the press; a record that already has the state is no failure. */
 export function useRefusalToast(resource: AnyResource): (failure: Failure) => void {
   const explain = useRefusalText(resource);
   return (failure) => {

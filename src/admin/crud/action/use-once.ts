@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
-/** Does one thing at a time: what is asked for in the meantime is not done, and answers nothing. */
+/** Runs one task at a time; a call in the meantime is ignored and resolves to undefined. */
 export function useOnce() {
-  // Two presses of one frame come before the state does.
+  // A second press in the same frame comes before the state is updated.
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const once = async <T>(work: () => Promise<T>): Promise<T | undefined> => {

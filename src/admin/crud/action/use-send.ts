@@ -1,4 +1,4 @@
-/** Sends what a screen asks for: once, under a key, told with its way back; what is refused is told in one place. */
+/** Sends a screen's call: once, under an idempotency key, with the undo in its toast and refusals in one place. */
 import { useEffect, useRef, useState } from 'react';
 import type { Answer, CallOptions } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
@@ -16,17 +16,17 @@ import { auditIdOf, useDoneToast } from './use-undo.ts';
 export type Sender<G extends object, A> = (given: G, options: Pick<CallOptions, 'headers'>) => Promise<Answer<A>>;
 
 interface SendOptions<G, A> {
-  /** Said once it is done, with the way back where the answer names the entry it left. */
+  /** Message of success, with an undo where the answer names its audit entry. */
   readonly said?: (answer: A, given: G) => string;
-  /** Offers no way back. */
+  /** Offers no undo. */
   readonly isForGood?: boolean;
-  /** Done; told also where its screen was left in the meantime. */
+  /** Called after success, even if the screen was left in the meantime. */
   readonly onAnswer?: (answer: A, given: G) => void;
-  /** Done, and its screen still there: one that was left in the meantime must not lead anywhere. */
+  /** Called after success while the screen is still shown; a screen that was left must not navigate. */
   readonly onDone?: (answer: A, given: G) => void;
-  /** What else it changes. */
+  /** Other resources that the call changes. */
   readonly beside?: readonly AnyResource[];
-  /** Without an answer it may have been done all the same, and the screen shows what stands: that is asked for again. */
+  /** Fetches the data again after a call without an answer, because the act may have been done all the same. */
   readonly refreshesUnanswered?: boolean;
 }
 
@@ -41,7 +41,7 @@ async function answerOf<A>(made: Promise<Answer<A>>): Promise<A> {
   throw failureOf(answer);
 }
 
-/** Sends once, however often it is pressed; what shows the resource asks again, whatever the answer was. */
+/** Sends once, however often the button is pressed; after any answer, lists and records of the resource are fetched again. */
 export function useSend<G extends object, A>(
   resource: AnyResource,
   make: Sender<G, A>,
@@ -64,7 +64,7 @@ export function useSend<G extends object, A>(
       if (refreshesUnanswered || !isOffline(sent.failure)) void refresh();
       return { kind: 'refused', failure: sent.failure };
     }
-    // The same once more is meant as a second one.
+    // After success, the same input again is a new request.
     key.current = null;
     const answer = sent.value;
     if (said) {
@@ -84,9 +84,9 @@ export function useSend<G extends object, A>(
     send,
     isBusy,
     failure,
-    /** Why it was refused, with what is possible instead; nothing where a toast has said it. */
+    /** Reasons of the refusal, with possible actions; empty where a toast has shown them. */
     reasons,
-    /** The refusal as one text, for what has no fields of its own to show it at. */
+    /** The refusal as one text, for a screen without fields to show it at. */
     refusal: firstOf(failure?.errors) ?? reasons.join(' '),
     forget: () => setFailure(null),
   };
@@ -94,7 +94,7 @@ export function useSend<G extends object, A>(
 
 const firstOf = (errors: unknown): string | undefined => Object.values(firstMessages(errors))[0];
 
-/** Whether the component is on the page. */
+/** Whether the component is mounted. */
 function useStanding(): { readonly current: boolean } {
   const stands = useRef(false);
   useEffect(() => {

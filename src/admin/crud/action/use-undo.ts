@@ -8,14 +8,14 @@ import { factsMovedOn, settle } from './settle.ts';
 import { askReason, forgetDone, rememberDone } from './undo-stack.ts';
 import { type Named, useRefresh } from '#admin/crud/record/use-record.ts';
 
-/** Long enough to read what happened and think again. */
+/** Time to read the message and change one's mind. */
 const UNDO_SECONDS = 8;
 
-/** Something that can be taken back. */
+/** An act that can be undone. */
 export interface Undoing {
-  /** The calls that take it back, the latest first: a long bulk act was done in parts. */
+  /** Undoing calls, the latest first: a long bulk act was done in parts. */
   readonly calls: readonly string[];
-  /** What was done, as it is told: `Approve (Wan Halim)`. */
+  /** Description of the act for people: `Approve (Wan Halim)`. */
   readonly what: string;
 }
 
@@ -23,13 +23,13 @@ export const undoOfEntry = (auditId: number): string => `/api/audit/${auditId}/u
 export const undoOfBatch = (batchId: string): string => `/api/audit/batch/${batchId}/undo`;
 export const keyOf = ({ calls }: Undoing): string => calls.join(' ');
 
-/** What became of the parts of an undo. */
+/** Outcome of an undo, summed over its parts. */
 interface Ended {
   readonly done: number;
-  /** What was refused, in the server's words. */
+  /** Refusals in the server's words. */
   readonly refused: readonly string[];
   readonly isTold: boolean;
-  /** What a reason is needed for; empty where none is. */
+  /** Events after the act that make a reason necessary; empty where none is. */
   readonly facts: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const merge = (a: Ended, b: Ended): Ended => ({
   facts: [...new Set([...a.facts, ...b.facts])],
 });
 
-/** Of one record, or of many, each of which stood or fell alone. */
+/** Reads the answer of an undo of one record, or of many that succeeded or failed each alone. */
 function endOf(answer: unknown): Ended {
   const results = (answer as { results?: readonly BulkResult[] } | null)?.results;
   if (!results) return { ...NOTHING, done: 1 };
@@ -60,7 +60,7 @@ const endOfRefusal = (failure: Failure): Ended =>
     ? { ...NOTHING, facts: factsMovedOn(failure) }
     : { ...NOTHING, refused: [failure.message], isTold: failure.isShown };
 
-/** Takes something back; where that needs a reason it is asked for first, with what moved on. */
+/** Undoes an act; asks for a reason where one is needed, and shows the events since. */
 export function useUndo(...resources: readonly Named[]): (undoing: Undoing) => Promise<boolean> {
   const { mutateAsync } = useCustomMutation<{ id: number }, Failure>();
   const refresh = useRefresh(...resources);
@@ -107,10 +107,10 @@ export function auditIdOf(answer: unknown): number | undefined {
   return typeof id === 'number' ? id : undefined;
 }
 
-/** The act that a message tells of, without its full stop. */
+/** Drops a message's full stop, so that it names the act. */
 export const actIn = (message: string): string => message.replace(/[.。]$/, '');
 
-/** A bulk act, from the moment it is done: the newest of what can be taken back. */
+/** Remembers a bulk act as the newest that can be undone. */
 export function useBulkUndo(resource: Named): (undoing: Undoing) => () => Promise<boolean> {
   const undo = useUndo(resource);
   return useCallback(
@@ -123,7 +123,7 @@ export function useBulkUndo(resource: Named): (undoing: Undoing) => () => Promis
   );
 }
 
-/** Says that something was done, with the way back where there is one. */
+/** Shows a toast of success, with an undo where there is one. */
 export function useDoneToast(
   ...resources: readonly Named[]
 ): (message: string, auditId?: number, what?: string) => void {

@@ -18,7 +18,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Field by field: what was typed, what is there now, what it was. The reader decides; nothing is lost either way. */
+/** Shows for each contested field the typed value, the present one and the former one; the reader decides, nothing is lost. */
 export function ConflictDialog({ resource, model, conflict, onSave, onClose }: ConflictDialogProps): ReactNode {
   const t = adminWords.useT();
   const { contested, taken, by } = conflict;

@@ -15,15 +15,15 @@ import { useCreateRecord } from './use-create-record.ts';
 
 interface CreateDialogProps {
   resource: AnyResource;
-  /** What is not asked for, because the place says it. */
+  /** Values given by the place, so that they are not asked for. */
   fixed: Values;
-  /** What the form begins with. */
+  /** Initial values of the form. */
   start: Values;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** A new record that belongs to the one whose page is shown, made without leaving the page. */
+/** Creates a record that belongs to the one shown, without leaving its page. */
 export function CreateDialog(props: CreateDialogProps): ReactNode {
   const t = adminWords.useT();
   const title = t('forms.newTitle', { one: useResourceWords(props.resource).one });

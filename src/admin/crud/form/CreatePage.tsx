@@ -33,7 +33,7 @@ export function CreatePage({ resource }: { resource: AnyResource }): ReactNode {
   );
 }
 
-/** What another page hands over to start from: the copy of a record that was deleted under somebody's hands. */
+/** Initial drafts handed over by another page: a copy of a record that was deleted while it was being edited. */
 function useHandedOver(): Drafts {
   const state: unknown = useLocation().state;
   const drafts = typeof state === 'object' && state !== null && 'drafts' in state ? state.drafts : null;

@@ -60,9 +60,9 @@ export function EditPage({ resource }: { resource: AnyResource }): ReactNode {
 
 interface EditFormProps {
   resource: AnyResource;
-  /** The record as it was read last. */
+  /** Latest record from the server. */
   row: Row;
-  /** Fields that are not for this reader to change here. */
+  /** Fields that this reader may not change. */
   without: readonly string[];
   isGone: boolean;
 }
@@ -76,8 +76,7 @@ function EditForm({ resource, row, without, isGone }: EditFormProps): ReactNode 
   const model = useMemo(() => {
     const form = resource.form.map((names) => names.filter((name) => !without.includes(name)));
     return modelOf({ fields: resource.fields, form }, 'update', words.fields);
-    // The names, not the list that they stand in: it is made anew with every look at the session.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- because every read of the session makes a new array of the same names.
   }, [resource, words, without.join(' ')]);
   const [form] = Form.useForm<Drafts>();
   const { base, setBase, note } = useBase(model, form, row);
@@ -162,8 +161,8 @@ const remaining = (messages: string[]): SaveOutcome | null =>
   messages.length > 0 ? { kind: 'failed', messages, isOffline: false } : null;
 
 /**
- * The record that the form's changes are counted from. When it is read again while somebody types, fields left alone
- * follow it; as soon as one that was typed in differs, nothing moves until the save compares both.
+ * Keeps the record from which the form's changes are counted. When a newer one is read during editing, untouched fields
+ * follow it; if it differs in an edited field, nothing moves until the save compares both.
  */
 function useBase(model: FormModel, form: FormControl, row: Row) {
   const t = adminWords.useT();
@@ -183,8 +182,7 @@ function useBase(model: FormModel, form: FormControl, row: Row) {
   }, [model, form, base, row, t]);
   const isNewer = versionOf(row) > versionOf(base);
   useEffect(() => {
-    // The form's values live outside React; the note and the base must move together with them.
-    // oxlint-disable-next-line react/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect -- because the note must follow the form's values, outside React.
     if (isNewer) merge();
   }, [isNewer, merge]);
   return { base, setBase, note };

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
 import type { DraftKeeper } from './use-draft.ts';
 
-/** Something to know before going on, above the form. */
+/** A notice above the form. */
 export function FormNotice({
   kind,
   title,
@@ -21,7 +21,7 @@ export function FormNotice({
   );
 }
 
-/** What the server said that belongs to no field. */
+/** Shows the server's messages that belong to no field. */
 export function Problem({
   messages,
   isOffline = false,
@@ -29,7 +29,7 @@ export function Problem({
 }: {
   messages: readonly string[];
   isOffline?: boolean;
-  /** Says that what was refused is meant so, where the refusal asks. */
+  /** Sends again with a confirmation, where the refusal asks for one. */
   onConfirm?: (() => void) | null;
 }): ReactNode {
   const t = adminWords.useT();
@@ -48,12 +48,12 @@ export function Problem({
 
 interface DraftNoticeProps<D extends object> {
   draft: DraftKeeper<D>;
-  /** Nothing that is typed here is left out of what is kept. */
+  /** The draft is complete: the form has no passwords or files, which are never kept. */
   isWhole?: boolean;
   onRestore: (drafts: D) => void;
 }
 
-/** What was typed here before and never saved: to be taken up again, or thrown away. */
+/** Offers an unsaved draft of this form: to restore or to discard. */
 export function DraftNotice<D extends object>({
   draft: { found, drop, dismiss },
   isWhole = false,
@@ -91,7 +91,7 @@ interface FormFooterProps {
   onCancel: () => void;
 }
 
-/** Always in reach at the page's foot. A press while the first one is under way does nothing. */
+/** Buttons that stay visible at the page's foot. A press during a running call does nothing. */
 export function FormFooter({ submit, isBusy, onCancel }: FormFooterProps): ReactNode {
   const t = adminWords.useT();
   return (

@@ -4,7 +4,7 @@ import { Dialog } from '#admin/components/Dialog.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { Departure } from './leave-guard.ts';
 
-/** @param onLeave what goes with the form that is left. */
+/** @param onLeave runs when the form is left, for example to drop its draft. */
 export function LeaveDialog({ stay, leave, onLeave }: Departure & { onLeave?: () => void }): ReactNode {
   const t = adminWords.useT();
   const go = (): void => {

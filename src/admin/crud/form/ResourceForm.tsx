@@ -18,27 +18,27 @@ import { fieldError, isRequired, type FormModel } from './form-model.ts';
 type Control = FormInstance<Drafts>;
 
 interface ResourceFormProps {
-  /** Unique on the page: the inputs' ids begin with it. */
+  /** Prefix of the inputs' ids, unique on the page. */
   name: string;
   model: FormModel;
   options: FullWords['options'];
   form: Control;
   initial: Drafts;
-  /** Whose client part may bring inputs of its own. */
+  /** Resource whose client part may bring inputs of its own. */
   resource?: string;
   recordId?: number | null;
-  /** Values that are no fields of the form but count when it is checked, such as the chosen outcome. */
+  /** Values beside the form's fields that count when it is checked, such as the chosen outcome. */
   fixed?: () => Drafts;
   /** Values fixed by the page, such as the chosen record; form parts read them together with the input. */
   given?: Readonly<Record<string, unknown>>;
   onSubmit: () => void;
   onChange?: () => void;
-  /** Stands above the fields; `children` stand below them. */
+  /** Content above the fields; `children` stand below them. */
   before?: ReactNode;
   children: ReactNode;
 }
 
-/** Ctrl or Cmd with Enter sends a form from wherever one writes, before an input makes something else of Enter. */
+/** Sends the form on Ctrl or Cmd with Enter from any input, before the input handles Enter itself. */
 function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
@@ -46,7 +46,7 @@ function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit();
 }
 
-/** What is wrong at a field is looked at anew with every letter that corrects it. */
+/** Checks fields with an error again on every letter that corrects them. */
 function checkAgain(form: Control, fields: readonly string[]): void {
   const wrong = fields.filter((field) => form.getFieldError(field).length > 0);
   if (wrong.length > 0) form.validateFields(wrong).catch(() => undefined);
@@ -64,7 +64,7 @@ export function ResourceForm(props: ResourceFormProps): ReactNode {
       className="resource-form"
       initialValues={initial}
       autoComplete="off"
-      // Our sentences need no help from the browser's bubbles.
+      // Our own messages replace the browser's.
       noValidate
       scrollToFirstError={{ focus: true, block: 'center' }}
       onFinish={onSubmit}
@@ -90,7 +90,7 @@ export function ResourceForm(props: ResourceFormProps): ReactNode {
   );
 }
 
-/** What the resource's own part of the form reads, and how it writes. */
+/** Lets the resource's own part of the form read and fill its fields. */
 export const followed = (model: FormModel, form: Control, values: Drafts): Followed => {
   const fields = Object.entries(model.fields);
   return {
@@ -202,7 +202,7 @@ function FieldItem({
 const customInput = (resource: string | undefined, field: string) =>
   resource === undefined ? undefined : clientPartOf(resource).inputs?.[field];
 
-/** An input of the resource's own speaks values, the form speaks drafts. */
+/** Converts between the values of a custom input and the drafts of the form. */
 function CustomInput({
   Custom,
   ...props
@@ -226,7 +226,7 @@ function hintOf({ kind, min }: FieldSpec, t: AdminT): string | undefined {
   return kind === 'password' && min !== undefined ? t('forms.input.passwordHint', { min }) : undefined;
 }
 
-/** Shows messages at their fields, the first one focused. Names that the form lacks come back. */
+/** Shows messages at their fields and focuses the first; returns the names that the form lacks. */
 export function useShowErrors(form: Control, model: FormModel): (errors: Readonly<Record<string, string>>) => string[] {
   return useCallback(
     (errors) => {

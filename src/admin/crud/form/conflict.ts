@@ -1,13 +1,13 @@
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
 import { draftsOf, mergeDrafts, type FormModel, type Row } from './form-model.ts';
 
-/** A save that came too late: the form's values, and the record as somebody else has left it. */
+/** A save that came too late: the form's values, and the record as another change left it. */
 export interface Conflict {
   /** Fields that both changed, to different values. */
   readonly contested: readonly string[];
-  /** Fields that only the other side changed: they stay as they are now. */
+  /** Fields that only the other side changed; they keep their present values. */
   readonly taken: readonly string[];
-  /** The form's values with everything taken over that only the other side changed. */
+  /** The form's values, with the fields taken over that only the other side changed. */
   readonly drafts: Drafts;
   readonly base: Row;
   readonly current: Row;
@@ -31,14 +31,14 @@ export function conflictOf(
   };
 }
 
-/** The form's values once each contested field is decided. */
+/** Resolves each contested field and returns the form's values. */
 export function decide(model: FormModel, conflict: Conflict, choice: Readonly<Record<string, Side>>): Drafts {
   const theirs = draftsOf(model, conflict.current);
   const taken = conflict.contested.filter((name) => choice[name] === 'theirs').map((name) => [name, theirs[name]]);
   return { ...conflict.drafts, ...Object.fromEntries(taken) };
 }
 
-/** A record's version; an answer without one cannot be compared. */
+/** Whether an answer is a record with a version; without one it cannot be compared. */
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'version' in value;
 export const versionOf = (row: Row): number => Number(row['version']);

@@ -1,7 +1,7 @@
 import { getSession } from '#browser/session.ts';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
 
-/** What was typed and not saved: kept over a sign-in that ended meanwhile, per person and form, gone with the tab. */
+/** Unsaved input, kept by person and form until the tab is closed, so that it survives the end of a session. */
 export interface StoredDraft<D extends object = Drafts> {
   readonly at: string;
   readonly drafts: D;
@@ -14,7 +14,7 @@ export function readDraft(form: string): StoredDraft | null {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null');
     return isStoredDraft(stored) ? stored : null;
   } catch {
-    return null; // Storage is forbidden, or holds what some other version wrote.
+    return null; // Storage is forbidden, or holds the text of another version.
   }
 }
 
@@ -25,7 +25,7 @@ export function writeDraft(form: string, drafts: object): void {
       JSON.stringify({ at: new Date().toISOString(), drafts } satisfies StoredDraft<object>),
     );
   } catch {
-    // Storage is forbidden or full: the draft lasts as long as the page.
+    // Without storage, forbidden or full, the draft lasts as long as the page.
   }
 }
 
@@ -33,7 +33,7 @@ export function dropDraft(form: string): void {
   try {
     sessionStorage.removeItem(keyOf(form));
   } catch {
-    // As above.
+    // Without storage there is nothing to remove.
   }
 }
 

@@ -1,4 +1,4 @@
-/** A server's messages by field, the first of each. */
+/** First message of each field from the server's answer. */
 export const firstMessages = (errors: unknown): Record<string, string> =>
   typeof errors !== 'object' || errors === null
     ? {}

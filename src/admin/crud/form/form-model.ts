@@ -19,17 +19,17 @@ import {
 /** A record as the API presents it. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Which fields a form shows, by row; and the rules and words its values are held to. */
+/** Fields of a form, by row, with their rules and words. */
 export interface FormModel {
   readonly fields: Fields;
   readonly mode: BodyMode;
   readonly rows: readonly (readonly string[])[];
   readonly labels: Readonly<Record<string, string>>;
-  /** Fields that must be given while others hold certain values. */
+  /** Fields that are required while others hold certain values. */
   readonly requires?: NonNullable<AnyAction['requires']>;
 }
 
-/** The form of these rows in this mode, without the fields that the mode may not write. */
+/** Makes the form's model, without the fields that the mode may not write. */
 export function modelOf(
   source: { fields: Fields; form: readonly (readonly string[])[] },
   mode: BodyMode,
@@ -49,7 +49,7 @@ export function draftsOf(model: FormModel, row: Row | null): Drafts {
   return Object.fromEntries(entries) as Drafts;
 }
 
-/** Fields of the record that the input names as well: the present link, the codes held now. A reason is about this act. */
+/** Initial values of an action from the record's fields of the same names; not of a reason, which is about this act. */
 export function actionStart(model: FormModel, row: Row | null): Record<string, unknown> {
   const entries = Object.entries(model.fields).map(([name, { spec }]) => {
     const present = row && !REASONS.includes(name) ? row[name] : undefined;
@@ -58,7 +58,7 @@ export function actionStart(model: FormModel, row: Row | null): Record<string, u
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** Whether the field must be filled in, as the form stands, before it can be sent. */
+/** Whether the form's present input makes the field required. */
 export function isRequired(model: FormModel, name: string, drafts: Drafts): boolean {
   const spec = model.fields[name]?.spec;
   if (!spec || spec.kind === 'boolean' || spec.kind === 'codes') return false;
@@ -69,14 +69,14 @@ export function isRequired(model: FormModel, name: string, drafts: Drafts): bool
 export type Outcome = { ok: true; body: Values } | { ok: false; errors: Readonly<Record<string, string>> };
 
 /**
- * Reads what was typed with the validator the server uses. On update the body holds only what differs from `base`,
- * so that a save cannot take back what others changed in fields that this form left alone.
+ * Reads drafts with the server's validator. On update the body holds only the values that differ from `base`,
+ * so that a save cannot revert others' changes in fields that this form left alone.
  */
 export function readDrafts(model: FormModel, drafts: Drafts, options: { base?: Row | null; locale: Locale }): Outcome {
   const body: Record<string, unknown> = {};
   for (const [name, { spec }] of Object.entries(model.fields)) {
     const draft = drafts[name];
-    // A file that is kept already is nothing that could be sent.
+    // A stored file is not sent again.
     if (keptFile(draft)) continue;
     if (options.base && isSameDraft(spec, draft, toDraft(spec, options.base[name]))) continue;
     const value = fromDraft(spec, draft);
@@ -93,7 +93,7 @@ const missing = (model: FormModel, values: Values): Issue[] =>
     .filter(({ when, field }) => holds(when, values) && (values[field] ?? null) === null)
     .map(({ field }) => issue([field], 'required'));
 
-/** What is wrong with one field as it stands, or undefined. */
+/** Message about one field's present draft, or undefined. */
 export function fieldError(model: FormModel, name: string, drafts: Drafts, locale: Locale): string | undefined {
   const field = model.fields[name];
   if (!field || keptFile(drafts[name])) return undefined;
@@ -123,7 +123,7 @@ function sentence(found: Issue, label: string, locale: Locale): string {
 
 const typeWord = (type: string | number, locale: Locale): string | number => TYPE_WORDS[locale][type] ?? type;
 
-/** Two chosen files are the same when they are the very same pick. */
+/** Text for comparing lists of pictures; two chosen files are equal only when they are the same object. */
 const photosText = (draft: Draft): string =>
   JSON.stringify(
     photosOf(draft).map(({ kept, file, alt_en, alt_zh }) => [
@@ -135,7 +135,7 @@ const photosText = (draft: Draft): string =>
     ]),
   );
 
-/** Whether two drafts stand for the same value: what decides between "touched" and "left alone". */
+/** Whether two drafts stand for the same value; decides whether a field was changed. */
 export function isSameDraft(spec: FieldSpec, a: Draft, b: Draft): boolean {
   const [x, y] = [fromDraft(spec, a), fromDraft(spec, b)];
   const [kept, other] = [keptFile(x), keptFile(y)];
@@ -153,8 +153,8 @@ export const changedFields = (model: FormModel, drafts: Drafts, base: Drafts): s
     .map(([name]) => name);
 
 /**
- * The record was read again while the form is open: fields left alone take over the new value, typed ones stay.
- * @returns the drafts to show, and the fields that somebody else changed under the reader's hands.
+ * Merges a newer record into an open form: untouched fields take the new value, edited ones stay.
+ * @returns the drafts to show, and the fields that another change has touched meanwhile.
  */
 export function mergeDrafts(
   model: FormModel,
@@ -173,7 +173,7 @@ export function mergeDrafts(
   return { drafts: merged, taken, contested };
 }
 
-/** Drafts that may be kept outside the page: no passwords, no files. */
+/** Leaves out passwords and files, which must not be kept outside the page. */
 export function withoutSecrets(model: FormModel, drafts: Drafts): Drafts {
   const kept = Object.entries(drafts).filter(([name]) => {
     const kind = model.fields[name]?.spec.kind;

@@ -3,21 +3,21 @@ import { UNSAFE_NavigationContext, type Navigator, type To } from 'react-router'
 import { setHistoryGate } from '#browser/navigation.tsx';
 import { hasToken } from '#browser/session.ts';
 
-/** Somebody wants to leave the page; nothing has happened yet. */
+/** An attempt to leave the page that was held back. */
 export interface Departure {
   leave: () => void;
   stay: () => void;
 }
 
-/** react-router numbers its history entries here. */
+/** Reads the number that react-router gives to its history entries. */
 const indexIn = (state: unknown): number | undefined =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
     ? state.idx
     : undefined;
 
 /**
- * Holds back links, Back, Forward and closing the tab while `isDirty` says so. react-router's own blocker asks for its
- * data router, which is 15 kB more before the first list is shown; the two ways out of a page are few enough to watch.
+ * Holds back links, Back, Forward and closing the tab while `isDirty` is true. react-router's own blocker needs its
+ * data router, 15 kB more before the first list is shown; links and history are the only two ways to watch here.
  */
 export function useLeaveGuard(isDirty: () => boolean): Departure | null {
   const [departure, setDeparture] = useState<Departure | null>(null);
@@ -51,7 +51,7 @@ export function useLeaveGuard(isDirty: () => boolean): Departure | null {
 
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent): void => {
-      // Without a session the page must reload on its own; the draft is kept for after the sign-in.
+      // Without a session the page reloads by itself; the draft is kept for after the sign-in.
       if (ask.current() && hasToken()) event.preventDefault();
     };
     addEventListener('beforeunload', onUnload);
@@ -61,10 +61,10 @@ export function useLeaveGuard(isDirty: () => boolean): Departure | null {
   return departure;
 }
 
-/** The page that is guarded now. */
+/** Guard of the present page. */
 let warden: Watch | null = null;
 
-/** Leaves by other means than a link: asks first where something would be lost. */
+/** Leaves by other means than a link; asks first where input would be lost. */
 export function leaveBy(go: () => void): void {
   if (warden === null || warden.mayGo()) go();
   else warden.hold(go);
@@ -74,13 +74,13 @@ const pathOf = (to: To, here: string): string =>
   typeof to === 'string' ? new URL(to, location.href).pathname : (to.pathname ?? here);
 
 interface Watch {
-  /** The path of the page that is guarded. */
+  /** Path of the guarded page. */
   here: string;
   mayGo: () => boolean;
   hold: (go: () => void) => void;
 }
 
-/** Everything that navigates inside the page goes through these two. */
+/** Intercepts `push` and `replace`, through which every navigation inside the page goes. */
 function watchLinks(navigator: Navigator, { here, mayGo, hold }: Watch): () => void {
   const push: Navigator['push'] = navigator.push.bind(navigator);
   const replace: Navigator['replace'] = navigator.replace.bind(navigator);
@@ -93,7 +93,7 @@ function watchLinks(navigator: Navigator, { here, mayGo, hold }: Watch): () => v
   };
 }
 
-/** Back and Forward have already moved when they are heard of: go back first, then ask. */
+/** Intercepts Back and Forward, which have already moved when the event comes: returns first, then asks. */
 function watchHistory({ here, mayGo, hold }: Watch): () => void {
   const ownIndex = indexIn(history.state);
   let isReturning = false;

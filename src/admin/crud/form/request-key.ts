@@ -7,7 +7,7 @@ export interface RequestKey {
 const random = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The same key for the same body, a new one once something was corrected: the server refuses a key's second body. */
+/** Keeps the key of an unchanged body and makes a new one after a correction, because the server refuses a second body. */
 export function requestKeyOf(body: object, previous: RequestKey | null): RequestKey {
   const text = JSON.stringify(body, (_name, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,

@@ -20,7 +20,7 @@ import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
 interface FormParts {
   form: FormInstance<Drafts>;
   model: FormModel;
-  /** Values that the form does not ask for. */
+  /** Values that are sent beside the form's own. */
   fixed?: Values;
 }
 
@@ -28,13 +28,13 @@ interface State {
   readonly isBusy: boolean;
   readonly messages: readonly string[];
   readonly isOffline: boolean;
-  /** The field by which what was refused can be said to be meant so. */
+  /** Field that confirms a refused input. */
   readonly asks: string | null;
 }
 
 const IDLE: State = { isBusy: false, messages: [], isOffline: false, asks: null };
 
-/** Sends the form once, however often it is pressed; messages that belong to no field come back. */
+/** Sends the form once, however often the button is pressed; returns messages that belong to no field. */
 export function useCreateRecord(resource: AnyResource, { form, model, fixed }: FormParts) {
   const locale = useLocale();
   const { mutateAsync } = useCreate<Row, Failure, Values>();

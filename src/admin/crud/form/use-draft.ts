@@ -6,17 +6,17 @@ import { changedFields, withoutSecrets, type FormModel } from './form-model.ts';
 const WRITE_AFTER_MS = 400;
 
 export interface DraftKeeper<D extends object = Drafts> {
-  /** What was typed here before and never saved; null once it was taken or refused. */
+  /** Draft from an earlier visit; null once it was restored or discarded. */
   found: StoredDraft<D> | null;
-  /** Notes what is typed now, a moment later, without passwords and files. */
+  /** Stores the present input a moment later, without passwords and files. */
   keep: () => void;
   drop: () => void;
   dismiss: () => void;
 }
 
 /**
- * Keeps what is typed for the case that the session or the tab ends before it is saved.
- * @param typed what would be lost now; null for nothing.
+ * Stores unsaved input, because the session may end or the page reload before it is saved.
+ * @param typed returns the input that would be lost now; null for none.
  */
 export function useKept<D extends object>(key: string, typed: () => D | null): DraftKeeper<D> {
   const [found, setFound] = useState(() => readDraft(key) as StoredDraft<D> | null);
@@ -42,7 +42,7 @@ export function useKept<D extends object>(key: string, typed: () => D | null): D
   return { found, keep, drop, dismiss: useCallback(() => setFound(null), []) };
 }
 
-/** The same for the form of a declaration: the fields that differ from where it began. */
+/** Stores a declaration's form: the fields that differ from their initial drafts. */
 export const useDraft = (
   key: string,
   model: FormModel,

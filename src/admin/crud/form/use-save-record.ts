@@ -16,7 +16,7 @@ import { isOffline, settle, staleFacts } from '#admin/crud/action/settle.ts';
 import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
 import { auditIdOf, useDoneToast } from '#admin/crud/action/use-undo.ts';
 
-/** How a save ended, as far as the form must react. */
+/** Outcome of a save, as far as the form must react. */
 export type SaveOutcome =
   | { kind: 'saved' }
   | { kind: 'unchanged' }
@@ -26,12 +26,12 @@ export type SaveOutcome =
   | { kind: 'failed'; messages: readonly string[]; isOffline: boolean }
   | { kind: 'busy' };
 
-/** How often a save is repeated by itself when others keep changing fields that this form does not touch. */
+/** Most automatic repeats of a save while others keep changing fields that this form does not touch. */
 const MAX_MERGES = 3;
 
 /**
- * Saves what differs from the record as it was opened, under that version. When somebody was faster but elsewhere in
- * the record, both changes stand; in the same field, the reader decides.
+ * Saves the differences from the record as it was opened, under that version. When another change came first in
+ * other fields, both changes are kept; in the same field, the reader decides.
  */
 export function useSaveRecord(resource: AnyResource, model: FormModel) {
   const locale = useLocale();
@@ -58,7 +58,7 @@ export function useSaveRecord(resource: AnyResource, model: FormModel) {
       }),
     );
     if (sent.ok) {
-      // The page that follows shows this record: it should find the new values, not flash the old ones.
+      // The next page shows this record: it must find the new values and not flash the old ones.
       await refresh();
       const isRestorable = Object.keys(read.body).every((name) => {
         const spec = model.fields[name]?.spec;
@@ -90,7 +90,7 @@ export function useSaveRecord(resource: AnyResource, model: FormModel) {
   return { save, isBusy };
 }
 
-/** That it was saved; and what somebody else had changed beside it, which the reader has not seen yet. */
+/** Message of a save, with the fields that another change had touched beside it and the reader has not seen yet. */
 function savedWords(model: FormModel, title: string, merged: readonly Conflict[]): string {
   const taken = new Set(merged.flatMap((conflict) => conflict.taken));
   const name = merged.at(-1)?.by?.name;

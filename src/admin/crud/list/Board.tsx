@@ -35,8 +35,8 @@ interface BoardProps {
 }
 
 /**
- * The list's records as cards in columns. A card moves by its menu, by Shift and an arrow key, or by dragging; each way is
- * the same declared action, asks what it asks and is refused where it is refused.
+ * The list's records as cards in columns. A card moves by its menu, by Shift and an arrow key, or by dragging; each runs
+ * the same declared action, with its dialog and its refusals.
  */
 export function Board({ list, board, onTask }: BoardProps): ReactNode {
   const t = adminWords.useT();
@@ -61,7 +61,7 @@ export function Board({ list, board, onTask }: BoardProps): ReactNode {
     await take(row, chosen);
   };
 
-  // The focus goes with the card that was moved.
+  // The focus follows the moved card.
   useEffect(() => {
     const { id, to } = followed.current ?? {};
     const card = cards.current?.querySelector<HTMLElement>(`[data-column="${to}"] [data-card="${id}"]`);
@@ -86,14 +86,14 @@ export function Board({ list, board, onTask }: BoardProps): ReactNode {
   return (
     <>
       <p className="board-keys wide-only">{t('board.keys')}</p>
-      {/* Each card has its own link and menu; the arrow keys and dragging are comforts on top of them. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* Each card has its own link and menu; arrow keys and dragging are shortcuts for them. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- because cards have links and menus. */}
       <div ref={cards} className="board" onKeyDown={press}>
         {columns.map(({ value, rows, total, isFailed, retry }) => {
           const label = words.options[board.by]?.[value] ?? value;
           const way = reachable.find(({ to }) => to === value);
           return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because menus move cards too.
             <section
               key={value}
               data-column={value}
@@ -147,7 +147,7 @@ interface Column {
   readonly retry: () => void;
 }
 
-/** Under the resource's own key, so that a write to it brings the board up to date. */
+/** Queries of the columns, under the resource's own key so that a write to it refreshes the board. */
 function useColumns({ resource, state }: ListModel, { by, columns }: Declared): Column[] {
   const { filters, sorters } = questionOf(state);
   const answers = useQueries({
@@ -207,7 +207,7 @@ function Card({ list, board, row, onTask, onDrag }: CardProps): ReactNode {
   const title = titleOf(resource, row);
   const facts = board.facts.filter((name) => (row[name] ?? null) !== null && row[name] !== '');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because the menu moves it too.
     <li
       className="card"
       data-card={row.id}
@@ -235,7 +235,7 @@ function Card({ list, board, row, onTask, onDrag }: CardProps): ReactNode {
   );
 }
 
-/** Moves the focus to the neighbouring card; says whether the key was one of those that do. */
+/** Moves the focus to the neighbouring card; returns whether the key does so. */
 function focusNext(key: string, board: HTMLElement): boolean {
   const columns = [...board.querySelectorAll<HTMLElement>('[data-column]')].map((column) => [
     ...column.querySelectorAll<HTMLElement>('[data-card]'),

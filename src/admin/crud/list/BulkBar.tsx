@@ -13,7 +13,7 @@ interface BulkBarProps {
   onAction: (action: string) => void;
 }
 
-/** What can be done with all chosen records at once. */
+/** Actions on all chosen records at once. */
 export function BulkBar({ list, selection, onAction }: BulkBarProps): ReactNode {
   const t = adminWords.useT();
   const permissions = usePermissions();

@@ -11,7 +11,7 @@ interface ChooserProps {
   words: FullWords;
 }
 
-/** Which columns show, in which order, and how high the rows are. */
+/** Chooses the columns, their order and the height of rows. */
 export function ColumnChooser({ columns, words }: ChooserProps): ReactNode {
   const t = adminWords.useT();
   return (
@@ -64,8 +64,7 @@ function ColumnList({ columns, words }: ChooserProps): ReactNode {
         {columns.order.map((name, at) => {
           const label = words.fields[name] ?? name;
           return (
-            // Dragging is the mouse's way; the two buttons are everyone's.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because two buttons do the same.
             <li
               key={name}
               draggable

@@ -12,7 +12,7 @@ import { questionOf } from './list-state.ts';
 
 type Format = 'csv' | 'xlsx';
 
-/** Saves everything that matches as a file, with the columns shown. */
+/** Exports all matching records with the shown columns. */
 export function ExportMenu({ list, shown }: { list: ListModel; shown: readonly string[] }): ReactNode {
   const t = adminWords.useT();
   const [isBusy, setIsBusy] = useState(false);

@@ -31,7 +31,7 @@ interface PartProps {
   list: ListModel;
 }
 
-/** The button that adds a condition: first the field, then what it must be. */
+/** The button that adds a condition: first its field, then its value. */
 export function AddFilter({ list }: PartProps): ReactNode {
   const t = adminWords.useT();
   if ((list.resource.filters ?? []).length === 0) return null;
@@ -89,7 +89,7 @@ function Editor({ list, field, onDone }: PartProps & { field: string; onDone: ()
   );
 }
 
-/** The filter with another condition on a field, or on the two ends of a span. */
+/** Replaces the condition on a field, or on both ends of a span. */
 function changed(
   { spans = {}, fields }: AnyResource,
   filter: FilterJson,
@@ -103,7 +103,7 @@ function changed(
   return withCondition(filter, key, condition);
 }
 
-/** What is filtered by, each piece to be changed or taken away. */
+/** Conditions of the filter as chips, each of which can be changed or removed. */
 export function FilterChips({ list }: PartProps): ReactNode {
   const t = adminWords.useT();
   const { resource, state, view, words } = list;

@@ -27,11 +27,11 @@ interface EditorProps {
   spec: FieldSpec;
   words: FullWords;
   condition: unknown;
-  /** Undefined takes the condition away. */
+  /** Called with undefined to remove the condition. */
   onApply: (condition: unknown) => void;
 }
 
-/** Asks for one field's condition in the way that fits its kind. */
+/** Editor of one field's condition, by the field's kind. */
 export function FilterEditor(props: EditorProps): ReactNode {
   switch (editorOf(props.spec)) {
     case 'relation':
@@ -172,7 +172,7 @@ function FlagEditor({ name, words, condition, onApply }: EditorProps): ReactNode
 
 const DAY_MS = 86_400_000;
 
-/** Common periods that end today, in the hotel's days. */
+/** Common periods that end today, in days of Malaysia. */
 function presets(): { word: 'today' | 'last7' | 'last30' | 'thisMonth'; from: string; to: string }[] {
   const now = Date.now();
   const to = dayOf(new Date(now));
@@ -245,7 +245,7 @@ function TextEditor({ name, spec, words, condition, onApply }: EditorProps): Rea
   const [test, setTest] = useState(textTestOf(condition) ?? { operator: 'contains' as const, value: '' });
   const label = words.fields[name] ?? name;
   const needsValue = test.operator !== 'empty' && test.operator !== 'filled';
-  // Only an optional field can be empty.
+  // "Empty" and "filled" only make sense for optional fields.
   const operators = TEXT_OPERATORS.filter(
     (operator) => spec.optional || (operator !== 'empty' && operator !== 'filled'),
   );

@@ -13,7 +13,7 @@ export function isSortable(spec: FieldSpec): boolean {
   return family !== 'list' && family !== 'opaque' && spec.kind !== 'longtext';
 }
 
-/** A column's head. A press sorts by it alone; with Shift, Ctrl or Cmd it joins the columns sorted by already. */
+/** A column's head. A press sorts by it alone; Shift, Ctrl or Cmd adds it to the present order. */
 export function HeadCell({ list, name }: { list: ListModel; name: string }): ReactNode {
   const t = adminWords.useT();
   const { sort } = list.state;
@@ -56,7 +56,7 @@ export function HeadCell({ list, name }: { list: ListModel; name: string }): Rea
   );
 }
 
-/** Stands in for the heads where rows are cards. */
+/** Sort control where rows show as cards, without heads. */
 export function SortChoice({ list, shown }: { list: ListModel; shown: readonly string[] }): ReactNode {
   const t = adminWords.useT();
   const { resource, words, state, change } = list;

@@ -35,7 +35,7 @@ import { ViewTabs } from './ViewTabs.tsx';
 
 const Board = lazy(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
 
-/** The list of a resource, made from its declaration; what it shows stands in the address. */
+/** The list of a resource, made from its declaration; its state is in the address. */
 export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   const list = useListModel(resource);
   const columns = useColumns(list);
@@ -134,7 +134,7 @@ interface BodyProps {
   onTask: (row: Row, task: RowTask) => void;
 }
 
-/** The bulk bar stands between rows and pager because, floating, it covered one of them. */
+/** Rows, bulk bar and pager, in this order because a floating bar covered one of the others. */
 function ListBody({ list, children, ...rest }: BodyProps & { readonly children: ReactNode }): ReactNode {
   const hasRows = list.status !== 'loading' && list.status !== 'failed' && list.rows.length > 0;
   useListPlace(hasRows);
@@ -150,7 +150,7 @@ function ListBody({ list, children, ...rest }: BodyProps & { readonly children: 
   );
 }
 
-/** From a list one goes to a record; its code is fetched while the reader reads. */
+/** Prefetches the code of the record's page while the reader looks at the list. */
 function fetchNextScreen(): void {
   const soon = (run: () => void): void => {
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 3000 });
@@ -159,7 +159,7 @@ function fetchNextScreen(): void {
   soon(() => void screens.show.load().catch(() => undefined));
 }
 
-/** The list's part of the palette. */
+/** Commands of a list in the palette. */
 function useListCommands({ resource, words }: ListModel): void {
   const t = adminWords.useT();
   const go = useGo();

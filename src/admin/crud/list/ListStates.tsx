@@ -17,7 +17,7 @@ interface StateProps {
 
 const SKELETON_ROWS = 8;
 
-/** Grey bars where rows will be; the style sheet holds them back for a moment, most answers are quicker. */
+/** Grey bars in place of rows; the style sheet delays them, because most answers are quicker. */
 export function ListSkeleton({ list }: StateProps): ReactNode {
   const t = adminWords.useT();
   return (
@@ -53,7 +53,7 @@ export function ListFailure({ list }: StateProps): ReactNode {
   );
 }
 
-/** For an address that is no list's, such as half of a link. */
+/** Shown for an address that cannot be read as a list's, such as half of a link. */
 export function BrokenAddress({ list }: StateProps): ReactNode {
   const t = adminWords.useT();
   const locale = useLocale();
@@ -72,7 +72,7 @@ export function BrokenAddress({ list }: StateProps): ReactNode {
   );
 }
 
-/** No rows, and the one thing that helps. */
+/** Shown for an empty list, with the step that helps. */
 export function ListEmpty({ list }: StateProps): ReactNode {
   const t = adminWords.useT();
   const permissions = usePermissions();

@@ -1,4 +1,4 @@
-/** A semantic table of our own, because antd's would come with the first list: it arrives with the forms, after the rows. */
+/** A table without antd, so that the first list does not wait for antd, which is fetched with the forms. */
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLocale, withLocale } from '#browser/i18n.ts';
@@ -22,7 +22,7 @@ interface ListTableProps {
   onTask: (row: Row, task: RowTask) => void;
 }
 
-/** The rows. Plain table markup: a cell is what a function returns, not a component. */
+/** The rows as plain table markup: cells are made by functions, not components, because a list has hundreds of them. */
 export function ListTable({ list, columns, selection, onTask }: ListTableProps): ReactNode {
   const t = adminWords.useT();
   const navigate = useNavigate();
@@ -64,8 +64,8 @@ export function ListTable({ list, columns, selection, onTask }: ListTableProps):
             </th>
           </tr>
         </thead>
-        {/* Each row has its own link and menu for the keyboard; a press anywhere on it is a comfort of the mouse. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events --
+            because each row has its own link and menu for the keyboard. */}
         <tbody onClick={openRow}>
           {rows.map((row) => (
             <TableRow

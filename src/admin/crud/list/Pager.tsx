@@ -7,7 +7,7 @@ import { LIST } from '#shared/constants.ts';
 import { pageCount, pageNumbers } from './pages.ts';
 import type { ListModel } from './use-list.ts';
 
-/** Which part of the list is shown, and links to the others: they open in a new tab like any link. */
+/** The range of rows shown, and links to the other pages, which open in a new tab like any link. */
 export function Pager({ list }: { list: ListModel }): ReactNode {
   const t = adminWords.useT();
   const { state, total = 0, hrefOf, change } = list;

@@ -12,7 +12,7 @@ interface RelationChoiceProps {
   onChoose: (id: number | undefined) => void;
 }
 
-/** The searching select outside of a form: in a filter, where leaving it empty takes the condition away. */
+/** The searching select of a filter; an empty choice removes the condition. */
 export function RelationChoice({ label, spec, chosen, onChoose }: RelationChoiceProps): ReactNode {
   const permissions = usePermissions();
   const target = entryNamed(spec.to ?? '');

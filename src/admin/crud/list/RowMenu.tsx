@@ -12,7 +12,7 @@ import { mayEdit, mayRemove } from '#admin/crud/action/limits.ts';
 import { actionLabel, shapeOf } from '#admin/crud/action/record-actions.ts';
 import { actionsFor } from './row-actions.ts';
 
-/** What a list asks its page to do with one record. */
+/** A task that a list hands to its page for one record. */
 export type RowTask = { readonly kind: 'action'; readonly action: string } | { readonly kind: 'delete' };
 
 interface RowMenuProps {
@@ -23,7 +23,7 @@ interface RowMenuProps {
   onTask: (row: Row, task: RowTask) => void;
 }
 
-/** What can be done with a record. Worked out when it is opened: a list has many rows and few openings. */
+/** Menu of a record's actions, computed when it is opened: a list has many rows, of which few are opened. */
 export function RowMenu({ title, ...rest }: RowMenuProps): ReactNode {
   const t = adminWords.useT();
   return (

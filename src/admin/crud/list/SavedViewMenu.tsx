@@ -11,13 +11,13 @@ import { useViewWrites } from './use-saved-views.ts';
 interface SavedViewMenuProps {
   list: ListModel;
   columns: Columns;
-  /** The view the address names, where it is the reader's own. */
+  /** Saved view in the address, where it is the reader's own. */
   own: SavedView | undefined;
 }
 
 export const SAVE_VIEW_ID = 'save-view';
 
-/** Keeps the list as it is under a name; changes or deletes the kept view that is shown. */
+/** Saves the list's present state under a name; changes or deletes the saved view that is shown. */
 export function SavedViewMenu({ list, columns, own }: SavedViewMenuProps): ReactNode {
   const t = adminWords.useT();
   const { update } = useViewWrites(list.resource);
@@ -48,7 +48,7 @@ export function SavedViewMenu({ list, columns, own }: SavedViewMenuProps): React
   );
 }
 
-/** With the columns, unless they are the usual ones: then whoever opens the view sees it with their own. */
+/** Leaves out the usual columns, so that a shared view shows with its reader's own columns. */
 function queryToKeep({ state, resource }: ListModel, { shown }: Columns): string {
   const isUsual = JSON.stringify(shown) === JSON.stringify(resource.columns);
   return viewQuery(state, isUsual ? undefined : shown, resource);
@@ -111,7 +111,7 @@ function ViewForm({ list, own, query, onDone }: ViewFormProps): ReactNode {
           <button
             type="button"
             className="button button-small button-danger"
-            // There is no way back, so it takes a second press.
+            // A deleted view cannot be restored, so a second press confirms.
             onClick={() => (isSure ? void run(() => writes.remove(own)) : setIsSure(true))}
           >
             {t(isSure ? 'views.removeSurely' : 'views.remove')}

@@ -10,11 +10,11 @@ import type { AnyResource } from '#shared/resource.ts';
 
 interface TabsProps {
   resource: AnyResource;
-  /** Where the reader is, when it is one of the hand-made pages beside the screen. */
+  /** Id of the custom page beside the list, when the reader is on it. */
   page?: string;
 }
 
-/** A screen and what stands beside it under the same menu entry. */
+/** Tabs of a list and the custom pages under the same menu entry. */
 export function ScreenTabs({ resource, page }: TabsProps): ReactNode {
   const t = adminWords.useT();
   const locale = useLocale();

@@ -8,14 +8,14 @@ import type { ListModel } from './use-list.ts';
 const PAUSE_MS = 300;
 export const SEARCH_ID = 'list-search';
 
-/** Searches as the reader pauses. The first letters are a step in the history, the following ones correct it. */
+/** Searches after a pause in typing. The first letters add an entry to the history, later ones replace it. */
 export function SearchBox({ list }: { list: ListModel }): ReactNode {
   const t = adminWords.useT();
   const { resource, search, state, change, words } = list;
   const [text, setText] = useState(search);
   const [said, setSaid] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back, Forward and links bring their own search.
+  // Back, Forward and links change the search from outside.
   if (said !== search) {
     setSaid(search);
     setText(search);
@@ -34,7 +34,7 @@ export function SearchBox({ list }: { list: ListModel }): ReactNode {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest.current(next), PAUSE_MS);
   };
-  // The timer must not ask with the filters of the moment it was set.
+  // The timer must use the filters of its end, not those of its start.
   const latest = useRef(ask);
   useEffect(() => {
     latest.current = ask;

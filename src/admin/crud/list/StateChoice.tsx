@@ -6,7 +6,7 @@ interface StateChoiceProps {
   label: string;
   /** Names of the states by code. */
   names: Readonly<Record<string, string>>;
-  /** Empty for any. */
+  /** Empty for any state. */
   state: string;
   onChoose: (state: string) => void;
 }

@@ -20,7 +20,7 @@ interface ViewTabsProps {
   columns: Columns;
 }
 
-/** The declared views, then those that somebody saved. */
+/** Tabs of the declared views, then of the saved ones. */
 export function ViewTabs({ list, columns }: ViewTabsProps): ReactNode {
   const t = adminWords.useT();
   const { resource, state } = list;
@@ -50,7 +50,7 @@ interface TabProps {
   children: ReactNode;
 }
 
-/** Tabs that do not fit scroll; the one that is open comes into sight. */
+/** A tab that scrolls into sight when it is open. */
 function Tab({ to, isCurrent, title, children }: TabProps): ReactNode {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -67,16 +67,16 @@ function Tab({ to, isCurrent, title, children }: TabProps): ReactNode {
 
 const NONE: readonly string[] = [];
 
-/** A view is a filter with a name, so it replaces the others and leaves the search. */
+/** Tabs of the declared views. A view is a named filter: it replaces the conditions and keeps the search. */
 function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
   const t = adminWords.useT();
   const { resource, words, view, state, hrefOf } = list;
   const views = Object.entries(resource.views ?? {});
   const counted = clientPartOf(resource.name).isCounted ? views.map(([name]) => name) : NONE;
-  // The list beside them says what is wrong; a tab without its number still leads there.
+  // Fails silently, because the list itself shows the failure and a tab works without its count.
   const counts = useViewCounts(resource, counted, { isSilent: true });
   const search = state.filter['$search'] === undefined ? {} : { $search: state.filter['$search'] };
-  // Whoever leaves a saved view leaves its order and its columns.
+  // Leaving a saved view also drops its order and its columns.
   const usual: Partial<ListState> = state.saved === undefined ? {} : { saved: undefined, fields: undefined };
   const tab = (name: string | null, label: string, where: FilterJson): ReactNode => (
     <Tab

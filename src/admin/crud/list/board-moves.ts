@@ -1,7 +1,7 @@
 import type { Row } from '#admin/components/client-part.ts';
 import { changeOf, type AnyAction, type AnyResource, type Board } from '#shared/resource.ts';
 
-/** An action that takes a card to another column. */
+/** An action that moves a card to another column. */
 export interface Move {
   readonly to: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Move {
 
 const boardOf = ({ board }: AnyResource): Pick<Board, 'by' | 'columns'> => board ?? { by: '', columns: [] };
 
-/** Where a card can go now: of several actions that lead to one column the first declared. */
+/** Possible moves of a card; among several actions to one column, the first declared. */
 export function movesOf(resource: AnyResource, row: Row, possible: readonly (readonly [string, AnyAction])[]): Move[] {
   const { by, columns } = boardOf(resource);
   const moves = possible.map(([name, action]) => ({ to: String(changeOf(action, {})[by]), name, action }));
@@ -19,7 +19,7 @@ export function movesOf(resource: AnyResource, row: Row, possible: readonly (rea
     .flatMap((column) => moves.find(({ to }) => to === column) ?? []);
 }
 
-/** The next column in a direction that the card can go to. */
+/** The nearest column in a direction to which the card can move. */
 export function nextMove(resource: AnyResource, row: Row, moves: readonly Move[], step: 1 | -1): Move | undefined {
   const { by, columns } = boardOf(resource);
   const at = columns.indexOf(String(row[by]));

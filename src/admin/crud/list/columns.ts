@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '#admin/components/stored.ts';
 
-/** A column chooser's state: every column in its order, and which of them show. */
+/** State of the column chooser: all columns in order, and the shown ones. */
 export interface ColumnChoice {
   readonly order: readonly string[];
   readonly shown: readonly string[];
@@ -9,8 +9,8 @@ export interface ColumnChoice {
 const keyOf = (table: string): string => `highland.columns.${table}`;
 
 /**
- * What was remembered, brought up to date: columns that are gone are forgotten, new ones come in where the
- * declaration has them and hidden ones stay hidden. Whatever cannot be read counts as nothing.
+ * Reads a stored choice and updates it: removed columns are dropped, new ones come in where the
+ * declaration has them and hidden ones stay hidden. Unreadable text counts as no choice.
  */
 export function columnChoice(
   available: readonly string[],
@@ -29,7 +29,7 @@ export function columnChoice(
   return { order: all, shown: shown.length > 0 ? shown : all.slice(0, 1) };
 }
 
-/** The columns that an address says, as far as they exist and may be read; the usual ones when none does. */
+/** Columns named in an address that exist and may be read; the usual ones when none does. */
 export function namedColumns(
   available: readonly string[],
   usual: readonly string[],

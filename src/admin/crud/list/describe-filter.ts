@@ -23,13 +23,13 @@ export interface FilterChip {
   readonly key: string;
   readonly label: string;
   readonly text: string;
-  /** False for what only an address can say: it can be removed, but no editor fits it. */
+  /** False for a condition that only an address can hold: it can be removed, but no editor fits it. */
   readonly isEditable: boolean;
-  /** The record whose title says more than the text. */
+  /** Record whose title replaces the text. */
   readonly relation?: { readonly to: string; readonly id: number };
 }
 
-/** The conditions of a filter in words, without the search and without those the view already says. */
+/** Describes a filter's conditions in words, without the search and the view's own conditions. */
 export function chipsOf(
   resource: AnyResource,
   filter: FilterJson,
@@ -127,7 +127,7 @@ function rangeText(spec: Pick<FieldSpec, 'kind'>, { from, to }: { from: string; 
   return from ? t('filter.atLeast', { from: shown(from) }) : t('filter.atMost', { to: shown(to) });
 }
 
-/** `User: Edit` for 6. */
+/** Names a permission code: `User: Edit` for 6. */
 export function codeWords(code: number, t: AdminT): string {
   const ability = ABILITIES[code % ABILITIES.length] ?? 'view';
   const base = code - (code % ABILITIES.length);

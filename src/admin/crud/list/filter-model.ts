@@ -5,7 +5,7 @@ import { STATE_CODES } from '#shared/constants.ts';
 import { isDay } from '#shared/day.ts';
 import { KINDS } from '#shared/kinds.ts';
 
-/** How a field is filtered: which editor it gets. */
+/** Editors of conditions. */
 export type FilterEditorKind =
   | 'relation'
   | 'choice'
@@ -34,7 +34,7 @@ export function editorOf(spec: Pick<FieldSpec, 'kind' | 'format'>): FilterEditor
   return family === 'opaque' ? null : editors[family];
 }
 
-/** Both ends belong to the range; an empty end is open. Days as `YYYY-MM-DD`, numbers as typed, money in ringgit. */
+/** A range including both ends; an empty end is open. Days as `YYYY-MM-DD`, numbers as typed, money in ringgit. */
 export interface Range {
   readonly from: string;
   readonly to: string;
@@ -44,11 +44,11 @@ const DAY_MS = 86_400_000;
 const MALAYSIA = '+08:00';
 const MONEY_STEP = 100;
 
-/** Midnight at the hotel, as an instant. */
+/** Midnight of a day in Malaysia, as an instant. */
 const startOf = (day: string, plusDays = 0): string =>
   new Date(Date.parse(`${day}T00:00:00${MALAYSIA}`) + plusDays * DAY_MS).toISOString();
 
-/** Which operator stands for an end: an instant's range stops before the midnight that follows its last day. */
+/** Operators of a range's ends; a range of instants stops before the midnight after its last day. */
 function boundsOf(spec: FieldSpec, range: Range): { $gte?: unknown; $lte?: unknown; $lt?: unknown } {
   if (KINDS[spec.kind].family === 'instant') {
     return {
@@ -68,7 +68,7 @@ function numberOf(spec: FieldSpec, text: string): number {
   return spec.kind === 'money' ? Math.round(number * MONEY_STEP) : number;
 }
 
-/** The condition of a range; nothing when both ends are open. */
+/** The condition of a range; undefined when both ends are open. */
 export function rangeCondition(spec: FieldSpec, range: Range): FilterJson | undefined {
   const bounds = boundsOf(spec, range);
   return Object.keys(bounds).length > 0 ? (bounds as FilterJson) : undefined;
@@ -84,7 +84,7 @@ export function isRange(spec: FieldSpec, { from, to }: Range): boolean {
   return isDays ? from <= to : Number(from) <= Number(to);
 }
 
-/** The range that a condition says, or nothing when it says something else. */
+/** Reads a condition as a range; undefined when it is none. */
 export function rangeOf(spec: FieldSpec, condition: unknown): Range | undefined {
   const { family } = KINDS[spec.kind];
   if (!isOperators(condition)) {
@@ -124,7 +124,7 @@ function lastDay(value: unknown): string | undefined {
   return next ? dayOf(new Date(Date.parse(startOf(next)) - DAY_MS)) : next;
 }
 
-/** The days that a filter asks a half-open span to touch; nothing when it says something else of its two ends. */
+/** Reads the days that a half-open span must overlap; undefined when the conditions on its ends are others. */
 export function spanOf(filter: FilterJson, [from, to]: readonly [string, string]): Range | undefined {
   const [begin, end] = [filter[from], filter[to]];
   const last = isOperators(begin) && Object.keys(begin).join() === '$lte' ? begin['$lte'] : undefined;
@@ -133,7 +133,7 @@ export function spanOf(filter: FilterJson, [from, to]: readonly [string, string]
   return isSaid ? { from: String(after), to: String(last) } : undefined;
 }
 
-/** The filter with what overlaps these days alone, or without that condition. One open end is the other one: a day. */
+/** Sets or removes the condition that a span overlaps these days; one open end means the other end's day alone. */
 export function withSpan(
   filter: FilterJson,
   [from, to]: readonly [string, string],
@@ -144,7 +144,7 @@ export function withSpan(
   return { ...others, [from]: { $lte: days.to || days.from }, [to]: { $gt: days.from || days.to } };
 }
 
-/** The values that a condition on an enumeration lets through, or nothing when it says something else. */
+/** Reads the values that a condition on an enum allows; undefined when it is another condition. */
 export function choicesOf(condition: unknown): readonly string[] | undefined {
   if (typeof condition === 'string') return [condition];
   if (!isOperators(condition)) return condition === undefined ? [] : undefined;
@@ -157,7 +157,7 @@ export function choiceCondition(values: readonly string[]): unknown {
   return values.length > 1 ? { $in: values } : values[0];
 }
 
-/** The record that a condition on a relation names, or nothing when it says something else. */
+/** Reads the record that a condition on a relation names; undefined when it is another condition. */
 export const relationOf = (condition: unknown): number | undefined =>
   typeof condition === 'number' && Number.isSafeInteger(condition) ? condition : undefined;
 
@@ -191,7 +191,7 @@ export function textTestOf(condition: unknown): TextTest | undefined {
   return known && typeof value === 'string' ? { operator: known, value } : undefined;
 }
 
-/** Nothing while the value is missing that the operator needs. */
+/** Makes a text's condition; undefined while the operator's value is missing. */
 export function textCondition({ operator, value }: TextTest): unknown {
   if (operator === 'empty') return { $null: true };
   if (operator === 'filled') return { $nnull: true };
@@ -201,7 +201,7 @@ export function textCondition({ operator, value }: TextTest): unknown {
   return { [operator === 'isNot' ? '$ne' : `$${operator}`]: text };
 }
 
-/** The permission code whose holders a condition asks for. */
+/** Reads the permission code whose holders a condition selects. */
 export function codeOfCondition(condition: unknown): number | undefined {
   if (!isOperators(condition)) return undefined;
   const { $ina, ...others } = condition;
@@ -214,19 +214,19 @@ const reaching = (field: string, state: string): readonly FilterJson[] => [
 ];
 
 /**
- * A field of states that is empty means all of them, so what concerns one state is what names it or none. That takes two
- * conditions; they stand under `$and`, where they are in no view's way.
+ * Filters by one state. An empty field of states means all of them, so records match that name the state or none: two
+ * conditions, kept under `$and`, apart from any view's own.
  */
 export const withState = (filter: FilterJson, field: string, state: string | undefined): FilterJson =>
   withCondition(filter, '$and', state === undefined ? undefined : reaching(field, state));
 
-/** The state that a filter asks for, as `withState` says it. */
+/** Reads the state from a filter that `withState` made. */
 export function stateIn({ $and: condition }: FilterJson, field: string): string | undefined {
   const said = JSON.stringify(condition ?? null);
   return STATE_CODES.find((state) => said === JSON.stringify(reaching(field, state)));
 }
 
-/** The filter with one field's condition replaced, or taken away when there is none. */
+/** Replaces one field's condition; removes it when undefined. */
 export function withCondition(filter: FilterJson, field: string, condition: unknown): FilterJson {
   const { [field]: _replaced, ...others } = filter;
   return condition === undefined ? others : { ...others, [field]: condition };

@@ -1,6 +1,6 @@
 export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
 
-/** The page numbers to offer: the first, the last, the current with its neighbours; null stands for a gap. */
+/** Page numbers to offer: the first, the last, the current with its neighbours; null stands for a gap. */
 export function pageNumbers(current: number, last: number): (number | null)[] {
   const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
   const pages = [...new Set(wanted)].toSorted((a, b) => a - b);

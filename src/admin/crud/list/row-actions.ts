@@ -10,7 +10,7 @@ type Named = readonly [name: string, action: AnyAction];
 const allowed = (resource: AnyResource, permissions: Permissions): Named[] =>
   Object.entries(resource.actions ?? {}).filter(([name]) => permissions.canAct(resource, name));
 
-/** The actions offered for one record. */
+/** Actions on offer for one record. */
 export function actionsFor(resource: AnyResource, row: Row, permissions: Permissions): Named[] {
   const { user } = getSession();
   return allowed(resource, permissions).filter(
@@ -18,7 +18,7 @@ export function actionsFor(resource: AnyResource, row: Row, permissions: Permiss
   );
 }
 
-/** The actions offered for several: those made for it that apply to at least one. */
+/** Bulk actions that apply to at least one of the records. */
 export function bulkActionsFor(resource: AnyResource, rows: readonly Row[], permissions: Permissions): Named[] {
   const { user } = getSession();
   return allowed(resource, permissions).filter(

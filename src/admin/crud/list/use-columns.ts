@@ -15,7 +15,7 @@ export interface Columns extends ColumnChoice {
   setDensity(density: Density): void;
 }
 
-/** How the reader wants the table: columns as the address says, else as remembered here; the row height for all tables. */
+/** Columns from the address, else from this browser's storage; the row height is shared by all tables. */
 export function useColumns({ resource, state, change }: ListModel): Columns {
   const permissions = usePermissions();
   const [stored, setStored] = useState(() => readColumns(resource.name));

@@ -14,11 +14,11 @@ import type { ListModel } from './use-list.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Rows of the table, or cards of the board. */
+/** Selector of a table's rows and a board's cards. */
 const ROWS = 'tr[data-id], [data-card]';
 const rowElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(ROWS)];
 
-/** The row that has the focus: moving through a list is moving the focus, so no second mark is needed. */
+/** The focused row; the focus itself marks the present row. */
 const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(ROWS) ?? null;
 const idOf = (row: HTMLElement | null): string | undefined => row?.dataset['id'] ?? row?.dataset['card'];
 

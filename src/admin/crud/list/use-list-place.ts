@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** Where the reader was in a list when they left it. */
+/** Scroll and focus of a list when it was left. */
 interface Place {
   readonly page: number;
   readonly table: number;
@@ -9,10 +9,10 @@ interface Place {
   readonly row: string | undefined;
 }
 
-/** More lists than anyone goes back to. */
+/** Most lists whose places are kept. */
 const MAX = 50;
 
-/** By entry of the history, so that of two visits to one list each has its own. */
+/** Places by entry of the history, so that two visits to one list keep their own. */
 const places = new Map<string, Place>();
 let last: { readonly path: string; readonly at: unknown } | undefined;
 
@@ -24,13 +24,13 @@ function placeNow(): Place {
   return { page: scrollY, table: tableOf()?.scrollTop ?? 0, row };
 }
 
-/** Going back to a list leads to where it was left: the same rows in sight, the same one in focus. */
+/** Restores scroll and focus when the reader goes back to a list. */
 export function useListPlace(hasRows: boolean): void {
   const { key, pathname } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     const kept = isBack && hasRows ? places.get(key) : undefined;
-    // After the shell, which lets every page begin at its top.
+    // A frame later, because the shell scrolls every new page to its top first.
     const frame = kept && requestAnimationFrame(() => goTo(kept));
     return () => cancelAnimationFrame(frame ?? 0);
   }, [key, isBack, hasRows]);
@@ -60,7 +60,7 @@ function goTo({ page, table, row }: Place): void {
   scrollTo(0, page);
 }
 
-/** Goes back to the list where the reader came from it; otherwise `open` leads there anew. */
+/** Goes back in the history when the reader came from the list; otherwise calls `open`. */
 export function leaveTo(path: string, open: () => void): void {
   const at = historyIndex();
   const isBefore = last?.path === path && typeof last.at === 'number' && at === last.at + 1;

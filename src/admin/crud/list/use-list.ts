@@ -12,7 +12,7 @@ import type { FullWords } from '#shared/words.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { type ListState, changeState, questionOf, readListState, viewOf, writeListState } from './list-state.ts';
 
-/** A list as its parts see it: what the address says, what the server answered, and how to ask for something else. */
+/** Model of a list for its parts: the address, the server's answer, and functions to change them. */
 export interface ListModel {
   readonly resource: AnyResource;
   readonly words: FullWords;
@@ -24,10 +24,10 @@ export interface ListModel {
   readonly rows: readonly Row[];
   readonly total: number | undefined;
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Rows of the previous question are shown while the new one is under way. */
+  /** Whether rows of the previous question are shown while the new ones are on their way. */
   readonly isUpdating: boolean;
   readonly failure: Failure | null;
-  /** What is wrong with the address, when it is no list's. */
+  /** Problem of an address that cannot be read as a list's. */
   readonly issue: Issue | undefined;
   change(change: Partial<ListState>, options?: { replace?: boolean }): void;
   /** The address of a changed state, for links. */
@@ -67,7 +67,7 @@ export function useListModel(resource: AnyResource): ListModel {
     resource,
     words,
     state,
-    // What a saved view filters by is shown whole.
+    // A saved view shows all of its conditions as chips.
     view: isSaved ? null : viewOf(state.filter, resource.views),
     isSaved,
     search,

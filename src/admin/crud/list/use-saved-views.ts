@@ -16,7 +16,7 @@ import { auditIdOf, useDoneToast } from '#admin/crud/action/use-undo.ts';
 const FIELDS = ['id', 'resource', 'name', 'query', 'is_shared', 'owner', 'owner_name'];
 const NONE: readonly SavedView[] = [];
 
-/** Every view of everybody that this administrator may use, asked for once. Lists work as well without them. */
+/** Saved views that this administrator may use, fetched once. Lists also work without them. */
 export function useSavedViews(): { views: readonly SavedView[]; isKnown: boolean } {
   const label = useLabel(entryNamed(savedViews.name));
   const { data, isSuccess } = useQuery({
@@ -25,7 +25,7 @@ export function useSavedViews(): { views: readonly SavedView[]; isKnown: boolean
     queryFn: async () => {
       const { data: views } = await dataProvider.getList<SavedView>({
         resource: savedViews.name,
-        // Should there be more than one answer holds, one's own are among those that come.
+        // Own views come first, in case there are more than one answer holds.
         sorters: [
           { field: 'is_shared', order: 'asc' },
           { field: 'name', order: 'asc' },
@@ -43,7 +43,7 @@ export function useSavedViews(): { views: readonly SavedView[]; isKnown: boolean
 
 export type ViewChange = Partial<Pick<SavedView, 'name' | 'query' | 'is_shared'>>;
 
-/** Keeps, changes and deletes views of one list; each answers with the message of a refusal, or nothing. */
+/** Saves, changes and deletes views of one list; each call returns the message of a refusal, or undefined. */
 export function useViewWrites(resource: AnyResource) {
   const go = useGo();
   const refresh = useRefresh(savedViews);

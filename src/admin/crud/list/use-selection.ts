@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Row } from '#admin/components/client-part.ts';
 
-/** The chosen records. They stay chosen from page to page, so whole records are kept: an action asks what they are. */
+/** The chosen records. Whole records are kept, because the choice lasts over pages and actions read their fields. */
 export interface Selection {
   readonly rows: ReadonlyMap<number, Row>;
   has(row: Row): boolean;
-  /** With `isRange`, every row from the one pressed last up to this one follows it. */
+  /** Toggles a row; with `isRange`, also all rows from the last toggled one up to it. */
   toggle(row: Row, isRange: boolean): void;
   togglePage(): void;
   readonly page: 'none' | 'some' | 'all';

@@ -6,7 +6,7 @@ import type { Telling } from '#admin/providers/tell-failure.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
-/** How many records each of these views holds, by name; a view is missing until it is known. */
+/** Counts of records by view; a view is missing until its count is known. */
 export function useViewCounts(
   resource: AnyResource,
   names: readonly string[],

@@ -18,15 +18,15 @@ interface DeleteModalProps {
   resource: AnyResource;
   row: Row;
   onClose: () => void;
-  /** The record is gone; the page that showed it has nothing left to show. */
+  /** Called after the deletion, so that the record's page can be left. */
   onDone: () => void;
 }
 
-/** Whoever has a password signs in: deleting the record locks a person out. */
+/** Whether the records are accounts: a field of passwords means that a deletion locks a person out. */
 const isPerson = (resource: AnyResource): boolean =>
   Object.values(resource.fields).some(({ spec }) => spec.kind === 'password');
 
-/** Names what will be gone and what follows from it; a person's name must be typed. */
+/** Confirms a deletion and shows its consequences; a person's name must be typed. */
 export function DeleteModal({ resource, row, onClose, onDone }: DeleteModalProps): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
@@ -129,7 +129,7 @@ function useRemove(resource: AnyResource, row: Row, onDone: () => void) {
         invalidates: [],
       }),
     );
-    // Somebody else was faster: what was wanted has happened.
+    // NOT_FOUND means that the record was deleted already, which is the wanted result.
     const isGone = sent.ok || sent.failure.code === 'NOT_FOUND';
     setFailure(isGone ? null : sent.failure);
     if (!isGone) {
@@ -137,7 +137,7 @@ function useRemove(resource: AnyResource, row: Row, onDone: () => void) {
       return;
     }
     toast.success(adminWords.t('forms.remove.done', { title: titleOf(resource, row) }));
-    // First away from the record's page, which would otherwise ask for it once more.
+    // Leaves the record's page first, which would otherwise fetch the record again.
     onDone();
     void refresh();
   };

@@ -22,13 +22,13 @@ import { undoOfEntry, useUndo } from '#admin/crud/action/use-undo.ts';
 const PAGE = 10;
 /** The server's mask for secrets and for values of records that the reader may not open. */
 const MASK = '•••';
-/** More changed fields than one reads in passing. */
+/** Number of changed fields above which a list is folded. */
 const MANY = 12;
 
-/** By field: what it was and what it became. */
+/** Old and new value by field. */
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-/** One entry of the audit trail, as its contract says. */
+/** One entry of the audit trail, as in its contract. */
 interface Entry {
   readonly id: number;
   readonly at: string;
@@ -39,7 +39,7 @@ interface Entry {
   readonly undo_of: number | null;
 }
 
-/** Who did what to this record, when, from what to what, and why; with the way back where it still stands. */
+/** The record's audit trail, with an undo for changes that still stand. */
 export function History({ resource, row }: { resource: AnyResource; row: Row }): ReactNode {
   const t = adminWords.useT();
   const [pageSize, setPageSize] = useState(PAGE);
@@ -83,7 +83,7 @@ export function History({ resource, row }: { resource: AnyResource; row: Row }):
   );
 }
 
-/** For a record that is older than the trail of it: when it was made is all that is known. */
+/** First line for a record without an audited creation: only the date of its making is known. */
 function Beginning({ at }: { at: unknown }): ReactNode {
   const t = adminWords.useT();
   if (typeof at !== 'string') return null;
@@ -156,7 +156,7 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
   );
 }
 
-/** A record's making and its end touch every field: shown on demand. */
+/** Folds long lists of changes: creations and deletions touch every field. */
 function ChangeList({ isLong, count, children }: { isLong: boolean; count: number; children: ReactNode }): ReactNode {
   const t = adminWords.useT();
   if (!isLong) return <dl>{children}</dl>;
@@ -176,12 +176,12 @@ interface ChangeProps {
   after: unknown;
 }
 
-/** One field, from what to what, as its cell shows it. */
+/** Old and new value of one field, drawn as in its cell. */
 export function Change({ resource, row, name, before, after }: ChangeProps): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
-  // Of the row only this value: what the record is today says nothing about what it was.
-  // A field that the declaration has lost since, or a hidden one, is shown as it was written down.
+  // Cells get only this value of the row, because the record's other present values may differ from those of then.
+  // A hidden field, or one that the declaration no longer has, is shown as the trail has it.
   const isKnown = fieldsOf(resource)[name]?.spec.stored === true;
   const run = runOf(name);
   const show = (value: unknown): ReactNode => {
@@ -209,7 +209,7 @@ export function Change({ resource, row, name, before, after }: ChangeProps): Rea
   );
 }
 
-/** Which rule of which nights was painted, as the days' own declaration calls it. */
+/** Names the overridden rule and its nights in the words of the rate overrides. */
 function PaintedDays({ rule, from, to }: NonNullable<ReturnType<typeof runOf>>): ReactNode {
   const words = useResourceWords(rateDays);
   const last = addDays(to, -1);
@@ -229,7 +229,7 @@ function Painted({ rule, id, value }: { rule: string; id: number; value: unknown
 
 const NOT_UNDOABLE: ReadonlySet<string> = new Set(['create', 'remove']);
 
-/** Whether undoing has a chance: the change still stands as it was made, and nobody took it back before. */
+/** Whether an undo may succeed: the change still stands, and it was not undone before. */
 function isUndoable(resource: AnyResource, entry: Entry, row: Row, entries: readonly Entry[]): boolean {
   const changes = Object.entries(underPresentNames(resource.fields, entry.changes ?? {}));
   if (NOT_UNDOABLE.has(entry.action) || changes.length === 0) return false;

@@ -6,12 +6,12 @@ import { capital } from '#shared/sentence.ts';
 
 interface LoadedProps<T> {
   readonly of: UseQueryResult<T>;
-  /** In sight until there is an answer. */
+  /** Shown until there is an answer. */
   readonly waiting?: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** What was asked for, once it is here; else why not, and the way to ask again. */
+/** Shows a query's data once it is loaded; after a failure, the reason and a button to retry. */
 export function Loaded<T>({ of, waiting, children }: LoadedProps<T>): ReactNode {
   const t = adminWords.useT();
   return (
@@ -24,7 +24,7 @@ export function Loaded<T>({ of, waiting, children }: LoadedProps<T>): ReactNode 
   );
 }
 
-/** Why a question has no answer, and the way to ask again; nothing while all is well. */
+/** Shows why a query failed and a button to retry; nothing after success. */
 export function NotLoaded({
   of,
 }: {
@@ -44,10 +44,10 @@ export function NotLoaded({
   );
 }
 
-/** Whatever is wrong with the question stays wrong. */
+/** Whether a retry is pointless: an invalid question stays invalid. */
 const isAnswered = (error: Partial<Failure> | null): boolean => error?.code === 'VALIDATION';
 
-/** A refusal with a name is said in its own words, the closest first; the rest is trouble on the way. */
+/** Words of a refusal with a code, a field's message first; undefined for failures of the network. */
 export function saidIn(error: Partial<Failure> | null): string | undefined {
   if (error?.code === undefined) return undefined;
   const [first] = Object.values(error.errors ?? {}).flat();

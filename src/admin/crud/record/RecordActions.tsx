@@ -20,7 +20,7 @@ interface RecordActionsProps {
   onExpect: (change: Readonly<Record<string, unknown>> | null) => void;
 }
 
-/** What this administrator may do with the record, but for what other parts of its page offer. */
+/** Actions that this administrator may take on the record, without those that other parts of its page offer. */
 export function useOffers(resource: AnyResource, row: Row): Offer[] {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
@@ -36,19 +36,19 @@ export function useOffers(resource: AnyResource, row: Row): Offer[] {
   );
 }
 
-/** The button that was pressed may be gone with what it did: the focus then stays among what can be done next. */
+/** Keeps the focus among the actions when the pressed button has disappeared. */
 const stayAmongActions = (): void => {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('.record-actions :is(button, a)')?.focus({ preventScroll: true });
 };
 
-/** Decisions first, dangerous actions last, so that neither the first button nor a single letter is a ban. */
+/** Sorts decisions first and dangerous actions last, so that neither the first button nor a hotkey is a ban. */
 const inOrder = (offers: readonly Offer[]): Offer[] => {
   const rank = ({ action }: Offer): number => (action.danger ? 2 : action.choice === undefined ? 1 : 0);
   return offers.toSorted((a, b) => rank(a) - rank(b));
 };
 
-/** What can be done now stands as buttons; what cannot, with its reason, under "More". */
+/** Buttons of the possible actions; impossible ones stand under "More" with their reasons. */
 export function RecordActions({ resource, row, offers, onExpect }: RecordActionsProps): ReactNode {
   const t = adminWords.useT();
   const [asked, setAsked] = useState<{ offer: Offer; row: Row } | null>(null);

@@ -16,10 +16,10 @@ import { shapeOf } from '#admin/crud/action/record-actions.ts';
 import { titleOf } from './use-record.ts';
 
 const BASE = ['id', 'created_at', 'updated_at'];
-/** What people quote on the phone: worth a button that copies it. */
+/** Fields that people quote on the phone; each gets a button to copy it. */
 const REFERENCES = ['account_number', 'reference'];
 
-/** The record's name, its reference and its states. */
+/** Head of the page: the record's name, its reference and its states. */
 export function RecordHead({ resource, row }: RecordProps): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
@@ -52,7 +52,7 @@ export function RecordHead({ resource, row }: RecordProps): ReactNode {
         )}
         {states.map((name) => (
           <span key={name} className="record-state">
-            {/* One state explains itself; of several, "Approved" and "Approved" may be different things. */}
+            {/* Several states need their labels, because "Approved" and "Approved" may be about different things. */}
             {states.length > 1 && <span className="muted">{words.fields[name]}</span>}
             {renderCell(resource, name, row, { t, words })}
           </span>
@@ -68,26 +68,26 @@ export function RecordHead({ resource, row }: RecordProps): ReactNode {
   );
 }
 
-/** Whether a state is worth a chip beside the name: not while it is as it was from the start, and of no colour. */
+/** Whether a state gets a chip beside the name: not while it has its default value in gray. */
 const isTelling = (spec: FieldSpec | undefined, value: unknown): boolean =>
   spec?.kind === 'enum' &&
-  // What may be missing is a fact about the record, no state of it.
+  // An optional enum is a fact about the record, not a state.
   !spec.optional &&
   value !== null &&
   value !== undefined &&
   !(value === spec.default && spec.options?.[String(value)] === 'gray');
 
-/** Whether what sets this flag is an act to be careful with. */
+/** Whether the action that sets this flag is dangerous. */
 const isDangerous = (resource: AnyResource, name: string): boolean =>
   Object.values(resource.actions ?? {}).some((action) => action.danger && shapeOf(action).flag?.field === name);
 
-/** The fields of the record that the reader may see and that nothing else of its page shows. */
+/** Fields that the reader may see and that no other part of the page shows. */
 function useShownFields({ resource, row }: RecordProps): string[] {
   const apart = clientPartOf(resource.name).apart?.(row) ?? [];
   return readableFields(resource, usePermissions()).filter((name) => name in row && !apart.includes(name));
 }
 
-/** What people enter first, then what became of it. */
+/** Fields of the form first, then the others. */
 export function RecordFields({ resource, row }: RecordProps): ReactNode {
   const t = adminWords.useT();
   const shown = useShownFields({ resource, row });
@@ -101,7 +101,7 @@ export function RecordFields({ resource, row }: RecordProps): ReactNode {
   );
 }
 
-/** The bookkeeping that every record has, below everything else. */
+/** Id and dates that every record has, at the foot of the page. */
 export function RecordBase({ resource, row }: RecordProps): ReactNode {
   const t = adminWords.useT();
   const shown = useShownFields({ resource, row });
@@ -138,7 +138,7 @@ function Section({
   );
 }
 
-/** A permission set in full: on the record's own page nothing is left to "and 3 more". */
+/** A permission set in full, without the "and 3 more" of lists. */
 function Access({ codes }: { codes: unknown }): ReactNode {
   const t = adminWords.useT();
   const held = Array.isArray(codes) ? codes.filter((code): code is number => typeof code === 'number') : [];

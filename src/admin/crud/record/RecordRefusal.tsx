@@ -14,7 +14,7 @@ interface RecordRefusalProps {
   onRetry: () => void;
 }
 
-/** In place of a record that cannot be shown: why, and what can be done. */
+/** Shown in place of a record that cannot be loaded: the reason, and the next steps. */
 export function RecordRefusal({ resource, failure, onRetry }: RecordRefusalProps): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
@@ -44,7 +44,7 @@ export function RecordRefusal({ resource, failure, onRetry }: RecordRefusalProps
   );
 }
 
-/** The shape of a record before it is there; readers who wait little never see it. */
+/** Placeholder of a record that is loading; quick answers replace it before it shows. */
 export function RecordSkeleton(): ReactNode {
   const t = adminWords.useT();
   return (

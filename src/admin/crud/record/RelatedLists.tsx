@@ -28,7 +28,7 @@ const CreateDialog = lazy(() =>
 
 const SHOWN = 5;
 
-/** What belongs to a record: of each kind that the reader may see, the first ones, how many, and the way to all. */
+/** Records that belong to this one: the first of each resource that the reader may see, their count, and a link to all. */
 export function RelatedLists({ resource, row }: RecordProps): ReactNode {
   const permissions = usePermissions();
   const { user } = useSession();
@@ -63,7 +63,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
     resource: resource.name,
     filters: [
       { field: related.field, operator: 'eq', value },
-      // Of its own kind a record shows the others.
+      // A list of the same resource leaves the record itself out.
       ...(resource === parent ? [{ field: 'id', operator: 'ne', value: row.id } as const] : []),
     ],
     sorters: Object.entries(resource.sort ?? {}).map(([field, way]) => ({ field, order: way === -1 ? 'desc' : 'asc' })),
@@ -73,7 +73,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   const rows = query.data ? result.data : undefined;
   const total = result.total ?? 0;
   const [job, setJob] = useState<Job | null>(null);
-  // What belongs to a record may be part of what it says of itself.
+  // The record's own fields may count or sum up the records that belong to it.
   const refreshParent = useRefresh(parent);
   const end = (): void => {
     setJob(null);
@@ -111,7 +111,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   );
 }
 
-/** Makes one more of them, for whoever may; only where the record is named by its id, as new ones name it. */
+/** Adds a related record, for readers with the permission; only where the relation is by id, as in forms. */
 function AddRelated({ parent, resource, related, row }: RelatedListProps & { parent: AnyResource }): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);

@@ -12,7 +12,7 @@ interface RelationProps {
   id: number;
 }
 
-/** The resource a relation leads to: whether the reader may open its records, and know what they are called. */
+/** The resource of a relation: whether the reader may open its records, and see their titles. */
 function useRelated(name: string): { resource: ManifestEntry | undefined; canOpen: boolean; canName: boolean } {
   const permissions = usePermissions();
   const resource = entryNamed(name);
@@ -20,10 +20,10 @@ function useRelated(name: string): { resource: ManifestEntry | undefined; canOpe
   return { resource, canOpen, canName: canOpen || resource?.hasOpenTitles === true };
 }
 
-/** Stands for a record whose title is not known yet, or not to be known. */
+/** Number in place of a title that is not loaded yet or hidden from the reader. */
 const numbered = (id: number): ReactNode => <span className="number">#{id}</span>;
 
-/** A record of another resource by its title, leading there for those who may open it; by its number where even that is not theirs to know. */
+/** A related record by its title, linked for readers who may open it; by its number for readers who may not see the title. */
 export function RelationLink({ to, id }: RelationProps): ReactNode {
   const { resource, canOpen } = useRelated(to);
   return resource?.route && canOpen ? <TitledLink resource={resource} id={id} /> : <RelationTitle to={to} id={id} />;
@@ -46,7 +46,7 @@ function TitledLink({ resource, id }: { resource: ManifestEntry; id: number }): 
   );
 }
 
-/** The title alone, where a link would be one too many. */
+/** A related record's title without a link. */
 export function RelationTitle({ to, id }: RelationProps): ReactNode {
   const { resource, canName } = useRelated(to);
   return resource && canName ? <Title resource={resource} id={id} /> : numbered(id);

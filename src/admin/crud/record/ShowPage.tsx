@@ -24,11 +24,11 @@ const History = lazy(() => import('./History.tsx').then((module) => ({ default: 
 const RelatedLists = lazy(() => import('./RelatedLists.tsx').then((module) => ({ default: module.RelatedLists })));
 const DeleteModal = lazy(() => import('./DeleteModal.tsx').then((module) => ({ default: module.DeleteModal })));
 
-/** One record: what it is, what can be done with it, what happened to it. */
+/** Page of one record: its fields, its actions, its related records and its audit trail. */
 export function ShowPage({ resource }: { resource: AnyResource }): ReactNode {
   const { id, row, failure, refetch } = useRecord(resource);
   usePageTitle(row ? titleOf(resource, row) : '');
-  // A record that was there and is no longer must not go on being shown.
+  // A record that was deleted or withdrawn meanwhile must disappear from the page.
   const isGone = failure?.code === 'NOT_FOUND' || failure?.statusCode === 403;
   if (failure && (!row || isGone)) return <RecordRefusal resource={resource} failure={failure} onRetry={refetch} />;
   if (!row) return <RecordSkeleton />;
@@ -42,7 +42,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   const go = useGo();
   const [expected, setExpected] = useState<Readonly<Record<string, unknown>> | null>(null);
   const [isDeleting, setDeleting] = useState(false);
-  // What the record is comes into sight first, then all that belongs to it.
+  // The record itself is rendered first, then everything that belongs to it.
   const isInSight = useDeferredValue(true, false);
   const row: Row = expected ? { ...stored, ...expected } : stored;
   const paths = pathsOf(resource);
@@ -62,7 +62,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   useRecordCommands({ resource, row }, canDelete ? () => setDeleting(true) : null);
   useHotkeys({
     e: () => canEdit && go(paths.edit(row.id)),
-    // Whoever rests a finger on a key harms nobody.
+    // Skips dangerous actions, so that a key held down by accident does no harm.
     a: () =>
       document.querySelector<HTMLButtonElement>('.record-actions > button[data-action]:not([data-danger])')?.click(),
     Escape: () => leaveTo(paths.list, () => go(paths.list)),
@@ -128,7 +128,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   );
 }
 
-/** What the resource's own parts add, and what belongs to the record. */
+/** Panels of the resource's client part, and the related lists. */
 function Panels({ resource, row }: RecordProps): ReactNode {
   const { Panels: Own } = clientPartOf(resource.name);
   return (

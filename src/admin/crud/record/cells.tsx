@@ -19,11 +19,11 @@ import { wordRoom } from './word-room.ts';
 
 const RelationLink = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationLink })));
 
-/** What a cell needs besides its value. */
+/** Context of a cell beside its value. */
 export interface CellContext {
   readonly t: AdminT;
   readonly words: FullWords;
-  /** In a list's row, where a cell may say more than its value. */
+  /** Whether the cell is in a list's row, where it may show more than its value. */
   readonly isListed?: boolean;
 }
 
@@ -34,10 +34,10 @@ interface Cell extends CellContext {
 
 type Render = (value: never, cell: Cell) => ReactNode;
 
-/** From this length on a text without spaces may break, so that an address does not take the room of the names. */
+/** Least length at which a text without spaces may break, so that an address leaves room for the other columns. */
 const LONG = 24;
 
-/** Breaks before the @ where there is one. */
+/** Allows a line break before the @. */
 const breakable = (said: string): ReactNode => {
   const at = said.lastIndexOf('@');
   if (at < 1) return said;
@@ -50,10 +50,10 @@ const breakable = (said: string): ReactNode => {
   );
 };
 
-/** From so many on it is shorter to say who is left out. */
+/** Least number of states for which the exceptions are listed instead. */
 const MANY_STATES = 9;
 
-/** `Kedah, Perlis`, or `All but Sarawak`. */
+/** Lists states: `Kedah, Perlis`, or `All but Sarawak`. */
 export function statesSaid(value: string, { t, words, name }: Pick<Cell, 't' | 'words' | 'name'>): string {
   const codes = statesIn(value);
   const named = (list: readonly string[]): string =>
@@ -71,12 +71,12 @@ const text: Render = (value: unknown, cell) => {
   if (room) return <span className={room}>{said}</span>;
   if (said.includes(' ')) return said;
   if (said.length >= LONG) return <span className="long-word">{breakable(said)}</span>;
-  // References and numbers of rooms are read as one.
+  // References and unit numbers must not break at their hyphens.
   return said.includes('-') ? <span className="whole-word">{said}</span> : said;
 };
 const number: Render = (value: number) => <span className="number">{formatNumber(value)}</span>;
 
-/** How a value of each kind looks, in lists and on pages. Functions, not components: a list has hundreds of them. */
+/** Renders a value by its kind, in lists and on pages. Functions, not components, because a list has hundreds of cells. */
 const CELLS: Readonly<Record<FieldKind, Render>> = {
   id: (value: number) => <span className="number">{value}</span>,
   text,
@@ -128,7 +128,7 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
   ),
   password: text,
   file: (value: StoredDocument | UploadedFile | string) => {
-    // The trail keeps a document's name alone; a form that came too late shows what was chosen.
+    // The trail keeps only a document's name; the conflict dialog shows a newly chosen file.
     const kept = keptFile(value);
     if (kept) return <StoredFile file={kept} />;
     return typeof value === 'string' ? value : value.name;
@@ -140,7 +140,7 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
   json: (value: unknown) => <code className="clamp">{JSON.stringify(value)}</code>,
 };
 
-/** `from 3 nights: 5 %; from 7 nights: 10 %`. */
+/** Lists the tiers of a scale: `from 3 nights: 5 %; from 7 nights: 10 %`. */
 const tiersSaid = (
   tiers: readonly Readonly<Record<string, number>>[],
   { parts: [from, gives] = ['', ''] }: FieldSpec,
@@ -163,7 +163,7 @@ export const noValue = (t: AdminT): ReactNode => (
   </span>
 );
 
-/** A field's value of a record, as the resource's client part or else its kind shows it. */
+/** Renders a field's value by the resource's client part, or else by its kind. */
 export function renderCell(resource: AnyResource, name: string, row: Row, context: CellContext): ReactNode {
   const value = row[name];
   if (value === null || value === undefined || value === '') {

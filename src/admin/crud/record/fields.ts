@@ -4,14 +4,14 @@ import type { Permissions } from '#admin/providers/permissions.ts';
 
 const known = new WeakMap<AnyResource, Fields>();
 
-/** `allFields`, made once: lists ask for it at every cell. */
+/** Caches `allFields`, because lists call it for every cell. */
 export function fieldsOf(resource: AnyResource): Fields {
   let fields = known.get(resource);
   if (!fields) known.set(resource, (fields = allFields(resource)));
   return fields;
 }
 
-/** Of those, what lists carry. */
+/** Readable fields that lists carry: all but proofs. */
 export const listableFields = (resource: AnyResource, permissions: Permissions): string[] =>
   readableFields(resource, permissions).filter((name) => fieldsOf(resource)[name]?.spec.proof !== true);
 

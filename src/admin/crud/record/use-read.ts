@@ -11,15 +11,15 @@ import { LIST } from '#shared/constants.ts';
 import { encodeListParams, type ListParams } from '#shared/list-query.ts';
 
 interface ReadOptions {
-  /** Ask again by itself, in milliseconds. */
+  /** Interval of automatic refetches in milliseconds. */
   readonly everyMs?: number;
-  /** What was asked for last stays in sight until this is here. */
+  /** Keeps the previous answer visible until the new one is here. */
   readonly keepsLast?: boolean;
-  /** Rows are asked for: should they not come, a toast says so too. */
+  /** The answer is a list of rows, whose failure also shows a toast. */
   readonly isList?: boolean;
 }
 
-/** Rows beside other things are named where they are missed. */
+/** Names the resource in the toast about rows that failed to load. */
 export function useTelling(name: string): Telling & Record<string, unknown> {
   const locale = useLocale();
   const entry = entryNamed(name);
@@ -27,8 +27,8 @@ export function useTelling(name: string): Telling & Record<string, unknown> {
 }
 
 /**
- * A GET's answer in the reader's language, kept under the lists of `resource`: whatever is written to that is asked for
- * anew. Without an address there is no question.
+ * Reads with GET in the reader's language and caches under the lists of `resource`, so that a write to it fetches the
+ * answer again. Without an address nothing is fetched.
  */
 export const useRead = <T>(
   resource: string,
@@ -44,7 +44,7 @@ export const useRead = <T>(
     ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
   });
 
-/** A declared call that reads, kept under the lists of a resource; without a question none is asked. */
+/** Makes a declared reading call, cached under the lists of a resource; with `given` null nothing is fetched. */
 export const useCall = <C extends Call<string, Fields, unknown, boolean>>(
   { of, call, given }: { readonly of: string; readonly call: C; readonly given: GivenTo<C> | null },
   options: ReadOptions = {},
@@ -62,7 +62,7 @@ async function firstRows<R>(resource: string, question: ListParams, signal: Abor
   return { rows: data, total };
 }
 
-/** A page of a resource's rows; without a question none are asked for. */
+/** First page of a resource's rows and their total; with a null question nothing is fetched. */
 export const useFirstRows = <R>(resource: string, question: ListParams | null): UseQueryResult<FirstRows<R>> =>
   useQuery({
     queryKey: ['data', 'default', resource, 'list', 'rows', question],
@@ -72,7 +72,7 @@ export const useFirstRows = <R>(resource: string, question: ListParams | null): 
 
 const rowsIn = <R>({ rows }: FirstRows<R>): readonly R[] => rows;
 
-/** Rows of a resource, as many as one page may hold; without a question none are asked for. */
+/** Rows of a resource, as many as one page may hold; with a null question nothing is fetched. */
 export const useRows = <R>(resource: string, asked: ListParams | null): UseQueryResult<readonly R[]> => {
   const question = asked && { pagination: { limit: LIST.maxPageSize }, ...asked };
   return useQuery({

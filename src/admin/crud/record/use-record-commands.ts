@@ -9,11 +9,11 @@ import { actionLabel, shapeOf } from '#admin/crud/action/record-actions.ts';
 import { actionsFor } from '#admin/crud/list/row-actions.ts';
 import { pathsOf } from './use-record.ts';
 
-/** The button that begins an action, above the record or in a panel; what a panel asks for in its own way has none. */
+/** Button of an action, above the record or in a panel; null where a panel has its own form for the action. */
 const buttonOf = (action: string): HTMLButtonElement | null =>
   document.querySelector(`.record button[data-action="${action}"]`);
 
-/** A record's part of the palette: what can be done with it now, by whoever looks at it. */
+/** Commands of a record in the palette: actions that the reader may take now. */
 export function useRecordCommands({ resource, row }: RecordProps, remove: (() => void) | null): void {
   const t = adminWords.useT();
   const words = useResourceWords(resource);

@@ -24,7 +24,7 @@ export function useRecord(resource: AnyResource): RecordQuery & { id: string } {
 
 export type Named = Pick<AnyResource, 'name'>;
 
-/** Everything that shows these resources, and the audit trail, asks again. */
+/** Fetches everything that shows these resources again, and the audit trail. */
 export function useRefresh(...resources: readonly Named[]): () => Promise<void> {
   const invalidate = useInvalidate();
   const names = [...resources.map(({ name }) => name), 'audit'].join(' ');
@@ -37,7 +37,7 @@ export const titleOf = (resource: AnyResource, row: Readonly<Record<string, unkn
   clientPartOf(resource.name).title?.(row as Row) ??
   String(row[titleFieldOf(resource)] ?? row[resource.title] ?? row['id'] ?? '');
 
-/** The column that names a row to its reader, and the field that its cell says: the Chinese name where there is one. */
+/** The title's column, and the field that its cell shows: in Chinese the Chinese name, where there is one. */
 export function namingOf(
   resource: AnyResource,
   shown: readonly string[],

@@ -6,7 +6,7 @@ import type { Fields, RowOf } from '#shared/field.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import type { Where } from '#shared/where.ts';
 
-/** What a hook needs of a declaration: its name, and the types of its fields. */
+/** The parts of a declaration that a hook needs: its name, and the types of its fields. */
 interface Declared<F extends Fields> {
   readonly name: string;
   readonly fields: F;
@@ -19,9 +19,9 @@ type FieldOf<F extends Fields> = keyof Row<F> & string;
 export interface RecordQuestion<F extends Fields, K extends FieldOf<F> = FieldOf<F>> {
   readonly where?: Where<Row<F>>;
   readonly sort?: { readonly [N in FieldOf<F>]?: 1 | -1 };
-  /** Only these, and the id. */
+  /** Fields to fetch beside the id; all when left out. */
   readonly fields?: readonly K[];
-  /** How many; as many as one page may hold when left out. */
+  /** Most rows; as many as one page may hold when left out. */
   readonly limit?: number;
 }
 
@@ -31,7 +31,7 @@ export interface RecordPage<R> {
   readonly total: number;
 }
 
-/** A page of a resource's rows, asked for anew when one of them is written; without a question none are asked for. */
+/** A page of a resource's rows, fetched again after a write to the resource; with a null question nothing is fetched. */
 export function useRecords<F extends Fields, K extends FieldOf<F> = FieldOf<F>>(
   { name }: Declared<F>,
   question: RecordQuestion<F, K> | null,
@@ -56,7 +56,7 @@ export function useRecords<F extends Fields, K extends FieldOf<F> = FieldOf<F>>(
   });
 }
 
-/** One record by its id; without one nothing is asked. */
+/** One record by its id; with null nothing is fetched. */
 export const useRecord = <F extends Fields>({ name }: Declared<F>, id: number | null): UseQueryResult<Row<F>> =>
   useQuery({
     queryKey: ['data', 'default', name, 'list', 'record', id],

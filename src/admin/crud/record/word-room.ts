@@ -1,6 +1,6 @@
-/** From this length on words keep room enough for two or three to a line. */
+/** Least length at which a text keeps room for two or three words on a line. */
 const SEVERAL = 16;
 
-/** The class of a text in a table, so that a name is not broken word by word where the columns are many. */
+/** Class of a text in a table that keeps a name from breaking at every word where there are many columns. */
 export const wordRoom = (said: string): 'words' | undefined =>
   said.length >= SEVERAL && said.includes(' ') ? 'words' : undefined;

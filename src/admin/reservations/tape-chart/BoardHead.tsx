@@ -20,7 +20,7 @@ const SATURDAY = 6;
 
 const isWeekend = (day: string): boolean => [SUNDAY, SATURDAY].includes(weekdayOf(day));
 
-/** The days over the board. */
+/** Header of days above the board. */
 export const BoardHead = memo(function Head({ days, firstDay, lastDay, today, sizes }: HeadProps): ReactNode {
   const t = calendarWords.useT();
   const locale = useLocale();
@@ -53,7 +53,7 @@ export const BoardHead = memo(function Head({ days, firstDay, lastDay, today, si
   );
 });
 
-/** Weekends and today behind the lines. */
+/** Marks of weekends and today behind the lines. */
 export const BoardGround = memo(function Ground({
   days,
   today,

@@ -12,13 +12,13 @@ interface LineProps {
   readonly lastDay: number;
   readonly sizes: Sizes;
   readonly told: Told;
-  /** The night in this line that the keyboard is on; null when it is in another. */
+  /** Night of the keyboard's cell; null when the cell is in another line. */
   readonly cursorDay: number | null;
-  /** The stay that is on its way somewhere else. */
+  /** Id of the stay being moved. */
   readonly movingId: number | null;
 }
 
-/** One line of the board with what of it is in sight, and the cell that the keyboard is on. */
+/** One line of the board: its visible stays, and the keyboard's cell. */
 export const BoardLine = memo(function Line(props: LineProps): ReactNode {
   const { row, index, sizes, told, cursorDay } = props;
   return (
@@ -120,7 +120,7 @@ function Stay({ stay, row, days, sizes, told, isCursor, isMoving }: StayProps): 
   const { left, width } = boxOf(stay.start, stay.end, sizes, days);
   const first = Math.max(0, stay.start);
   const cut = `${stay.start < 0 ? ' tape-from-before' : ''}${stay.end > days ? ' tape-goes-on' : ''}`;
-  // Of a stay that ended out of sight its overdue nights alone are shown.
+  // A stay that ended before the shown days shows only its overdue nights.
   const late =
     stay.kept_until === null ? '' : stay.kept_until === stay.departure ? ' tape-kept-alone' : ' tape-overdue';
   return (
@@ -140,7 +140,7 @@ function Stay({ stay, row, days, sizes, told, isCursor, isMoving }: StayProps): 
   );
 }
 
-/** The nights on which a guest who should have left is still in the room; the stay's own label says so. */
+/** Bar of the nights that an overdue guest keeps the unit; the stay's own label tells it in words. */
 function Kept({ stay, days, sizes, told: { t } }: Pick<StayProps, 'stay' | 'days' | 'sizes' | 'told'>): ReactNode {
   const { left, width } = boxOf(stay.end, stay.keptEnd, sizes, days);
   return (

@@ -13,13 +13,13 @@ import { usePreview } from './use-preview.ts';
 interface ChangeFormProps {
   readonly board: Board;
   readonly stay: BoardStay;
-  /** What it begins with. */
+  /** Initial target. */
   readonly first: Target;
   readonly told: Told;
   readonly onClose: () => void;
 }
 
-/** Another room or other days, beside what is now. */
+/** Form for another unit or other days, beside the present ones. */
 export function ChangeForm({ board, stay, first, told, onClose }: ChangeFormProps): ReactNode {
   const { t } = told;
   const ids = useId();
@@ -32,7 +32,7 @@ export function ChangeForm({ board, stay, first, told, onClose }: ChangeFormProp
   const free = freedomOf(stay);
   const isBlock = stay.block_id !== null;
   const confirm = useRef<HTMLButtonElement>(null);
-  // What was dropped only waits for a yes.
+  // A dropped stay only needs a confirmation, so the button takes the focus.
   useEffect(() => {
     if (!sameTarget(first, placeOf(stay))) confirm.current?.focus();
   }, [first, stay]);
@@ -40,7 +40,7 @@ export function ChangeForm({ board, stay, first, told, onClose }: ChangeFormProp
   const [reason, setReason] = useState('');
   const lacksReason = rule !== '' && reason.trim() === '';
   const hint = !areDaysRight ? t('panel.wrongDays') : !isDifferent ? t('panel.unchanged') : '';
-  // What it costs is seen before it is agreed to.
+  // The preview must be loaded first, so that the price is seen before it is agreed to.
   const isSeen = isBlock || (preview.kind === 'known' && objection(told, preview) === '');
   const isReady = !isBusy && hint === '' && isSeen && !lacksReason;
   return (

@@ -18,7 +18,7 @@ interface ComparisonProps {
   readonly onPrice: (price: PriceMode) => void;
 }
 
-/** What is now beside what would be, and which of the two prices. */
+/** Present and changed stay side by side, and the choice between two prices. */
 export function Comparison({ board, stay, target, preview, told, price, onPrice }: ComparisonProps): ReactNode {
   const { t } = told;
   const admin = adminWords.useT();
@@ -28,7 +28,7 @@ export function Comparison({ board, stay, target, preview, told, price, onPrice 
   const against = objection(told, preview);
   const money = (sen: number | undefined): string => (sen === undefined ? '…' : formatMoney(sen));
   const isPriced = known !== null && hasTwoPrices(stay, target);
-  /** In another room for the same nights the agreed price stands. */
+  /** Difference of price; another unit for the same nights keeps the agreed price. */
   const differenceOf = (mode: PriceMode): number =>
     mode === 'keep' && sameDays(stay, target) ? 0 : (known?.[mode].difference_sen ?? 0);
   const agreed = known ? known.keep.total_sen - known.keep.difference_sen : undefined;

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { boxOf, type Sizes } from './geometry.ts';
 
 interface GhostProps {
-  /** The line and the nights [start, end). */
+  /** Line and nights [start, end). */
   readonly place: { readonly row: number; readonly start: number; readonly end: number };
   readonly days: number;
   readonly sizes: Sizes;
   readonly isRefused: boolean;
-  /** Which days, and what would come of it. */
+  /** The days, and the result of a drop. */
   readonly text: string;
 }
 
-/** Where something would come to stand. The same is said aloud. */
+/** Outline of the place where a stay would be dropped; hidden from screen readers, which hear the same text live. */
 export function Ghost({ place, days, sizes, isRefused, text }: GhostProps): ReactNode {
   const { left, width } = boxOf(place.start, place.end, sizes, days);
   return (

@@ -11,7 +11,7 @@ const MARKS: readonly Pick<BoardStay, 'kind' | 'status'>[] = [
   ...(['maintenance', 'owner-stay', 'other', 'not-let'] as const).map((kind) => ({ kind, status: null })),
 ];
 
-/** The mark, pattern and colour of each state beside its name. */
+/** Legend of the states' marks, patterns and colours. */
 export function Legend({ told: { t, stateName } }: { told: Told }): ReactNode {
   return (
     <ul className="tape-legend" aria-label={t('legend')}>

@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react';
 import type { Told } from './board-labels.ts';
 
 interface ReasonWhyProps {
-  /** The rule of the house that is against it. */
+  /** Restriction that forbids the change. */
   readonly rule: string;
   readonly told: Pick<Told, 't'>;
   readonly value: string;
   readonly onReason: (reason: string) => void;
 }
 
-/** What is against a change, and why it is to be all the same. */
+/** The restriction against a change, and an input for the reason to override it. */
 export function ReasonWhy({ rule, told: { t }, value, onReason }: ReasonWhyProps): ReactNode {
   const ids = useId();
   return (

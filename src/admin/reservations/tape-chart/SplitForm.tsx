@@ -15,7 +15,7 @@ interface SplitFormProps {
   readonly onClose: () => void;
 }
 
-/** Cuts the stay on a day; from then on the guest may sleep in another room. The price stays as it is. */
+/** Form that splits a stay on a day, from which the guest may have another unit. The price does not change. */
 export function SplitForm({ board, stay, told, onClose }: SplitFormProps): ReactNode {
   const { t } = told;
   const ids = useId();

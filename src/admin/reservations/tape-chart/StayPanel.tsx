@@ -15,14 +15,14 @@ import { type Told, nightsText, roomText } from './board-labels.ts';
 interface PanelProps {
   readonly board: Board;
   readonly stay: BoardStay;
-  /** Where it was dropped; null when it was only opened. */
+  /** Place of the drop; null when the stay was only opened. */
   readonly target: Target | null;
   readonly told: Told;
   readonly canEdit: boolean;
   readonly onClose: () => void;
 }
 
-/** One stay: what it is, the way to its record, and a change of room or days beside what is now. */
+/** Panel of one stay: its facts, a link to its record, and forms to change its unit or days. */
 export function StayPanel({ board, stay, target, told, canEdit, onClose }: PanelProps): ReactNode {
   const { t, stateName } = told;
   const isBlock = stay.kind !== 'reservation';
@@ -70,7 +70,7 @@ export function StayPanel({ board, stay, target, told, canEdit, onClose }: Panel
   );
 }
 
-/** The record behind a bar: a stay, a block, or the unit that says when it is let. */
+/** Record behind a bar: a stay, a block, or the unit whose letting period it shows. */
 function recordOf({
   kind,
   reservation_id,

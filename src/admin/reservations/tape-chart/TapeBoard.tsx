@@ -37,15 +37,15 @@ interface BoardProps {
   readonly told: Told;
   /** Whether stays and blocks may be changed. */
   readonly rights: Rights;
-  /** A stay was opened, or dropped somewhere. */
+  /** Called when a stay was opened, or dropped on a target. */
   readonly onOpen: (stay: BoardStay, target: Target | null) => void;
-  /** Nights were picked to be booked; null for whoever may not book. */
+  /** Called when nights were selected to be booked; null for readers who may not book. */
   readonly onBook: ((span: Span) => void) | null;
-  /** The same to be kept from being let. */
+  /** Called when nights were selected to be blocked; null for readers who may not block. */
   readonly onBlock: ((span: Span) => void) | null;
 }
 
-/** Rooms by nights as a grid that one walks through with the arrows, of which only what is in sight is there. */
+/** Grid of units by nights, walked through with the arrow keys; only visible cells are rendered. */
 export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: BoardProps): ReactNode {
   const { t } = told;
   const scroller = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
     if (element) element.scrollTo({ ...scrolledTo(cell, viewportOf(element), sizes), behavior: 'instant' });
   };
   useLayoutEffect(() => {
-    // A cell that somebody else has taken away takes the keyboard with it.
+    // A cell that another user's change has removed loses the focus; it returns to the board.
     const isLost = isInside.current && document.activeElement === document.body;
     if (!isFocusDue.current && !isLost) return;
     isFocusDue.current = false;
@@ -129,7 +129,7 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
   };
   const onKeyWhileMoving = (draft: Moving, event: KeyboardEvent): boolean => {
     const { key, ctrlKey, metaKey } = event;
-    // What the browser does with a key is not for the board to take.
+    // Keys of the browser are left to the browser.
     if (ctrlKey || metaKey || /^F\d+$/.test(key)) return false;
     if (key === 'Tab') put({ moving: null });
     else if (key === 'Enter') drop(draft);
@@ -139,7 +139,7 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
     } else keep(draft, key, event);
     return key !== 'Tab';
   };
-  /** Where nobody is: Shift picks more nights, Enter books them, B keeps them from being let. */
+  /** Keys on free nights: Shift and an arrow selects more, Enter books them, B blocks them. */
   const onKeyInGap = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
     const line = board.rows[cursor.row];
     const nights = span ?? { row: cursor.row, start: cursor.day, end: cursor.day + 1 };
@@ -208,8 +208,7 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
             ? spanText(span)
             : said}
       </p>
-      {/* The cells have the focus; the grid hears of their keys and of pointers. */}
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- because the cells take the focus. */}
       <div
         ref={scroller}
         role="grid"
@@ -277,6 +276,6 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
   );
 }
 
-/** What the style sheet draws days and rooms with. */
+/** Sizes of the board for the style sheet. */
 const wholeStyle = ({ day, side }: Sizes, days: number): CSSProperties =>
   Object.assign({ width: side + days * day }, { '--tape-day': `${day}px`, '--tape-side': `${side}px` });

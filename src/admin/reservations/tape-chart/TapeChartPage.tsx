@@ -38,14 +38,14 @@ const REFRESH_MS = 60_000;
 
 interface Place {
   readonly property: string | null;
-  /** Null stands for today. */
+  /** First day; null for today. */
   readonly from: string | null;
   readonly span: number;
 }
 
 type GoTo = (change: Partial<Place>, options?: NavigateOptions) => void;
 
-/** Who is where on which night. What it shows stands in the address. */
+/** Calendar of stays by unit and night. Its state is in the address. */
 export function CalendarPage(): ReactNode {
   const t = calendarWords.useT();
   const told = useTold();
@@ -72,7 +72,7 @@ export function CalendarPage(): ReactNode {
 }
 
 function useCalendar({ property, from, span }: Place) {
-  // Without a first day the server begins with the house's own today.
+  // Without a first day the server begins with the business day.
   const given = {
     property_id: property === null ? null : Number(property),
     from,
@@ -81,7 +81,7 @@ function useCalendar({ property, from, span }: Place) {
   return useCall({ of: 'reservations', call: readTapeChart, given }, { everyMs: REFRESH_MS, keepsLast: true });
 }
 
-/** The place in the address; what is no place there is left out. */
+/** Reads and writes the calendar's state in the address; invalid parts are ignored. */
 function usePlace(): [Place, GoTo] {
   const [params, setParams] = useSearchParams();
   const [property, from] = [params.get('property'), params.get('from')];
@@ -195,7 +195,7 @@ function Shown({ calendar, told }: { calendar: Calendar; told: Told }): ReactNod
     go(pathsOf(BLOCKS).create, { state: { drafts } });
   };
   const units = calendar.room_types.reduce((sum, type) => sum + type.units.length, 0);
-  // One that changes rooms is one all the same, and what is blocked is none.
+  // A stay that changes units counts once, and a block does not count.
   const stays = new Set(calendar.stays.flatMap(({ reservation_id }) => reservation_id ?? [])).size;
   return (
     <>

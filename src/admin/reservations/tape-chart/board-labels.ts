@@ -17,7 +17,7 @@ import type { Hindrance } from './pick.ts';
 import type { PreviewState } from './use-preview.ts';
 import { type CalendarT, calendarWords } from './words.ts';
 
-/** How the board's things are called in the reader's language. */
+/** Names of the board's parts in the reader's language. */
 export interface Told {
   readonly t: CalendarT;
   /** `05 Jan` in English, `01-05` in Chinese. */
@@ -83,7 +83,7 @@ export const signed = (sen: number): string => (sen > 0 ? `+${formatMoney(sen)}`
 export const nightsText = (t: CalendarT, count: number): string =>
   count === 1 ? t('oneNight') : t('nights', { count });
 
-/** The room and what kind of room it is. */
+/** Text of a unit and its room type. */
 export function roomText(
   board: Board,
   { unit_id, room_type_id }: Pick<Target, 'unit_id' | 'room_type_id'>,
@@ -95,7 +95,7 @@ export function roomText(
   return type ? `${told.t('unassigned')}, ${told.typeName(type.type)}` : '';
 }
 
-/** What stands in the way of a change, as far as the server knows; empty when nothing does. */
+/** The server's objection to a change; empty when there is none. */
 export function objection(told: Pick<Told, 't' | 'shortDay' | 'guestsOver'>, preview: PreviewState): string {
   const { t, shortDay, guestsOver } = told;
   if (preview.kind === 'refused') return preview.message;
@@ -109,16 +109,16 @@ export function objection(told: Pick<Told, 't' | 'shortDay' | 'guestsOver'>, pre
   return is_free ? '' : t('verdict.closed');
 }
 
-/** The rule of the house that is against it, which a reason overrides; empty when none is. */
+/** Restriction that forbids a change and that a reason can override; empty when there is none. */
 export function ruleAgainst({ t }: Pick<Told, 't'>, preview: PreviewState): string {
   const found = preview.kind === 'known' ? preview.preview.restriction : null;
   return found === null || !isOverridable(found.kind) ? '' : t(`rule.${found.kind}`);
 }
 
-/** Where a guest would sleep from a day on. */
+/** Unit of a guest from a day on. */
 type Night = Pick<Target, 'unit_id' | 'arrival'>;
 
-/** A guest who is here would get the key of a room now that has not been cleaned; empty when it is clean. */
+/** Warning that a guest in house would move now into a unit that has not been cleaned; empty when it is clean. */
 export function uncleaned(board: Board, stay: BoardStay, { unit_id, arrival }: Night, { t }: Pick<Told, 't'>): string {
   const [first] = board.days;
   const isLater = first !== undefined && countNights(first, arrival) > board.today;
@@ -127,7 +127,7 @@ export function uncleaned(board: Board, stay: BoardStay, { unit_id, arrival }: N
   return row?.kind === 'unit' && row.unit.housekeeping === 'dirty' ? t('rule.dirty', { unit: row.unit.number }) : '';
 }
 
-/** Whether the nights that were picked can be booked. */
+/** Text on whether the selected nights can be booked. */
 export function hindranceText({ t, shortDay }: Told, hindrance: Hindrance | null): string {
   if (hindrance === null) return t('verdict.free');
   if (hindrance.kind === 'taken') return t('verdict.taken', { by: hindrance.by.title });
@@ -137,11 +137,11 @@ export function hindranceText({ t, shortDay }: Told, hindrance: Hindrance | null
 
 interface Asked {
   readonly preview: PreviewState;
-  /** Nights that keep their price cost nothing more in another room. */
+  /** The nights do not change, so that another unit of the same type costs nothing more. */
   readonly keepsDays: boolean;
 }
 
-/** What would come of a drop here: whether it fits, then what it costs. */
+/** Result of a drop here: whether it fits, then its price. */
 export function verdictText(told: Told, verdict: Verdict, { preview, keepsDays }: Asked): string {
   const { t } = told;
   if (verdict.kind === 'taken') return t('verdict.taken', { by: verdict.by.title });

@@ -2,15 +2,15 @@ import { countNights } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { Calendar, CalendarStay, CalendarType, CalendarUnit } from '#shared/reservations/tape-chart.ts';
 
-/** A stay with its nights as places on the board, [start, end); both may lie outside of the days shown. */
+/** A stay with its nights as indexes of the board's days, [start, end); both may lie outside the shown days. */
 export interface BoardStay extends CalendarStay {
   readonly start: number;
   readonly end: number;
-  /** Until where the room is kept beyond the end, for a guest who should have left. */
+  /** End of the nights that are kept for an overdue guest. */
   readonly keptEnd: number;
 }
 
-/** A line of the board. No two stays of one line share a night, so they stand in the order of both their ends. */
+/** A line of the board. Stays of one line do not overlap, so that they are sorted by both ends. */
 export type BoardRow =
   | { readonly kind: 'type'; readonly key: string; readonly type: CalendarType; readonly free: readonly number[] }
   | {
@@ -31,7 +31,7 @@ export type BoardRow =
 export interface Board {
   readonly days: readonly string[];
   readonly rows: readonly BoardRow[];
-  /** Where `today` is among the days; negative or beyond them when it is not. */
+  /** Index of `today` among the days; negative or beyond them when it is not shown. */
   readonly today: number;
 }
 
@@ -40,7 +40,7 @@ const NO_STAYS: readonly BoardStay[] = [];
 export const staysOf = (row: BoardRow | undefined): readonly BoardStay[] =>
   row === undefined || row.kind === 'type' ? NO_STAYS : row.stays;
 
-/** Room types with their free rooms by night, the stays without a room in as many lanes as they need, then the units. `notLet` names nights on which a unit is not let. */
+/** Builds the board: types with their free units by night, lanes of stays without a unit, units. `notLet` labels unlet nights. */
 export function boardOf({ from, to, today, room_types, stays }: Calendar, notLet = ''): Board {
   const days = nightsOf(from, to);
   const indexes = new Map(days.map((day, index) => [day, index]));
@@ -86,7 +86,7 @@ export function boardOf({ from, to, today, room_types, stays }: Calendar, notLet
   return { days, rows, today: countNights(from, today) };
 }
 
-/** The first lane in which each fits; one lane at least, so that there is a place to drop a stay into. */
+/** Puts each stay into the first lane in which it fits; there is at least one lane, as a target for drops. */
 export function lanesOf(stays: readonly BoardStay[]): BoardStay[][] {
   const lanes: BoardStay[][] = [[]];
   for (const stay of stays) {
@@ -97,7 +97,7 @@ export function lanesOf(stays: readonly BoardStay[]): BoardStay[][] {
   return lanes;
 }
 
-/** Rooms in service that nobody holds, by night. What holds no nights takes none. */
+/** Number of free units in service by night. */
 function freeRooms(
   days: number,
   units: readonly { readonly unit: CalendarUnit; readonly stays: readonly BoardStay[] }[],
@@ -117,7 +117,7 @@ function freeRooms(
   return changes.slice(0, days).map((change) => open.length - (taken += change));
 }
 
-/** The place of the first stay of a line that ends after the day: those before it are over. */
+/** Index of the first stay of a line that ends after the day, by binary search. */
 export function firstAfter(stays: readonly BoardStay[], day: number): number {
   let [low, high] = [0, stays.length];
   while (low < high) {
@@ -128,7 +128,7 @@ export function firstAfter(stays: readonly BoardStay[], day: number): number {
   return low;
 }
 
-/** The stays of a line that hold a night in [from, to). */
+/** Stays of a line with a night in [from, to). */
 export function staysWithin(stays: readonly BoardStay[], from: number, to: number): readonly BoardStay[] {
   const first = firstAfter(stays, from);
   let end = first;
@@ -136,7 +136,7 @@ export function staysWithin(stays: readonly BoardStay[], from: number, to: numbe
   return stays.slice(first, end);
 }
 
-/** Who holds the night. */
+/** The stay that holds a night. */
 export function stayAt(row: BoardRow | undefined, day: number): BoardStay | undefined {
   const stays = staysOf(row);
   const stay = stays[firstAfter(stays, day)];

@@ -1,7 +1,7 @@
 import { addDays, countNights } from '#shared/day.ts';
 import { type Board, type BoardRow, type BoardStay, staysOf, staysWithin } from './board.ts';
 
-/** A stay on its way: the line and the nights [start, end) it would have. */
+/** A stay being moved: the line and the nights [start, end) it would have. */
 export interface Draft {
   readonly stay: BoardStay;
   readonly row: number;
@@ -9,20 +9,20 @@ export interface Draft {
   readonly end: number;
 }
 
-/** What of a stay may change: its room, the day it begins, the day it ends. */
+/** Parts of a stay that may change: its unit, its first day, its last day. */
 export interface Freedom {
   readonly room: boolean;
   readonly start: boolean;
   readonly end: boolean;
 }
 
-/** What keeps a room from being let may turn out to be about another one. */
+/** A block may change its unit too, because it may turn out to be about another one. */
 const BLOCK: Freedom = { room: true, start: true, end: true };
 
-/** When a unit is let is said in its own record. */
+/** The letting period of a unit is changed in the unit's own record. */
 const NOTHING: Freedom = { room: false, start: false, end: false };
 
-/** As the server will see it: a guest who is here has arrived, a part of a stay ends where the next one begins. */
+/** Applies the server's rules: the arrival of a guest in house is past, and a segment ends where the next one begins. */
 export function freedomOf({ kind, status, is_part }: Pick<BoardStay, 'kind' | 'status' | 'is_part'>): Freedom {
   if (kind === 'not-let') return NOTHING;
   if (kind !== 'reservation') return BLOCK;
@@ -35,13 +35,13 @@ export function freedomOf({ kind, status, is_part }: Pick<BoardStay, 'kind' | 's
   };
 }
 
-/** Whether a day lies within the stay on which the guest may go on to another room. */
+/** Whether a stay is long enough to be split and its state allows it. */
 export const canSplit = ({ kind, status, arrival, departure }: BoardStay): boolean =>
   kind === 'reservation' &&
   (status === 'pending' || status === 'confirmed' || status === 'checked_in') &&
   countNights(arrival, departure) > 1;
 
-/** Whose codes decide about a change. */
+/** Permission to change, by resource. */
 export type Rights = Readonly<Record<'reservations' | 'unit-blocks', boolean>>;
 
 export const mayChange = (rights: Rights, { block_id }: Pick<BoardStay, 'block_id'>): boolean =>
@@ -51,14 +51,14 @@ export const isFree = ({ room, start, end }: Freedom): boolean => room || start 
 
 const unitIdOf = (row: BoardRow | undefined): number | null => (row?.kind === 'unit' ? row.unit.id : null);
 
-/** Whether a stay may stand in this line: any unit; without a unit only where it is sold. */
+/** Whether a stay may be placed in this line: any unit, or the line without a unit of its own room type. */
 export function canStandIn(stay: BoardStay, row: BoardRow | undefined): boolean {
   if (row?.kind === 'unit') return freedomOf(stay).room || stay.unit_id === row.unit.id;
   if (row?.kind !== 'lane' || row.type.id !== stay.room_type_id) return false;
   return stay.unit_id === null || ((stay.status === 'pending' || stay.status === 'confirmed') && !stay.is_part);
 }
 
-/** The stay in another line or some days off, as far as it may be. A stay that gives up its room keeps its nights. */
+/** Moves a stay to another line or by some days, as far as it may. A stay that gives up its unit keeps its nights. */
 export function shifted(board: Board, draft: Draft, to: { readonly row: number; readonly days: number }): Draft {
   const { stay } = draft;
   const free = freedomOf(stay);
@@ -69,7 +69,7 @@ export function shifted(board: Board, draft: Draft, to: { readonly row: number; 
   return { stay, row, start: stay.start + days, end: stay.end + days };
 }
 
-/** One end on another day; a night at least stays. */
+/** Moves one end to another day and keeps at least one night. */
 export function resized(draft: Draft, edge: 'start' | 'end', day: number): Draft {
   if (!freedomOf(draft.stay)[edge]) return draft;
   return edge === 'start'
@@ -77,7 +77,7 @@ export function resized(draft: Draft, edge: 'start' | 'end', day: number): Draft
     : { ...draft, end: Math.max(day, draft.start + 1) };
 }
 
-/** The next line in this direction in which the stay may stand; the line it is in when there is none. */
+/** Next line in this direction in which the stay may be placed; its present line when there is none. */
 export function nextRow(board: Board, { stay, row }: Draft, by: 1 | -1): number {
   for (let at = row + by; at >= 0 && at < board.rows.length; at += by) {
     const line = board.rows[at];
@@ -86,7 +86,7 @@ export function nextRow(board: Board, { stay, row }: Draft, by: 1 | -1): number 
   return row;
 }
 
-/** What the arrows make of a stay that is being moved; with Shift its end, with Alt and Shift its beginning. */
+/** Moves a stay by an arrow key; with Shift only its end, with Alt and Shift only its start. */
 export function nudged(board: Board, draft: Draft, key: string, held: { shift: boolean; alt: boolean }): Draft | null {
   const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   if (by !== 0 && held.shift) {
@@ -101,7 +101,7 @@ export function nudged(board: Board, draft: Draft, key: string, held: { shift: b
   return { ...draft, row: nextRow(board, draft, key === 'ArrowUp' ? -1 : 1) };
 }
 
-/** What the change would be, in the words of the wire. */
+/** Target of a change, under the API's names. */
 export interface Target {
   readonly unit_id: number | null;
   readonly room_type_id: number;
@@ -126,7 +126,7 @@ export const placeOf = ({ unit_id, room_type_id, arrival, departure }: BoardStay
 export const sameTarget = (a: Target, b: Target): boolean =>
   a.unit_id === b.unit_id && a.arrival === b.arrival && a.departure === b.departure;
 
-/** Whether a stay fits there, as far as the board knows. */
+/** Whether a stay fits its new place, as far as the board knows. */
 export type Verdict =
   | { readonly kind: 'same' }
   | { readonly kind: 'free' }
@@ -137,7 +137,7 @@ export function verdictOn(board: Board, draft: Draft): Verdict {
   const row = board.rows[draft.row];
   if (sameTarget(targetOf(board, draft), placeOf(draft.stay))) return { kind: 'same' };
   if (row?.kind !== 'unit') return { kind: 'free' };
-  // Where a guest who is here has slept, others may have slept too.
+  // Past nights of a guest in house do not count, because other stays may have had the unit then.
   const start = draft.stay.status === 'checked_in' ? Math.max(draft.start, board.today) : draft.start;
   const by = staysWithin(staysOf(row), start, draft.end).find(({ id }) => id !== draft.stay.id);
   if (by) return { kind: 'taken', by };
@@ -149,30 +149,30 @@ export type PriceMode = 'keep' | 'whole';
 export const sameDays = (stay: BoardStay, { arrival, departure }: Target): boolean =>
   arrival === stay.arrival && departure === stay.departure;
 
-/** Whether there are two prices to choose from: a room of the same type, and one for the rest of a stay, cost nothing. */
+/** Whether there are two prices to choose from: a unit of the same type, or for the rest of a stay, costs nothing more. */
 export const hasTwoPrices = (stay: BoardStay, to: Target): boolean =>
   (stay.kind === 'reservation' && !sameDays(stay, to)) ||
   (to.room_type_id !== stay.room_type_id &&
     !stay.is_part &&
     (stay.status === 'pending' || stay.status === 'confirmed'));
 
-/** A call that changes the stay: the action's name and its input. */
+/** Call that changes the stay: the action's name and its input. */
 export interface ChangeCall {
   readonly action: 'accept' | 'assign' | 'unassign' | 'move' | 'split' | 'change-dates';
   readonly input: Readonly<Record<string, string | number>>;
 }
 
-/** Where a change is sent, and with what. */
+/** Path and body of a change. */
 export interface ChangeRequest {
   readonly path: string;
   readonly body: Readonly<Record<string, string | number>>;
 }
 
-/** What is wanted of a stay. */
+/** A change wanted for a stay. */
 export interface Wish {
   readonly to: Target;
   readonly price: PriceMode;
-  /** Overrides a rule against it. */
+  /** Reason to override a restriction. */
   readonly reason?: string | null;
 }
 
@@ -186,13 +186,13 @@ export function requestFor(board: Board, stay: BoardStay, wish: Wish): ChangeReq
   return { path: `/api/reservations/${stay.reservation_id ?? 0}/${action}`, body: input };
 }
 
-/** The first night that is spent elsewhere: of a guest who is in the room, today's. */
+/** First night in the new unit: tonight for a guest in house. */
 export function firstNight(board: Board, { status, arrival, departure }: BoardStay): string {
   const today = addDays(board.days[0] ?? arrival, board.today);
   return status === 'checked_in' && arrival < today && today < departure ? today : arrival;
 }
 
-/** The one action that leads from where the stay is to the target. */
+/** The action that moves the stay to the target. */
 export function callFor(board: Board, stay: BoardStay, { to, price, reason = null }: Wish): ChangeCall {
   const unit = to.unit_id === null ? {} : { unit_id: to.unit_id };
   if (stay.status === 'quarantined') return { action: 'accept', input: { room_type_id: to.room_type_id, ...unit } };
@@ -204,7 +204,7 @@ export function callFor(board: Board, stay: BoardStay, { to, price, reason = nul
   }
   if (to.unit_id === null) return { action: 'unassign', input: {} };
   if (stay.unit_id === null && to.room_type_id === stay.room_type_id) return { action: 'assign', input: unit };
-  // What was dragged goes, and nothing after it.
+  // A dragged segment moves alone, without the ones after it.
   if (stay.is_part) return { action: 'split', input: { date: firstNight(board, stay), ...unit, ...said } };
   return { action: 'move', input: { ...unit, price, ...said } };
 }

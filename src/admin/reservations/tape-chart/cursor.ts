@@ -1,6 +1,6 @@
 import { type Board, type BoardStay, stayAt } from './board.ts';
 
-/** The one cell that the keyboard is on. */
+/** The keyboard's cell. */
 export interface Cursor {
   readonly row: number;
   readonly day: number;
@@ -10,7 +10,7 @@ export const stayUnder = (board: Board, { row, day }: Cursor): BoardStay | undef
 
 const PAGE = 10;
 
-/** Where a key leads, null for a key that leads nowhere. A stay is one cell, however many nights it holds. */
+/** Cell after a key, null for a key that does not move. A stay is one cell, however many nights it holds. */
 export function stepped(board: Board, cursor: Cursor, key: string, isFar: boolean): Cursor | null {
   const last = { row: board.rows.length - 1, day: board.days.length - 1 };
   const stay = stayUnder(board, cursor);

@@ -1,8 +1,8 @@
-/** Sizes of the board in pixels. Every line is as high and every day as wide as the others, so places are a division away. */
+/** Sizes of the board in pixels. All lines have one height and all days one width, so that a division finds a cell. */
 export interface Sizes {
   readonly row: number;
   readonly day: number;
-  /** Of the column with the rooms, and of the line with the days, which stay in sight. */
+  /** Sizes of the column of units and the line of days, which are sticky. */
   readonly side: number;
   readonly head: number;
 }
@@ -14,7 +14,7 @@ export interface Viewport {
   readonly height: number;
 }
 
-/** What is rendered, ends excluded. */
+/** Rendered lines and days, ends excluded. */
 export interface Shown {
   readonly firstRow: number;
   readonly lastRow: number;
@@ -22,7 +22,7 @@ export interface Shown {
   readonly lastDay: number;
 }
 
-/** Lines beyond the edges, so that a quick scroll meets no gap; days change in weeks, so that few scrolls change them. */
+/** Extra lines beyond the edges, so that a quick scroll shows no gap; days are rendered by weeks to render rarely. */
 const SPARE_ROWS = 4;
 const WEEK = 7;
 
@@ -44,7 +44,7 @@ export function shownOf(view: Viewport, sizes: Sizes, rows: number, days: number
 export const sameShown = (a: Shown, b: Shown): boolean =>
   a.firstRow === b.firstRow && a.lastRow === b.lastRow && a.firstDay === b.firstDay && a.lastDay === b.lastDay;
 
-/** Below these a day's number or a stay of one night cannot be read or hit. */
+/** Least widths of a day at which its number and a stay of one night can be read and hit. */
 const LEAST_DAY_PX: Readonly<Record<number, number>> = { 14: 44, 30: 32, 60: 26 };
 
 export const dayWidth = (width: number, side: number, days: number): number =>
@@ -55,13 +55,13 @@ export interface Box {
   readonly width: number;
 }
 
-/** Where nights [start, end) stand, cut at the edges of the days shown. */
+/** Position of nights [start, end), cut at the edges of the shown days. */
 export function boxOf(start: number, end: number, { day }: Sizes, days: number): Box {
   const [from, to] = [clamp(start, 0, days), clamp(end, 0, days)];
   return { left: from * day, width: (to - from) * day };
 }
 
-/** Which line and night lie under a point, both within the board; the point counts from the board's own corner. */
+/** Line and night under a point, limited to the board; the point is relative to the board's own corner. */
 export const cellAt = (
   point: { readonly x: number; readonly y: number },
   sizes: Sizes,
@@ -72,7 +72,7 @@ export const cellAt = (
   day: clamp(Math.floor((point.x - sizes.side) / sizes.day), 0, Math.max(0, days - 1)),
 });
 
-/** Where to scroll to so that a cell is whole in sight, past what stays at the edges. */
+/** Scroll position that shows a whole cell beside the sticky edges. */
 export function scrolledTo(
   cell: { row: number; day: number },
   view: Viewport,
@@ -87,7 +87,7 @@ export function scrolledTo(
   return { top: into(y, view.top, tall, sizes.row), left: into(x, view.left, wide, sizes.day) };
 }
 
-/** Pixels to scroll in a frame while something is held this far inside an edge; none away from edges. */
+/** Pixels to scroll in a frame while a pointer holds a stay near an edge; 0 away from edges. */
 export function edgePull(at: number, from: number, to: number): number {
   const REACH = 36;
   const MOST = 18;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { CalendarPage } from './TapeChartPage.tsx';
 import { calendarWords } from './words.ts';
 
-/** The page with its words. */
+/** Loads the page with its words. */
 export async function loadCalendar(): Promise<ComponentType> {
   await calendarWords.load();
   return CalendarPage;

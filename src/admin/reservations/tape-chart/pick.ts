@@ -1,27 +1,27 @@
 import { addDays } from '#shared/day.ts';
 import { type Board, type BoardRow, type BoardStay, staysOf, staysWithin } from './board.ts';
 
-/** Nights [start, end) of one line that are to be let, or kept from being let. */
+/** Nights [start, end) of one line, selected to be booked or blocked. */
 export interface Span {
   readonly row: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** From the night that was taken hold of to another one of the line, both included, in either direction. */
+/** Selection from the pressed night to another one of the line, both included, in either direction. */
 export const picked = (row: number, anchor: number, day: number): Span => ({
   row,
   start: Math.min(anchor, day),
   end: Math.max(anchor, day) + 1,
 });
 
-/** One night more or less at the end; one stays. */
+/** Adds or removes a night at the end and keeps at least one. */
 export const stretched = (board: Board, pick: Span, by: 1 | -1): Span => ({
   ...pick,
   end: Math.min(Math.max(pick.end + by, pick.start + 1), board.days.length),
 });
 
-/** Why nobody can be booked into these nights, as far as the board knows. */
+/** Reasons why these nights cannot be booked, as far as the board knows. */
 export type Hindrance =
   | { readonly kind: 'past' | 'closed' }
   | { readonly kind: 'taken'; readonly by: BoardStay }
@@ -43,10 +43,10 @@ export function hindranceTo(board: Board, { row, start, end }: Span): Hindrance 
 const freeOf = (board: Board, typeId: number): readonly number[] =>
   board.rows.flatMap((row) => (row.kind === 'type' && row.type.id === typeId ? [row.free] : []))[0] ?? [];
 
-/** The nights in the words of the wire. */
+/** Selected nights, under the API's names. */
 export interface Wanted {
   readonly room_type_id: number;
-  /** Null for a line that is no room. */
+  /** Null for a line without a unit. */
   readonly unit_id: number | null;
   readonly arrival: string;
   readonly departure: string;

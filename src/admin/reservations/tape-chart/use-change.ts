@@ -15,10 +15,10 @@ import type { Told } from './board-labels.ts';
 const STAYS = reservations as unknown as AnyResource;
 const BLOCKS = unitBlocks as unknown as AnyResource;
 
-/** What is sent, and what is said of it once it is done. */
+/** A change to send, and the message of its success. */
 interface Sendable extends ChangeRequest {
   readonly said: string;
-  /** Where it then is. */
+  /** Place of the stay after the change. */
   readonly target: Target | null;
 }
 
@@ -26,11 +26,11 @@ const makeChange: Sender<Sendable, Written> = ({ path, body }, options) => http.
 
 const isCalendar = ({ queryKey }: Query): boolean => String(queryKey.at(-1)).startsWith(readTapeChart.path);
 
-/** Where a stay is cut in two, and where its second part goes; null leaves it in its room. */
+/** Day on which a stay is split, and the unit of its second part; null keeps the unit. */
 export interface Cut {
   readonly date: string;
   readonly unit_id: number | null;
-  /** Overrides a rule against it. */
+  /** Reason to override a restriction. */
   readonly reason: string | null;
 }
 
@@ -38,16 +38,16 @@ interface Change {
   readonly send: (target: Target, price: PriceMode, reason: string | null) => Promise<void>;
   readonly split: (cut: Cut) => Promise<void>;
   readonly isBusy: boolean;
-  /** Why the server did not do it. */
+  /** The server's refusal. */
   readonly refusal: string;
 }
 
-/** Changes a stay's room or days, or the days of a block; says so with the way back. */
+/** Changes a stay's unit or days, or a block's days; the toast has an undo. */
 export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () => void): Change {
   const { t } = told;
   const client = useQueryClient();
 
-  /** The board shows it at once; the fresh answer follows. */
+  /** Shows the change on the board at once; the server's answer follows. */
   const place = (target: Target): void => {
     client.setQueriesData<{ data: Calendar }>(
       { predicate: isCalendar },
@@ -63,7 +63,7 @@ export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () 
   const isBlock = stay.block_id !== null;
   const changing = useSend(isBlock ? BLOCKS : STAYS, makeChange, {
     said: (_written, { said }) => said,
-    // What came from outside cannot go back there.
+    // A stay that left quarantine cannot return to it, so there is no undo.
     isForGood: stay.status === 'quarantined',
     beside: isBlock ? [STAYS] : [],
     onAnswer: (_written, { target }) => {

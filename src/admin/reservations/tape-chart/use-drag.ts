@@ -5,11 +5,11 @@ import { type Sizes, cellAt, edgePull } from './geometry.ts';
 import { type Span, picked } from './pick.ts';
 import { sameLines } from './use-places.ts';
 
-/** A press that moves less is a click; a finger that moves more before it has rested scrolls. */
+/** A press that moves less is a click; a finger that moves more before it rests is a scroll. */
 const THRESHOLD_PX = 5;
 const FINGER_PX = 10;
 const LONG_PRESS_MS = 350;
-/** How near to its ends a stay is taken by an end; less of a short one, so that its middle is left. */
+/** Distance from an end within which a press takes that end; less for a short stay, so that its middle can be taken. */
 const EDGE_PX = 9;
 
 interface Cell {
@@ -23,12 +23,12 @@ interface Place {
   readonly end: number;
 }
 
-/** What a pointer holds: a stay on its way, or nights that are being picked. */
+/** A pointer's drag: a stay being moved, or nights being selected. */
 interface Held<T extends Place> {
   readonly pointerId: number;
   readonly from: { readonly x: number; readonly y: number };
   readonly isTouch: boolean;
-  /** What becomes of it with the pointer over a cell. */
+  /** Draft of the drag with the pointer over a cell. */
   readonly over: (cell: Cell) => T;
   readonly show: (draft: T | null) => void;
   readonly drop: (draft: T) => void;
@@ -41,7 +41,7 @@ interface DragOptions {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly board: Board;
   readonly sizes: Sizes;
-  /** Whether a stay may be moved by whoever is here. */
+  /** Whether the reader may move a stay. */
   readonly isAllowed: (stay: BoardStay) => boolean;
   readonly onDraft: (draft: Draft | null) => void;
   readonly onDrop: (draft: Draft) => void;
@@ -51,8 +51,8 @@ interface DragOptions {
 }
 
 /**
- * Stays that are taken by a pointer, and nights that are drawn with it where nobody is: mouse and pen at once, a finger
- * after it has rested. Returns what begins it.
+ * Drags stays and selects free nights with a pointer: mouse and pen at once, a finger
+ * after it has rested. Returns the handler that starts it.
  */
 export function useDrag(options: DragOptions): (event: ReactPointerEvent) => void {
   const current = useRef(options);
@@ -61,7 +61,7 @@ export function useDrag(options: DragOptions): (event: ReactPointerEvent) => voi
   });
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
-  // What is held was counted on the lines that were there.
+  // A drag ends when lines change, because its draft holds their indexes.
   const { board: shown } = options;
   const drawn = useRef(shown);
   useEffect(() => {
@@ -107,7 +107,7 @@ const cellUnder = (
   { sizes, board }: Pick<DragOptions, 'sizes' | 'board'>,
 ): Cell => {
   const { left, top } = element.getBoundingClientRect();
-  // What stays at the edges covers the board; a point over it means the cell next to it.
+  // A point over the sticky edges, which cover cells, means the nearest visible cell.
   const inside = { x: Math.max(x - left, sizes.side), y: Math.max(y - top, sizes.head) };
   const point = { x: inside.x + element.scrollLeft, y: inside.y + element.scrollTop };
   return cellAt(point, sizes, board.rows.length, board.days.length);
@@ -123,7 +123,7 @@ function partUnder(event: ReactPointerEvent, stay: BoardStay): Part {
   return free.end && event.clientX > right - reach ? 'end' : 'all';
 }
 
-/** Listens until the pointer lets go; returns how to stop before. */
+/** Follows the pointer until it is released; returns a function that stops earlier. */
 function follow<T extends Place>(
   held: Held<T>,
   element: HTMLElement,
@@ -143,7 +143,7 @@ function follow<T extends Place>(
     held.draft = draft;
     held.show(draft);
   };
-  /** Near an edge the board moves under what is held. */
+  /** Scrolls the board while the pointer is near an edge. */
   const pull = (): void => {
     const { sizes } = current.current;
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -179,7 +179,7 @@ function follow<T extends Place>(
     end();
     swallowClick();
   };
-  // A finger that holds a stay must not scroll; only a listener that is not passive may say so.
+  // A finger that drags a stay must not scroll; only a listener that is not passive can prevent it.
   const onTouch = (event: TouchEvent): void => {
     if (held.isOn) event.preventDefault();
   };
@@ -218,7 +218,7 @@ function draftAt({ stay, row, part, day }: Taken, to: Cell, board: Board): Draft
   return shifted(board, draft, { row: to.row, days: to.day - day });
 }
 
-/** The click that ends a drag means nothing else. */
+/** Suppresses the click at the end of a drag. */
 function swallowClick(): void {
   const swallow = (event: Event): void => event.stopPropagation();
   addEventListener('click', swallow, { capture: true, once: true });

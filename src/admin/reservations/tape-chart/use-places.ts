@@ -9,12 +9,12 @@ export interface Moving extends Draft {
   readonly by: 'pointer' | 'keys';
 }
 
-/** What the hands are on, by the numbers of lines and days: the keyboard's cell, a stay on its way, nights picked. */
+/** State of the interaction, by indexes of lines and days: the keyboard's cell, a stay being moved, selected nights. */
 export interface Places {
   readonly cursor: Cursor;
   readonly moving: Moving | null;
   readonly span: Span | null;
-  /** What was said of it last. */
+  /** Latest text for screen readers. */
   readonly said: string;
 }
 
@@ -31,21 +31,21 @@ export const firstPlaces = ({ rows, days, today }: Board): Places => ({
   said: '',
 });
 
-/** Whether the number of a line and of a day mean the same on both. */
+/** Whether indexes of lines and days mean the same on both boards. */
 export const sameLines = (before: Board, after: Board): boolean =>
   before.days[0] === after.days[0] &&
   before.rows.length === after.rows.length &&
   before.rows.every(({ key }, row) => after.rows[row]?.key === key);
 
-/** The stay on a board that came later; none once somebody else has changed it. */
+/** Finds the stay on a newer board; undefined after another user's change. */
 export const stillThere = ({ rows }: Board, stay: BoardStay): BoardStay | undefined =>
   rows
     .flatMap(staysOf)
     .find(({ id, status, ...now }) => id === stay.id && status === stay.status && sameTarget(now, placeOf(stay)));
 
 /**
- * The same room and day on a board that came later: a line that came or went has given others new numbers. What was on
- * its way or picked is let go of where its line or its stay is gone, and when other days are shown; `left` says so.
+ * Carries the state to a newer board, whose lines may have other indexes. A moved stay or a selection is dropped when its
+ * line or its stay is gone, and when other days are shown; `left` is the text that tells so.
  */
 export function carried(places: Places, before: Board, after: Board, left: string): Places {
   const { cursor, moving, span } = places;
@@ -66,7 +66,7 @@ export function carried(places: Places, before: Board, after: Board, left: strin
   };
 }
 
-/** Where the hands are on the board as it is now, and the way to move them. */
+/** State of the interaction on the present board, and a function to change it. */
 export function usePlaces(board: Board, left: string): [places: Places, move: (change: Partial<Places>) => void] {
   const [held, setHeld] = useState(() => ({ board, places: firstPlaces(board) }));
   const now = held.board === board ? held : { board, places: carried(held.places, held.board, board, left) };

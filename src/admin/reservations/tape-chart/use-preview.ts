@@ -14,20 +14,20 @@ export type PreviewState =
   | { readonly kind: 'none' | 'waiting' }
   | { readonly kind: 'known'; readonly preview: StayPreview }
   | { readonly kind: 'refused'; readonly message: string }
-  /** No answer came; it may on another try. */
+  /** No answer came; a retry may help. */
   | { readonly kind: 'failed'; readonly retry: () => void };
 
-/** What is dragged passes over many cells; only where it rests is asked about. */
+/** Pause over a cell before it is priced, because a drag passes over many cells. */
 const REST_MS = 200;
 
-/** What was said of a place before the drop holds for the form that opens on it. */
+/** Time for which a preview stays fresh, so that the form opened by a drop need not fetch it again. */
 const DROP_MS = 5000;
 
-/** A part of a stay keeps its days, and so does the stay. */
+/** A segment changes its unit from its first to its last day; the stay keeps its days. */
 const wishOf = ({ is_part }: BoardStay, { arrival, departure, unit_id }: Target) =>
   is_part ? { from: arrival, until: departure, unit_id } : { arrival, departure, unit_id };
 
-/** The price and the objections to a change before anything is written; nothing is asked while `target` is null. */
+/** Previews the price and the objections of a change; nothing is fetched while `target` is null. */
 export function usePreview(stay: BoardStay | null, target: Target | null): PreviewState {
   const wanted =
     stay === null || stay.reservation_id === null || target === null || sameTarget(target, placeOf(stay))

@@ -4,7 +4,7 @@ import { type Shown, type Sizes, type Viewport, dayWidth, sameShown, shownOf } f
 const NARROW_PX = 600;
 const NOWHERE: Viewport = { top: 0, left: 0, width: 0, height: 0 };
 
-/** A finger needs more room than a mouse. */
+/** Whether the pointer is a finger, which needs larger targets. */
 const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 const sizesFor = (width: number, days: number): Sizes => {
@@ -19,14 +19,14 @@ export const viewportOf = ({ scrollTop, scrollLeft, clientWidth, clientHeight }:
   height: clientHeight,
 });
 
-/** How large cells are and which of them are in sight; a scroll within the same ones renders nothing. */
+/** Sizes of cells and the range in sight; a scroll within the same range renders nothing. */
 export function useView(
   scroller: RefObject<HTMLElement | null>,
   rows: number,
   days: number,
 ): { sizes: Sizes; shown: Shown; onScroll: () => void } {
   const [view, setView] = useState(NOWHERE);
-  // One object while nothing grows, or every line would be rendered at every scroll.
+  // Memoised, or every line would be rendered at every scroll.
   const sizes = useMemo(() => sizesFor(view.width, days), [view.width, days]);
   const shown = shownOf(view, sizes, rows, days);
   const onScroll = (): void => {

@@ -1,7 +1,7 @@
 import { defineRoom } from '#browser/i18n.ts';
 import { words as english } from '#admin/reservations/tape-chart/locales/en-US.ts';
 
-/** What only the calendar of stays says. */
+/** Words of the calendar of stays alone. */
 export const calendarWords = defineRoom({
   name: 'calendar',
   english,
