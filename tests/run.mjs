@@ -124,21 +124,25 @@ async function runTests(paths) {
   const hung = [];
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  const outcome = await run('vitest', ['run', ...reporters, ...paths, ...wanted.extra], {
-    env: { TEST_RECORD: record, TEST_SEED: seed, ...(wanted.isWhole ? { TEST_ALL: '1' } : {}) },
-    // Somebody who asks for a file wants to see how it goes.
-    isShown: wanted.paths.length > 0,
-    whenStarted: (end) => {
-      timer = setInterval(() => {
-        hung.push(
-          ...readRecord(record)
-            .open.filter(isHung)
-            .map(({ path }) => path),
-        );
-        if (hung.length > 0) end(`Stopped: ${hung.join(', ')} did not end.`);
-      }, 2000);
+  const outcome = await run(
+    'vitest',
+    ['run', '--config', 'tests/vitest.config.ts', ...reporters, ...paths, ...wanted.extra],
+    {
+      env: { TEST_RECORD: record, TEST_SEED: seed, ...(wanted.isWhole ? { TEST_ALL: '1' } : {}) },
+      // Somebody who asks for a file wants to see how it goes.
+      isShown: wanted.paths.length > 0,
+      whenStarted: (end) => {
+        timer = setInterval(() => {
+          hung.push(
+            ...readRecord(record)
+              .open.filter(isHung)
+              .map(({ path }) => path),
+          );
+          if (hung.length > 0) end(`Stopped: ${hung.join(', ')} did not end.`);
+        }, 2000);
+      },
     },
-  });
+  );
   clearInterval(timer);
   const { finished, open, errors } = readRecord(record);
   files.push(...finished);
