@@ -35,8 +35,8 @@ export function ApprovalQueue(): ReactNode {
     setAsked(null);
   };
   return (
-    <section className="board queue" aria-label={t('dashboard.queue')}>
-      <div className="board-head">
+    <section className="tile queue" aria-label={t('dashboard.queue')}>
+      <div className="tile-head">
         <h2 id="queue-title" tabIndex={-1}>
           {t('dashboard.queue')}
           {queue.asOf !== undefined && <span className="queue-total"> {formatNumber(queue.total)}</span>}

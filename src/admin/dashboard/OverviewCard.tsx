@@ -20,8 +20,8 @@ export function OverviewCard({ resource, overview }: CardProps): ReactNode {
   const words = useResourceWords(resource);
   const { data, isError, isFetching, refetch } = useBreakdown(resource, overview.by);
   return (
-    <section className="board overview" aria-label={words.label}>
-      <div className="board-head">
+    <section className="tile overview" aria-label={words.label}>
+      <div className="tile-head">
         <h2>
           <AdminLink to={resource.route ?? '/admin'}>{words.label}</AdminLink>
         </h2>

@@ -67,7 +67,7 @@ function Facts({ item: { source, row } }: { item: QueueItem }): ReactNode {
   const words = useResourceWords(resource);
   const cell = (name: string): ReactNode => renderCell(resource, name, row, { t, words });
   return (
-    <dl className="facts">
+    <dl className="queue-facts">
       {facts.map((fact) =>
         typeof fact === 'string' ? (
           <div key={fact}>

@@ -36,7 +36,7 @@ export function Stay({ stay, isRecommended, children }: StayProps): ReactNode {
       </p>
       <details>
         <summary>{t('offer.why')}</summary>
-        <dl className="price-lines">
+        <dl className="offered-lines">
           {stay.lines.map((line, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- because two lines may have one text.
             <div key={at}>

@@ -209,7 +209,7 @@ function Card({ list, board, row, onTask, onDrag }: CardProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because the menu moves it too.
     <li
-      className="card"
+      className="board-card"
       data-card={row.id}
       tabIndex={-1}
       draggable
@@ -219,7 +219,7 @@ function Card({ list, board, row, onTask, onDrag }: CardProps): ReactNode {
       }}
       onDragEnd={() => onDrag(null)}
     >
-      <div className="card-top">
+      <div className="board-card-top">
         {resource.route ? <Link to={withLocale(`${resource.route}/${row.id}`)}>{title}</Link> : title}
         <RowMenu resource={resource} row={row} title={title} words={words} onTask={onTask} />
       </div>

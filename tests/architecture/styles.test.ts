@@ -1,0 +1,79 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readSources, root } from '#tests/support/sources.ts';
+
+const sheets = new Map(
+  readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => [`src/${file}`, withoutComments(readFileSync(`${root}src/${file}`, 'utf8'))]),
+);
+const pages = [...readSources()].filter(([file]) => /^src\/.*\.tsx?$/.test(file)).map(([, text]) => text);
+const THEME = 'src/browser/theme.css';
+
+/** What every screen has loaded may be adapted elsewhere; a dialog gets its contents' look from the kit's second sheet. */
+const IN_TWO_SHEETS = ['dialog'];
+
+/** May fall, not rise: a size that two places share is a token of the theme. */
+const MOST_PIXELS = 480;
+
+function withoutComments(sheet: string): string {
+  return sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+}
+
+const selectorsOf = (sheet: string): string[] =>
+  [...sheet.matchAll(/([^{};]+)\{/g)].flatMap(([, selectors = '']) =>
+    selectors.split(',').map((selector) => selector.trim()),
+  );
+
+describe('the style sheets', () => {
+  it('give a class one home: they all stay once loaded, and a namesake would change with the way through the pages', () => {
+    const homes = new Map<string, Set<string>>();
+    for (const [file, sheet] of sheets) {
+      for (const selector of selectorsOf(sheet)) {
+        // `.panel.waiting` adapts a panel on purpose; `.panel h2` would meet every panel there is.
+        const [, name] = /^\.([\w-]+)(?![\w.-])/.exec(selector) ?? [];
+        if (name !== undefined) homes.set(name, (homes.get(name) ?? new Set()).add(file));
+      }
+    }
+    expect(homes.size).toBeGreaterThan(300);
+    const shared = [...homes].filter(([, files]) => files.size > 1).map(([name]) => name);
+    expect(shared.filter((name) => !IN_TWO_SHEETS.includes(name))).toEqual([]);
+  });
+
+  it('name only variables that someone sets', () => {
+    const all = [...sheets.values()].join('\n');
+    const known = new Set([...all.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+    const used = [...new Set([...all.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name))];
+    const isSet = (name: string) => known.has(name) || pages.some((text) => text.includes(`'${name}'`));
+    expect(used.filter((name) => !isSet(name))).toEqual([]);
+  });
+
+  it('style no class that no page has', () => {
+    const text = pages.join('\n');
+    const words = new Set(text.match(/[a-zA-Z][\w-]*/g));
+    // `chip-${tone}` may be any chip.
+    const open = [...text.matchAll(/([a-z][\w-]*-)\$\{/g)].map(([, start = '']) => start);
+    const styled = [...sheets.values()].flatMap((sheet) =>
+      selectorsOf(sheet).flatMap((selector) =>
+        [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name),
+      ),
+    );
+    const isUsed = (name: string) => words.has(name) || open.some((start) => name.startsWith(start));
+    const ofOthers = /^(ant|leaflet)-/;
+    expect([...new Set(styled)].filter((name) => !ofOthers.test(name) && !isUsed(name))).toEqual([]);
+  });
+
+  it('set no animation up twice under one name', () => {
+    const names = [...sheets.values()].flatMap((sheet) =>
+      [...sheet.matchAll(/@keyframes ([\w-]+)/g)].map(([, name]) => name),
+    );
+    expect(names.length).toBe(new Set(names).size);
+  });
+
+  it(`write at most ${MOST_PIXELS} sizes in pixels outside the theme's tokens`, () => {
+    const literals = [...sheets]
+      .filter(([file]) => file !== THEME)
+      .flatMap(([, sheet]) => sheet.match(/\dpx\b/g) ?? []);
+    expect(literals.length).toBeLessThanOrEqual(MOST_PIXELS);
+  });
+});
