@@ -214,8 +214,8 @@ export function describeLook(
       page: Page,
       screens: readonly Screen[],
       { go, data }: { go: Way; data: Data },
-    ): Promise<Record<string, readonly string[]>> {
-      const found: Record<string, readonly string[]> = {};
+    ): Promise<string[]> {
+      const found: string[] = [];
       for (const [title, path, shows, open] of screens) {
         const seen = await go(page, path())
           .then(() => page.locator(shows).first().waitFor())
@@ -223,10 +223,13 @@ export function describeLook(
           .then(() => inItsColours(page, data))
           .catch((error: unknown) => [`not there: ${String(error)}`]);
 
-        if (seen.length > 0) found[title] = seen;
+        found.push(...seen.map((fault) => `${title}: ${fault}`));
       }
       return found;
     }
+
+    /** Says the faults as the message, because a summary of the run shows nothing else. */
+    const expectNone = (faults: readonly string[]): void => expect(faults, faults.join('\n')).toEqual([]);
 
     async function openBackOffice(test?: TestContext): Promise<{ page: Page; data: Data }> {
       const { page, allow } = await openPage(at('/admin'), { ...look, ...profileOf(server, admin) }, test);
@@ -242,13 +245,13 @@ export function describeLook(
       await load(page, '/admin/no-such-page');
       await page.locator('.refusal h1').waitFor();
       const mine = declared(nth).filter((_, index) => index % 2 === halves.indexOf(half));
-      expect(await visit(page, mine, { go: walkTo, data })).toEqual({});
+      expectNone(await visit(page, mine, { go: walkTo, data }));
     });
 
     it.runIf(parts.includes('what opens'))('everything that opens on the screens reads well', LONG, async (test) => {
       const { page, data } = await openBackOffice(test);
       // Loaded anew each time, because a dialog would stay open on the way to the next.
-      expect(await visit(page, OPENED, { go: load, data })).toEqual({});
+      expectNone(await visit(page, OPENED, { go: load, data }));
     });
 
     it.runIf(parts.includes('doors'))(
@@ -257,7 +260,7 @@ export function describeLook(
       async (test) => {
         const { page, allow } = await openPage(at('/'), look, test);
         allow(/status of 404/);
-        expect(await visit(page, DOORS, { go: load, data: collectData(page) })).toEqual({});
+        expectNone(await visit(page, DOORS, { go: load, data: collectData(page) }));
       },
     );
   });

@@ -39,9 +39,11 @@ function TitledLink({ resource, id }: { resource: ManifestEntry; id: number }): 
       </>
     );
   }
+  // A number is no link, because two or three figures are too small a target under another link.
+  if (title === undefined) return numbered(id);
   return (
-    <AdminLink to={`${resource.route ?? ''}/${id}`} className={wordRoom(title ?? '')}>
-      {title ?? `#${id}`}
+    <AdminLink to={`${resource.route ?? ''}/${id}`} className={wordRoom(title)}>
+      {title}
     </AdminLink>
   );
 }
