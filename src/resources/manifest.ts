@@ -9,6 +9,8 @@ import { areas, type AreaName } from '#resources/index.ts';
 import { words as english } from '#resources/words.en-US.ts';
 import { words as chinese } from '#resources/words.zh-CN.ts';
 
+export type { AreaName };
+
 type Named = { readonly [locale in Locale]: string };
 
 export interface ManifestEntry

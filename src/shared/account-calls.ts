@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
 import { f } from './field.ts';
+import { PERMISSION_GROUPS, codeOf } from './permissions.ts';
 import { shape } from './shape.ts';
 
 /** Signing in and out, and what the kit answers about accounts whatever the product is about. */
@@ -72,4 +73,22 @@ export const resetAdministratorPassword = defineCall({
   answer: resetLink,
   isSecret: true,
   refuses: ['CONFLICT'],
+});
+
+/** Codes of callers who enter e-mails of accounts: users, administrators and owners. */
+const ENTER_EMAILS = [
+  codeOf(PERMISSION_GROUPS.user, 'create'),
+  codeOf(PERMISSION_GROUPS.user, 'edit'),
+  codeOf(PERMISSION_GROUPS.admin, 'create'),
+  codeOf(PERMISSION_GROUPS.admin, 'edit'),
+  codeOf(PERMISSION_GROUPS.owner, 'create'),
+] as const;
+
+export const checkEmail = defineCall({
+  method: 'POST',
+  path: '/user-mgmt/check-email-available',
+  ability: ENTER_EMAILS,
+  summary: 'Whether no user and no administrator has this e-mail',
+  input: { email: f.email() },
+  answer: shape.object({ available: f.boolean() }),
 });

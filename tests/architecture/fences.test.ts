@@ -6,7 +6,7 @@ import { AREAS, type Area, ROOMS, type Room, roomOf, violations } from './fences
 const PLACES: Readonly<Record<Room, string>> = {
   entry: 'src/main.tsx',
   site: 'src/site/intruder.tsx',
-  admin: 'src/admin/crud/intruder.tsx',
+  admin: 'src/admin/intruder.tsx',
   components: 'src/admin/components/intruder.tsx',
   'client part': 'src/resources/intruder.client.tsx',
   browser: 'src/browser/intruder.ts',
@@ -77,14 +77,21 @@ const KIT_PLACES = [
   'src/server/platform/database/intruder.ts',
   'src/resources/kit/intruder.ts',
   'src/resources/kit/intruder.server.ts',
+  'src/browser/intruder.ts',
+  'src/admin/accounts/intruder.tsx',
+  'src/admin/components/intruder.tsx',
+  'src/admin/crud/record/intruder.tsx',
+  'src/admin/shell/intruder.tsx',
 ];
 
-/** A file of the area in each room that servers read. */
+/** A file of the area in each room. */
 const placesOf = (area: Area): string[] => [
   `src/shared/${area}/intruder.ts`,
   `src/resources/${area}/intruder.ts`,
   `src/resources/${area}/intruder.server.ts`,
   `src/server/domain/${area}/intruder.ts`,
+  `src/resources/${area}/intruder.client.tsx`,
+  `src/admin/${area}/intruder.tsx`,
 ];
 
 /** Files of one area beside those of another that a room would let them import. */
@@ -94,6 +101,9 @@ const orderedPlaces = (from: Area, to: Area): [string, string][] => [
   [`src/server/domain/${from}/intruder.ts`, `src/shared/${to}/mark.ts`],
   [`src/resources/${from}/intruder.ts`, `src/shared/${to}/mark.ts`],
   [`src/resources/${from}/intruder.server.ts`, `src/server/domain/${to}/mark.ts`],
+  [`src/admin/${from}/intruder.tsx`, `src/admin/${to}/mark.tsx`],
+  [`src/admin/${from}/intruder.tsx`, `src/shared/${to}/mark.ts`],
+  [`src/resources/${from}/intruder.client.tsx`, `src/shared/${to}/mark.ts`],
 ];
 
 describe('the fences between the rooms', () => {

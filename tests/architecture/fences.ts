@@ -79,13 +79,21 @@ const KIT_FOLDERS = [
   'src/server/platform',
   'src/resources/kit',
   'src/browser',
+  'src/admin/accounts',
+  'src/admin/components',
+  'src/admin/crud',
+  'src/admin/dashboard',
+  'src/admin/import',
+  'src/admin/palette',
+  'src/admin/providers',
+  'src/admin/shell',
 ] as const;
 
 /** Where areas keep their folders. */
 const AREA_FOLDERS = ['src/shared', 'src/resources', 'src/server/domain', 'src/server/seed', 'src/admin'] as const;
 
 /** Rooms in which areas keep to their order. The rest (pages, demo data) put areas together. */
-const ORDERED: readonly Room[] = ['shared', 'declarations', 'domain', 'server part'];
+const ORDERED: readonly Room[] = ['shared', 'declarations', 'domain', 'server part', 'client part', 'admin'];
 
 /** Whose the file is: an area's, the kit's, or null for a registry or what puts areas together. */
 export function ownerOf(file: string): Area | 'kit' | null {
@@ -97,8 +105,12 @@ export function ownerOf(file: string): Area | 'kit' | null {
   return isKit ? 'kit' : null;
 }
 
-/** Names the area of an address for its preloads: the one file of the kit that still asks the registry. */
+/** Names the area of an address for its preloads: the one file of the server's kit that still asks the registry. */
 const PAGES = 'src/server/http/static.ts';
+/** What the pages know of every resource before any of them is fetched. */
+const MANIFEST = /^src\/resources\/(manifest|addresses|menu)\.ts$/;
+/** Says names of the product's resources to the compiler, and nothing to the page. */
+const isOfPages = (file: string, target: string): boolean => file.startsWith('src/admin/') && MANIFEST.test(target);
 
 /** Registries and what binds the kit to them: the kit gets them handed in. */
 const isRegistry = (file: string): boolean => /^src\/(resources|server\/domain)\/[^/]+$/.test(file);
@@ -113,7 +125,7 @@ function refuseOwner(file: string, target: string, specifier: string): string | 
   if (from === 'kit') {
     if (to !== 'kit' && to !== null) return `kit may not import the area ${to} (${specifier})`;
     // Panels of the kit's own resources still look other declarations up.
-    return isRegistry(target) && roomOf(file) !== 'client part' && file !== PAGES
+    return isRegistry(target) && roomOf(file) !== 'client part' && file !== PAGES && !isOfPages(file, target)
       ? `kit may not import a registry (${specifier})`
       : null;
   }
@@ -185,7 +197,7 @@ function refusal(file: string, { path: specifier, isLazy }: Specifier): string |
   if (from === 'tests') return null;
   if (FENCES[from].rooms.includes(to)) return refuseOwner(file, target, specifier);
   const hasLazy = FENCES[from].lazily?.includes(to) ?? false;
-  if (hasLazy && isLazy) return null;
+  if (hasLazy && isLazy) return refuseOwner(file, target, specifier);
   return `${from} may not import ${to} (${specifier})${hasLazy ? ' but with import()' : ''}`;
 }
 

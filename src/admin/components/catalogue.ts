@@ -5,7 +5,7 @@
 import { use } from 'react';
 import { currentLocale, followLocale } from '#browser/i18n.ts';
 import { entryAt, entryNamed } from '#resources/addresses.ts';
-import type { AreaName } from '#resources/index.ts';
+import type { AreaName } from '#resources/manifest.ts';
 import { manifest, type ManifestEntry } from '#resources/manifest.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';

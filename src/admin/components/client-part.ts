@@ -131,8 +131,19 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly Buttons?: LazyScreen<RecordProps>;
   /** Further sections of the record's page. */
   readonly Panels?: LazyScreen<RecordProps>;
+  /** Reads a change noted under a name that is no field of the record; null for any other name. */
+  readonly noted?: (name: string) => NotedChange | null;
   /** Fields that a panel shows already, or that do not apply to this record. */
   readonly apart?: (row: R) => readonly Name<R>[];
+}
+
+/** A change of a record beside this one, noted in this one's history. */
+export interface NotedChange {
+  /** Resource whose field changed. */
+  readonly resource: AnyResource;
+  readonly field: string;
+  /** Follows the field's label, for example the days it is about. */
+  readonly about: string;
 }
 
 /** A client part without its own types. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { call } from '#browser/call.ts';
 import type { ConsequencesProps } from '#admin/components/client-part.ts';
+import { ConsequenceList } from '#admin/accounts/Consequences.tsx';
 import { tell } from '#admin/providers/tell.ts';
 import { peopleWords } from './words.ts';
 
@@ -33,19 +34,5 @@ export function UserConsequences({ row, onKnown }: ConsequencesProps): ReactNode
       .map((name) => t(`remove.${name}`, { count: counted[name] })),
     ...(data.owner_status === null ? [] : [t('remove.owner')]),
   ];
-  return <Sentences of={sentences.length > 0 ? sentences : [t('remove.nothing')]} />;
+  return <ConsequenceList of={sentences.length > 0 ? sentences : [t('remove.nothing')]} />;
 }
-
-export function AdministratorConsequences({ row }: ConsequencesProps): ReactNode {
-  const t = peopleWords.useT();
-  const codes = Array.isArray(row['permissions']) ? row['permissions'].length : 0;
-  return <Sentences of={[...(codes > 0 ? [t('remove.codes', { count: codes })] : []), t('remove.grants')]} />;
-}
-
-const Sentences = ({ of }: { of: readonly string[] }): ReactNode => (
-  <ul className="consequences" role="status">
-    {of.map((sentence) => (
-      <li key={sentence}>{sentence}</li>
-    ))}
-  </ul>
-);

@@ -1,7 +1,12 @@
-export { AdministratorConsequences, UserConsequences } from './Consequences.tsx';
-export { AuditChanges } from './AuditChanges.tsx';
-export { PermissionGrants } from './PermissionGrants.tsx';
-export { ResetPassword } from './ResetPassword.tsx';
+import { accountsWords } from '#admin/accounts/words.ts';
+import { peopleWords } from './words.ts';
+
+export { UserConsequences } from './Consequences.tsx';
+export { ResetUserPassword } from './ResetUserPassword.tsx';
 export { StaysOfMany, StaysToCome } from './StaysToCome.tsx';
 export { UserPanels } from './UserPanels.tsx';
-export { peopleWords as words } from './words.ts';
+
+/** These pages reset passwords with the kit's own dialog, which speaks its own words. */
+export const words = {
+  load: async (): Promise<void> => void (await Promise.all([peopleWords.load(), accountsWords.load()])),
+};

@@ -7,7 +7,7 @@ import { getSession } from '#browser/session.ts';
 import { permissionNames } from '#shared/permission-words.ts';
 import { administrators } from './administrators.ts';
 
-const people = screensOf(() => import('#admin/people/index.ts'));
+const accounts = screensOf(() => import('#admin/accounts/index.ts'));
 
 /** Administrators cannot act on themselves or on a colleague with codes they lack; the server refuses both. */
 function limitsOf(row: { id: number; permissions?: readonly number[] }, { me, permissions }: Reader): Limits | null {
@@ -36,7 +36,7 @@ export const administratorsClient = defineClientPart(administrators, {
     ),
   },
   limits: limitsOf,
-  Buttons: people((module) => module.ResetPassword),
-  Panels: people((module) => module.PermissionGrants),
-  Consequences: people((module) => module.AdministratorConsequences),
+  Buttons: accounts((module) => module.ResetAdministratorPassword),
+  Panels: accounts((module) => module.PermissionGrants),
+  Consequences: accounts((module) => module.AdministratorConsequences),
 });

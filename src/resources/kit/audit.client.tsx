@@ -9,7 +9,7 @@ import { currentResourceWords } from '#admin/components/resource-words.ts';
 import type { FullWords } from '#shared/words.ts';
 import { audit } from './audit.ts';
 
-const people = screensOf(() => import('#admin/people/index.ts'));
+const accounts = screensOf(() => import('#admin/accounts/index.ts'));
 
 function wordsNamed(name: string): FullWords | undefined {
   const resource = resourceNamed(name);
@@ -43,6 +43,6 @@ export const auditClient = defineClientPart(audit, {
         : formatList([...labels, ...(more > 0 ? [t('cell.more', { count: more })] : [])]);
     },
   },
-  Panels: people((module) => module.AuditChanges),
+  Panels: accounts((module) => module.AuditChanges),
   apart: () => ['changes'],
 });

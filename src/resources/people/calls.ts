@@ -1,31 +1,12 @@
 import { defineCall } from '#shared/call.ts';
 import { resetLink } from '#shared/account-calls.ts';
 import { f } from '#shared/field.ts';
-import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { shape, dataOf } from '#shared/shape.ts';
 import { changeContactSubmissions } from './change-contact-submissions.ts';
 import { owners } from './owners.ts';
 import { users } from './users.ts';
 
 /** Calls about accounts beyond lists and changes of one record. */
-
-/** Codes of callers who enter e-mails of accounts: users, administrators and owners. */
-const ENTER_EMAILS = [
-  codeOf(PERMISSION_GROUPS.user, 'create'),
-  codeOf(PERMISSION_GROUPS.user, 'edit'),
-  codeOf(PERMISSION_GROUPS.admin, 'create'),
-  codeOf(PERMISSION_GROUPS.admin, 'edit'),
-  codeOf(PERMISSION_GROUPS.owner, 'create'),
-] as const;
-
-export const checkEmail = defineCall({
-  method: 'POST',
-  path: '/user-mgmt/check-email-available',
-  ability: ENTER_EMAILS,
-  summary: 'Whether no user and no administrator has this e-mail',
-  input: { email: f.email() },
-  answer: shape.object({ available: f.boolean() }),
-});
 
 /** Resets the password of an account by its number; for administrators it takes rank as well as the code. */
 export const resetUserPassword = defineCall({

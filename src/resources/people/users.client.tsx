@@ -56,7 +56,7 @@ export const usersClient = defineClientPart(users, {
       </span>
     ),
   },
-  Buttons: people((module) => module.ResetPassword),
+  Buttons: people((module) => module.ResetUserPassword),
   Panels: people((module) => module.UserPanels),
   Preview: people((module) => module.StaysToCome),
   BulkPreview: people((module) => module.StaysOfMany),

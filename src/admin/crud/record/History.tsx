@@ -1,7 +1,8 @@
 import { useList } from '@refinedev/core';
 import { useState, type ReactNode } from 'react';
 import { renderCell, noValue } from './cells.tsx';
-import type { Row } from '#admin/components/client-part.ts';
+import { clientPartOf } from '#admin/components/catalogue.ts';
+import type { NotedChange, Row } from '#admin/components/client-part.ts';
 import { fieldsOf } from './fields.ts';
 import { mayWrite } from '#admin/crud/action/limits.ts';
 import type { Failure } from '#admin/providers/failure.ts';
@@ -9,10 +10,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { verbOf } from '#admin/components/audit-words.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
-import { formatDay, formatInstant } from '#browser/format.ts';
-import { rateDays } from '#resources/rates/rate-days.ts';
-import { addDays } from '#shared/day.ts';
-import { runOf } from '#shared/rates/rate-day.ts';
+import { formatInstant } from '#browser/format.ts';
 import { isFinal, underPresentNames } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { titleOf } from './use-record.ts';
@@ -183,10 +181,10 @@ export function Change({ resource, row, name, before, after }: ChangeProps): Rea
   // Cells get only this value of the row, because the record's other present values may differ from those of then.
   // A hidden field, or one that the declaration no longer has, is shown as the trail has it.
   const isKnown = fieldsOf(resource)[name]?.spec.stored === true;
-  const run = runOf(name);
+  const noted = clientPartOf(resource.name).noted?.(name) ?? null;
   const show = (value: unknown): ReactNode => {
     if (value === MASK) return <span title={t('forms.history.masked')}>{MASK}</span>;
-    if (run) return <Painted rule={run.rule} id={row.id} value={value} />;
+    if (noted) return <NotedValue {...noted} id={row.id} value={value} />;
     if (isKnown) return renderCell(resource, name, { id: row.id, [name]: value }, { t, words });
     return value === null || value === undefined
       ? noValue(t)
@@ -196,7 +194,7 @@ export function Change({ resource, row, name, before, after }: ChangeProps): Rea
   };
   return (
     <div>
-      <dt>{run ? <PaintedDays {...run} /> : (words.fields[name] ?? name)}</dt>
+      <dt>{noted ? <NotedLabel {...noted} /> : (words.fields[name] ?? name)}</dt>
       <dd>
         <span className="history-before">{show(before)}</span>
         <span className="history-arrow" aria-hidden="true">
@@ -209,22 +207,15 @@ export function Change({ resource, row, name, before, after }: ChangeProps): Rea
   );
 }
 
-/** Names the overridden rule and its nights in the words of the rate overrides. */
-function PaintedDays({ rule, from, to }: NonNullable<ReturnType<typeof runOf>>): ReactNode {
-  const words = useResourceWords(rateDays);
-  const last = addDays(to, -1);
-  return (
-    <>
-      {words.fields[rule]}, {formatDay(from)}
-      {last !== from && <> – {formatDay(last)}</>}
-    </>
-  );
+function NotedLabel({ resource, field, about }: NotedChange): ReactNode {
+  const words = useResourceWords(resource);
+  return `${words.fields[field] ?? field}, ${about}`;
 }
 
-function Painted({ rule, id, value }: { rule: string; id: number; value: unknown }): ReactNode {
+function NotedValue({ resource, field, id, value }: NotedChange & { id: number; value: unknown }): ReactNode {
   const t = adminWords.useT();
-  const words = useResourceWords(rateDays);
-  return renderCell(rateDays, rule, { id, [rule]: value }, { t, words });
+  const words = useResourceWords(resource);
+  return renderCell(resource, field, { id, [field]: value }, { t, words });
 }
 
 const NOT_UNDOABLE: ReadonlySet<string> = new Set(['create', 'remove']);

@@ -1,15 +1,5 @@
 export const words = {
   cancel: 'Cancel',
-  reset: {
-    button: 'Reset password',
-    title: 'Reset the password of {{name}}?',
-    text: 'You get a link for {{name}}. Whoever opens it sets a new password and is signed out everywhere else. An earlier link stops working.',
-    make: 'Make the link',
-    doneTitle: 'One-time link for {{name}}',
-    once: 'It is shown here only once. Hand it over safely: whoever has it can set the password.',
-    expires: 'Works once, until {{at, instant}}.',
-    link: 'One-time link',
-  },
   identity: {
     title: 'Identity',
     number: 'Identity no.',
@@ -82,23 +72,5 @@ export const words = {
       'This account cannot be deleted: it has a stay to come, or one going on. Cancel it or wait for its end.',
     stays_brought: 'This account cannot be deleted: stays are booked through this agent. Ban it instead.',
     privileged: 'This account cannot be deleted: it is protected by the configuration of the server.',
-    codes_one: 'One permission ends with the account.',
-    codes_other: '{{count}} permissions end with the account.',
-    grants: 'What this administrator decided and granted stays as it is, under their name.',
-  },
-  grants: {
-    title: 'Permissions',
-    group: 'Area',
-    given: 'Given by',
-    has: 'yes',
-    hasNot: 'no',
-    by: '{{abilities}}: {{name}}, {{at, instant}}',
-    unknown: '{{abilities}}: before the trail begins',
-    none: 'This administrator has no permissions.',
-  },
-  audit: {
-    title: 'Changes',
-    none: 'Nothing was changed in the record itself.',
-    record: 'Go to the record',
   },
 };

@@ -3,16 +3,6 @@ import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
   cancel: '取消',
-  reset: {
-    button: '重置密码',
-    title: '重置 {{name}} 的密码？',
-    text: '您将得到一个给 {{name}} 的链接。打开链接的人可设置新密码，并在其他所有设备上退出登录。之前的链接将失效。',
-    make: '生成链接',
-    doneTitle: '{{name}} 的一次性链接',
-    once: '此处只显示一次。请安全地交给本人：任何持有链接的人都能设置密码。',
-    expires: '只能使用一次，有效期至 {{at, instant}}。',
-    link: '一次性链接',
-  },
   identity: {
     title: '身份',
     number: '身份证号码',
@@ -78,19 +68,5 @@ export const words: SameKeys<typeof english> = {
     stays_open: '无法删除该账号：有未完成或正在进行的预订。请先取消，或等其结束。',
     stays_brought: '无法删除该账号：有预订经由该代理成交。请改为封禁。',
     privileged: '无法删除此账号：它受服务器配置保护。',
-    codes_one: '1 项权限将随账号一起失效。',
-    codes_other: '{{count}} 项权限将随账号一起失效。',
-    grants: '该管理员作出的决定与授予的权限保持不变，仍记在其名下。',
   },
-  grants: {
-    title: '权限',
-    group: '模块',
-    given: '授予人',
-    has: '有',
-    hasNot: '无',
-    by: '{{abilities}}：{{name}}，{{at, instant}}',
-    unknown: '{{abilities}}：早于审计记录',
-    none: '该管理员没有任何权限。',
-  },
-  audit: { title: '变更', none: '记录本身没有变更。', record: '前往该记录' },
 };

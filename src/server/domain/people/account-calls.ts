@@ -1,6 +1,6 @@
+import { checkEmail as checkEmailCall } from '#shared/account-calls.ts';
 import type { AnswerOf } from '#shared/call.ts';
 import {
-  checkEmail as checkEmailCall,
   readDeleteConsequences,
   resetUserPassword,
   revealIdentity as revealIdentityCall,

@@ -1,4 +1,3 @@
-import './people.css';
 import type { ReactNode } from 'react';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
@@ -6,13 +5,13 @@ import { Change, type Changes } from '#admin/crud/record/History.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useResource } from '#admin/components/catalogue.ts';
 import { underPresentNames } from '#shared/field.ts';
-import { peopleWords } from './words.ts';
+import { accountsWords } from './words.ts';
 
 const SILENT: ReadonlySet<string> = new Set(['version', 'updated_at']);
 
 /** Changes of one audit entry by field, with a link to the record. */
 export function AuditChanges({ row }: RecordProps): ReactNode {
-  const t = peopleWords.useT();
+  const t = accountsWords.useT();
   const permissions = usePermissions();
   const resource = useResource(String(row['resource']));
   const { record_id: id } = row;

@@ -1,5 +1,5 @@
 import { formatList } from '#browser/format.ts';
-import './people.css';
+import './accounts.css';
 import { useList } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import type { RecordProps } from '#admin/components/client-part.ts';
@@ -9,7 +9,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import { ABILITIES, codeOf, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
 import { type Grant, grantedTogether, type GrantEntry, grantsOf } from './grants.ts';
-import { peopleWords } from './words.ts';
+import { accountsWords } from './words.ts';
 
 /** Most entries to read; changes of permissions are few, so that one page holds them. */
 const MOST_ENTRIES = 100;
@@ -18,7 +18,7 @@ const groups = Object.entries(PERMISSION_GROUPS) as [PermissionGroup, number][];
 
 /** Permissions of an administrator by area and ability, with the grantor and date of each. */
 export function PermissionGrants({ row }: RecordProps): ReactNode {
-  const t = peopleWords.useT();
+  const t = accountsWords.useT();
   const held = Array.isArray(row['permissions']) ? (row['permissions'] as readonly number[]) : [];
   const canReadAudit = usePermissions().has(codeOf(PERMISSION_GROUPS.admin, 'view'));
   const { query, result } = useList<GrantEntry & { id: number }, Failure>({
@@ -41,7 +41,7 @@ export function PermissionGrants({ row }: RecordProps): ReactNode {
 }
 
 function Matrix({ held, grants }: { held: readonly number[]; grants: readonly Grant[] }): ReactNode {
-  const t = peopleWords.useT();
+  const t = accountsWords.useT();
   const say = adminWords.useT();
   return (
     // Focusable, because a keyboard could not scroll the table on a phone otherwise.
@@ -82,7 +82,7 @@ function Matrix({ held, grants }: { held: readonly number[]; grants: readonly Gr
 }
 
 function Held({ isHeld }: { isHeld: boolean }): ReactNode {
-  const t = peopleWords.useT();
+  const t = accountsWords.useT();
   return (
     <>
       {isHeld ? <Icon name="check" /> : <span aria-hidden="true">–</span>}
@@ -92,7 +92,7 @@ function Held({ isHeld }: { isHeld: boolean }): ReactNode {
 }
 
 function GivenBy({ grants }: { grants: readonly Grant[] }): ReactNode {
-  const t = peopleWords.useT();
+  const t = accountsWords.useT();
   const say = adminWords.useT();
   const abilityOf = (code: number): string => say(`permission.ability.${ABILITIES[code % ABILITIES.length] ?? 'view'}`);
   return grantedTogether(grants).map(({ by, codes }) => {

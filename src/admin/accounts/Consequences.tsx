@@ -1,0 +1,18 @@
+import './accounts.css';
+import type { ReactNode } from 'react';
+import type { ConsequencesProps } from '#admin/components/client-part.ts';
+import { accountsWords } from './words.ts';
+
+export function AdministratorConsequences({ row }: ConsequencesProps): ReactNode {
+  const t = accountsWords.useT();
+  const codes = Array.isArray(row['permissions']) ? row['permissions'].length : 0;
+  return <ConsequenceList of={[...(codes > 0 ? [t('remove.codes', { count: codes })] : []), t('remove.grants')]} />;
+}
+
+export const ConsequenceList = ({ of }: { of: readonly string[] }): ReactNode => (
+  <ul className="consequences" role="status">
+    {of.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+);
