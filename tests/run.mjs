@@ -22,7 +22,7 @@ import { readRecord } from './runner/record.mjs';
  * @typedef {import('./runner/record.mjs').Finished} Finished
  */
 
-const CHECKS = ['format', 'lint', 'types', 'build'];
+const CHECKS = ['format', 'lint', 'unused', 'types', 'build'];
 const SUITES = ['unit', 'property', 'kit', 'contract', 'architecture', 'reliability', 'browser'];
 const STEPS = [...CHECKS, ...SUITES];
 const SLOWEST = 12;
@@ -53,7 +53,7 @@ async function main() {
   if (!existsSync(join(root, 'node_modules/vitest'))) stop('The packages are not installed; run `npm ci` first.');
   if (wanted.paths.some((path) => path.startsWith('tests/browser')) && isBuildStale()) wanted.steps.push('build');
   // Two cores: the linter and the compiler beside the build, which spends much of its time on one.
-  await Promise.all([runInTurn(['format', 'lint', 'types']), runInTurn(['build'])]);
+  await Promise.all([runInTurn(['format', 'lint', 'unused', 'types']), runInTurn(['build'])]);
   const isBuilt = rows.every(({ name, count }) => name !== 'build' || count.failed === 0);
   if (!isBuilt && wanted.steps.includes('browser')) skipBrowser();
   const folders = SUITES.filter((name) => wanted.steps.includes(name) && (isBuilt || name !== 'browser'));
@@ -110,6 +110,7 @@ function toolFor(name) {
   if (name === 'build') return ['build', []];
   if (name === 'format') return ['oxfmt', ['--check']];
   if (name === 'lint') return ['oxlint', ['--type-aware', '--deny-warnings']];
+  if (name === 'unused') return ['knip', []];
   return ['typescript', ['-b']];
 }
 

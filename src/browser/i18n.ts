@@ -125,7 +125,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
 }
 
 /** Language of a query string: `zh-CN`, but also `zh` or `zh-cn`; the default for any other. */
-export function localeOf(search: string): Locale {
+function localeOf(search: string): Locale {
   const asked = new URLSearchParams(search).get('lang')?.toLowerCase();
   if (!asked) return DEFAULT_LOCALE;
   return (

@@ -122,4 +122,3 @@ export const QUERY_LIMITS = {
 export const IMPORT = { maxRows: 500, chunkRows: 250, chunkBytes: 200_000 } as const;
 
 export const BULK_LIMIT = 500;
-export const PERMISSION_COUNT = 64;

@@ -96,7 +96,7 @@ const AREA_FOLDERS = ['src/shared', 'src/resources', 'src/server/domain', 'src/s
 const ORDERED: readonly Room[] = ['shared', 'declarations', 'domain', 'server part', 'client part', 'admin'];
 
 /** Whose the file is: an area's, the kit's, or null for a registry or what puts areas together. */
-export function ownerOf(file: string): Area | 'kit' | null {
+function ownerOf(file: string): Area | 'kit' | null {
   const folder = AREA_FOLDERS.find((each) => file.startsWith(`${each}/`));
   const [name = '', ...below] = folder === undefined ? [] : file.slice(folder.length + 1).split('/');
   const area = below.length > 0 ? AREAS.find((each) => each === name) : undefined;

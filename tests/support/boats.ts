@@ -46,8 +46,8 @@ export const boats = defineResource('boats', {
 
 export const anyBoats: AnyResource = boats;
 
-export const NOW = '2026-11-20T17:30:00.000Z';
-export const me: Me = { id: 7, account_number: 'M000007' };
+const NOW = '2026-11-20T17:30:00.000Z';
+const me: Me = { id: 7, account_number: 'M000007' };
 
 /** A caller who may read everything but what needs the owners' code. */
 export const context: WhereContext = {

@@ -35,7 +35,7 @@ const ARGS = [
  * The browser of the tests: `CHROMIUM_PATH`, an installed Chrome or Chromium, Playwright's own, or the one that comes
  * as a package, so that the tests run on a machine that has none. `CHROMIUM_PATH=packaged` asks for the last at once.
  */
-export async function findChromium(): Promise<Chromium> {
+async function findChromium(): Promise<Chromium> {
   const asked = process.env['CHROMIUM_PATH'];
   if (asked && asked !== 'packaged') {
     if (!existsSync(asked)) throw new Error(`CHROMIUM_PATH names ${asked}, which does not exist.`);

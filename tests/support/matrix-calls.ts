@@ -36,7 +36,7 @@ export const resourceOf = ({ tag }: Operation): AnyResource => {
 const BASE = ['id', 'created_at', 'updated_at', 'version'];
 
 /** What a record shows to a holder of these codes, read off the declaration. */
-export const visibleFields = ({ fields }: AnyResource, codes: ReadonlySet<number>): string[] => [
+const visibleFields = ({ fields }: AnyResource, codes: ReadonlySet<number>): string[] => [
   ...BASE,
   ...Object.entries(fields)
     .filter(([, { spec }]) => spec.stored && !spec.hidden)

@@ -21,7 +21,7 @@ export interface RunningServer {
 const START_MS = 60_000;
 const STOP_MS = 15_000;
 
-export const ADMIN = { email: 'admin@highland.test', password: 'Correct-Horse-7-Battery' } as const;
+const ADMIN = { email: 'admin@highland.test', password: 'Correct-Horse-7-Battery' } as const;
 
 /** Starts `dist/server/main.js` of a checkout on a free port. `env` adds to what is set here or replaces it. */
 export async function startServer(env: Readonly<Record<string, string>> = {}, home = root): Promise<RunningServer> {

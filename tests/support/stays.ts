@@ -6,10 +6,10 @@ export const serviceTax: readonly PercentRate[] = [
   { code: 'SST', name: { en: 'Service tax', zh: '服务税' }, bp: 600, from: '2018-09-01', to: '2024-03-01' },
   { code: 'SST', name: { en: 'Service tax', zh: '服务税' }, bp: 800, from: '2024-03-01', to: null },
 ];
-export const tourismTax: readonly NightlyRate[] = [
+const tourismTax: readonly NightlyRate[] = [
   { code: 'TTX', name: { en: 'Tourism tax', zh: '旅游税' }, sen: 1000, from: '2017-09-01', to: null },
 ];
-export const pahangLevy: readonly NightlyRate[] = [
+const pahangLevy: readonly NightlyRate[] = [
   {
     code: 'PAHANG',
     name: { en: 'Pahang sustainability fee', zh: '彭亨州永续费' },

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { translatePlainly } from '#browser/i18n.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LOCALES } from '#shared/constants.ts';
 import type { Words } from '#browser/i18n.ts';
@@ -96,7 +97,7 @@ test.each(Object.entries(ROOMS))(
 );
 
 test('the plain translator and i18next say the same', async () => {
-  const { translatePlainly } = await openPage('/');
+  await openPage('/');
   const { createI18nextTranslator } = await import('#browser/i18next.ts');
   const translate = createI18nextTranslator();
   for (const [name, room] of Object.entries(ROOMS)) {

@@ -104,7 +104,7 @@ async function loadWords(locale: Locale = currentLocale()): Promise<void> {
 }
 
 /** Loads an area: its declarations, its client parts and its words in the reader's language. */
-export const loadArea = (name: AreaName): Promise<void> =>
+const loadArea = (name: AreaName): Promise<void> =>
   once(pending, name, async () => {
     const area = await loadCode(name);
     // An area whose words fail to load falls back to English, as the whole back-office does.

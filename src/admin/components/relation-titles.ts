@@ -13,7 +13,7 @@ interface Waiting {
 const waiting = new Map<ManifestEntry, Map<number, Waiting[]>>();
 
 /** Fetches a record's title; null when it does not exist or the reader may not see it. */
-export function titleOfRecord(provider: DataProvider, resource: ManifestEntry, id: number): Promise<string | null> {
+function titleOfRecord(provider: DataProvider, resource: ManifestEntry, id: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
     let asked = waiting.get(resource);
     if (!asked) {

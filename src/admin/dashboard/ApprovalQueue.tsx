@@ -63,7 +63,7 @@ export function ApprovalQueue(): ReactNode {
 }
 
 /** Time of the figures, `as of 14:05`; its space is reserved until it is known. */
-export function AsOf({ at }: { at: number | undefined }): ReactNode {
+function AsOf({ at }: { at: number | undefined }): ReactNode {
   const t = adminWords.useT();
   useLocale();
   return <p className="as-of">{at === undefined ? ' ' : t('dashboard.asOf', { time: formatTime(new Date(at)) })}</p>;

@@ -68,7 +68,7 @@ export interface Ways {
 }
 
 /** Pages of the menu and their tabs, the views of their resources, and forms for new records. */
-export function places(t: AdminT, { permissions, go }: Ways): PaletteItem[] {
+function places(t: AdminT, { permissions, go }: Ways): PaletteItem[] {
   const group = t('palette.pages');
   const entries = visibleMenu(permissions).flatMap((entry): { key: string; route: string }[] =>
     entry.children.length > 0 ? [...entry.children] : [entry],

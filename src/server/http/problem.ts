@@ -166,7 +166,7 @@ function asRefusal(error: unknown, { resources }: Wording): Refusal | null {
 /** How a call wants to be spoken to. */
 export const askedBy = (c: Context<AppEnv>): Asked => ({ locale: c.get('locale'), wording: c.get('wording') });
 
-export function answerRefusal(c: Context<AppEnv>, refusal: Refusal): Response {
+function answerRefusal(c: Context<AppEnv>, refusal: Refusal): Response {
   for (const [name, value] of Object.entries(refusal.details.headers ?? {})) c.header(name, value);
   return c.json(refusalBody(refusal, askedBy(c)), PROBLEM_STATUS[refusal.code]);
 }

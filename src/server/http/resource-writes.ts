@@ -17,7 +17,7 @@ import { type Call, idOf, json, repeatableOf, targetOf, written } from './call.t
 import { type BodyShape, withBody } from './files.ts';
 import { askedBy, refusalBody } from './problem.ts';
 
-export const sceneOf = ({ kit, bound, context }: Call, tx: Transaction): Scene => ({ kit, tx, bound, context });
+const sceneOf = ({ kit, bound, context }: Call, tx: Transaction): Scene => ({ kit, tx, bound, context });
 
 /** Does the work in a transaction, once per idempotency key. */
 async function answerOnce(call: Call, body: Body, work: (scene: Scene) => Promise<Answer>): Promise<Response> {

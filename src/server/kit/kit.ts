@@ -109,7 +109,7 @@ export const canRead = (caller: Caller, spec: FieldSpec): boolean =>
   !spec.hidden && (spec.visibleTo === undefined || caller.permissions.has(spec.visibleTo));
 
 /** Names of the columns an answer to this caller may hold. */
-export const readableColumns = (bound: Bound, caller: Caller): string[] =>
+const readableColumns = (bound: Bound, caller: Caller): string[] =>
   Object.entries(allFields(bound.resource))
     .filter(([, { spec }]) => spec.stored && canRead(caller, spec))
     .map(([name]) => name);

@@ -8,7 +8,7 @@ export interface Outcome<T> {
   readonly value: T;
 }
 
-export const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * 60_000;
 /** Attempts of one process that wait for others to be decided; more than that is no person. */
 const MAX_WAITING = 100;
 /** For so long a process remembers by itself that a limit is used up, so that a flood of calls does not become one of statements. */

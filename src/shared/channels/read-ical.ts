@@ -28,7 +28,7 @@ export interface Window {
   readonly to: string;
 }
 
-export const MAX_EVENTS = 2000;
+const MAX_EVENTS = 2000;
 /** A longer one is a mistake, or a way to fill the database. */
 const MAX_NIGHTS = 1100;
 const MAX_KEY = 300;

@@ -85,7 +85,7 @@ function signed(base: number, { bp = 0, sen = 0 }: Surcharge): Said {
 }
 
 /** The holiday that decides a night in a state: the highest priority, then the highest amount, then the earliest rule. */
-export function holidayOf(night: string, base: number, facts: NightFacts): HolidayRule | null {
+function holidayOf(night: string, base: number, facts: NightFacts): HolidayRule | null {
   const touching = (facts.holidays ?? []).filter(
     ({ price_from, price_to, price_states }) =>
       isWithin(night, price_from, price_to) && (price_states.length === 0 || price_states.includes(facts.state_code)),

@@ -13,7 +13,7 @@ interface RestDays {
 }
 
 /** Kedah makes good its Fridays, Kelantan and Terengganu their Saturdays, everybody else the Sundays. */
-export function restDaysOf(stateCode: string): RestDays {
+function restDaysOf(stateCode: string): RestDays {
   if (weekendOf(stateCode) === 'fri-sat') return { off: [SATURDAY, SUNDAY], replaced: SUNDAY };
   return { off: [FRIDAY, SATURDAY], replaced: stateCode === KEDAH ? FRIDAY : SATURDAY };
 }

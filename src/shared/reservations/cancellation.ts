@@ -50,7 +50,7 @@ export type CancellationFee = ShapeOf<typeof cancellationCharge>;
 const HOUR_MS = 3_600_000;
 
 /** Hours from an instant to the check-in of a stay. */
-export const hoursToCheckIn = ({ arrival, check_in_time }: Cancellation, at: string): number =>
+const hoursToCheckIn = ({ arrival, check_in_time }: Cancellation, at: string): number =>
   (Date.parse(`${arrival}T${check_in_time}:00+08:00`) - Date.parse(at)) / HOUR_MS;
 
 /** The fee of a cancellation or a no-show by the policy, in sen, with its reason. */

@@ -65,7 +65,6 @@ export const quote = shape
     deposit_sen: f.money(),
   })
   .named('Quote');
-export type Quote = ShapeOf<typeof quote>;
 
 /** A line as it is kept: what is charged, when it was posted, and which line it takes back. */
 export const folioLine = shape

@@ -30,8 +30,7 @@ export type CalendarType = ShapeOf<typeof calendarType>;
 export const NEVER = '2200-01-01';
 
 /** `not-let`: outside the time for which the house lets the unit. */
-export const stayKind = shape.oneOf('reservation', 'maintenance', 'owner-stay', 'other', 'not-let').named('StayKind');
-export type StayKind = ShapeOf<typeof stayKind>;
+const stayKind = shape.oneOf('reservation', 'maintenance', 'owner-stay', 'other', 'not-let').named('StayKind');
 
 /** Nights [arrival, departure) of a stay in one place, or of a block. A stay that changes rooms has several. */
 export const calendarStay = shape

@@ -155,7 +155,7 @@ export function ringgitText(sen: number): string {
 }
 
 /** Local time of an instant at the hotel, `2026-01-05T14:30`; Malaysia keeps one offset all year. */
-export function localText(instant: string): string {
+function localText(instant: string): string {
   const at = Date.parse(instant);
   return Number.isNaN(at) ? '' : new Date(at + MALAYSIA_MS).toISOString().slice(0, 16);
 }

@@ -40,7 +40,7 @@ const PhotosInput = (props: InputProps): ReactNode => (
 );
 
 /** The input of each kind. A new kind is one entry here. */
-export const INPUTS: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
+const INPUTS: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
   id: IntegerInput,
   text: TextInput,
   longtext: LongTextInput,

@@ -31,7 +31,7 @@ export interface BulkState {
 export const isChange = ({ ok, unchanged = false }: BulkResult): boolean => ok && !unchanged;
 
 /** Records per call: few enough that the progress moves and a stop takes effect soon, many enough to be quick. */
-export const BULK_CHUNK = Math.min(25, BULK_LIMIT);
+const BULK_CHUNK = Math.min(25, BULK_LIMIT);
 
 const IDLE: BulkState = { phase: 'idle', total: 0, results: [], batches: [] };
 

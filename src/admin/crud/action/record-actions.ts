@@ -88,7 +88,7 @@ function failingFields(predicate: Predicate, row: Row): string[] {
 }
 
 /** `Status: Approved, Role: User`. */
-export function describeState(fields: readonly string[], row: Row, words: FullWords, t: AdminT): string {
+function describeState(fields: readonly string[], row: Row, words: FullWords, t: AdminT): string {
   const word = (name: string): string => {
     const value = row[name];
     if (typeof value === 'boolean') return t(value ? 'forms.yes' : 'forms.no');

@@ -21,7 +21,7 @@ export interface Undoing {
 
 export const undoOfEntry = (auditId: number): string => `/api/audit/${auditId}/undo`;
 export const undoOfBatch = (batchId: string): string => `/api/audit/batch/${batchId}/undo`;
-export const keyOf = ({ calls }: Undoing): string => calls.join(' ');
+const keyOf = ({ calls }: Undoing): string => calls.join(' ');
 
 /** Outcome of an undo, summed over its parts. */
 interface Ended {
@@ -108,7 +108,7 @@ export function auditIdOf(answer: unknown): number | undefined {
 }
 
 /** Drops a message's full stop, so that it names the act. */
-export const actIn = (message: string): string => message.replace(/[.。]$/, '');
+const actIn = (message: string): string => message.replace(/[.。]$/, '');
 
 /** Remembers a bulk act as the newest that can be undone. */
 export function useBulkUndo(resource: Named): (undoing: Undoing) => () => Promise<boolean> {

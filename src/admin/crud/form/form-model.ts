@@ -105,7 +105,7 @@ export function fieldError(model: FormModel, name: string, drafts: Drafts, local
   return errorsOf(issues, model, locale)[name];
 }
 
-export function errorsOf(issues: readonly Issue[], model: FormModel, locale: Locale): Record<string, string> {
+function errorsOf(issues: readonly Issue[], model: FormModel, locale: Locale): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const found of issues) {
     const name = String(found.path[0] ?? '');
@@ -136,7 +136,7 @@ const photosText = (draft: Draft): string =>
   );
 
 /** Whether two drafts stand for the same value; decides whether a field was changed. */
-export function isSameDraft(spec: FieldSpec, a: Draft, b: Draft): boolean {
+function isSameDraft(spec: FieldSpec, a: Draft, b: Draft): boolean {
   const [x, y] = [fromDraft(spec, a), fromDraft(spec, b)];
   const [kept, other] = [keptFile(x), keptFile(y)];
   if (kept && other) return kept.id === other.id;

@@ -8,7 +8,7 @@ import { KINDS } from '#shared/kinds.ts';
 import { nextSort, usualSort } from './list-state.ts';
 import type { ListModel } from './use-list.ts';
 
-export function isSortable(spec: FieldSpec): boolean {
+function isSortable(spec: FieldSpec): boolean {
   const { family } = KINDS[spec.kind];
   return family !== 'list' && family !== 'opaque' && spec.kind !== 'longtext';
 }

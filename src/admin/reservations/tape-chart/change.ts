@@ -78,7 +78,7 @@ export function resized(draft: Draft, edge: 'start' | 'end', day: number): Draft
 }
 
 /** Next line in this direction in which the stay may be placed; its present line when there is none. */
-export function nextRow(board: Board, { stay, row }: Draft, by: 1 | -1): number {
+function nextRow(board: Board, { stay, row }: Draft, by: 1 | -1): number {
   for (let at = row + by; at >= 0 && at < board.rows.length; at += by) {
     const line = board.rows[at];
     if (canStandIn(stay, line) && (line?.kind === 'unit' || (line?.kind === 'lane' && line.lane === 0))) return at;
@@ -187,7 +187,7 @@ export function requestFor(board: Board, stay: BoardStay, wish: Wish): ChangeReq
 }
 
 /** First night in the new unit: tonight for a guest in house. */
-export function firstNight(board: Board, { status, arrival, departure }: BoardStay): string {
+function firstNight(board: Board, { status, arrival, departure }: BoardStay): string {
   const today = addDays(board.days[0] ?? arrival, board.today);
   return status === 'checked_in' && arrival < today && today < departure ? today : arrival;
 }

@@ -50,7 +50,7 @@ const reservations = () => resourceTables.reservations;
 
 /** States in which the channel's word about a stay still counts; after that it is the front desk's. */
 const OPEN: ReadonlySet<unknown> = new Set(['confirmed', 'quarantined']);
-export const isOpen = (reservation: Row | null): reservation is Row => OPEN.has(reservation?.['status']);
+const isOpen = (reservation: Row | null): reservation is Row => OPEN.has(reservation?.['status']);
 
 /** No stay is placed in a unit that is out of order or archived. */
 export const isInService = async (reader: Reader, unitId: number): Promise<boolean> =>

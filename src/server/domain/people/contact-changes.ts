@@ -42,7 +42,7 @@ const isOverdue = (row: Row, now: string): boolean =>
   row['status'] === 'pending' && String(row['created_at']) <= overdueSince(now);
 
 /** Notes of overdue submissions that they are; `narrow` says whose. */
-export async function expireOverdue(tx: Transaction, now: string, narrow: Row = {}): Promise<number> {
+async function expireOverdue(tx: Transaction, now: string, narrow: Row = {}): Promise<number> {
   const overdue = { ...narrow, status: 'pending', created_at: { $lte: overdueSince(now) } };
   let count = 0;
   for (const { id } of await tx.list(table(), { where: where(overdue), fields: ['id'], limit: 500 })) {

@@ -14,10 +14,7 @@ import { administratorsTable } from '#server/kit/tables.ts';
 type Ranks = Pick<RequestContext, 'caller' | 'privilegedAccounts'>;
 
 /** Codes of an administrator: those of the record, or all where the settings name the account. */
-export const codesOf = (
-  { privilegedAccounts }: Pick<Ranks, 'privilegedAccounts'>,
-  administrator: Row,
-): readonly number[] =>
+const codesOf = ({ privilegedAccounts }: Pick<Ranks, 'privilegedAccounts'>, administrator: Row): readonly number[] =>
   privilegedAccounts.has(String(administrator['account_number']))
     ? ALL_PERMISSIONS
     : (administrator['permissions'] as readonly number[]);

@@ -24,7 +24,7 @@ const LIFE_MS = 12 * 3_600_000;
 const ADMINISTRATOR_IDLE_MS = 60 * 60_000;
 const SEEN_EVERY_MS = 60_000;
 /** Ended sessions are remembered this long: by them a device is known. */
-export const REMEMBERED_MS = 30 * 24 * 3_600_000;
+const REMEMBERED_MS = 30 * 24 * 3_600_000;
 
 export interface Client {
   readonly ip: string;

@@ -28,7 +28,7 @@ export interface DoorCounts {
 
 /** Parties beyond the most rows share a count. A digest picks it, so that an attacker cannot choose whose. */
 const SHARED_NAMES = 4096;
-export const sharedName = (who: string): string =>
+const sharedName = (who: string): string =>
   `shared ${createHash('sha256').update(who).digest().readUInt32BE(0) % SHARED_NAMES}`;
 
 /** Rows of one door, at some 200 bytes to 600; an attack from more networks than that is counted together. */

@@ -22,7 +22,7 @@ import { namingColumn, uniqueFieldsOf } from './table-sql.ts';
 import type { Row, StoredRow, Table, Written } from './table.ts';
 
 /** The channel on which every change of a table is announced by its trigger. */
-export const CHANGES_CHANNEL = 'highland_changes';
+const CHANGES_CHANNEL = 'highland_changes';
 /** Rows fetched at a time by an export. */
 const EXPORT_BATCH = 2000;
 

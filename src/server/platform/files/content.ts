@@ -18,8 +18,8 @@ export class ImagesUnavailable extends Error {}
 
 /** 40 million pixels are more than a phone takes; 249 kB of PNG can claim 256 million. */
 export const MAX_PIXELS = 40_000_000;
-export const MAX_SIDE = 2000;
-export const THUMBNAIL_SIDE = 96;
+const MAX_SIDE = 2000;
+const THUMBNAIL_SIDE = 96;
 const SECONDS = 20;
 const QUALITY = 82;
 

@@ -52,7 +52,7 @@ export interface Network {
   connect(dial: Dial): Duplex;
 }
 
-export const internet: Network = {
+const internet: Network = {
   resolve: async (hostname) => (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address),
   connect: ({ hostname, address, port }) =>
     // Connects to the address, not to the name: a second look-up might answer otherwise.

@@ -5,7 +5,7 @@ import { pathToFileURL, fileURLToPath } from 'node:url';
  * The checkout this runs from. The server is bundled into `dist/`, while what must stay a file of its
  * own (the database worker, the snapshot, built pages) is found from here, built or not.
  */
-export const projectRoot: URL = findRoot(new URL('./', import.meta.url));
+const projectRoot: URL = findRoot(new URL('./', import.meta.url));
 
 function findRoot(from: URL): URL {
   if (existsSync(new URL('package.json', from))) return from;

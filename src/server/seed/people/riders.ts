@@ -8,7 +8,7 @@ type Papers = Pick<
   'identity_number' | 'identity_mask' | 'vehicle_plate' | 'licence_class' | 'licence_expires_on'
 >;
 
-export const NO_PAPERS: Papers = {
+const NO_PAPERS: Papers = {
   identity_number: null,
   identity_mask: null,
   vehicle_plate: null,

@@ -36,7 +36,7 @@ export const receiptNumber = async (tx: Transaction): Promise<string> =>
   `RC-${String(await tx.next('receipts')).padStart(6, '0')}`;
 
 /** Giving money back needs the code of a cancellation, because it decides about a stay as much. */
-export const DECIDES = codeOf(PERMISSION_GROUPS.reservation, 'delete');
+const DECIDES = codeOf(PERMISSION_GROUPS.reservation, 'delete');
 
 const refuseAmount = (rule: string, params: Readonly<Record<string, string>>): never => {
   throw new Refusal('VALIDATION', { issues: [issue(['amount_sen'], rule, params)], resource: 'payments' });
