@@ -103,6 +103,8 @@ export interface FieldSpec {
   /** The format of a text beyond its length. */
   readonly format?: TextFormat;
   readonly options?: Readonly<Record<string, Tone>>;
+  /** Under which the options stand in the API's description where several resources have them. */
+  readonly optionsName?: string;
   /** Kinds of files it takes. */
   readonly accepts?: readonly DocumentKind[];
   readonly default?: unknown;
@@ -200,6 +202,10 @@ export class Field<Value, Stored extends boolean = true> {
   visibleTo(permission: number): Field<Value, Stored> {
     return this.with({ visibleTo: permission });
   }
+  /** Gives the options a name in the API's description, for what several resources choose from. */
+  named(optionsName: string): Field<Value, Stored> {
+    return this.with({ optionsName });
+  }
   /** Renames the field: what stands under an earlier name is this field's, in the table and in the trail. */
   was(...names: readonly [string, ...string[]]): Field<Value, Stored> {
     return this.with({ was: names });
@@ -238,7 +244,11 @@ export const f = {
   /** ISO 3166-1 alpha-3; alpha-2 and small letters are taken for it. */
   country: () => make<string>('country'),
   /** A state or federal territory of Malaysia, as the tax authority numbers them. */
-  state: () => make<StateCode>('enum', { options: Object.fromEntries(STATE_CODES.map((code) => [code, 'gray'])) }),
+  state: () =>
+    make<StateCode>('enum', {
+      options: Object.fromEntries(STATE_CODES.map((code) => [code, 'gray'])),
+      optionsName: 'StateCode',
+    }),
   boolean: () => make<boolean>('boolean'),
   integer: () => make<number>('integer'),
   /** Kept exactly as numeric with `scale` digits after the point. */

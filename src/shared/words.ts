@@ -48,7 +48,8 @@ export function humanise(name: string): string {
   return capital(text);
 }
 
-const singular = (label: string): string =>
+/** Of an English label or of a resource's name. */
+export const singular = (label: string): string =>
   label.endsWith('ies') ? `${label.slice(0, -3)}y` : label.replace(/s$/, '');
 
 const derived = (

@@ -4,10 +4,24 @@ import { highland } from '#server/product.ts';
 
 const document = openApi(highland) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 };
+const { schemas } = document.components;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, operation })),
 );
+
+/** The operations, of whose bodies the form repeats the JSON. */
+const bodiesOnce = JSON.parse(JSON.stringify(document.paths), (name, value: unknown) =>
+  name === 'multipart/form-data' ? undefined : value,
+) as unknown;
+
+/** Every list of options that stands somewhere in it. */
+function enumsIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { enum: values } = node as { readonly enum?: unknown };
+  return [...(Array.isArray(values) ? [JSON.stringify(values)] : []), ...Object.values(node).flatMap(enumsIn)];
+}
 
 describe('the description of the API', () => {
   it('names every operation, each by a name of its own', () => {
@@ -21,6 +35,17 @@ describe('the description of the API', () => {
       JSON.stringify(operation['responses']).includes('"schema":{"type":"object"}'),
     );
     expect(bare.map(({ call }) => call)).toEqual(['post /api/audit/{id}/undo']);
+  });
+
+  it('tells once what several fields choose from, under a name', () => {
+    const status = 'UserStatus';
+    expect(schemas[status]).toEqual({ type: 'string', enum: ['pending', 'approved', 'rejected'] });
+    expect(schemas['users']).toMatchObject({ properties: { status: { $ref: `#/components/schemas/${status}` } } });
+    expect(schemas['CalendarStay']).toMatchObject({
+      properties: { status: { anyOf: [{ $ref: '#/components/schemas/ReservationStatus' }, { type: 'null' }] } },
+    });
+    const lists = enumsIn({ ...document.components.schemas, paths: bodiesOnce });
+    expect(lists.filter((values, at) => lists.indexOf(values) !== at)).toEqual([]);
   });
 
   it('leads to nothing that it does not hold', () => {

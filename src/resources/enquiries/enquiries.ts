@@ -89,7 +89,7 @@ export const enquiries = defineResource('enquiries', {
     room_type_id: f.relation('room-types').optional(),
     nationality: f.country().optional().personal(),
     /** Language of the answer. */
-    locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).default('en-US'),
+    locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).named('Locale').default('en-US'),
     /** Consent to further offers. */
     consent: f.boolean().default(false).personal(),
     page_url: f.url().optional().personal(),

@@ -24,7 +24,7 @@ export const outbox = defineResource('outbox', {
     }),
     channel: f.enum({ email: 'blue', sms: 'purple' }),
     to: f.text().max(254).search().phones(),
-    locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }),
+    locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).named('Locale'),
     /** Values for the template's words. */
     data: f.json<Readonly<Record<string, string>>>(),
     state: f.enum({ queued: 'gold', sending: 'blue', sent: 'green', failed: 'red' }).default('queued'),

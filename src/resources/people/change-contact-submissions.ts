@@ -29,7 +29,7 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
       .default('pending'),
     remark: f.text().max(500).optional().personal(),
     /** Language of the request and its answer. */
-    locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).default('en-US'),
+    locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).named('Locale').default('en-US'),
   }),
   columns: ['account_number', 'name', 'kind', 'old_value', 'new_value', 'status', 'created_at'],
   filters: ['status', 'kind', 'user_id', 'account_number', 'created_at'],
@@ -46,7 +46,10 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
     decision: {
       when: OPEN,
       choice: 'action',
-      input: { action: f.enum({ approve: 'green', reject: 'red' }), remark: f.text().max(500).optional() },
+      input: {
+        action: f.enum({ approve: 'green', reject: 'red' }).named('Decision'),
+        remark: f.text().max(500).optional(),
+      },
       requires: [{ when: { action: 'reject' }, field: 'remark' }],
       endpoint: 'PATCH /api/change-contact-submissions/{id}',
       bulk: true,

@@ -115,7 +115,7 @@ export const owners = defineResource('owners', {
       when: { payouts_frozen: true, bank_change_by: { $ne: { $me: 'account_number' } } },
       choice: 'action',
       input: {
-        action: f.enum({ approve: 'green', reject: 'red' }),
+        action: f.enum({ approve: 'green', reject: 'red' }).named('Decision'),
         bank_account: f.text().format('digits').min(7).max(16).optional(),
         remark: f.text().max(500).optional(),
       },

@@ -114,7 +114,10 @@ export const users = defineResource('users', {
     'approval-action': {
       when: { status: 'pending' },
       choice: 'action',
-      input: { action: f.enum({ approve: 'green', reject: 'red' }), remark: f.text().max(500).optional() },
+      input: {
+        action: f.enum({ approve: 'green', reject: 'red' }).named('Decision'),
+        remark: f.text().max(500).optional(),
+      },
       requires: [{ when: { action: 'reject' }, field: 'remark' }],
       bulk: true,
       set: ({ action, remark }) => ({

@@ -35,7 +35,7 @@ export const reservations = defineResource('reservations', {
     nationality: f.country(),
     lead_guest_id: f.relation('users').optional(),
     /** Language of messages to the guest. */
-    guest_locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).default('en-US'),
+    guest_locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).named('Locale').default('en-US'),
     source_channel: f.enum(SOURCE_CHANNELS),
     channel_ref: f.text().max(60).optional().search(),
     agent_id: f.relation('users').optional(),

@@ -4,9 +4,9 @@ import { type ShapeOf, shape } from '#shared/shape.ts';
 export const LISTING_PARTS = ['photos', 'languages', 'price', 'policy', 'pin', 'licence'] as const;
 export type ListingPart = (typeof LISTING_PARTS)[number];
 
-const propertyState = shape.oneOf('draft', 'active', 'suspended', 'archived').named('PropertyState');
-const typeState = shape.oneOf('draft', 'active', 'archived').named('RoomTypeState');
-const unitState = shape.oneOf('onboarding', 'active', 'out-of-order', 'archived').named('UnitState');
+const propertyState = shape.oneOf('draft', 'active', 'suspended', 'archived');
+const typeState = shape.oneOf('draft', 'active', 'archived');
+const unitState = shape.oneOf('onboarding', 'active', 'out-of-order', 'archived');
 
 /** Why a unit cannot be sold on any night in sight: a state of its property, its type or itself, or its nights. */
 export const unsoldReason = shape
@@ -116,7 +116,7 @@ const described = {
   code: f.text(),
   name: f.text(),
   name_zh: shape.nullable(f.text()),
-  missing: shape.list(shape.oneOf(...LISTING_PARTS)),
+  missing: shape.list(shape.oneOf(...LISTING_PARTS).named('ListingPart')),
   /** 0 to 100. */
   completeness: f.integer(),
 };

@@ -2,20 +2,15 @@ import { DOCUMENT_KINDS } from '#shared/field.ts';
 import { codeOf } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type Product, partOf } from '#server/kit/product.ts';
-import { type Operation, extraOperations, narrowedOperations, operationsOf } from './operations.ts';
+import { extraOperations, narrowedOperations } from './call-operations.ts';
+import type { Operation } from './operation.ts';
+import { operationsOf } from './operations.ts';
 import { IDEMPOTENCY_KEY, PROBLEMS, WRITE_PROBLEMS, answer, jsonBody, paramsIn, pathParam } from './messages.ts';
 import { withOperationIds } from './operation-ids.ts';
-import type { Named } from './shapes.ts';
+import { KIT_SCHEMAS } from './kit-schemas.ts';
+import { type Json, NamedSchemas, ref } from './named-schemas.ts';
 import { publicPaths } from './public.ts';
-import {
-  BULK_RESULTS,
-  DOCUMENT_SCHEMA,
-  type Json,
-  PICTURE_SCHEMA,
-  PROBLEM_SCHEMA,
-  bodySchema,
-  recordSchema,
-} from './schemas.ts';
+import { bodySchema, recordSchema } from './schemas.ts';
 import { UNDO_INPUT } from '#server/http/undo.ts';
 
 function permissionOf({ permission }: AnyResource, ability: Operation['ability']): unknown {
@@ -26,11 +21,12 @@ function permissionOf({ permission }: AnyResource, ability: Operation['ability']
 /** The API's description (OpenAPI 3.1), derived from the declarations; `x-permission` is the code a call needs, `member` for people without any, several where each of them will do. */
 export function openApi({ resources, parts, areas }: Pick<Product, 'resources' | 'parts' | 'areas'>): Json {
   const paths: Record<string, Record<string, unknown>> = {};
-  const named: Named = new Map();
+  const all = NamedSchemas.of(resources);
   for (const resource of resources) {
+    const named = all.within(resource.name);
     const { routes = [], lists = [] } = partOf({ parts, areas }, resource.name);
-    const further = [...extraOperations(routes, named), ...narrowedOperations(resource.name, lists)];
-    for (const operation of [...operationsOf(resource), ...further]) {
+    const further = [...extraOperations(routes, named), ...narrowedOperations(resource.name, lists, named)];
+    for (const operation of [...operationsOf(resource, named), ...further]) {
       const { method, path, summary, ability, body, parameters = [], responses } = operation;
       (paths[path] ??= {})[method] = {
         tags: [resource.name],
@@ -42,10 +38,12 @@ export function openApi({ resources, parts, areas }: Pick<Product, 'resources' |
       };
     }
   }
-  const schemas = Object.fromEntries(resources.map((resource) => [resource.name, recordSchema(resource)]));
-  Object.assign(paths, undoPaths());
+  const schemas = Object.fromEntries(
+    resources.map((resource) => [resource.name, recordSchema(resource, all.within(resource.name))]),
+  );
+  Object.assign(paths, undoPaths(all));
   paths['/api/files/{id}'] = { get: FILE_OPERATION };
-  Object.assign(paths, publicPaths({ areas }));
+  Object.assign(paths, publicPaths({ areas }, all));
   return {
     openapi: '3.1.0',
     info: {
@@ -57,22 +55,16 @@ export function openApi({ resources, parts, areas }: Pick<Product, 'resources' |
     paths: withOperationIds(paths as Parameters<typeof withOperationIds>[0]),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: {
-        ...Object.fromEntries(named),
-        ...schemas,
-        Document: DOCUMENT_SCHEMA,
-        Picture: PICTURE_SCHEMA,
-        Problem: PROBLEM_SCHEMA,
-      },
+      schemas: { ...all.all(), ...schemas, ...KIT_SCHEMAS },
     },
   };
 }
 
 /** Late, of another's act or over what moved on they need a reason; without it 409 `REASON_NEEDED` with `moved_on`. */
-function undoPaths(): Json {
+function undoPaths(named: NamedSchemas): Json {
   const common = {
     tags: ['audit'],
-    requestBody: { ...jsonBody(bodySchema(UNDO_INPUT, 'input')), required: false },
+    requestBody: { ...jsonBody(bodySchema(UNDO_INPUT, 'input', named)), required: false },
   };
   const undoOf = (name: string, summary: string, ok: Json): Json => ({
     post: {
@@ -87,7 +79,7 @@ function undoPaths(): Json {
     '/api/audit/batch/{batch_id}/undo': undoOf(
       'batch_id',
       'Undo what of a bulk act still stands, each entry by itself',
-      answer('One result per record', BULK_RESULTS),
+      answer('One result per record', ref('BulkResults')),
     ),
   };
 }

@@ -23,19 +23,6 @@ export const importBodySchema = (fields: Json): Json => {
   );
 };
 
-const SENTENCES: Json = { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } };
-
-export const IMPORT_RESULTS: Json = object({
-  results: {
-    type: 'array',
-    items: object({ line: integer(1), ok: { type: 'boolean' }, id: integer(1), errors: SENTENCES, more: integer(1) }, [
-      'line',
-      'ok',
-    ]),
-  },
-  created: integer(0),
-});
-
 export const IMPORT_UNDO_BODY: Json = object(
   {
     limit: { ...integer(1), maximum: IMPORT.maxRows, description: 'How many records at most; all when left out.' },
@@ -43,13 +30,3 @@ export const IMPORT_UNDO_BODY: Json = object(
   },
   [],
 );
-
-export const IMPORT_UNDO_RESULTS: Json = object({
-  removed: integer(0),
-  gone: integer(0),
-  kept: {
-    type: 'array',
-    items: object({ id: integer(1), code: { type: 'string' }, message: { type: 'string' } }),
-  },
-  next: { type: ['integer', 'null'] },
-});

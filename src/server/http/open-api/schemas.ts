@@ -1,27 +1,29 @@
-import { PROBLEM_STATUS } from '#shared/errors.ts';
-import { type AnyField, DOCUMENT_KINDS, type FieldSpec, type Fields } from '#shared/field.ts';
+import { type AnyField, type FieldSpec, type Fields } from '#shared/field.ts';
 import { FORMATS } from '#shared/formats.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
 import { type BodyMode, isWritable } from '#shared/validate.ts';
+import { type Json, type NamedSchemas, ref } from './named-schemas.ts';
 
-export type Json = Readonly<Record<string, unknown>>;
+export { type Json, ref };
 
 /** JSON schema of a field's value. */
-export function schemaOf({ spec }: AnyField): Json {
-  const base: Record<string, unknown> = { ...KINDS[spec.kind].schema };
+export function schemaOf({ spec }: AnyField, named: NamedSchemas): Json {
+  const chosen = spec.options && named.choice(Object.keys(spec.options), spec.optionsName);
+  const base: Record<string, unknown> = { ...(chosen ?? KINDS[spec.kind].schema) };
   // The bounds of a list hold for each of its numbers.
   const bounded: Record<string, unknown> = spec.kind === 'numbers' ? { type: 'integer' } : base;
   if (bounded !== base) base['items'] = bounded;
   if (spec.parts) base['items'] = tierSchema(spec.parts);
   if (spec.format) base['pattern'] = FORMATS[spec.format].pattern;
-  if (spec.options) base['enum'] = Object.keys(spec.options);
   const [low, high] = base['type'] === 'string' ? ['minLength', 'maxLength'] : ['minimum', 'maximum'];
   if (spec.min !== undefined) bounded[low] = spec.min;
   if (spec.max !== undefined) bounded[high] = spec.max;
-  if (spec.default !== undefined) base['default'] = spec.default;
-  if (spec.managed) base['readOnly'] = true;
-  return spec.optional ? nullable(base) : base;
+  const about = {
+    ...(spec.default !== undefined && { default: spec.default }),
+    ...(spec.managed && { readOnly: true }),
+  };
+  return { ...(spec.optional ? nullable(base) : base), ...about };
 }
 
 const tierSchema = (parts: readonly string[]): Json => ({
@@ -31,22 +33,31 @@ const tierSchema = (parts: readonly string[]): Json => ({
   properties: Object.fromEntries(parts.map((part) => [part, { type: 'number', minimum: 0 }])),
 });
 
-const nullable = (schema: Record<string, unknown>): Json => ({
-  ...schema,
-  ...(typeof schema['type'] === 'string' ? { type: [schema['type'], 'null'] } : {}),
-  ...(Array.isArray(schema['enum']) ? { enum: [...(schema['enum'] as unknown[]), null] } : {}),
-});
+const NULL: Json = { type: 'null' };
 
-export const properties = (fields: Fields, keep: (spec: FieldSpec, field: AnyField) => boolean): Json =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, field]) => keep(field.spec, field))
-      .map(([name, field]) => [name, schemaOf(field)]),
+function nullable(schema: Json): Json {
+  if ('$ref' in schema) return { anyOf: [schema, NULL] };
+  return {
+    ...schema,
+    ...(typeof schema['type'] === 'string' && { type: [schema['type'], 'null'] }),
+    ...(Array.isArray(schema['enum']) && { enum: [...(schema['enum'] as unknown[]), null] }),
+  };
+}
+
+const properties = (entries: readonly (readonly [string, AnyField])[], named: NamedSchemas): Json =>
+  Object.fromEntries(entries.map(([name, field]) => [name, schemaOf(field, named)]));
+
+/** Schemas of the fields that a body may carry. */
+export const writableProperties = (fields: Fields, mode: BodyMode, named: NamedSchemas): Json =>
+  properties(
+    Object.entries(fields).filter(([, field]) => isWritable(field, mode)),
+    named,
   );
 
 /** A body carries a file, a record shows the document that it became. */
-export function recordSchema(resource: AnyResource): Json {
+export function recordSchema(resource: AnyResource, named: NamedSchemas): Json {
   const fields = allFields(resource);
+  const shown = Object.entries(fields).filter(([, { spec }]) => spec.stored && !spec.hidden);
   const of = (kind: FieldSpec['kind']) =>
     Object.entries(fields).filter(([, { spec }]) => spec.kind === kind && !spec.hidden);
   return {
@@ -55,14 +66,22 @@ export function recordSchema(resource: AnyResource): Json {
       !spec.hidden && spec.stored && spec.visibleTo === undefined && !spec.proof ? [name] : [],
     ),
     properties: {
-      ...properties(fields, (spec) => spec.stored && !spec.hidden),
-      ...Object.fromEntries(of('file').map(([name]) => [name, { anyOf: [ref('Document'), { type: 'null' }] }])),
+      ...properties(shown, named),
+      ...Object.fromEntries(of('file').map(([name]) => [name, nullable(ref('Document'))])),
       ...Object.fromEntries(of('photos').map(([name]) => [name, { type: ['array', 'null'], items: ref('Picture') }])),
     },
   };
 }
 
-export function bodySchema(fields: Fields, mode: BodyMode): Json {
+export const queryParameters = (input: Fields, named: NamedSchemas): Json[] =>
+  Object.entries(input).map(([name, field]) => ({
+    name,
+    in: 'query',
+    required: !field.spec.optional && field.spec.default === undefined,
+    schema: schemaOf(field, named),
+  }));
+
+export function bodySchema(fields: Fields, mode: BodyMode, named: NamedSchemas): Json {
   const writable = Object.entries(fields).filter(([, field]) => isWritable(field, mode));
   const required = writable
     .filter(([, { spec }]) => mode !== 'update' && !spec.optional && spec.default === undefined)
@@ -70,12 +89,11 @@ export function bodySchema(fields: Fields, mode: BodyMode): Json {
   return {
     type: 'object',
     additionalProperties: false,
-    properties: properties(fields, (_spec, field) => isWritable(field, mode)),
+    properties: writableProperties(fields, mode, named),
     ...(required.length > 0 ? { required } : {}),
   };
 }
 
-export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 export const dataOf = (name: string): Json => ({
   type: 'object',
   properties: { data: { anyOf: [ref(name), { type: 'null' }] }, audit_id: { type: ['integer', 'null'] } },
@@ -90,95 +108,3 @@ export const listSchema = (name: string): Json => ({
     totalCount: { type: 'integer' },
   },
 });
-
-const MOVED_ON: Json = {
-  type: 'array',
-  description: 'What happened since, where an undo needs a reason',
-  items: {
-    type: 'object',
-    required: ['fact', 'message'],
-    properties: {
-      fact: { type: 'string', enum: ['late', 'of_another', 'signed_in', 'at_work', 'message_sent'] },
-      message: { type: 'string' },
-      at: { type: 'string', format: 'date-time' },
-      by: { type: 'string' },
-    },
-  },
-};
-
-export const BULK_RESULTS: Json = {
-  type: 'object',
-  required: ['results', 'batch_id'],
-  properties: {
-    results: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['id', 'ok'],
-        properties: {
-          id: { type: 'integer' },
-          ok: { type: 'boolean' },
-          audit_id: { type: 'integer', description: 'The entry it left' },
-          unchanged: { type: 'boolean', description: 'It was so already, and no entry was left' },
-          code: { type: 'string' },
-          message: { type: 'string' },
-          moved_on: MOVED_ON,
-        },
-      },
-    },
-    batch_id: { type: 'string', description: 'What takes all of it back: POST /api/audit/batch/{batch_id}/undo' },
-  },
-};
-
-export const DOCUMENT_SCHEMA: Json = {
-  type: 'object',
-  required: ['id', 'name', 'kind', 'size', 'url'],
-  properties: {
-    id: { type: 'integer' },
-    name: { type: 'string' },
-    kind: { type: 'string', enum: [...DOCUMENT_KINDS] },
-    size: { type: 'integer', description: 'In bytes' },
-    url: { type: 'string', description: 'Where the bytes are, for whoever may read the field' },
-  },
-};
-
-export const PICTURE_SCHEMA: Json = {
-  allOf: [
-    ref('Document'),
-    {
-      type: 'object',
-      required: ['alt_en', 'alt_zh'],
-      properties: { alt_en: { type: ['string', 'null'] }, alt_zh: { type: ['string', 'null'] } },
-    },
-  ],
-};
-
-export const PROBLEM_SCHEMA: Json = {
-  type: 'object',
-  required: ['message'],
-  properties: {
-    code: {
-      type: 'string',
-      enum: Object.keys(PROBLEM_STATUS),
-      description: Object.entries(PROBLEM_STATUS)
-        .map(([code, status]) => `${code} ${status}`)
-        .join(', '),
-    },
-    message: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } }, maxProperties: 20 },
-    more: { type: 'integer', description: 'How many fields are not valid beside those of errors' },
-    param: { type: 'string' },
-    path: { type: 'string' },
-    permission: { type: 'integer' },
-    allowed: { type: 'array', items: { type: 'string' } },
-    obstacle: { type: 'string' },
-    unchanged: { type: 'boolean' },
-    moved_on: MOVED_ON,
-    owed_sen: { type: 'integer', description: 'What is owed where CONFIRM_OVERPAYMENT asks' },
-    alternatives: {
-      type: 'array',
-      items: { type: 'object' },
-      description: 'With NOT_AVAILABLE, UNIT_TAKEN and QUOTE_EXPIRED: what is free instead',
-    },
-  },
-};

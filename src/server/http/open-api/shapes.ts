@@ -1,26 +1,24 @@
 import { type AnyField, Field } from '#shared/field.ts';
 import type { Member, Members, ShapeSpec } from '#shared/shape.ts';
-import { type Json, ref, schemaOf } from './schemas.ts';
+import { type Json, type NamedSchemas, ref } from './named-schemas.ts';
+import { schemaOf } from './schemas.ts';
 
-/** Schemas of answers, each named one once: what it is called stands in `named` afterwards. */
-export type Named = Map<string, Json>;
-
-export function shapeSchema(member: Member, named: Named): Json {
-  if (member instanceof Field) return answeredValue(member);
+/** Schema of what an answer holds; what bears a name stands in `named` afterwards. */
+export function shapeSchema(member: Member, named: NamedSchemas): Json {
+  if (member instanceof Field) return answeredValue(member, named);
   const { name, spec } = member;
   if (name === null) return bareSchema(spec, named);
-  if (!named.has(name)) named.set(name, bareSchema(spec, named));
-  return ref(name);
+  return named.refer(name, () => bareSchema(spec, named));
 }
 
 /** An answer says what is, however a form bounds it. */
-function answeredValue(field: AnyField): Json {
-  const { default: _given, readOnly: _written, ...schema } = { ...schemaOf(field) } as Record<string, unknown>;
+function answeredValue(field: AnyField, named: NamedSchemas): Json {
+  const { default: _given, readOnly: _written, ...schema } = { ...schemaOf(field, named) } as Record<string, unknown>;
   for (const bound of ['minLength', 'maxLength', 'minimum', 'maximum', 'pattern']) delete schema[bound];
   return schema;
 }
 
-function bareSchema(spec: ShapeSpec, named: Named): Json {
+function bareSchema(spec: ShapeSpec, named: NamedSchemas): Json {
   const of = (member: Member): Json => shapeSchema(member, named);
   switch (spec.kind) {
     case 'object':
@@ -36,7 +34,7 @@ function bareSchema(spec: ShapeSpec, named: Named): Json {
     case 'both':
       return { allOf: spec.of.map(of) };
     case 'choice':
-      return { enum: [...spec.values] };
+      return named.choice(spec.values);
     case 'record':
       return recordPart(spec);
     case 'document':
@@ -46,7 +44,7 @@ function bareSchema(spec: ShapeSpec, named: Named): Json {
   }
 }
 
-function objectSchema(properties: Members, named: Named): Json {
+function objectSchema(properties: Members, named: NamedSchemas): Json {
   const required = Object.entries(properties).flatMap(([name, member]) =>
     !(member instanceof Field) && member.isOptional ? [] : [name],
   );
