@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openApi } from '#server/http/open-api/document.ts';
+import { bodySchema } from '#server/http/open-api/schemas.ts';
+import { NamedSchemas } from '#server/http/open-api/named-schemas.ts';
+import { bookStay } from '#resources/reservations/calls.ts';
+import { resources } from '#resources/index.ts';
 import { highland } from '#server/product.ts';
 
 const document = openApi(highland) as {
@@ -46,6 +50,34 @@ describe('the description of the API', () => {
     });
     const lists = enumsIn({ ...document.components.schemas, paths: bodiesOnce });
     expect(lists.filter((values, at) => lists.indexOf(values) !== at)).toEqual([]);
+  });
+
+  it('says of every relation whose id it is', () => {
+    const record = schemas['units'] as { readonly properties: Readonly<Record<string, unknown>> };
+    expect(record.properties['room_type_id']).toMatchObject({
+      type: 'integer',
+      'x-relation': 'room-types',
+      description: 'Id of a room type',
+    });
+    const relations = resources.flatMap(({ name, fields }) =>
+      Object.entries(fields).flatMap(([field, { spec }]) =>
+        spec.to && !spec.hidden ? [{ name, field, to: spec.to }] : [],
+      ),
+    );
+    const told = relations.map(({ name, field }) => {
+      const { properties = {} } = schemas[name] as { properties?: Record<string, Readonly<Record<string, unknown>>> };
+      return { name, field, to: properties[field]?.['x-relation'] };
+    });
+    expect(told).toEqual(relations);
+  });
+
+  it('describes an object within a body as strictly as the body', () => {
+    const body = bodySchema(bookStay.input ?? {}, 'input', NamedSchemas.of(resources));
+    expect(body).toMatchObject({
+      properties: {
+        lead_guest: { type: 'object', additionalProperties: false, required: ['full_name', 'nationality'] },
+      },
+    });
   });
 
   it('leads to nothing that it does not hold', () => {

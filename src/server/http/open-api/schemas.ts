@@ -3,6 +3,7 @@ import { FORMATS } from '#shared/formats.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
 import { type BodyMode, isWritable } from '#shared/validate.ts';
+import { singular } from '#shared/words.ts';
 import { type Json, type NamedSchemas, ref } from './named-schemas.ts';
 
 export { type Json, ref };
@@ -10,7 +11,8 @@ export { type Json, ref };
 /** JSON schema of a field's value. */
 export function schemaOf({ spec }: AnyField, named: NamedSchemas): Json {
   const chosen = spec.options && named.choice(Object.keys(spec.options), spec.optionsName);
-  const base: Record<string, unknown> = { ...(chosen ?? KINDS[spec.kind].schema) };
+  const inner = spec.of && bodySchema(spec.of, 'input', named);
+  const base: Record<string, unknown> = { ...(chosen ?? inner ?? KINDS[spec.kind].schema) };
   // The bounds of a list hold for each of its numbers.
   const bounded: Record<string, unknown> = spec.kind === 'numbers' ? { type: 'integer' } : base;
   if (bounded !== base) base['items'] = bounded;
@@ -20,10 +22,19 @@ export function schemaOf({ spec }: AnyField, named: NamedSchemas): Json {
   if (spec.min !== undefined) bounded[low] = spec.min;
   if (spec.max !== undefined) bounded[high] = spec.max;
   const about = {
+    ...(spec.to !== undefined && relationTo(spec.to, spec.loose === true)),
     ...(spec.default !== undefined && { default: spec.default }),
     ...(spec.managed && { readOnly: true }),
   };
   return { ...(spec.optional ? nullable(base) : base), ...about };
+}
+
+/** A program that follows a relation needs to know where to. */
+function relationTo(to: string, isLoose: boolean): Json {
+  const one = singular(to).replaceAll('-', ' ');
+  const article = /^[aeio]/.test(one) ? 'an' : 'a';
+  const gone = isLoose ? ', which may be gone' : '';
+  return { description: `Id of ${article} ${one}${gone}`, 'x-relation': to };
 }
 
 const tierSchema = (parts: readonly string[]): Json => ({
