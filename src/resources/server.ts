@@ -58,9 +58,7 @@ const parts = {
 } satisfies ServerParts<typeof declarations>;
 
 /** Server parts by resource; a resource needs one only for rules that its declaration cannot express. */
-export const serverParts: Readonly<Record<string, AnyServerPart>> = parts as Readonly<
-  Record<string, object>
-> as Readonly<Record<string, AnyServerPart>>;
+export const serverParts: Readonly<Record<string, AnyServerPart>> = parts;
 
 /** Jobs, tables, calls and hooks of the areas. */
 export const serverAreas: readonly ServerArea[] = [reservations, enquiryArea, people, channels];

@@ -5,6 +5,7 @@ import {
   type Fields,
   type InputOf,
   type RowOf,
+  type ValueOf,
   baseFields,
 } from './field.ts';
 import { type Ability, type PermissionBase, codeOf } from './permissions.ts';
@@ -226,6 +227,19 @@ export interface AnyResource {
 }
 
 export type RowOfResource<R> = R extends Resource<string, infer F, infer _A, infer _H> ? RowOf<F> : never;
+
+/** Input of an action, by its name: what its handler reads. */
+export type InputOfAction<R, K> =
+  R extends Resource<string, infer _F, infer A, infer _H> ? (K extends keyof A ? InputOf<A[K]> : never) : never;
+
+type NamesIn<A> = { [K in keyof A]: keyof A[K] }[keyof A];
+type ValuesIn<A, N> = { [K in keyof A]: N extends keyof A[K] ? ValueOf<A[K][N]> : never }[keyof A];
+
+/** Input of any write: what a body for a record or one of its actions may bring, none of it in every one. */
+export type InputOfWrite<R> =
+  R extends Resource<string, infer F, infer A, infer _H>
+    ? { readonly [N in keyof F | NamesIn<A>]?: ValuesIn<{ record: F } & A, N> }
+    : never;
 
 /** Declared fields and base fields, in that order of showing. */
 export function allFields(resource: AnyResource): Fields {

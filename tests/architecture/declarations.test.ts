@@ -38,10 +38,19 @@ import { defineResource } from '#shared/resource.ts';
 import { serverPart } from '#server/kit/server-part.ts';
 const boats = defineResource('boats', {
   permission: 48, title: 'name', fields: { name: f.text() }, columns: ['name'], form: [['name']],
-  actions: { sink: { danger: true }, rename: { input: { to: f.text() }, set: ({ to }) => ({ name: to }) } },
+  actions: {
+    sink: { input: { depth_m: f.decimal(1), where: f.enum({ sea: 'blue', lake: 'gray' }), by: f.text().optional() } },
+    rename: { input: { to: f.text() }, set: ({ to }) => ({ name: to }) },
+  },
 });
 export const boatsServer = serverPart(boats, ${part});
 `;
+
+const handlerSaying = (answer: string): string =>
+  serverPartWith(`{ handlers: { sink: async ({ before, input }) => (${answer}) } }`);
+
+const hookSaying = (answer: string): string =>
+  serverPartWith(`{ before: ({ input }) => ${answer}, handlers: { sink: async () => ({}) } }`);
 
 const registryOf = (parts: string): string => `
 import { defineResource } from '#shared/resource.ts';
@@ -61,6 +70,13 @@ export const parts = ${parts} satisfies ServerParts<typeof declarations>;
 const COMPILES: Readonly<Record<string, string>> = {
   'declaration.ts': DECLARATION,
   'handled.ts': serverPartWith(`{ handlers: { sink: async () => ({ name: 'sunk' }) } }`),
+  'handler-that-reads-its-input.ts': handlerSaying(
+    `{ name: \`\${before.name} \${input.depth_m.toFixed(1)} \${input.by ?? ''}\` }`,
+  ),
+  'handler-that-branches-on-options.ts': handlerSaying(`{ name: input.where === 'sea' ? 'off' : 'in' }`),
+  'hook-that-reads-any-input.ts': hookSaying(
+    `input.depth_m === undefined ? undefined : { name: String(input.to ?? input.name) }`,
+  ),
   'registry.ts': registryOf('{ boats: {} }'),
 };
 
@@ -86,6 +102,12 @@ const REFUSED: Readonly<Record<string, string>> = {
   'action-without-handler.ts': serverPartWith('{}'),
   'handler-of-unknown-action.ts': serverPartWith(`{ handlers: { sink: async () => ({}), swim: async () => ({}) } }`),
   'handler-that-writes-unknown-columns.ts': serverPartWith(`{ handlers: { sink: async () => ({ nmae: 'x' }) } }`),
+  'handler-that-misspells-an-input.ts': handlerSaying(`{ name: String(input.deph_m) }`),
+  'handler-that-reads-another-input.ts': handlerSaying(`{ name: input.to }`),
+  'handler-that-mistakes-an-input.ts': handlerSaying(`{ name: input.depth_m }`),
+  'handler-that-forgets-an-empty-input.ts': handlerSaying(`{ name: input.by }`),
+  'handler-that-asks-for-no-option.ts': handlerSaying(`{ name: input.where === 'pond' ? 'in' : 'off' }`),
+  'hook-that-misspells-an-input.ts': hookSaying(`({ name: String(input.deph_m) })`),
   'registry-without-the-part.ts': registryOf('{}'),
   'registry-with-a-stranger.ts': registryOf('{ boats: {}, planes: {} }'),
 };

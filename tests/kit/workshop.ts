@@ -8,7 +8,7 @@ import { auditServer } from '#resources/kit/audit.server.ts';
 import { accountKinds } from '#server/kit/accounts/account-kinds.ts';
 import { hasId } from '#server/kit/kit.ts';
 import type { Product } from '#server/kit/product.ts';
-import { type AnyServerPart, serverPart } from '#server/kit/server-part.ts';
+import { serverPart } from '#server/kit/server-part.ts';
 import { tablesOfResources } from '#server/kit/tables.ts';
 
 /** A workshop for bicycles: a product of another trade, of the kit alone. */
@@ -54,7 +54,7 @@ const repairsServer = serverPart(repairs, {
   handlers: {
     /** What is mended is no scrap. */
     async finish({ kit, tx, before }) {
-      await tx.update(kit.get('bicycles').table, hasId(Number(before?.bicycle_id)), { scrapped: false });
+      await tx.update(kit.get('bicycles').table, hasId(before.bicycle_id), { scrapped: false });
       return { state: 'done' };
     },
   },
@@ -66,9 +66,7 @@ const entry = (key: string, permission: number) => ({ key, route: `/admin/${key}
 
 export const workshop: Product = {
   resources,
-  parts: { administrators: administratorsServer, audit: auditServer, repairs: repairsServer } as Readonly<
-    Record<string, object>
-  > as Readonly<Record<string, AnyServerPart>>,
+  parts: { administrators: administratorsServer, audit: auditServer, repairs: repairsServer },
   tables: tablesOfResources(resources),
   accounts: accountKinds(),
   areas: [

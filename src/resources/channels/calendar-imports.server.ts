@@ -3,7 +3,7 @@ import type { Import } from '#server/domain/channels/place-import.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, is } from '#server/kit/conditions.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { type Command, serverPart } from '#server/kit/server-part.ts';
+import { serverPart } from '#server/kit/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { NotFetched, checkedUrl } from '#server/platform/process/guarded-fetch.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
@@ -40,8 +40,6 @@ async function refuseBrought(tx: Transaction, { id, status }: Pick<Import, 'id' 
   });
 }
 
-const soon = async ({ context }: Command<never>) => ({ next_try_at: context.now });
-
 export const calendarImportsServer = serverPart(calendarImports, {
   async before({ kind, tx, change, before, context }) {
     if (kind === 'remove' && before) await refuseBrought(tx, before);
@@ -58,13 +56,13 @@ export const calendarImportsServer = serverPart(calendarImports, {
     }
     // A unit belongs to the property of its room type.
     const unit = await tx.find(resourceTables.units, hasId(Number(change.unit_id)));
-    return { next_try_at: context.now, room_type_id: Number(unit?.['room_type_id']) };
+    return { next_try_at: context.now, room_type_id: Number(unit?.room_type_id) };
   },
   /** Every request for a reading counts as a change, even if the columns stay the same. */
   changesBeside: ({ action }) => action === 'fetch-now' || action === 'rehearse',
   handlers: {
-    'fetch-now': async (command) => ({ ...(await soon(command as never)), wanted: 'import' }),
-    rehearse: async (command) => ({ ...(await soon(command as never)), wanted: 'rehearsal' }),
-    resume: async (command) => ({ ...(await soon(command as never)), status: 'active', failures: 0 }),
+    'fetch-now': async ({ context }) => ({ next_try_at: context.now, wanted: 'import' }),
+    rehearse: async ({ context }) => ({ next_try_at: context.now, wanted: 'rehearsal' }),
+    resume: async ({ context }) => ({ next_try_at: context.now, status: 'active', failures: 0 }),
   },
 });

@@ -11,7 +11,7 @@ import {
 import { roomsForStay } from '#server/domain/channels/unplaced-rooms.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { type Command, serverPart } from '#server/kit/server-part.ts';
+import { type ActionCommand, serverPart } from '#server/kit/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { unitInService } from '#server/domain/reservations/room-changes.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -20,20 +20,13 @@ import { calendarStays } from './calendar-stays.ts';
 type Stay = RowOfResource<typeof calendarStays>;
 
 /** Moves the stay into a free unit; when the unit is taken, the stay stays in quarantine. */
-async function into(command: Command<Stay>, stay: Stay, place: Place, reason: string | null): Promise<Partial<Stay>> {
-  if (!(await settle(command, stay, place, reason))) throw new Refusal('CONFLICT', { message: 'calendar_no_room' });
+async function into(command: ActionCommand<Stay>, place: Place, reason: string | null): Promise<Partial<Stay>> {
+  if (!(await settle(command, command.before, place, reason)))
+    throw new Refusal('CONFLICT', { message: 'calendar_no_room' });
   return { status: 'placed', in_the_way: null };
 }
 
-const rowOf = ({ before }: Command<Stay>): Stay => {
-  if (!before) throw new Error('an action has a record');
-  return before;
-};
-
-const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
 const rooms = serve(calendarStays, readRoomsForImport, async ({ tx, context, record }) => {
-  if (!record) throw new Refusal('NOT_FOUND');
   return { data: await roomsForStay(tx, record, context) };
 });
 
@@ -42,25 +35,23 @@ export const calendarStaysServer = serverPart(calendarStays, {
   handlers: {
     async move(command) {
       const { tx, input } = command;
-      const unit = await unitInService(tx, Number(input['unit_id']));
+      const unit = await unitInService(tx, input.unit_id);
       const place = { room_type_id: Number(unit['room_type_id']), unit_id: Number(unit['id']) };
-      return into(command, rowOf(command), place, textOr(input['remark']));
+      return into(command, place, input.remark);
     },
     async keep(command) {
-      const stay = rowOf(command);
-      const from = await command.tx.find(resourceTables['calendar-imports'], hasId(stay.import_id));
-      const unit = from?.['unit_id'] ?? null;
-      const place = { room_type_id: Number(from?.['room_type_id']), unit_id: unit === null ? null : unit };
-      return into(command, stay, place, null);
+      const from = await command.tx.find(resourceTables['calendar-imports'], hasId(command.before.import_id));
+      const place = { room_type_id: Number(from?.room_type_id), unit_id: from?.unit_id ?? null };
+      return into(command, place, null);
     },
     async 'treat-as-stay'(command) {
-      const { uid, summary, arrival, departure, import_id } = rowOf(command);
+      const { uid, summary, arrival, departure, import_id } = command.before;
       const from = await command.tx.find(resourceTables['calendar-imports'], hasId(import_id));
       return reserve(command, from as unknown as Import, { uid, summary, arrival, departure });
     },
     async refuse(command) {
-      const reason = String(command.input['reason']);
-      await letGo(command, rowOf(command), { action: 'calendar-refuse', reason });
+      const { reason } = command.input;
+      await letGo(command, command.before, { action: 'calendar-refuse', reason });
       return { status: 'refused', in_the_way: null };
     },
   },

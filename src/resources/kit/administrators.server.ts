@@ -86,7 +86,7 @@ export const administratorsServer = serverPart(administrators, {
     const account = accountOf('administrators', after);
     if (kind === 'create') {
       const own = [after.name, after.email, after.account_number];
-      await createLogin(tx, account, await hashChosenPassword(String(input['password']), 'administrators', own));
+      await createLogin(tx, account, await hashChosenPassword(String(input.password), 'administrators', own));
       return;
     }
     if (before?.email !== after.email) await syncLogin(tx, account);

@@ -43,12 +43,12 @@ export const propertiesServer = serverPart(properties, {
   async before({ kind, action, tx, context, before, change, input }) {
     if (typeof change.levy_id === 'number') {
       const levy = await tx.find(resourceTables.levies, hasId(change.levy_id));
-      if (levy?.['kind'] === 'tourism-tax') {
+      if (levy?.kind === 'tourism-tax') {
         throw new Refusal('VALIDATION', { issues: [issue(['levy_id'], 'levy_is_tax')], resource: properties.name });
       }
     }
     // The weekend is the state's until it is set by hand.
-    if (kind === 'create' && input['weekend_nights'] === undefined) {
+    if (kind === 'create' && input.weekend_nights === undefined) {
       return { weekend_nights: weekendOf(String(change.state_code)) };
     }
     if (action !== 'archive' || !before) return undefined;

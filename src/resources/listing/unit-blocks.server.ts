@@ -8,7 +8,7 @@ import { dayIn } from '#server/domain/reservations/business-day.ts';
 import { alone, countBlock } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { serverPart } from '#server/kit/server-part.ts';
+import { recordAfter, serverPart } from '#server/kit/server-part.ts';
 import { refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
@@ -68,8 +68,9 @@ export const unitBlocksServer = serverPart(unitBlocks, {
     return (before ? to < today : to <= today) ? [issue(['to'], 'past_day', { today })] : [];
   },
 
-  async before({ kind, tx, before, change }) {
-    const { from, to } = { ...before, ...change } as Block;
+  async before(command) {
+    const { kind, tx, before } = command;
+    const { from, to } = recordAfter(command);
     if (kind !== 'remove') {
       const last = addDays(from, MOST_NIGHTS);
       const wrong = from >= to ? issue(['to'], 'end_before_start') : to > last && issue(['to'], 'max', { max: last });
@@ -85,7 +86,7 @@ export const unitBlocksServer = serverPart(unitBlocks, {
     if (!after || !unit) return;
     await lay(tx, after, unit, await dayIn(tx, houseOf(unit), context.now));
     const isLess = before?.unit_id === after.unit_id && before.from <= after.from && after.to <= before.to;
-    if (isLess || after.is_forced || unit['lifecycle'] !== 'active') return;
+    if (isLess || after.is_forced || unit.lifecycle !== 'active') return;
     const span = { room_type_id: unit.room_type_id, arrival: after.from, departure: after.to };
     await refuseUnhoused(tx, span, 'block_in_the_way');
   },

@@ -15,7 +15,7 @@ export const unitsServer = serverPart(units, {
     if (kind !== 'remove') checkService({ service_from, service_until });
     if (kind !== 'create') return undefined;
     const type = await tx.find(resourceTables['room-types'], hasId(Number(change.room_type_id)));
-    return { property_id: Number(type?.['property_id']) };
+    return { property_id: Number(type?.property_id) };
   },
 
   /** Inventory follows the units in service. */

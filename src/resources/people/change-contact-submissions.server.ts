@@ -12,7 +12,7 @@ import {
 } from '#server/domain/people/contact-changes.ts';
 import { messageSince } from '#server/kit/moved-on.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { type Command, serverPart } from '#server/kit/server-part.ts';
+import { type WriteTo, serverPart } from '#server/kit/server-part.ts';
 import { NotUnique } from '#server/platform/database/store.ts';
 import { changeContactSubmissions } from './change-contact-submissions.ts';
 import { users } from './users.ts';
@@ -22,7 +22,7 @@ type User = RowOfResource<typeof users>;
 
 /** Puts the new value into the account and ends its sessions and links. */
 async function changeContact(
-  command: Command<Submission>,
+  command: WriteTo<typeof changeContactSubmissions>,
   { kind, account_number, locale }: Submission,
   user: User,
   value: string,
@@ -34,7 +34,7 @@ async function changeContact(
   if (!parseBody({ [kind]: value }, { [kind]: users.fields[kind] }, 'update').ok) {
     throw new Refusal('CONFLICT', { message: 'contact_invalid', body: { field: kind } });
   }
-  const reason = typeof input['remark'] === 'string' ? input['remark'] : null;
+  const reason = input.remark ?? null;
   try {
     const change = { [kind]: value };
     const after = await changeBeside(command, 'users', user, { action: 'contact-change', change, reason });
@@ -49,7 +49,7 @@ async function changeContact(
 export const changeContactSubmissionsServer = serverPart(changeContactSubmissions, {
   routes: [askForContactChange, ownContactChanges, withdrawContactChange],
 
-  movedOn: ({ tx, record, since }) => messageSince(tx, { account_number: record['account_number'] }, since),
+  movedOn: ({ tx, record, since }) => messageSince(tx, { account_number: record.account_number }, since),
 
   async after(command, after) {
     const { kind, tx, before } = command;

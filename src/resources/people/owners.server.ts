@@ -3,15 +3,15 @@ import { maskAccountNumber } from '#shared/formats.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { openAccount, takenContacts } from '#server/domain/people/owner-records.ts';
 import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
-import { type Command, serverPart } from '#server/kit/server-part.ts';
+import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
 import { NO_BANK_CHANGE, owners } from './owners.ts';
 
 type Owner = RowOfResource<typeof owners>;
 
 /** A new bank account becomes the paid one once a second administrator has entered the same number. */
-function confirmed({ before, input }: Command<Owner>): Partial<Owner> {
-  if (before === null || input['action'] === 'reject') return NO_BANK_CHANGE;
-  if (input['bank_account'] !== before.pending_bank_account) {
+function confirmed({ before, input }: ActionOn<typeof owners, 'bank-decision'>): Partial<Owner> {
+  if (input.action === 'reject') return NO_BANK_CHANGE;
+  if (input.bank_account !== before.pending_bank_account) {
     const issues = [issue(['bank_account'], 'mismatch')];
     throw new Refusal('VALIDATION', { issues, resource: 'owners', action: 'bank-decision' });
   }
@@ -31,15 +31,14 @@ export const ownersServer = serverPart(owners, {
 
   handlers: {
     'bank-details': async ({ input, before, context }) => {
-      const { reason: _reason, ...account } = input;
-      refuseIdle(before, account);
-      const number = String(input['bank_account']);
+      const { bank_name, bank_holder, bank_account } = input;
+      refuseIdle(before, { bank_name, bank_holder, bank_account });
       return {
         payouts_frozen: true,
-        pending_bank_name: input['bank_name'] as Owner['bank_name'],
-        pending_bank_holder: String(input['bank_holder']),
-        pending_bank_account: number,
-        pending_bank_account_mask: maskAccountNumber(number),
+        pending_bank_name: bank_name,
+        pending_bank_holder: bank_holder,
+        pending_bank_account: bank_account,
+        pending_bank_account_mask: maskAccountNumber(bank_account),
         bank_change_by: context.caller.account_number,
         bank_change_at: context.now,
       };

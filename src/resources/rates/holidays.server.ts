@@ -5,7 +5,7 @@ import { type Issue, issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { holidayDraft, holidayEffect } from '#server/domain/rates/holiday-effect.ts';
 import { copyHolidayYear } from '#server/domain/rates/holiday-year.ts';
-import { type Command, serverPart } from '#server/kit/server-part.ts';
+import { type Command, recordAfter, serverPart } from '#server/kit/server-part.ts';
 import { holidays } from './holidays.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
@@ -24,10 +24,6 @@ function pastDays({ before, change, context }: Command<Holiday>): Issue[] {
 
 export const holidaysServer = serverPart(holidays, {
   issues: async (command) => pastDays(command),
-  before({ kind, before, change }) {
-    if (kind === 'remove') return undefined;
-    // A created record has every column by now, a changed one those that it had.
-    return { ends_on: lastDayOf({ ...before, ...change } as Holiday) };
-  },
+  before: (command) => (command.kind === 'remove' ? undefined : { ends_on: lastDayOf(recordAfter(command)) }),
   routes: [holidayEffect, holidayDraft, copyHolidayYear],
 });

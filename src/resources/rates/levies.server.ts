@@ -8,7 +8,7 @@ export const leviesServer = serverPart(levies, {
   handlers: { replace: async (command) => endBefore(command, levies.name) },
   async before(command) {
     refuseHeld(command);
-    await refuseOverlap(command, resourceTables['levies'], levies.name);
+    await refuseOverlap(command, resourceTables.levies, levies.name);
     return undefined;
   },
   after: (command) => putInPlace(command, levies.name),

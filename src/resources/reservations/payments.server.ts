@@ -1,21 +1,20 @@
-import type { Values } from '#shared/validate.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
 import { dayIn } from '#server/domain/reservations/business-day.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { type Command, serverPart } from '#server/kit/server-part.ts';
+import { type Command, type WriteTo, serverPart } from '#server/kit/server-part.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
 import { type Payment, follow, receiptNumber, refuseOver, settle } from '#server/domain/reservations/money/payments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { payments } from './payments.ts';
 
 /** Locks the reservation, so that two payments at once cannot both settle the bill. */
-async function stayOf({ tx }: Command<Payment>, id: unknown): Promise<Reservation> {
+async function stayOf({ tx }: Pick<Command, 'tx'>, id: unknown): Promise<Reservation> {
   const stay = await tx.lock(resourceTables.reservations, Number(id));
   if (!stay) throw new Refusal('NOT_FOUND');
   return stay;
 }
 
-async function before(command: Command<Payment>): Promise<Partial<Payment> | undefined> {
+async function before(command: WriteTo<typeof payments>): Promise<Partial<Payment> | undefined> {
   const { kind, action, tx, context, before: known, change, input } = command;
   if (known && action === 'reverse') {
     const stay = await stayOf(command, known.reservation_id);
@@ -24,7 +23,8 @@ async function before(command: Command<Payment>): Promise<Partial<Payment> | und
   }
   if (kind !== 'create') return undefined;
   const stay = await stayOf(command, change.reservation_id);
-  const { amount_sen, rounding_sen } = settle(command, stay, { ...(change as Asked), ...confirmed(input) });
+  const { confirm_overpayment } = input;
+  const { amount_sen, rounding_sen } = settle(command, stay, { ...(change as Asked), confirm_overpayment });
   return {
     amount_sen,
     rounding_sen,
@@ -36,9 +36,7 @@ async function before(command: Command<Payment>): Promise<Partial<Payment> | und
 
 type Asked = Pick<Payment, 'direction' | 'method' | 'amount_sen' | 'reason'>;
 
-const confirmed = ({ confirm_overpayment }: Values): { confirm_overpayment: unknown } => ({ confirm_overpayment });
-
-async function after(command: Command<Payment>, payment: Payment | null): Promise<void> {
+async function after(command: WriteTo<typeof payments>, payment: Payment | null): Promise<void> {
   const { kind, action } = command;
   if (payment === null || (kind !== 'create' && action !== 'reverse')) return;
   if (action === 'reverse') await giveBack(command, payment);
@@ -46,7 +44,7 @@ async function after(command: Command<Payment>, payment: Payment | null): Promis
 }
 
 /** Reverses a mistaken payment on the present business day, because that of the payment may be closed. */
-async function giveBack(command: Command<Payment>, payment: Payment): Promise<void> {
+async function giveBack(command: WriteTo<typeof payments>, payment: Payment): Promise<void> {
   const { tx, context } = command;
   const { reservation_id, direction, method, amount_sen, rounding_sen, bank_reference } = payment;
   const stay = await stayOf(command, reservation_id);
@@ -57,7 +55,7 @@ async function giveBack(command: Command<Payment>, payment: Payment): Promise<vo
     amount_sen,
     bank_reference,
     gateway_fee_sen: null,
-    reason: String(command.input['reason']),
+    reason: command.input.reason ?? null,
     receipt_number: await receiptNumber(tx),
     rounding_sen,
     business_date: await dayIn(tx, stay.property_id, context.now),

@@ -33,17 +33,17 @@ export const reservationGuestsServer = serverPart(reservationGuests, {
 
   handlers: {
     identify: async ({ tx, before, input }) => {
-      const number = clean(input['id_number']);
-      const { id_type, id_expires_on } = input as { id_type: 'mykad' | 'passport'; id_expires_on: string | null };
-      const stay = await tx.find(resourceTables.reservations, hasId(Number(before?.reservation_id)));
+      const number = clean(input.id_number);
+      const { id_type, id_expires_on } = input;
+      const stay = await tx.find(resourceTables.reservations, hasId(before.reservation_id));
       const issues: Issue[] = [];
-      if (isOthersCard({ id_type, nationality: String(before?.nationality) })) {
+      if (isOthersCard({ id_type, nationality: before.nationality })) {
         issues.push(issue(['id_type'], 'citizens_card'));
       }
       if (id_type !== 'passport' && !FORMATS.mykad.isValid(number)) issues.push(issue(['id_number'], 'mykad'));
       if (id_type === 'passport' && !PASSPORT.test(number)) issues.push(issue(['id_number'], 'passport'));
-      if (id_expires_on !== null && id_expires_on < String(stay?.['departure'])) {
-        issues.push(issue(['id_expires_on'], 'document_over', { day: String(stay?.['departure']) }));
+      if (id_expires_on !== null && id_expires_on < String(stay?.departure)) {
+        issues.push(issue(['id_expires_on'], 'document_over', { day: String(stay?.departure) }));
       }
       if (issues.length > 0) {
         throw new Refusal('VALIDATION', { issues, resource: reservationGuests.name, action: 'identify' });

@@ -52,7 +52,7 @@ async function keepWhereLate(tx: Transaction, stay: Reservation, now: string): P
 
 async function localeOf(reader: Reader, enquiryId: unknown): Promise<Locale> {
   const asked = typeof enquiryId === 'number' ? await reader.find(resourceTables.enquiries, hasId(enquiryId)) : null;
-  return (asked?.['locale'] as Locale | undefined) ?? 'en-US';
+  return (asked?.locale as Locale | undefined) ?? 'en-US';
 }
 
 /** Issues of the accounts that a stay names: the guest's and the agent's. */
@@ -63,7 +63,7 @@ async function wrongAccounts(reader: Reader, values: Row): Promise<Issue[]> {
     if (typeof id !== 'number') continue;
     const user = await reader.find(resourceTables.users, hasId(id));
     if (!user) issues.push(issue([name], 'gone'));
-    else if (name === 'agent_id' && user['role'] !== 'agent') issues.push(issue([name], 'no_agent'));
+    else if (name === 'agent_id' && user.role !== 'agent') issues.push(issue([name], 'no_agent'));
   }
   return issues;
 }
@@ -165,7 +165,7 @@ export const reservationsServer = serverPart(reservations, {
     registrationCard,
   ],
 
-  movedOn: ({ tx, record, since }) => messageSince(tx, { reservation_id: record['id'] }, since),
+  movedOn: ({ tx, record, since }) => messageSince(tx, { reservation_id: record.id }, since),
 
   /** An agent restored by an undo was an agent at that time. */
   issues: async ({ kind, tx, before, change: { agent_id } }) =>
@@ -175,9 +175,11 @@ export const reservationsServer = serverPart(reservations, {
   async before(command) {
     const { kind, change, before, tx, context } = command;
     const isBack = kind === 'undo' && Object.keys(change).some((name) => ownFields.has(name));
-    if (before && kind === 'update' && change.source_channel !== undefined) return followChannel(command);
-    if (!before || (kind !== 'action' && !isBack)) return undefined;
-    const back = isBack ? await takeBack(command) : {};
+    if (!before) return undefined;
+    const act = { ...command, before };
+    if (kind === 'update' && change.source_channel !== undefined) return followChannel(act);
+    if (kind !== 'action' && !isBack) return undefined;
+    const back = isBack ? await takeBack(act) : {};
     const after = { ...before, ...change, ...back };
     await keepWhereLate(tx, after, context.now);
     return { ...back, ...(await placesOf(tx, after, context.now)) };

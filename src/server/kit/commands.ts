@@ -14,7 +14,7 @@ import { type Bound, type Kit, canRead, hasId, hasValue, present, scopeOf, where
 import { goneRelations, removeUnnamed, takenValues } from './references.ts';
 import { Refusal, isUnchanged, refuseUnchanged } from './refusal.ts';
 import { refuseUnasked } from './unasked-inputs.ts';
-import type { Command } from './server-part.ts';
+import type { ActionCommand, AnyCommand } from './server-part.ts';
 
 /** The body of a call, and whether its scalars came as text (multipart). */
 export interface Body {
@@ -61,7 +61,7 @@ export async function refuseGone(scene: Scene, fields: Fields, values: Values, a
 }
 
 /** Refuses with all taken values at once, so that correcting one does not reveal the next. */
-async function refuseTaken(bound: Bound, command: Command): Promise<void> {
+async function refuseTaken(bound: Bound, command: AnyCommand): Promise<void> {
   const { tx, before, change } = command;
   const issues = [...(await takenValues(tx, bound.table, { before, change }))];
   for (const found of (await bound.part.issues?.(command)) ?? []) {
@@ -75,7 +75,7 @@ const columnsIn = (bound: Bound, values: Values): Row =>
   Object.fromEntries(Object.entries(values).filter(([name]) => bound.resource.fields[name]?.spec.stored));
 
 /** An update of nothing by the scene's caller. */
-export const commandOf = ({ kit, tx, context }: Scene): Command => ({
+export const commandOf = ({ kit, tx, context }: Scene): AnyCommand => ({
   kind: 'update',
   action: null,
   kit,
@@ -145,7 +145,7 @@ export async function act(scene: Scene, target: Target & { readonly action: stri
   }
   refuseUnasked(scene, { name: target.action, action, before, input });
   await refuseGone(scene, action.input ?? {}, input, target.action);
-  const command: Command = {
+  const command: ActionCommand<Row, Values> = {
     ...commandOf(scene),
     kind: 'action',
     action: target.action,
@@ -232,7 +232,7 @@ const reasonOf = (input: Values): string | null => {
 };
 
 /** The one way every write goes: complete, write, side effects, audit. */
-export async function perform(scene: Scene, command: Command, undoOf: number | null = null): Promise<Outcome> {
+export async function perform(scene: Scene, command: AnyCommand, undoOf: number | null = null): Promise<Outcome> {
   const { kit, bound } = scene;
   const { tx, kind, before, input, context } = command;
   await refuseTaken(bound, command);
@@ -244,7 +244,8 @@ export async function perform(scene: Scene, command: Command, undoOf: number | n
       before !== null &&
       Object.keys(changesBetween(bound.resource, before, { ...before, ...change }, { input })).length === 0;
     if (isIdle) return { row: before, auditId: null };
-    if (kind === 'action') await refuseIdleAct(bound, command, further);
+    if (command.action !== null && before !== null)
+      await refuseIdleAct(bound, { ...command, action: command.action, before }, further);
     const filing = await file(kit.documents, bound, { ...command, change });
     const whole = { ...command, change: { ...change, ...filing.change } };
     const after = await write(kit, bound, whole);
@@ -272,16 +273,20 @@ export async function perform(scene: Scene, command: Command, undoOf: number | n
 }
 
 /** A reason alone is no act, nor is what leaves the record, and what stands beside it, as they were. */
-async function refuseIdleAct({ resource, part }: Bound, command: Command, further: Row): Promise<void> {
+async function refuseIdleAct(
+  { resource, part }: Bound,
+  command: ActionCommand<Row, Values>,
+  further: Row,
+): Promise<void> {
   const { action: name, before, change, input } = command;
-  const action = resource.actions?.[name ?? ''];
+  const action = resource.actions?.[name];
   const state = action && stateOf(action, input);
   const changes = changesBetween(resource, before, { ...before, ...(state ?? change), ...further });
   if (Object.keys(changes).length > 0) return;
   if (state || !(await part.changesBeside?.(command))) refuseUnchanged();
 }
 
-async function write(kit: Kit, bound: Bound, { kind, tx, before, change }: Command): Promise<Row | null> {
+async function write(kit: Kit, bound: Bound, { kind, tx, before, change }: AnyCommand): Promise<Row | null> {
   if (kind === 'create') return tx.insert(bound.table, change);
   const id = Number(before?.['id']);
   if (kind === 'remove') {

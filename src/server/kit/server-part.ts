@@ -1,6 +1,13 @@
 import type { Issue } from '#shared/errors.ts';
 import type { Fields, RowOf } from '#shared/field.ts';
-import type { AnyResource, HandledActions, Resource } from '#shared/resource.ts';
+import type {
+  AnyResource,
+  HandledActions,
+  InputOfAction,
+  InputOfWrite,
+  Resource,
+  RowOfResource,
+} from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import type { Where } from '#shared/where.ts';
 import type { Row } from '#server/platform/database/table.ts';
@@ -16,7 +23,7 @@ import type { ServedCall } from './serve.ts';
 export type CommandKind = 'create' | 'update' | 'remove' | 'action' | 'undo';
 
 /** A write that is permitted and parsed, its row locked, nothing written yet. */
-export interface Command<R = Row> {
+export interface Command<R = Row, I = unknown> {
   readonly kind: CommandKind;
   /** The action's name; null for the rest. */
   readonly action: string | null;
@@ -30,10 +37,32 @@ export interface Command<R = Row> {
   /** The columns that will be written; empty on remove. */
   readonly change: Partial<R>;
   /** The parsed body, passwords and files included. */
-  readonly input: Values;
+  readonly input: I;
   /** Fields that the body named, with any value. */
   readonly said: ReadonlySet<string>;
 }
+
+/** The command of an action, which always has its record. */
+export interface ActionCommand<R = Row, I = unknown> extends Command<R, I> {
+  readonly action: string;
+  readonly before: R;
+}
+
+/** A command whose resource is not known where it is carried out. */
+export type AnyCommand = Command<Row, Values>;
+
+/** Any write to a record of this resource, as the hooks of its server part get it. */
+export type WriteTo<D> = Command<RowOfResource<D>, InputOfWrite<D>>;
+
+export type ActionName<D> = D extends Resource<string, infer _F, infer A, infer _H> ? keyof A : never;
+
+/** One action of this resource, as its handler gets it. */
+export type ActionOn<D, K extends ActionName<D>> = ActionCommand<RowOfResource<D>, InputOfAction<D, K>>;
+
+/** The record as a write other than a removal leaves it: a new one has every column by now, a changed one those that it had. */
+export const recordAfter = <R>({ before, change }: Pick<Command<R>, 'before' | 'change'>): R =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kit has parsed every required field and filled in the defaults
+  ({ ...before, ...change }) as R;
 
 /** A list call of the specification whose parameters say more than equality. */
 export interface ListRoute {
@@ -52,21 +81,19 @@ export interface ListCall {
 }
 
 /** Behaviour of a resource on the server beyond its declaration. */
-export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
+export interface ServerPart<R, I> {
   /** Changes of its records wait for each other: `before` looks at other records too, and what it saw must still hold. */
   readonly oneAtATime?: boolean;
   /** Refuses a caller who may not touch this record at all, before anything else is said about the write. */
-  guard?(context: RequestContext, record: Row): void;
+  guard?(context: RequestContext, record: R): void;
   /** Issues beyond the rules of single fields, told together with taken unique values. */
-  issues?(command: Command<R>): Promise<readonly Issue[]>;
+  issues?(command: Command<R, I>): Promise<readonly Issue[]>;
   /** Runs before the write: refuses by throwing a `Refusal`, or returns further columns to write. */
-  before?(command: Command<R>): Promise<Partial<R> | undefined> | Partial<R> | undefined;
+  before?(command: Command<R, I>): Promise<Partial<R> | undefined> | Partial<R> | undefined;
   /** Runs in the same transaction after the write; `after` is null when the record is gone. */
-  after?(command: Command<R>, after: R | null): Promise<void>;
-  /** Actions without `set`: return the columns to write. */
-  readonly handlers?: { readonly [K in Handled]: (command: Command<R>) => Promise<Partial<R>> };
+  after?(command: Command<R, I>, after: R | null): Promise<void>;
   /** Asked of an action without `set` that leaves the record's fields as they are: whether it did something all the same. */
-  changesBeside?(command: Command<R>): Promise<boolean> | boolean;
+  changesBeside?(command: ActionCommand<R, I>): Promise<boolean> | boolean;
   /** Rows the caller sees at all, in lists, counts, exports and by id. */
   scope?(caller: Caller): Where<R> | null;
   /** Columns that are computed for the rows of an answer, by name. */
@@ -74,52 +101,52 @@ export interface ServerPart<R = Row, Handled extends PropertyKey = never> {
   /** Masks over values that this caller may not read in some rows, although they may read the field. */
   veils?(context: RequestContext, all: readonly Bound[]): Veils;
   /** Takes back a write that the trail notes at this record though it changed others; returns what it restored. */
-  undoBeside?(call: UndoCall): Promise<Changes>;
+  undoBeside?(call: UndoCall<R>): Promise<Changes>;
   /** Events that rest on the write by now and ask for a reason before it is taken back. */
-  movedOn?(call: SinceCall): Promise<readonly MovedOn[]>;
+  movedOn?(call: SinceCall<R>): Promise<readonly MovedOn[]>;
   readonly routes?: readonly ServedCall[];
   readonly lists?: readonly ListRoute[];
 }
 
 /** An entry whose changes name no field of its record, and that record, locked. */
-export interface UndoCall {
+export interface UndoCall<R = Row> {
   readonly tx: Transaction;
   readonly context: RequestContext;
-  readonly record: Row;
+  readonly record: R;
   readonly changes: Changes;
 }
 
 /** An entry about to be taken back, and its record, locked. */
-export interface SinceCall extends UndoCall {
+export interface SinceCall<R = Row> extends UndoCall<R> {
   /** Instant of the write. */
   readonly since: string;
 }
 
 /** A server part with its types forgotten. */
-export interface AnyServerPart {
-  readonly oneAtATime?: boolean;
-  guard?(context: RequestContext, record: Row): void;
-  issues?(command: Command): Promise<readonly Issue[]>;
-  before?(command: Command): Promise<Row | undefined> | Row | undefined;
-  after?(command: Command, after: Row | null): Promise<void>;
-  readonly handlers?: Readonly<Record<string, (command: Command) => Promise<Row>>>;
-  changesBeside?(command: Command): Promise<boolean> | boolean;
+export interface AnyServerPart extends Omit<ServerPart<Row, Values>, 'scope'> {
   scope?(caller: Caller): Readonly<Record<string, unknown>> | null;
-  readonly computed?: { readonly [name: string]: (row: Row, context: RequestContext) => unknown };
-  veils?(context: RequestContext, all: readonly Bound[]): Veils;
-  undoBeside?(call: UndoCall): Promise<Changes>;
-  /** Events that rest on the write by now and ask for a reason before it is taken back. */
-  movedOn?(call: SinceCall): Promise<readonly MovedOn[]>;
-  readonly routes?: readonly ServedCall[];
-  readonly lists?: readonly ListRoute[];
+  readonly handlers?: Readonly<Record<string, (command: ActionCommand<Row, Values>) => Promise<Row>>>;
 }
 
-type PartOf<R> = R extends Resource<string, infer F, infer _A, infer H> ? TypedPart<F, HandledActions<H>> : never;
-type TypedPart<F extends Fields, Handled extends PropertyKey> = ServerPart<RowOf<F>, Handled> &
-  ([Handled] extends [never] ? unknown : Required<Pick<ServerPart<RowOf<F>, Handled>, 'handlers'>>);
+type PartOf<D> =
+  D extends Resource<string, infer F, infer _A, infer H>
+    ? ServerPart<RowOf<F>, InputOfWrite<D>> &
+        ([HandledActions<H>] extends [never] ? unknown : Handling<D, HandledActions<H>>)
+    : never;
 
-/** The server part of a declared resource; a missing handler does not compile. */
-export const serverPart = <R>(_resource: R, part: PartOf<R>): PartOf<R> => part;
+interface Handling<D, Handled extends PropertyKey> {
+  /** Actions without `set`: return the columns to write. */
+  readonly handlers: {
+    readonly [K in Handled]: (
+      command: ActionCommand<RowOfResource<D>, InputOfAction<D, K>>,
+    ) => Promise<Partial<RowOfResource<D>>>;
+  };
+}
+
+/** The server part of a declared resource; a missing handler does not compile, nor does one that misspells its input. */
+export const serverPart = <R>(_resource: R, part: PartOf<R>): AnyServerPart =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kit hands a part the rows and inputs of its own resource
+  part as unknown as AnyServerPart;
 
 /** Names of the resources that cannot do without a server part. */
 type Demanding<D extends readonly unknown[]> = {

@@ -177,9 +177,9 @@ export async function readFeed({ store, attempts }: FeedDeps, { token, ip, now }
   await attempts.count({ door: 'calendar feeds', who: String(feedId), most: FEED_READS, isKept: true });
   const table = resourceTables['calendar-feeds'];
   const feed = await store.find(table, hasId(feedId));
-  if (feed?.['status'] !== 'active') return null;
+  if (feed?.status !== 'active') return null;
   const text = await feedText(store, feed.unit_id, now);
-  const last = feed['last_read_at'];
+  const last = feed.last_read_at;
   if (last === null || Date.parse(now) - Date.parse(last) >= READ_NOTED_MS) {
     await store.transaction((tx) => tx.update(table, hasId(feedId), { last_read_at: now }, true));
   }

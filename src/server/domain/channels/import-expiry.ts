@@ -22,7 +22,7 @@ export async function expireWaiting(store: Store, now: string): Promise<number> 
       if (stay?.status !== 'quarantined' || stay.departure > today) return false;
       const reservation = await tx.lock(reservations, Number(stay.reservation_id));
       const action = 'calendar-expire';
-      if (reservation?.['status'] === 'quarantined') {
+      if (reservation?.status === 'quarantined') {
         await changeBeside(scene, 'reservations', reservation, { action, change: { status: 'expired' }, reason: null });
       }
       await note(scene, stay, { action, change: { status: 'expired', in_the_way: null } });

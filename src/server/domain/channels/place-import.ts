@@ -54,7 +54,7 @@ const isOpen = (reservation: Row | null): reservation is Row => OPEN.has(reserva
 
 /** No stay is placed in a unit that is out of order or archived. */
 export const isInService = async (reader: Reader, unitId: number): Promise<boolean> =>
-  (await reader.find(resourceTables.units, hasId(unitId)))?.['lifecycle'] === 'active';
+  (await reader.find(resourceTables.units, hasId(unitId)))?.lifecycle === 'active';
 
 /** Sells the nights; null when they are not free, because an import cannot ask first. */
 async function take(
@@ -83,10 +83,10 @@ async function inTheWay(
     where: all(meets(arrival, departure), blocking, is('room_type_id', room_type_id)),
     limit: 200,
   });
-  const own = taken.filter((row) => row['unit_id'] === unit_id);
+  const own = taken.filter((row) => row.unit_id === unit_id);
   // The unit is free, but out of service, or all that can be sold of its type is sold.
   const isOut = unit_id !== null && !(await isInService(reader, unit_id));
-  const met = own.length > 0 || isOut ? own : taken.filter((row) => row['unit_id'] === null);
+  const met = own.length > 0 || isOut ? own : taken.filter((row) => row.unit_id === null);
   const names: string[] = [];
   for (const { reservation_id, block_id } of met.slice(0, MOST_NAMED)) {
     const name =
@@ -149,7 +149,7 @@ export async function reserve(scene: Scene, from: Import, told: Told): Promise<O
     channel_markup_percent: 0,
     ...(await stayNames(tx, businessDate(context.now, 0))),
     status: segmentId === null ? 'quarantined' : 'confirmed',
-    property_id: type?.['property_id'],
+    property_id: type?.property_id,
     room_type_id: room.room_type_id,
     unit_id: segmentId === null ? null : room.unit_id,
     arrival,
@@ -186,7 +186,7 @@ export const note = (
 export async function settle(scene: Scene, stay: CalendarStay, place: Place, reason: string | null): Promise<boolean> {
   const { tx } = scene;
   const reservation = await tx.lock(reservations(), Number(stay.reservation_id));
-  if (reservation?.['status'] !== 'quarantined') return false;
+  if (reservation?.status !== 'quarantined') return false;
   const { arrival, departure } = stay;
   const room = { ...place, arrival, departure };
   if ((await take(scene, reservation.id, room)) === null) {
@@ -195,7 +195,7 @@ export async function settle(scene: Scene, stay: CalendarStay, place: Place, rea
     return false;
   }
   const type = await tx.find(resourceTables['room-types'], hasId(place.room_type_id));
-  const change = { ...place, property_id: type?.['property_id'], status: 'confirmed' };
+  const change = { ...place, property_id: type?.property_id, status: 'confirmed' };
   await changeBeside(scene, 'reservations', reservation, { action: 'calendar-place', change, reason });
   return true;
 }
@@ -207,11 +207,11 @@ export async function moveTold(scene: Scene, from: Import, stay: CalendarStay, t
   const { arrival, departure, summary } = told;
   if (!isOpen(reservation)) return bookTold(scene, from, told);
   const id = reservation.id;
-  const isPlacedNow = reservation['status'] === 'confirmed';
+  const isPlacedNow = reservation.status === 'confirmed';
   const place: Place = isPlacedNow
     ? {
         room_type_id: reservation.room_type_id,
-        unit_id: reservation['unit_id'] === null ? null : reservation.unit_id,
+        unit_id: reservation.unit_id === null ? null : reservation.unit_id,
       }
     : { room_type_id: Number(from.room_type_id), unit_id: from.unit_id };
   // Locks before any night is released, in the order in which sales lock.
@@ -277,7 +277,7 @@ export async function followReservation(scene: Scene, reservation: Row): Promise
   for (const row of rows) {
     const status = statusBy(reservation);
     // A stay that the channel has dropped is the property's own from then on.
-    if (row['status'] === 'gone' || row['status'] === status) continue;
+    if (row.status === 'gone' || row.status === status) continue;
     await note(scene, row, { action: DECIDED[status], change: { status, in_the_way: null } });
     await noteQuarantined(tx, row.import_id);
   }

@@ -26,9 +26,9 @@ export async function roomsForStay(
   { caller, now }: Pick<RequestContext, 'caller' | 'now'>,
 ): Promise<RoomsForStay> {
   const from = await reader.find(resourceTables['calendar-imports'], hasId(import_id));
-  const type = await reader.find(resourceTables['room-types'], hasId(Number(from?.['room_type_id'])));
+  const type = await reader.find(resourceTables['room-types'], hasId(Number(from?.room_type_id)));
   if (!type) return { conflicts: [], full_nights: [], is_in_service: true, types: [] };
-  const unit_id = typeof from?.['unit_id'] === 'number' ? from['unit_id'] : null;
+  const unit_id = typeof from?.unit_id === 'number' ? from.unit_id : null;
   const span = { room_type_id: type.id, arrival, departure };
   const found = unit_id === null ? [] : await conflictsIn(reader, { unit_id, arrival, departure }, reservation_id);
   const seesGuests = caller.isPrivileged || caller.permissions.has(SEES_GUESTS);

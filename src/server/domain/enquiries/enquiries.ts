@@ -18,7 +18,7 @@ import { choicesIn, housesOnSale } from '#server/domain/reservations/booking-cho
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { any, is } from '#server/kit/conditions.ts';
-import type { Command } from '#server/kit/server-part.ts';
+import type { Command, WriteTo } from '#server/kit/server-part.ts';
 import type { Party } from '#server/domain/reservations/facts.ts';
 import { quotes } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -41,7 +41,7 @@ const refuse = (field: string, rule: string, action?: string, params: Readonly<R
 };
 
 /** Writes of enquiries beyond the declaration: references, answer times, names, and the holds of offers. */
-export async function completeEnquiry(command: Command<Enquiry>): Promise<Partial<Enquiry> | undefined> {
+export async function completeEnquiry(command: WriteTo<typeof enquiries>): Promise<Partial<Enquiry> | undefined> {
   const { kind, action, tx, context, before, change } = command;
   if (kind === 'create' || kind === 'update')
     refuseIncomplete({ ...before, ...change }, kind === 'create' ? null : change);
@@ -116,8 +116,8 @@ async function nameOf(tx: Transaction, id: number | null): Promise<string | null
 }
 
 /** The stays behind the quotes, which from now on can be booked for as long as the offer stands. */
-async function offerOf({ tx, context, input }: Command<Enquiry>): Promise<Partial<Enquiry>> {
-  const until = String(input['offer_until']);
+async function offerOf({ tx, context, input }: WriteTo<typeof enquiries>): Promise<Partial<Enquiry>> {
+  const until = input.offer_until ?? '';
   const expires_at = endOf(until);
   if (expires_at < context.now) refuse('offer_until', 'past', 'quote');
   const last = addDays(businessDate(context.now, 0), OFFER_DAYS);
@@ -129,7 +129,7 @@ async function offerOf({ tx, context, input }: Command<Enquiry>): Promise<Partia
     const quote = await tx.find(quotes, hasValue('token', token));
     if (!quote || quote.expires_at <= context.now) return refuse(field, 'quote_gone', 'quote');
     // A booked enquiry gets no more offers.
-    if (quote['reservation_id'] !== null) return refuse(field, 'quote_gone', 'quote');
+    if (quote.reservation_id !== null) return refuse(field, 'quote_gone', 'quote');
     const stay = await offered(tx, quote as Row & Quote);
     if (offer.some((other) => isSameOffer(other, stay))) refuse(field, 'offer_twice', 'quote');
     if (until > stay.arrival) refuse('offer_until', 'offer_after_arrival', 'quote', { arrival: stay.arrival });

@@ -82,11 +82,11 @@ async function take(tx: Transaction, unit_id: number, nights: Nights & { readonl
     const isBlock = all(is('blocking', true, 'boolean'), isNot('kind', 'reservation', 'text'));
     const inTheWay = all(is('unit_id', unit_id), isBlock, meets(nights.arrival, nights.departure));
     const [row] = await tx.list(staySegments, { where: inTheWay, limit: 1 });
-    const block = row && (await tx.find(resourceTables['unit-blocks'], is('id', row['block_id'])));
+    const block = row && (await tx.find(resourceTables['unit-blocks'], is('id', row.block_id)));
     const params = {
       reason: block?.reason ?? '',
-      from: String(row?.['arrival']),
-      to: String(row?.['departure']),
+      from: String(row?.arrival),
+      to: String(row?.departure),
     };
     throw new Refusal('CONFLICT', { message: 'unit_has_blocks', params });
   }

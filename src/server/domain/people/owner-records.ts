@@ -1,6 +1,5 @@
 import type { Issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import type { Values } from '#shared/validate.ts';
 import type { owners } from '#resources/people/owners.ts';
 import type { users } from '#resources/people/users.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -11,7 +10,7 @@ import { insertBeside, removeBeside } from '#server/domain/side-writes.ts';
 import { hasValue } from '#server/kit/kit.ts';
 import { takenValues } from '#server/kit/references.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Command } from '#server/kit/server-part.ts';
+import type { Command, WriteTo } from '#server/kit/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 type User = RowOfResource<typeof users>;
@@ -27,7 +26,10 @@ export const ownerOf = (reader: Reader, user: User): Promise<Row | null> =>
 export const isBoundOwner = (owner: Row | null): boolean => owner !== null && BOUND.has(owner['status'] as OwnerStatus);
 
 /** Contacts of a new owner that another account has. */
-export async function takenContacts(reader: Reader, { email, phone }: Values): Promise<Issue[]> {
+export async function takenContacts(
+  reader: Reader,
+  { email, phone }: WriteTo<typeof owners>['input'],
+): Promise<Issue[]> {
   const taken = await takenValues(reader, resourceTables.users, { before: null, change: { email, phone } });
   return taken.some(({ path }) => path[0] === 'email')
     ? taken
@@ -38,7 +40,7 @@ export async function takenContacts(reader: Reader, { email, phone }: Values): P
  * The account behind a new owner's record, approved: the office knows whom it contracts with. It has no password, so
  * nobody comes in by it before whoever may edit users has sent a link.
  */
-export async function openAccount(command: Command<Owner>): Promise<Partial<Owner>> {
+export async function openAccount(command: WriteTo<typeof owners>): Promise<Partial<Owner>> {
   const { tx, input } = command;
   const { name, email, phone } = input;
   const role = 'owner';

@@ -151,5 +151,5 @@ export async function workSince(tx: Transaction, account_number: string, since: 
   const table = resourceTables.attendance;
   const filter = { account_number, check_in_at: { $gte: since } };
   const day = await tx.find(table, predicateOf(filter, { fields: table.fields }));
-  return day ? [{ fact: 'at_work', at: String(day['check_in_at']) }] : [];
+  return day ? [{ fact: 'at_work', at: String(day.check_in_at) }] : [];
 }

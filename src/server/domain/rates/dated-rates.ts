@@ -3,11 +3,11 @@ import { addDays } from '#shared/day.ts';
 import { type DatedRate, rateInTheWay } from '#shared/rates/dated-rates.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { ResourceName } from '#resources/index.ts';
-import type { Row, Table } from '#server/platform/database/table.ts';
+import type { Row, StoredRow, Table } from '#server/platform/database/table.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
 import { hasValue } from '#server/kit/kit.ts';
 import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
-import type { Command } from '#server/kit/server-part.ts';
+import { type ActionCommand, type Command, recordAfter } from '#server/kit/server-part.ts';
 
 /** A record that names a rate and the days, both included, on which it holds. */
 export interface RateRow {
@@ -71,20 +71,31 @@ export function refuseHeld<R extends RateRow>(command: Command<R>): void {
   }
 }
 
+/** Input by which another rate takes the place of one; the rest of it is what that one is then. */
+interface Replacement {
+  readonly from: string;
+  readonly source: string | null;
+}
+
 /** Ends a rate on the day before the one that takes its place. */
-export function endBefore<R extends RateRow>(command: Command<R>, resource: string): { valid_until: string } {
+export function endBefore<R extends RateRow>(
+  command: ActionCommand<R, Replacement>,
+  resource: string,
+): { valid_until: string } {
   const { before, input } = command;
-  const { from: day, source, ...rate } = input;
-  refuseIdle(before, { ...rate, source_note: source ?? before?.source_note });
-  const from = String(day);
-  const since = before?.valid_from ?? '';
+  const { from, source, ...rate } = input;
+  refuseIdle(before, { ...rate, source_note: source ?? before.source_note });
+  const since = before.valid_from;
   const wrong = from <= since && issue(['from'], 'rate_after', { since });
   if (wrong) throw new Refusal('VALIDATION', { issues: [wrong], resource, action: 'replace' });
   return { valid_until: addDays(from, -1) };
 }
 
 /** Successor of a rate: a copy with the call's changes. */
-export async function putInPlace<R extends RateRow>(command: Command<R>, resource: ResourceName): Promise<void> {
+export async function putInPlace<R extends RateRow>(
+  command: Command<R, Partial<Replacement>>,
+  resource: ResourceName,
+): Promise<void> {
   const { action, before, input } = command;
   if (action !== 'replace' || !before) return;
   const { from, source, ...rate } = input;
@@ -101,16 +112,16 @@ export async function putInPlace<R extends RateRow>(command: Command<R>, resourc
 /** Refuses what would leave a code with two rates on one day. Writers of one table wait for each other. */
 export async function refuseOverlap<R extends RateRow>(
   command: Command<R>,
-  table: Table,
+  table: Table<RateRow & StoredRow>,
   resource: string,
 ): Promise<void> {
-  const { kind, tx, before, change } = command;
+  const { kind, tx, before } = command;
   if (kind === 'remove') return;
-  const wanted = { ...before, ...change } as unknown as RateRow;
+  const wanted = recordAfter(command);
   const { code, valid_from, valid_until } = wanted;
   if (valid_until !== null && valid_until < valid_from) refuse(resource, issue(['valid_until'], 'end_before_start'));
   await tx.next(`rates of ${resource}`);
-  const rows = (await tx.list(table, { where: hasValue('code', code) })) as readonly unknown[] as readonly RateRow[];
+  const rows = await tx.list(table, { where: hasValue('code', code) });
   const others = rows.filter(({ id }) => id !== before?.id).map(datedRate);
   const found = rateInTheWay(others, datedRate(wanted));
   if (!found) return;

@@ -260,11 +260,11 @@ async function quoted(tx: Transaction, wish: BookingWish & Wish, property: Prope
   const row = known && (await tx.lock(quotes, known.id));
   if (!row) throw refusing([issue(['quote_id'], 'gone')]);
   await refuseOver(tx, wish, row, at);
-  const request = row['request'] as Party;
+  const request = row.request as Party;
   const isSame =
-    row['room_type_id'] === wish.room_type_id &&
-    row['arrival'] === wish.arrival &&
-    row['departure'] === wish.departure &&
+    row.room_type_id === wish.room_type_id &&
+    row.arrival === wish.arrival &&
+    row.departure === wish.departure &&
     request.adults === wish.party.adults &&
     request.children === wish.party.children &&
     isSameAges(agesIn(wish.party) ?? agesIn(request), agesIn(request)) &&

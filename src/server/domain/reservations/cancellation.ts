@@ -7,16 +7,14 @@ import { cancellationPolicy } from './cancellation-policy.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isFrom } from '#server/kit/conditions.ts';
 import {
-  type Act,
   type Change,
   type Place,
   type Reservation,
-  numberIn,
+  type StayAction,
   placeOf,
   posting,
   refuse,
   settled,
-  text,
 } from './stay-command.ts';
 import { agreeDeposit, comeBack } from './hold-and-confirm.ts';
 import { typeAndHouse } from './facts.ts';
@@ -46,10 +44,12 @@ export async function feeOf(
   return { ...fee, most_sen: agreed.total_sen };
 }
 
-async function callOff(place: Place, status: 'cancelled' | 'no_show'): Promise<Change> {
+type CallOff = StayAction<'cancel'>['input'] | StayAction<'no-show'>['input'];
+
+async function callOff(place: Place<CallOff>, status: 'cancelled' | 'no_show'): Promise<Change> {
   const { command, stay } = place;
   const { tx, context, input } = command;
-  const said = numberIn(input['fee_sen']);
+  const { fee_sen: said, reason } = input;
   const isFree = stay.status !== 'confirmed' && status === 'cancelled' && stay.paid_sen === 0;
   const computed = await feeOf(tx, stay, status === 'no_show' ? null : context.now);
   if (said !== null && said > computed.most_sen) {
@@ -61,7 +61,6 @@ async function callOff(place: Place, status: 'cancelled' | 'no_show'): Promise<C
     });
   }
   const fee = said ?? (isFree ? 0 : computed.fee_sen);
-  const reason = text(input['reason']);
   await releaseStay(tx, stay.id);
   // A no-show has used the voucher.
   if (status === 'cancelled') await returnUse(tx, stay);
@@ -99,11 +98,11 @@ function feeByHand(fee: number, byPolicy: number, reason: string | null): Parame
   ];
 }
 
-export async function cancel(command: Act): Promise<Change> {
+export async function cancel(command: StayAction<'cancel'>): Promise<Change> {
   return callOff(await placeOf(command), 'cancelled');
 }
 
-export async function noShow(command: Act): Promise<Change> {
+export async function noShow(command: StayAction<'no-show'>): Promise<Change> {
   const place = await placeOf(command);
   if (place.today <= place.stay.arrival) refuse('not_yet_no_show');
   return callOff(place, 'no_show');
@@ -122,7 +121,7 @@ async function hasGoneBack(reader: Reader, { id, cancelled_at }: Reservation): P
   return rows.some(({ reversal_of }) => reversal_of === null);
 }
 
-export async function reinstate(command: Act): Promise<Change> {
+export async function reinstate(command: StayAction<'reinstate'>): Promise<Change> {
   const place = await placeOf(command);
   if (place.stay.departure <= place.today) refuse('stay_over');
   if (await hasGoneBack(command.tx, place.stay)) refuse('refund_left');

@@ -11,7 +11,15 @@ import type { reservationGuests } from '#resources/reservations/reservation-gues
 import type { Reader } from '#server/platform/database/store.ts';
 import { is } from '#server/kit/conditions.ts';
 import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
-import { type Act, type Change, type Place, type Reservation, placeOf, refuse, text } from './stay-command.ts';
+import {
+  type Act,
+  type Change,
+  type Place,
+  type Reservation,
+  type StayAction,
+  placeOf,
+  refuse,
+} from './stay-command.ts';
 import { PLATFORMS, ttxCollectorOf } from './facts.ts';
 import { reprice, restorePrice } from '#server/domain/reservations/money/repricing.ts';
 import { pinSegment } from './room-changes.ts';
@@ -23,7 +31,7 @@ import { refuseDirty, refuseOccupied } from './housekeeping-state.ts';
 
 /** The guest comes and goes. */
 
-export async function checkIn(command: Act): Promise<Change> {
+export async function checkIn(command: StayAction<'check-in'>): Promise<Change> {
   const place = await placeOf(command);
   const { stay, today } = place;
   const { tx, context } = command;
@@ -32,7 +40,7 @@ export async function checkIn(command: Act): Promise<Change> {
   // A no-show has no dates left to change.
   if (today >= stay.departure) refuse(isLate ? 'stay_over' : 'too_late');
   if (stay.unit_id === null) refuse('no_unit');
-  const isForced = text(command.input['override_reason']) !== null;
+  const isForced = command.input.override_reason !== null;
   await refuseOut(tx, await (isLate ? pastSegmentsOf : segmentsOf)(tx, stay.id), today);
   if (isLate) await retake(place);
   const segments = await segmentsOf(tx, stay.id);
@@ -102,9 +110,9 @@ const CHARGED: readonly StayState[] = ['pending', 'confirmed', 'checked_in'];
 const maySell = (channel: Reservation['source_channel']): boolean => PLATFORMS.has(channel) || channel === 'ical';
 
 /** Records who collects the tourism tax, or why it is not due; the folio follows. */
-export async function decideTourismTax(command: Act): Promise<Change> {
+export async function decideTourismTax(command: StayAction<'tourism-tax'>): Promise<Change> {
   const place = await placeOf(command);
-  const { ttx_collector, note } = command.input as { ttx_collector: Reservation['ttx_collector']; note: string | null };
+  const { ttx_collector, note } = command.input;
   const decided = { ttx_collector, ttx_note: note };
   refuseIdle(place.stay, decided);
   // Only a platform collects it for the property, whatever papers the guest shows.

@@ -5,7 +5,15 @@ import type { Leaving, LeavingPrice } from '#shared/reservations/stay-answers.ts
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
-import { type Act, type Change, type Place, type Reservation, partyOf, placeOf, refuse, text } from './stay-command.ts';
+import {
+  type Change,
+  type Place,
+  type Reservation,
+  type StayAction,
+  partyOf,
+  placeOf,
+  refuse,
+} from './stay-command.ts';
 import { stretch } from './date-changes.ts';
 import type { StayDates } from './facts.ts';
 import { claimKept } from './overstays.ts';
@@ -48,12 +56,14 @@ const asked = async (reader: Reader, wanted: Reservation & { readonly unslept?: 
   party: partyOf(wanted),
 });
 
+type Leaver = StayAction<'early-departure'>['input'] | StayAction<'check-out'>['input'];
+
 /** Nights are given up, and the bill with them; with a reason their room stays charged. The unit is one the guest slept in. */
-async function leaveEarly(place: Place, wanted: Reservation): Promise<Change> {
+async function leaveEarly(place: Place<Leaver>, wanted: Reservation): Promise<Change> {
   const { command, stay, today } = place;
   const { tx, input } = command;
-  const reason = text(input['reason']) ?? text(input['override_reason']) ?? '';
-  const unslept = input['charge_nights'] === true ? await unsleptOf(tx, stay, { wanted, reason }) : null;
+  const reason = input.reason ?? ('override_reason' in input ? input.override_reason : null) ?? '';
+  const unslept = input.charge_nights ? await unsleptOf(tx, stay, { wanted, reason }) : null;
   await stretch(place, wanted);
   const parts = await segmentsOf(tx, stay.id);
   // A guest who changed rooms today spends no night in the second one, but has had its key.
@@ -69,9 +79,9 @@ async function leaveEarly(place: Place, wanted: Reservation): Promise<Change> {
 }
 
 /** Nights slept after those that were booked are the stay's, and charged; or the house gives them away. */
-async function leaveLate(place: Place, wanted: Reservation): Promise<Change> {
+async function leaveLate(place: Place<StayAction<'check-out'>['input']>, wanted: Reservation): Promise<Change> {
   const { input, context } = place.command;
-  if (input['waive_nights'] === true) {
+  if (input.waive_nights) {
     const permission = codeOf(PERMISSION_GROUPS.reservation, 'delete');
     if (!context.caller.permissions.has(permission)) {
       throw new Refusal('FORBIDDEN', { params: { permission }, body: { permission } });
@@ -84,14 +94,14 @@ async function leaveLate(place: Place, wanted: Reservation): Promise<Change> {
 }
 
 /** A guest who leaves with nights to come gives them up first, unless a reason says that they do now. */
-export async function checkOut(command: Act): Promise<Change> {
+export async function checkOut(command: StayAction<'check-out'>): Promise<Change> {
   const place = await placeOf(command);
   const { stay, today } = place;
   const { tx, context, input } = command;
-  const isForced = text(input['override_reason']) !== null;
+  const isForced = input.override_reason !== null;
   const wanted = leavingOn(stay, today);
   const isEarly = wanted.departure < stay.departure;
-  if (isEarly && !isForced && input['charge_nights'] !== true) refuse('early_departure_first');
+  if (isEarly && !isForced && !input.charge_nights) refuse('early_departure_first');
   const key = (await roomGivenUp(command, stay, today)) ?? unitNow(stay, await segmentsOf(tx, stay.id), today);
   const left = isEarly
     ? await leaveEarly(place, wanted)
@@ -106,14 +116,14 @@ export async function checkOut(command: Act): Promise<Change> {
   return { ...left, ...(unit_id !== stay.unit_id && { unit_id }), checked_out_at: context.now };
 }
 
-export async function earlyDeparture(command: Act): Promise<Change> {
+export async function earlyDeparture(command: StayAction<'early-departure'>): Promise<Change> {
   const place = await placeOf(command);
   const wanted = leavingOn(place.stay, place.today);
   if (wanted.departure >= place.stay.departure) refuseUnchanged('nights_left_none');
   return leaveEarly(place, wanted);
 }
 
-export async function reopen(command: Act): Promise<Change> {
+export async function reopen(command: StayAction<'reopen'>): Promise<Change> {
   const { stay, property, today } = await placeOf(command);
   const left = stay.checked_out_at;
   if (left === null || businessDate(left, property.rollover_hour) !== today) refuse('not_same_day');

@@ -8,20 +8,18 @@ import { exchangeNights, takeNights } from '#server/domain/reservations/rooms/in
 import { guestsListed } from './lead-guest.ts';
 import { Refusal, refuseIdle, refuseUnchanged } from '#server/kit/refusal.ts';
 import {
-  type Act,
   type Change,
   type Place,
   type Reservation,
-  numberIn,
+  type StayAction,
   partyOf,
   placeOf,
   refuse,
-  text,
 } from './stay-command.ts';
-import { type Party, type RoomType, type StayDates, agesOf, saleFacts, typeAndHouse } from './facts.ts';
+import { type RoomType, type StayDates, agesOf, saleFacts, typeAndHouse } from './facts.ts';
 import { claimKept, resold } from './overstays.ts';
 import { isOverdue } from './overdue.ts';
-import { modeOf, reprice } from '#server/domain/reservations/money/repricing.ts';
+import { reprice } from '#server/domain/reservations/money/repricing.ts';
 import { chosenBy, houseOf, putFrom, unitFor } from './room-changes.ts';
 import { changeSegment, dropSegment, placeSegment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 
@@ -101,15 +99,13 @@ async function typesAhead({ command: { tx }, stay, today }: Place): Promise<Room
   return known;
 }
 
-export async function changeDates(command: Act): Promise<Change> {
+export async function changeDates(command: StayAction<'change-dates'>): Promise<Change> {
   const place = await placeOf(command);
   const { stay, today } = place;
   const { input, tx } = command;
-  const [arrival, departure] = [String(input['arrival']), String(input['departure'])];
+  const { arrival, departure, unit_id: chosen, price, override_reason } = input;
   const isHere = stay.status === 'checked_in';
-  const chosen = numberIn(input['unit_id']);
   const isElsewhere = chosen !== null && chosen !== stay.unit_id;
-  const price = modeOf(input['price']);
   const isAsBefore = arrival === stay.arrival && departure === stay.departure;
   if (isAsBefore && !isElsewhere && price === 'keep') refuseUnchanged();
   if (isHere && arrival !== stay.arrival) refuse('arrival_fixed');
@@ -124,7 +120,7 @@ export async function changeDates(command: Act): Promise<Change> {
   const room = isElsewhere ? await unitFor(tx, stay, chosen) : null;
   const sold = { ...wanted, room_type_id: Number(room?.['room_type_id'] ?? stay.room_type_id) };
   const here = isLate ? await claimFor(place, departure, room) : place;
-  await refuseRules(here, sold, text(input['override_reason']));
+  await refuseRules(here, sold, override_reason);
   const columns = { arrival, departure, nights: wanted.nights };
   if (room === null) {
     const there = await firstPlace(tx, stay, arrival);
@@ -150,7 +146,7 @@ export async function changeDates(command: Act): Promise<Change> {
 }
 
 /** Extends an overdue stay until today, and over tonight where it is asked for, in another unit where one is chosen. */
-function claimFor(place: Place, departure: string, room: Row | null): Promise<Place> {
+function claimFor<I>(place: Place<I>, departure: string, room: Row | null): Promise<Place<I>> {
   const { today } = place;
   const until = departure > today ? addDays(today, 1) : today;
   return claimKept(place, { until, isLeaving: room !== null && until > today });
@@ -169,9 +165,9 @@ async function stretchHere(place: Place, wanted: StayDates): Promise<void> {
   }
 }
 
-export async function changeGuests(command: Act): Promise<Change> {
+export async function changeGuests(command: StayAction<'change-guests'>): Promise<Change> {
   const place = await placeOf(command);
-  const { adults, children, child_ages, any_foreign_occupant } = command.input as unknown as Party;
+  const { adults, children, child_ages, any_foreign_occupant } = command.input;
   // Ages that the call says are none are none; those it says nothing of are kept for as many children.
   const ages = command.said.has('child_ages') && child_ages === null ? [] : child_ages;
   const party = {

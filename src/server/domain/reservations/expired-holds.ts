@@ -25,7 +25,7 @@ export async function releaseExpired(tx: Transaction, now: string, roomTypeId?: 
   for (const { id } of found) {
     const row = await tx.lock(table, id);
     // Confirmed, paid or released by another since.
-    if (row?.['status'] !== 'pending' || row.paid_sen > 0) continue;
+    if (row?.status !== 'pending' || row.paid_sen > 0) continue;
     await releaseStay(tx, id);
     await returnUse(tx, row);
     const day = await dayIn(tx, row.property_id, now);

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/platform/database/store.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { post } from '#server/kit/outbox.ts';
 import { cancellationPolicy } from './cancellation-policy.ts';
-import type { Act, Change, Reservation } from './stay-command.ts';
+import type { Change, Reservation, StayAction } from './stay-command.ts';
 import { PLATFORMS, typeAndHouse } from './facts.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
@@ -53,7 +53,7 @@ export async function tellOfBooking(scene: Scene, stay: Reservation): Promise<vo
 }
 
 /** Sends a message again on request. */
-export async function send(command: Act): Promise<Change> {
+export async function send(command: StayAction<'send'>): Promise<Change> {
   const { before: stay } = command;
   const notice = stay && AGREED[stay.status];
   if (notice) await write(command, stay, notice);

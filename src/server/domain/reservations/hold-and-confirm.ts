@@ -1,7 +1,7 @@
 import { holdMinutes } from '#shared/reservations/states.ts';
 import { selling } from '#server/domain/reservations/rooms/availability.ts';
 import { later, unitOfType } from './booking.ts';
-import { type Act, type Change, type Place, numberIn, placeOf, refuse, text } from './stay-command.ts';
+import { type Change, type Place, type StayAction, placeOf, refuse } from './stay-command.ts';
 import { isDepositPaid } from '#shared/reservations/payment.ts';
 import { typeAndHouse } from './facts.ts';
 import { chosenBy, refuseTooMany } from './room-changes.ts';
@@ -23,24 +23,24 @@ async function takeAll(place: Place, change: Partial<Segment> = {}): Promise<Seg
 }
 
 /** Holds the nights of an enquiry until the hold runs out, at the price of the enquiry; refused with alternatives. */
-export async function hold(command: Act): Promise<Change> {
+export async function hold(command: StayAction<'hold'>): Promise<Change> {
   const place = await placeOf(command);
   if (place.stay.arrival < place.today) refuse('stay_over');
   const back = await comeBack(place);
-  const minutes = numberIn(command.input['minutes']) ?? holdMinutes(place.stay.source_channel);
+  const minutes = command.input.minutes ?? holdMinutes(place.stay.source_channel);
   return { ...back, hold_expires_at: later(command.context.now, minutes) };
 }
 
 /** The deposit of a stay that is to be confirmed: paid, or let go for a reason, which is kept. */
-export function agreeDeposit({ command, stay }: Place, change: Change = {}): Change {
+export function agreeDeposit({ command, stay }: Place<StayAction<'confirm'>['input']>, change: Change = {}): Change {
   const agreed = { ...stay, ...change };
   if (isDepositPaid(agreed) || agreed.deposit_waived !== null) return {};
-  const deposit_waived = text(command.input['waive_reason']);
+  const deposit_waived = command.input.waive_reason;
   return deposit_waived === null ? refuse('deposit_due') : { deposit_waived };
 }
 
 /** A hold, also one that ran out before its money came: its nights are then taken again at the price that was agreed. */
-export async function confirm(command: Act): Promise<Change> {
+export async function confirm(command: StayAction<'confirm'>): Promise<Change> {
   const place = await placeOf(command);
   const back = place.stay.status === 'expired' ? await comeBack(place) : {};
   return { ...back, ...agreeDeposit(place, back), hold_expires_at: null };
@@ -57,11 +57,11 @@ export async function comeBack(place: Place): Promise<Change> {
 }
 
 /** A stay that came from outside and collided takes its nights after all, here or in another room. */
-export async function accept(command: Act): Promise<Change> {
+export async function accept(command: StayAction<'accept'>): Promise<Change> {
   const place = await placeOf(command);
   const { stay } = place;
-  const room_type_id = numberIn(command.input['room_type_id']) ?? stay.room_type_id;
-  const unit_id = numberIn(command.input['unit_id']);
+  const room_type_id = command.input.room_type_id ?? stay.room_type_id;
+  const { unit_id } = command.input;
   const unit = unit_id === null ? null : await unitOfType(command.tx, unit_id, room_type_id);
   const { property } = await typeAndHouse(command.tx, room_type_id);
   await refuseTooMany(command.tx, stay, room_type_id);

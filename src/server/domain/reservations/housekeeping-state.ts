@@ -72,7 +72,7 @@ export const unitsOfStay = serve(reservations, readUnitsOfStay, async ({ tx, rec
 /** Refuses to give the key of a unit that has not been cleaned. */
 export async function refuseDirty(reader: Reader, unitId: number): Promise<void> {
   const unit = await reader.find(resourceTables.units, hasId(unitId));
-  if (unit?.['housekeeping'] === 'dirty') refuse('unit_not_clean');
+  if (unit?.housekeeping === 'dirty') refuse('unit_not_clean');
 }
 
 interface Cause {
@@ -83,7 +83,7 @@ interface Cause {
 /** Marks a used unit as dirty, so that it is cleaned before the next guest gets it. */
 export async function markUsed({ tx, context }: Cause, unitId: number | null, stay: Reservation) {
   const unit = unitId === null ? null : await tx.lock(resourceTables.units, unitId);
-  if (!unit || unit['housekeeping'] === 'dirty') return;
+  if (!unit || unit.housekeeping === 'dirty') return;
   const dirty = { action: 'housekeeping', change: { housekeeping: 'dirty' }, reason: stay.reference };
   await changeBeside({ tx, context }, 'units', unit, dirty);
 }

@@ -60,12 +60,12 @@ export async function notKept(reader: Reader, now: string, roomTypeId?: number):
     fields: ['id', 'check_out_time', 'rollover_hour'],
   });
   return stays.flatMap((stay) => {
-    const house = houses.find(({ id }) => id === stay['property_id']);
+    const house = houses.find(({ id }) => id === stay.property_id);
     if (!house || !isOverdue(stay, house, now)) return [];
     const today = businessDate(now, house.rollover_hour);
-    const own = kept.find(({ reservation_id }) => reservation_id === stay['id']);
-    const isCounted = own?.['departure'] === addDays(today, 1);
-    return isCounted && own?.['unit_id'] !== null ? [] : [{ stay, house, today, isCounted }];
+    const own = kept.find(({ reservation_id }) => reservation_id === stay.id);
+    const isCounted = own?.departure === addDays(today, 1);
+    return isCounted && own?.unit_id !== null ? [] : [{ stay, house, today, isCounted }];
   });
 }
 

@@ -89,7 +89,7 @@ interface Claim {
  * Nights that were kept become nights of the stay; what they cost is for the caller to say. The place as it is then. Tonight
  * is the guest's whatever was sold, unless the next guest has the unit: that is refused with both ways out.
  */
-export async function claimKept(place: Place, { until, isLeaving = false }: Claim): Promise<Place> {
+export async function claimKept<I>(place: Place<I>, { until, isLeaving = false }: Claim): Promise<Place<I>> {
   const { command, stay, at } = place;
   const { tx } = command;
   const kept = await keepTonight(tx, stay, place);

@@ -104,7 +104,7 @@ export async function preview(
   const { max_adults: adults, max_children: children, max_guests: guests } = known.type;
   const guests_over = fits(known.type, wanted.party) ? null : { adults, children, guests };
   const isSold = room_type_id === stay.room_type_id || known.type.status === 'active';
-  const isOpen = conflicts.length === 0 && full.length === 0 && (unit === null || unit['lifecycle'] === 'active');
+  const isOpen = conflicts.length === 0 && full.length === 0 && (unit === null || unit.lifecycle === 'active');
   const isFree = isOpen && isSold && guests_over === null;
   const instead =
     isOpen && isSold ? [] : await alternatives(reader, { room_type_id, arrival, departure, unit_id }, today);

@@ -91,7 +91,7 @@ export const publicQuote: PublicRoute = {
     const { adults, children, child_ages, any_foreign_occupant } = who;
     const party: Party = { adults, children, child_ages, any_foreign_occupant, source_channel: 'direct_web' };
     const type = await tx.find(resourceTables['room-types'], hasId(room_type_id));
-    if (type?.['property_id'] !== property_id) throw refused([issue(['room_type_id'], 'gone')]);
+    if (type?.property_id !== property_id) throw refused([issue(['room_type_id'], 'gone')]);
     const wish = { room_type_id, arrival, departure, voucher, party };
     const { id, expires_at, priced } = await quote(tx, wish, now);
     const { lines, total_sen, deposit_sen } = priced;

@@ -7,7 +7,15 @@ import { unitOfType } from './booking.ts';
 import { alone, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
-import { type Act, type Change, type Place, type Reservation, numberIn, placeOf, refuse } from './stay-command.ts';
+import {
+  type Act,
+  type Change,
+  type Place,
+  type Reservation,
+  type StayAction,
+  placeOf,
+  refuse,
+} from './stay-command.ts';
 import { type Move, makeRoom, refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
 import { unitInService } from './room-changes.ts';
 import { type Segment, changeSegment, placesOf, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
@@ -17,19 +25,20 @@ import { staySegments } from '#server/domain/reservations/tables.ts';
 
 /** Assigns units to stays, by hand or by rule. */
 
+type Assigning = Place<StayAction<'assign'>['input']>;
+
 /** Gives every segment without a unit one; a chosen unit is for all segments of its type that still need one. */
-export async function assign(command: Act): Promise<Change> {
+export async function assign(command: StayAction<'assign'>): Promise<Change> {
   const place = await placeOf(command);
   const { tx, input } = command;
   const parts = await segmentsOf(tx, place.stay.id);
   const [first] = parts;
   if (!first) return refuse('not_in_state');
   const open = parts.filter(({ unit_id }) => unit_id === null);
-  const id = numberIn(input['unit_id']);
+  const { unit_id: id, pinned: isPinned } = input;
   const asked = id === null || open.length > 0 ? open : parts;
   const unit = id === null ? null : await unitForOneOf(tx, id, asked);
   const wanted = unit === null ? asked : asked.filter(({ room_type_id }) => room_type_id === unit['room_type_id']);
-  const isPinned = input['pinned'] === true;
   if (wanted.every(({ unit_id, pinned }) => unit_id !== null && unit_id === id && (pinned || !isPinned)))
     refuseUnchanged();
   const places = new Map(parts.map((part) => [part.departure, part.unit_id]));
@@ -47,7 +56,7 @@ export async function assign(command: Act): Promise<Change> {
 /** The unit, of the type of one of the parts at least. */
 async function unitForOneOf(tx: Transaction, id: number, parts: readonly Segment[]): Promise<Row> {
   const unit = await tx.find(resourceTables.units, hasId(id));
-  const part = parts.find(({ room_type_id }) => room_type_id === unit?.['room_type_id']) ?? parts[0];
+  const part = parts.find(({ room_type_id }) => room_type_id === unit?.room_type_id) ?? parts[0];
   return unitOfType(tx, id, Number(part?.room_type_id));
 }
 
@@ -65,9 +74,9 @@ interface Choice {
   readonly moves: readonly Move[];
 }
 
-async function put({ command, at }: Place, part: Segment, { unit_id, moves }: Choice): Promise<void> {
+async function put({ command, at }: Assigning, part: Segment, { unit_id, moves }: Choice): Promise<void> {
   const { tx, input } = command;
-  const pinned = input['pinned'] === true || part.pinned;
+  const pinned = input.pinned || part.pinned;
   if (pinned) await alone(tx, part.room_type_id);
   await acquiring(tx, { ...part, unit_id }, at, async () => {
     await makeWay(command, moves);
@@ -80,7 +89,7 @@ async function put({ command, at }: Place, part: Segment, { unit_id, moves }: Ch
  * The chosen unit; else the unit of the night before, so that the guest need not pack; else the least used one; else one made free.
  * Of two assignments of one unit at the same moment the second chooses again.
  */
-async function choiceFor(place: Place, part: Segment, wish: Wish): Promise<Choice> {
+async function choiceFor(place: Assigning, part: Segment, wish: Wish): Promise<Choice> {
   const { command, today } = place;
   const { tx, input } = command;
   const { unit, before } = wish;
@@ -97,8 +106,8 @@ async function choiceFor(place: Place, part: Segment, wish: Wish): Promise<Choic
     const isTaken = !(await unitInUse(tx, best.unit_id)) || (await inTheWay(tx, { ...part, unit_id: best.unit_id }));
     return isTaken ? choiceFor(place, part, wish) : of(best.unit_id, best.number, same ? 'same' : 'fair');
   }
-  const { unit_id, moves } = await roomMade(command, part, input['make_room'] === true);
-  return of(unit_id, (await tx.find(resourceTables.units, hasId(unit_id)))?.['number'], 'freed', moves);
+  const { unit_id, moves } = await roomMade(command, part, input.make_room);
+  return of(unit_id, (await tx.find(resourceTables.units, hasId(unit_id)))?.number, 'freed', moves);
 }
 
 type Plan = NonNullable<Awaited<ReturnType<typeof makeRoom>>>;

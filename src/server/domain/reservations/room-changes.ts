@@ -5,27 +5,26 @@ import { acquiring, selling } from '#server/domain/reservations/rooms/availabili
 import { alone, takeNights, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import {
-  type Act,
   type Change,
+  type Overridable,
   type Place,
   type Reservation,
-  numberIn,
+  type StayAction,
   placeOf,
   refuse,
-  text,
 } from './stay-command.ts';
 import { collectorIn, guestsOver, typeAndHouse } from './facts.ts';
 import { claimKept } from './overstays.ts';
 import { isOverdue } from './overdue.ts';
 import { refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
-import { modeOf, reprice } from '#server/domain/reservations/money/repricing.ts';
+import { reprice } from '#server/domain/reservations/money/repricing.ts';
 import { type Segment, changeSegment, placeSegment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { markUsed, refuseDirty, refuseOccupied, unitNow } from './housekeeping-state.ts';
 
 /** Changes of the unit of a stay: moving, splitting, pinning, unassigning. */
 
-export async function unassign(command: Act): Promise<Change> {
+export async function unassign(command: StayAction<'unassign'>): Promise<Change> {
   const { stay } = await placeOf(command);
   const segments = await segmentsOf(command.tx, stay.id);
   if (segments.every(({ unit_id }) => unit_id === null)) refuseUnchanged();
@@ -35,9 +34,9 @@ export async function unassign(command: Act): Promise<Change> {
   return { unit_id: null, assignment: null };
 }
 
-export async function pin(command: Act): Promise<Change> {
+export async function pin(command: StayAction<'pin'>): Promise<Change> {
   const { stay } = await placeOf(command);
-  const pinned = command.input['pinned'] === true;
+  const { pinned } = command.input;
   if (pinned && stay.unit_id === null) refuse('no_unit');
   for (const segment of await segmentsOf(command.tx, stay.id)) {
     if (segment.unit_id === null) continue;
@@ -76,7 +75,7 @@ function refusePartAway(stay: Reservation, day: string, unit: Row): void {
 }
 
 /** Puts a stay from a day on into a unit; what a guest who is here leaves behind has to be cleaned. */
-export async function putFrom(place: Place, day: string, unit: Row, isOnePart = false): Promise<void> {
+export async function putFrom(place: Place<Overridable>, day: string, unit: Row, isOnePart = false): Promise<void> {
   const { command, stay, today } = place;
   refusePartAway(stay, day, unit);
   const parts = await cutAt(place, day);
@@ -84,7 +83,7 @@ export async function putFrom(place: Place, day: string, unit: Row, isOnePart = 
   const isMoving = left !== null && left !== unit['id'];
   if (isMoving) {
     await refuseOccupied(command.tx, Number(unit['id']), stay);
-    if (text(command.input['override_reason']) === null) await refuseDirty(command.tx, Number(unit['id']));
+    if (command.input.override_reason === null) await refuseDirty(command.tx, Number(unit['id']));
   }
   for (const part of parts) {
     if (part.arrival === day || (part.arrival > day && !isOnePart)) await put(place, part, unit);
@@ -157,14 +156,14 @@ export async function unitInService(tx: Transaction, id: number): Promise<Row> {
   return unit;
 }
 
-export async function move(command: Act): Promise<Change> {
+export async function move(command: StayAction<'move'>): Promise<Change> {
   const place = await placeOf(command);
   const { stay, today } = place;
   const { tx, input } = command;
-  const unit = await unitFor(tx, stay, Number(input['unit_id']));
+  const unit = await unitFor(tx, stay, input.unit_id);
   if (isOverdue(stay, place.property, place.at.now)) return moveOn(place, unit);
   const earliest = firstOpenNight(place);
-  const from = text(input['from']) ?? earliest;
+  const from = input.from ?? earliest;
   if (from < earliest || from >= stay.departure) refuse('no_split_here');
   const ahead = (await segmentsOf(tx, stay.id)).filter(({ departure }) => departure > from);
   if (ahead.every(({ unit_id }) => unit_id === unit['id'])) {
@@ -174,7 +173,7 @@ export async function move(command: Act): Promise<Change> {
   const isWhole = from === stay.arrival;
   const here = isWhole || (stay.status === 'checked_in' && from <= today);
   const there: Partial<House> = isWhole ? await houseOf(tx, stay, unit) : {};
-  const mode = modeOf(input['price']);
+  const mode = input.price;
   // Taxes and levy follow the property, even where the price of the nights is kept.
   const isPriced = mode === 'whole' || (there.property_id ?? stay.property_id) !== stay.property_id;
   const anew = mode === 'whole' && !isWhole ? from : null;
@@ -185,7 +184,7 @@ export async function move(command: Act): Promise<Change> {
 }
 
 /** Moves an overdue guest to another unit for tonight; the nights of the overstay and tonight go on the bill. */
-async function moveOn(place: Place, unit: Row): Promise<Change> {
+async function moveOn(place: Place<StayAction<'move'>['input']>, unit: Row): Promise<Change> {
   const { stay, today } = place;
   if (unitNow(stay, await segmentsOf(place.command.tx, stay.id), today) === unit['id']) {
     refuseUnchanged('already_there', { unit: String(unit['number']) });
@@ -194,15 +193,14 @@ async function moveOn(place: Place, unit: Row): Promise<Change> {
   const claimed = await claimKept(place, { until: departure, isLeaving: true });
   await putFrom(claimed, today, unit);
   const nights = countNights(stay.arrival, departure);
-  const priced = await reprice(place, { ...stay, departure, nights }, modeOf(place.command.input['price']));
+  const priced = await reprice(place, { ...stay, departure, nights }, place.command.input.price);
   return { departure, nights, ...chosenBy(stay, unit), ...priced };
 }
 
-export async function split(command: Act): Promise<Change> {
+export async function split(command: StayAction<'split'>): Promise<Change> {
   const place = await placeOf(command);
   const { stay, today } = place;
-  const day = String(command.input['date']);
-  const chosen = numberIn(command.input['unit_id']);
+  const { date: day, unit_id: chosen } = command.input;
   // The first segment of a split stay may be in another unit.
   const isFirst = day === stay.arrival && chosen !== null && (await segmentsOf(command.tx, stay.id)).length > 1;
   if ((day <= stay.arrival && !isFirst) || day >= stay.departure || day < firstOpenNight(place))

@@ -5,7 +5,7 @@ import { type Author, theHouse } from '#server/kit/audit/entry.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, is, isBelow } from '#server/kit/conditions.ts';
-import { type Act, type Change, type Reservation, placeOf, refuse, text } from './stay-command.ts';
+import { type Change, type Reservation, type StayAction, placeOf, refuse } from './stay-command.ts';
 import { placesOf, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -17,7 +17,7 @@ import { markUsed, occupiedUnits, refuseDirty, refuseOccupied } from './housekee
 async function plannedUnit(tx: Transaction, stay: Reservation): Promise<Row | null> {
   const part = (await segmentsOf(tx, stay.id)).find(({ arrival }) => arrival === stay.moves_on);
   const unit = part?.unit_id ? await tx.find(resourceTables.units, hasId(part.unit_id)) : null;
-  return unit?.['lifecycle'] === 'active' ? unit : null;
+  return unit?.lifecycle === 'active' ? unit : null;
 }
 
 /** The room that the guest has left has to be cleaned; the stay is in the other one from now on. */
@@ -31,11 +31,11 @@ async function goOn(
 }
 
 /** Records that the desk has handed over the key of the next unit. */
-export async function moved(command: Act): Promise<Change> {
+export async function moved(command: StayAction<'moved'>): Promise<Change> {
   const { stay } = await placeOf(command);
   const unit = await plannedUnit(command.tx, stay);
   if (!unit) return refuse('planned_unit_out');
-  if (text(command.input['override_reason']) === null) {
+  if (command.input.override_reason === null) {
     // Guests who change rooms with each other are in each other's way until the first of them is let through.
     await refuseOccupied(command.tx, Number(unit['id']), stay);
     await refuseDirty(command.tx, Number(unit['id']));

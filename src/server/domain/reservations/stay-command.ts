@@ -2,27 +2,37 @@ import { businessDate } from '#shared/business-date.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { reservations } from '#resources/reservations/reservations.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Command } from '#server/kit/server-part.ts';
+import type { ActionName, ActionOn, Command } from '#server/kit/server-part.ts';
 import { type Party, type Property, typeAndHouse } from './facts.ts';
 import { moneyOf } from '#server/domain/reservations/money/folio.ts';
 
 export type Reservation = RowOfResource<typeof reservations>;
-export type Act = Command<Reservation>;
+/** A write to a stay there is. */
+export interface Act<I = unknown> extends Command<Reservation, I> {
+  readonly before: Reservation;
+}
+
+export type StayAction<K extends ActionName<typeof reservations>> = ActionOn<typeof reservations, K>;
+
+/** Input of an act that a stated reason lets pass where it would be refused. */
+export interface Overridable {
+  readonly override_reason: string | null;
+}
+
 /** The columns that an action writes. */
 export type Change = Partial<Reservation>;
 
 /** The stay an action is about, its house, and the day there. */
-export interface Place {
-  readonly command: Act;
+export interface Place<I = unknown> {
+  readonly command: Act<I>;
   readonly stay: Reservation;
   readonly property: Property;
   readonly today: string;
   readonly at: { readonly today: string; readonly now: string };
 }
 
-export async function placeOf(command: Act): Promise<Place> {
+export async function placeOf<I>(command: Act<I>): Promise<Place<I>> {
   const { before: stay, tx, context } = command;
-  if (!stay) throw new Error('An action needs its reservation');
   const { property } = await typeAndHouse(tx, stay.room_type_id);
   const today = businessDate(context.now, property.rollover_hour);
   return { command, stay, property, today, at: { today, now: context.now } };
@@ -31,9 +41,6 @@ export async function placeOf(command: Act): Promise<Place> {
 export const refuse = (message: string): never => {
   throw new Refusal('CONFLICT', { message });
 };
-
-export const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-export const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 export const partyOf = (stay: Reservation): Party => ({
   adults: stay.adults,

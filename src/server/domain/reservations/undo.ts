@@ -4,14 +4,12 @@ import { totalOf } from '#shared/rates/line.ts';
 import type { StayTerms } from '#shared/rates/stay-input.ts';
 import type { FolioLine } from '#shared/reservations/stay-answers.ts';
 import { isSameJson } from '#shared/same-json.ts';
-import type { RowOfResource } from '#shared/resource.ts';
-import type { reservations } from '#resources/reservations/reservations.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { is } from '#server/kit/conditions.ts';
-import type { Command } from '#server/kit/server-part.ts';
 import { typeAndHouse } from './facts.ts';
+import type { Act, Reservation } from './stay-command.ts';
 import { chargesOf, moneyOf, nightsOfStay, postPrice, termsOfStay } from '#server/domain/reservations/money/folio.ts';
 import { type Part, inService, refuseOut, replaceSegments } from './rebooking.ts';
 import { releaseStay, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
@@ -23,9 +21,6 @@ import { changeVoucher, findVoucher } from '#server/domain/rates/vouchers.ts';
  * where they were, at the price that was agreed. Columns alone would give back neither, so what a change replaces is kept
  * until the next one.
  */
-
-type Reservation = RowOfResource<typeof reservations>;
-type Act = Command<Reservation>;
 
 /** Columns by which a stay would be restored. */
 const COLUMNS = [
@@ -84,10 +79,9 @@ const standingOf = async (
 
 /** An action that can be taken back: what it finds is kept before it changes anything. */
 export const returning =
-  (act: (command: Act) => Promise<Partial<Reservation>>) =>
-  async (command: Act): Promise<Partial<Reservation>> => {
+  <A extends Act>(act: (command: A) => Promise<Partial<Reservation>>) =>
+  async (command: A): Promise<Partial<Reservation>> => {
     const { before: stay, tx } = command;
-    if (!stay) return act(command);
     const past: Past = {
       of_version: stay.version,
       on: await todayOf(command, stay),
@@ -134,7 +128,7 @@ async function isLast({ before, tx }: Act, wanted: Reservation, past: Past): Pro
   const kept = COLUMNS.filter((name) => !isCheckIn || name !== 'total_sen');
   if (kept.some((name) => JSON.stringify(wanted[name] ?? null) !== JSON.stringify(past.columns[name] ?? null)))
     return false;
-  if (!isCheckIn) return past.of_version === Number(before?.version) - 1;
+  if (!isCheckIn) return past.of_version === before.version - 1;
   const charged = await chargesOf(tx, wanted.id);
   return JSON.stringify(charged.map(({ id }) => id)) === JSON.stringify(past.lines.map(({ id }) => id));
 }
@@ -159,7 +153,6 @@ async function goBack(
 /** Puts the nights and lines back that the change replaced; the columns to write beside those of the trail. */
 export async function takeBack(command: Act): Promise<Partial<Reservation>> {
   const { before: stay, change, tx } = command;
-  if (!stay) throw new Error('An undo needs its reservation');
   const [row] = await tx.list(stayPasts, { where: is('reservation_id', stay.id) });
   const past = row as unknown as Past | undefined;
   const wanted = { ...stay, ...change };

@@ -9,11 +9,10 @@ import { insertBeside } from '#server/domain/side-writes.ts';
 import { dayIn } from '#server/domain/reservations/business-day.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import {
-  type Act,
   type Change,
   type Place,
   type Reservation,
-  numberIn,
+  type StayAction,
   placeOf,
   settled,
 } from '#server/domain/reservations/stay-command.ts';
@@ -24,21 +23,20 @@ import { resourceTables } from '#server/domain/tables.ts';
 const ON_PAPER = '08' as const;
 
 /** Moves a guest's credit to another stay: out of this one and into that one, in one transaction. */
-export async function moveCredit(command: Act): Promise<Change> {
+export async function moveCredit(command: StayAction<'move-credit'>): Promise<Change> {
   const place = await placeOf(command);
   const { stay } = place;
-  const { input } = command;
+  const { to_reservation_id, amount_sen: asked, reason, confirm_overpayment } = command.input;
   const credit = -owedOf(stay);
-  const there = await targetOf(place, Number(input['to_reservation_id']));
-  const asked = numberIn(input['amount_sen']);
+  const there = await targetOf(place, to_reservation_id);
   if (asked !== null && asked > credit) {
     refuse('amount_sen', 'credit_over', { credit: spaced(ringgit(credit)) });
   }
   const owed = Math.max(0, owedOf(there));
   const amount_sen = asked ?? (owed > 0 ? Math.min(credit, owed) : credit);
-  const wish = { method: ON_PAPER, amount_sen, reason: String(input['reason']) };
+  const wish = { method: ON_PAPER, amount_sen, reason };
   settle(command, stay, { ...wish, direction: 'out' });
-  settle(command, there, { ...wish, direction: 'in', confirm_overpayment: input['confirm_overpayment'] });
+  settle(command, there, { ...wish, direction: 'in', confirm_overpayment });
   await insertHalf(place, stay, { ...wish, direction: 'out', moved_between: there.id });
   const half = await insertHalf(place, there, { ...wish, direction: 'in', moved_between: stay.id });
   await follow(command, half, 'move-credit');

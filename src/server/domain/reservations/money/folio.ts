@@ -36,7 +36,7 @@ export const nightsOfStay = async (reader: Reader, reservationId: number): Promi
 
 export const termsOfStay = async (reader: Reader, reservationId: number): Promise<StayTerms | null> => {
   const [row] = await reader.list(reservationTerms, { where: ofReservation(reservationId), limit: 1 });
-  return (row?.['terms'] ?? null) as StayTerms | null;
+  return (row?.terms ?? null) as StayTerms | null;
 };
 
 const CODES: ReadonlySet<string> = new Set(['ROOM', 'LOS', 'VOUCHER']);

@@ -23,8 +23,6 @@ import { type VoucherRow, changeVoucher, findVoucher } from '#server/domain/rate
 
 type Mode = 'keep' | 'whole';
 
-export const modeOf = (value: unknown): Mode => (value === 'whole' ? 'whole' : 'keep');
-
 interface Wanted extends StayDates {
   /** Room type of the first nights, by which charges of the whole stay are made. */
   readonly room_type_id: number;

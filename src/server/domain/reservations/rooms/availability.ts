@@ -144,10 +144,10 @@ export async function inTheWay(reader: Reader, { unit_id, arrival, departure }: 
   const id = segment.reservation_id ?? 0;
   const reservation = id === 0 ? null : await reader.find(resourceTables.reservations, hasId(id));
   return {
-    reference: reservation?.['reference'] ?? null,
-    kind: segment['kind'],
-    arrival: segment['arrival'],
-    departure: segment['departure'],
+    reference: reservation?.reference ?? null,
+    kind: segment.kind,
+    arrival: segment.arrival,
+    departure: segment.departure,
   };
 }
 

@@ -43,7 +43,7 @@ export async function refuseComingStays(reader: Reader, where: Predicate, about:
     limit: 1,
   });
   if (!segment) return;
-  throw refusal(await reader.find(resourceTables.reservations, hasId(Number(segment['reservation_id']))), about);
+  throw refusal(await reader.find(resourceTables.reservations, hasId(Number(segment.reservation_id))), about);
 }
 
 /** A part of a stay that a refusal names. */

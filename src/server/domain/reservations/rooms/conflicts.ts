@@ -33,7 +33,7 @@ export async function conflictsIn(
   return others.map((segment) =>
     conflictOf(
       segment,
-      names.find(({ id }) => id === segment['reservation_id']),
+      names.find(({ id }) => id === segment.reservation_id),
     ),
   );
 }

@@ -50,7 +50,7 @@ export const alone = (tx: Transaction, roomTypeId: number): Promise<number> =>
  */
 export async function unitInUse(tx: Transaction, id: number): Promise<Row | null> {
   const unit = await tx.lock(resourceTables.units, id);
-  return unit?.['lifecycle'] === 'active' ? unit : null;
+  return unit?.lifecycle === 'active' ? unit : null;
 }
 
 /** Sells each night once more, or `by` -1 gives it back. Throws `OutOfBounds` when one of them is sold out. */
@@ -231,7 +231,7 @@ async function changeCapacity(
     const rows = await tx.list(typeNights, { where, sort: [{ field: 'night', descending: false }] });
     const tight = rows.find((night) => night.sold > night.capacity + night.overbook + night.beyond + more);
     const night = tight?.night ?? '';
-    const stays = await soldOn(tx, Number(tight?.['room_type_id']), night);
+    const stays = await soldOn(tx, Number(tight?.room_type_id), night);
     throw new Refusal('CONFLICT', {
       message: 'nights_sold',
       params: { night, stays: sayStays(stays) },
@@ -249,6 +249,6 @@ async function soldOn(reader: Reader, roomTypeId: number, night: string): Promis
     where: all(is('room_type_id', roomTypeId), isSold, meets(night, addDays(night, 1))),
     sort: [{ field: 'arrival', descending: false }],
   });
-  const byEase = segments.toSorted((a, b) => Number(a['unit_id'] !== null) - Number(b['unit_id'] !== null));
+  const byEase = segments.toSorted((a, b) => Number(a.unit_id !== null) - Number(b.unit_id !== null));
   return nameStays(reader, byEase.slice(0, MOST_NAMED));
 }

@@ -119,7 +119,7 @@ async function surroundings(
   const where = all(isIn('room_type_id', types), isStanding, isFixed, meets(...widened(nights, FAR)));
   const rows = await reader.list(staySegments, { where, fields: PLANNED });
   const fixed = new Map<unknown, PlannedStay[]>(types.map((type) => [type, []]));
-  for (const row of rows) fixed.get(row['room_type_id'])?.push(plannedOf(row));
+  for (const row of rows) fixed.get(row.room_type_id)?.push(plannedOf(row));
   return new Map(
     types.map((room_type_id) => [
       room_type_id,
@@ -240,7 +240,7 @@ export async function makeRoom(
   const rooms = await reader.list(resourceTables.units, { where: isIn('id', units), fields: ['id', 'number'] });
   const named = (id: number) => ({
     unit_id: id,
-    number: rooms.find((room) => room['id'] === id)?.number ?? '',
+    number: rooms.find((room) => room.id === id)?.number ?? '',
   });
   const moved = stays.filter(({ id }) => id !== segment.id && plan.moved.includes(id));
   const parts = await reader.list(staySegments, { where: isIn('id', plan.moved), fields: ['id', 'reservation_id'] });
@@ -250,10 +250,10 @@ export async function makeRoom(
     fields: ['id', 'reference'],
   });
   const moves = moved.map(({ id, unit_id: from }) => {
-    const reservation_id = Number(parts.find((part) => part['id'] === id)?.['reservation_id']);
-    const owner = owners.find((each) => each['id'] === reservation_id);
+    const reservation_id = Number(parts.find((part) => part.id === id)?.reservation_id);
+    const owner = owners.find((each) => each.id === reservation_id);
     const to = named(plan.units.get(id) ?? 0);
-    return { segment_id: id, reservation_id, reference: String(owner?.['reference']), from: named(from ?? 0), to };
+    return { segment_id: id, reservation_id, reference: String(owner?.reference), from: named(from ?? 0), to };
   });
   return { unit_id, moves };
 }
