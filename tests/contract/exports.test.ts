@@ -2,6 +2,11 @@ import { readXlsx } from 'hucre';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '#resources/index.ts';
+import { reservations } from '#resources/reservations/reservations.ts';
+import { words as english } from '#resources/words.en-US.ts';
+import { words as chinese } from '#resources/words.zh-CN.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { wordsOf } from '#shared/words.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { kitEngines } from '#tests/support/engines.ts';
@@ -123,6 +128,80 @@ describe.each(kitEngines)('exports over $name', (engine) => {
     },
   );
 
+  const readable = (path: string, locale = 'en-US') =>
+    app.request('GET', `${path}&for=people`, { headers: { 'accept-language': locale } });
+
+  it('speaks to people: words, names, house time, ringgit and numbers to dial, in their language', async () => {
+    const [row] = (await app.list('reservations', { sort: { id: 1 }, pagination: { limit: 1 } })).body[
+      'reservations'
+    ] as Rows;
+    const fields = ['id', 'arrival', 'total_sen', 'status', 'property_id', 'created_at'];
+    const at = `/api/reservations/export?format=csv&sort=%7B%22id%22:1%7D&fields=${encodeURIComponent(JSON.stringify(fields))}`;
+    const property = await app.call('GET', `/api/properties/${String(row?.['property_id'])}`);
+    const there = new Date(Date.parse(String(row?.['created_at'])) + 8 * 3_600_000).toISOString();
+    for (const locale of ['en-US', 'zh-CN'] as const) {
+      const words = wordsOf(reservations, (locale === 'zh-CN' ? chinese : english).reservations);
+      const [head, first] = (await (await readable(at, locale)).text()).replace('\uFEFF', '').split('\r\n');
+      const name = String(
+        locale === 'zh-CN' ? (property.body.data['name_zh'] ?? property.body.data['name']) : property.body.data['name'],
+      );
+      expect(head).toBe(fields.map((field) => `"${words.fields[field] ?? ''}"`).join(','));
+      expect(first).toBe(
+        [
+          row?.['id'],
+          row?.['arrival'],
+          (Number(row?.['total_sen']) / 100).toFixed(2),
+          `"${words.options['status']?.[String(row?.['status'])] ?? ''}"`,
+          `"${name}"`,
+          there.slice(0, 16).replace('T', ' '),
+        ].join(','),
+      );
+    }
+  });
+
+  it('writes real days, moments and amounts into a workbook for people, under a bold head that stays', async () => {
+    const fields = encodeURIComponent('["arrival","total_sen","created_at"]');
+    const [row] = (await app.list('reservations', { sort: { id: 1 }, pagination: { limit: 1 } })).body[
+      'reservations'
+    ] as Rows;
+    const answer = await readable(`/api/reservations/export?format=xlsx&sort=%7B%22id%22:1%7D&fields=${fields}`);
+    const file = Buffer.from(await answer.arrayBuffer());
+    const [, first = []] = (await readExcelFile(file))[0]?.data ?? [];
+    // A workbook knows no zones: it shows the time of the house.
+    const shown = first.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 16) : cell));
+    const created = new Date(Date.parse(String(row?.['created_at'])) + 8 * 3_600_000).toISOString();
+    expect(shown).toEqual([
+      `${String(row?.['arrival'])}T00:00`,
+      Number(row?.['total_sen']) / 100,
+      created.slice(0, 16),
+    ]);
+    const [sheet] = (await readXlsx(file)).sheets;
+    expect([sheet?.name, sheet?.freezePane?.rows]).toEqual(['Reservations', 1]);
+  });
+
+  it('numbers the records whose names the reader may not see', async () => {
+    const [unit] = (await app.list('units', { filter: { owner_id: { $ne: null } } })).body['units'] as Rows;
+    const { token } = await app.administrator([PERMISSION_GROUPS.listing]);
+    const filter = encodeURIComponent(`{"id":${String(unit?.['id'])}}`);
+    const path = `/api/units/export?format=csv&for=people&filter=${filter}&fields=${encodeURIComponent('["owner_id","property_id"]')}`;
+    const lineFor = async (call?: { token: string }): Promise<string> =>
+      (await app.call('GET', path, call)).text.split('\r\n')[1] ?? '';
+    const [owner, property] = (await lineFor({ token })).split(',');
+    expect(owner).toBe(`"#${String(unit?.['owner_id'])}"`);
+    // Every administrator may know what a property is called.
+    expect(property).not.toContain('#');
+    expect((await lineFor()).startsWith('"#')).toBe(false);
+  });
+
+  it.each(resources)('writes all of $name for people', async (resource) => {
+    for (const format of ['csv', 'xlsx']) {
+      const answer = await readable(`/api/${resource.name}/export?format=${format}`, 'zh-CN');
+      expect(answer.status, resource.name).toBe(200);
+      const file = Buffer.from(await answer.arrayBuffer());
+      if (format === 'xlsx') expect((await readExcelFile(file))[0]?.data.length, resource.name).toBeGreaterThan(1);
+    }
+  });
+
   it('takes no fields for the id alone, as a list does', async () => {
     const { body } = await app.list('levies', { fields: [], sort: { id: -1 }, pagination: { limit: 500 } });
     const ids = (body['levies'] as Rows).map(({ id }) => id);
@@ -132,16 +211,21 @@ describe.each(kitEngines)('exports over $name', (engine) => {
     expect(rows.flat()).toEqual(ids);
   });
 
-  it.each(['aggregate={"count":true}', 'pagination={"limit":5}', 'page=2', 'format=csv', 'header=large', 'Format=csv'])(
-    'refuses %s, which it would not honour, in both formats',
-    async (query) => {
-      for (const format of ['csv', 'xlsx']) {
-        const answer = await app.call('GET', `/api/users/export?format=${format}&${encodeURI(query)}`);
-        const [param] = query.split('=');
-        expect([answer.status, answer.body.code, answer.body.param]).toEqual([400, 'BAD_QUERY', param]);
-      }
-    },
-  );
+  it.each([
+    'aggregate={"count":true}',
+    'pagination={"limit":5}',
+    'page=2',
+    'format=csv',
+    'header=large',
+    'for=robots',
+    'Format=csv',
+  ])('refuses %s, which it would not honour, in both formats', async (query) => {
+    for (const format of ['csv', 'xlsx']) {
+      const answer = await app.call('GET', `/api/users/export?format=${format}&${encodeURI(query)}`);
+      const [param] = query.split('=');
+      expect([answer.status, answer.body.code, answer.body.param]).toEqual([400, 'BAD_QUERY', param]);
+    }
+  });
 
   it('leaves no entry of a file whose head alone was asked for, or that was refused', async () => {
     const taken = async (): Promise<number> =>

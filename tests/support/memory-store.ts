@@ -5,7 +5,7 @@ import { LINE_END } from '#server/platform/database/export-lines.ts';
 import type { Group, Picked, Selection, Store, Transaction } from '#server/platform/database/store.ts';
 import { type Row, type StoredRow, type Table, specOfColumn } from '#server/platform/database/table.ts';
 import { veiled } from '#server/platform/database/veils.ts';
-import { lineOf } from './lines.ts';
+import { lineOf, readableCell } from './lines.ts';
 import { MemoryDoorCounts } from './memory-door-counts.ts';
 import { bucketed, groupOf } from './memory-groups.ts';
 import { byKeys } from './memory-order.ts';
@@ -82,13 +82,23 @@ export class MemoryStore implements Store {
       .map(({ keys, rows }) => groupOf(aggregation, keys, rows));
   }
 
-  async *lines(...[table, selection, fields, format]: Parameters<Store['lines']>): ReturnType<Store['lines']> {
-    const rows = this.rowsOf(table, selection);
-    for (const [at, each] of rows.entries()) {
+  async *lines(...[table, selection, lines]: Parameters<Store['lines']>): ReturnType<Store['lines']> {
+    const { fields, format, readable } = lines;
+    const titleOf = (name: string, id: unknown): unknown => {
+      const { table: related, titles, scope } = readable?.relations[name] ?? {};
+      const found = related && scope && this.rowsOf(related, { where: scope }).find((row) => row['id'] === id);
+      return titles
+        ?.map((title) => found?.[title])
+        .find((title) => title !== undefined && title !== null && title !== '');
+    };
+    for (const [at, each] of this.rowsOf(table, selection).entries()) {
       const row = veiled(each, selection.veils ?? {});
-      const cells = fields.map((name) => ({ kind: specOfColumn(table, name).kind, value: row[name] ?? null }));
-      const line = lineOf(format, cells, at);
-      yield line + LINE_END[format];
+      const cells = fields.map((name) => {
+        const cell = { kind: specOfColumn(table, name).kind, value: row[name] ?? null };
+        if (!readable) return cell;
+        return readableCell(cell, readable, { name, title: titleOf(name, cell.value) });
+      });
+      yield lineOf(format, cells, at) + LINE_END[format];
     }
   }
 

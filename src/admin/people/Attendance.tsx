@@ -145,7 +145,9 @@ async function exportDays(account: string, { from, to }: Range): Promise<void> {
     filter: { account_number: account, date: { $gte: from, $lte: to } },
     sort: { date: 1 },
   });
-  const answer = await http.get<Blob>(`/api/attendance/export?format=csv&${params}`, { as: 'blob' }).catch(() => null);
+  const answer = await http
+    .get<Blob>(`/api/attendance/export?format=csv&for=people&${params}`, { as: 'blob' })
+    .catch(() => null);
   if (answer?.ok) saveFile(answer.data, `attendance-${account}-${from}-${to}.csv`);
   else if (!answer?.isShown) toast.error(answer?.message ?? adminWords.t('answer.offline'));
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { http } from '#browser/http.ts';
+import { dayOf, formatList } from '#browser/format.ts';
 import { toast } from '#browser/toasts.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
@@ -9,20 +10,31 @@ import { adminWords } from '#admin/words.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import type { ListModel } from './use-list.ts';
 import { questionOf } from './list-state.ts';
+import type { SavedView } from './saved-views.ts';
+import { useSavedViews } from './use-saved-views.ts';
 
-type Format = 'csv' | 'xlsx';
+/** A file for people speaks their language and counts in ringgit; one for programs has names, sen and UTC. */
+const FILES = {
+  'list.exportXlsx': { format: 'xlsx', reader: 'people' },
+  'list.exportCsv': { format: 'csv', reader: 'people' },
+  'list.exportPrograms': { format: 'csv', reader: 'programs' },
+} as const;
+type FileWord = keyof typeof FILES;
+const FILE_WORDS = ['list.exportXlsx', 'list.exportCsv', 'list.exportPrograms'] as const satisfies FileWord[];
 
 /** Exports all matching records with the shown columns. */
 export function ExportMenu({ list, shown }: { list: ListModel; shown: readonly string[] }): ReactNode {
   const t = adminWords.useT();
   const [isBusy, setIsBusy] = useState(false);
 
-  const save = async (format: Format): Promise<void> => {
+  const { views } = useSavedViews();
+
+  const save = async (word: FileWord): Promise<void> => {
     setIsBusy(true);
     toast.info(t('list.exporting'));
-    const answer = await http.get<Blob>(exportPath(list, shown, format), { as: 'blob' }).catch(() => null);
+    const answer = await http.get<Blob>(exportPath(list, shown, word), { as: 'blob' }).catch(() => null);
     setIsBusy(false);
-    if (answer?.ok) saveFile(answer.data, `${list.resource.name}.${format}`);
+    if (answer?.ok) saveFile(answer.data, fileName(list, views, word));
     else if (!answer?.isShown) toast.error(answer?.message ?? t('list.failed'));
   };
 
@@ -40,18 +52,18 @@ export function ExportMenu({ list, shown }: { list: ListModel; shown: readonly s
       }
     >
       {(close) =>
-        (['csv', 'xlsx'] as const).map((format) => (
+        FILE_WORDS.map((word) => (
           <button
-            key={format}
+            key={word}
             type="button"
             className="command"
             disabled={isBusy}
             onClick={() => {
               close();
-              void save(format);
+              void save(word);
             }}
           >
-            {t(format === 'csv' ? 'list.exportCsv' : 'list.exportXlsx')}
+            {t(word)}
           </button>
         ))
       }
@@ -59,7 +71,23 @@ export function ExportMenu({ list, shown }: { list: ListModel; shown: readonly s
   );
 }
 
-function exportPath({ resource, state }: ListModel, fields: readonly string[], format: Format): string {
+function exportPath({ resource, state }: ListModel, fields: readonly string[], word: FileWord): string {
+  const { format, reader } = FILES[word];
   const filter = toWhere(questionOf(state).filters);
-  return `/api/${resource.name}/export?format=${format}&${encodeListParams({ filter, sort: state.sort, fields })}`;
+  const params = encodeListParams({ filter, sort: state.sort, fields });
+  return `/api/${resource.name}/export?format=${format}&for=${reader}&${params}`;
+}
+
+/** The list as its reader knows it, its view and the day: `Users, VIP 2026-01-05.xlsx`. Programs get the resource's own name. */
+function fileName({ resource, words, state, view }: ListModel, saved: readonly SavedView[], word: FileWord): string {
+  const { format, reader } = FILES[word];
+  const day = dayOf(new Date());
+  if (reader === 'programs') return `${resource.name} ${day}.${format}`;
+  const opened = saved.find(({ id }) => id === state.saved)?.name ?? (view === null ? undefined : words.views[view]);
+  // What file systems refuse.
+  const name = formatList(opened === undefined ? [words.label] : [words.label, opened]).replaceAll(
+    /[\\/:*?"<>|]/g,
+    ' ',
+  );
+  return `${name} ${day}.${format}`;
 }

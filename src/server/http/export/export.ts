@@ -1,17 +1,23 @@
 import { Readable } from 'node:stream';
 import type { Hono } from 'hono';
+import type { Locale } from '#shared/constants.ts';
+import type { FieldKind } from '#shared/field.ts';
+import { codeOf } from '#shared/permissions.ts';
 import { issue } from '#shared/errors.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
-import { type Kit, both, listedColumns, scopeOf } from '#server/kit/kit.ts';
+import type { RequestContext } from '#server/kit/caller.ts';
+import { type Bound, type Kit, both, listedColumns, scopeOf } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { LINE_END, type LineFormat } from '#server/platform/database/export-lines.ts';
+import type { NamedRecords, ReadableForm } from '#server/platform/database/readable-cells.ts';
 import type { Selection, Store } from '#server/platform/database/store.ts';
+import { specOfColumn } from '#server/platform/database/table.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { type Call, permit } from '#server/http/call.ts';
 import { ExportStreams } from './streams.ts';
 import { listQueryOf } from '#server/http/list-request.ts';
 import { READER_MS, watchedReadable } from './reader-watch.ts';
-import { sheetXml, workbookOf } from './workbook.ts';
+import { type SheetLook, sheetXml, workbookOf } from './workbook.ts';
 
 /** A worksheet has 1,048,576 rows, one of them the head. */
 const MOST_SHEET_ROWS = 1_048_575;
@@ -22,7 +28,7 @@ export const EXPORT_TYPES: Readonly<Record<LineFormat, string>> = {
 };
 
 /** Parameters of an export: those of a list without pages and groups. */
-export const EXPORT_PARAMS = { params: ['filter', 'sort', 'fields'], also: ['format', 'header'] } as const;
+export const EXPORT_PARAMS = { params: ['filter', 'sort', 'fields'], also: ['format', 'header', 'for'] } as const;
 
 /** Every list as a file: `GET /api/{resource}/export`. */
 export function mountExports(app: Hono<AppEnv>, kit: Kit): void {
@@ -41,6 +47,7 @@ interface Wanted {
   readonly selection: Selection;
   readonly fields: readonly string[];
   readonly head: readonly string[];
+  readonly readable?: ReadableForm;
   readonly count: number;
 }
 
@@ -61,7 +68,7 @@ async function answerExport(call: Call, streams: ExportStreams): Promise<Respons
   // HEAD would leave the rows unread.
   if (c.req.method === 'HEAD') return new Response(null, { headers });
   const release = await streams.take(context.caller.account_number);
-  const lines = kit.store.lines(bound.table, wanted.selection, wanted.fields, wanted.format);
+  const lines = kit.store.lines(bound.table, wanted.selection, wanted);
   const end = (): Promise<void> => lines.return().then(release, release);
   try {
     const first = await lines.next();
@@ -78,7 +85,9 @@ async function wantedOf(call: Call): Promise<Wanted> {
   const { c, kit, bound, context } = call;
   const query = listQueryOf(c, bound, context, EXPORT_PARAMS);
   const format = oneOf('format', c.req.query('format') ?? 'csv', ['csv', 'xlsx']);
-  const header = oneOf('header', c.req.query('header') ?? 'names', ['names', 'labels']);
+  const isForPeople = oneOf('for', c.req.query('for') ?? 'programs', ['programs', 'people']) === 'people';
+  const usual = isForPeople ? 'labels' : 'names';
+  const header = oneOf('header', c.req.query('header') ?? usual, ['names', 'labels']);
   // No fields at all ask for the id alone, as in a list.
   const fields = query.fields?.length === 0 ? ['id'] : (query.fields ?? listedColumns(bound, context.caller));
   const where = both(scopeOf(bound, context), query.where);
@@ -86,7 +95,7 @@ async function wantedOf(call: Call): Promise<Wanted> {
   if (format === 'xlsx' && count > MOST_SHEET_ROWS) throw refused('format', 'sheet_rows', { max: MOST_SHEET_ROWS });
   const head = header === 'labels' ? labels(call, fields) : fields;
   const selection = { where, sort: query.sort, veils: bound.veils?.(context) ?? {} };
-  return { format, selection, fields, head, count };
+  return { format, selection, fields, head, count, ...(isForPeople && { readable: readableForm(call, fields) }) };
 }
 
 const refused = (param: string, rule: string, params: Record<string, string | number>): Refusal =>
@@ -102,6 +111,57 @@ const labels = ({ c, bound, context }: Call, fields: readonly string[]): string[
   const words = c.get('wording').wordsFor(context.locale, bound.resource);
   return fields.map((name) => words.fields[name] ?? name);
 };
+
+/** How the reader's language calls what the fields hold, and the records they name as far as the reader may see them. */
+function readableForm({ c, kit, bound, context }: Call, fields: readonly string[]): ReadableForm {
+  const { options } = c.get('wording').wordsFor(context.locale, bound.resource);
+  const related = fields.flatMap((name): [string, NamedRecords][] => {
+    const to = bound.resource.fields[name]?.spec.to;
+    const named = to === undefined ? null : namedRecords(kit.get(to), context);
+    return named === null ? [] : [[name, named]];
+  });
+  return { options, relations: Object.fromEntries(related), switches: SWITCHES[context.locale] };
+}
+
+const SWITCHES: Readonly<Record<Locale, ReadableForm['switches']>> = {
+  'en-US': { on: 'Yes', off: 'No' },
+  'zh-CN': { on: '是', off: '否' },
+};
+
+function namedRecords(related: Bound, context: RequestContext): NamedRecords | null {
+  const { resource, table } = related;
+  const code = codeOf(resource.permission, 'view');
+  if (code !== null && !context.caller.permissions.has(code) && !resource.hasOpenTitles) return null;
+  const chinese = `${resource.title}_zh`;
+  const wanted = context.locale === 'zh-CN' ? [chinese, resource.title] : [resource.title];
+  const shown = new Set(listedColumns(related, context.caller));
+  const titles = wanted.filter((name) => shown.has(name) && !(name in (related.veils?.(context) ?? {})));
+  return titles.length === 0 ? null : { table, titles, scope: scopeOf(related, context) };
+}
+
+/** Widths of columns in characters, by what they hold. */
+const WIDTHS: Partial<Record<FieldKind, number>> = {
+  id: 8,
+  integer: 10,
+  date: 12,
+  instant: 17,
+  money: 14,
+  boolean: 8,
+  text: 26,
+  email: 30,
+  longtext: 50,
+};
+const USUAL_WIDTH = 18;
+
+function lookOf({ bound }: Call, { fields, head }: Wanted): SheetLook {
+  const width = (name: string, at: number): number => {
+    // A Chinese letter is as wide as two others.
+    const text = head[at] ?? '';
+    const letters = text.length + (text.match(/[\u2e80-\uffff]/g)?.length ?? 0) + 2;
+    return Math.max(letters, WIDTHS[specOfColumn(bound.table, name).kind] ?? USUAL_WIDTH);
+  };
+  return { widths: fields.map(width) };
+}
 
 const note = ({ c, kit, bound, context }: Call, { format, count }: Wanted): Promise<unknown> =>
   kit.store.transaction((tx) =>
@@ -131,14 +191,17 @@ interface Source {
   end(): Promise<void>;
 }
 
-function bodyOf({ c, bound }: Call, { format, head }: Wanted, { lines, end }: Source): Readable {
+function bodyOf(call: Call, wanted: Wanted, { lines, end }: Source): Readable {
+  const { c, bound, context } = call;
+  const { format, head, readable } = wanted;
   const onStall = (): void => {
     const { name: resource } = bound.resource;
     c.get('log').warn({ requestId: c.get('requestId'), resource, ms: READER_MS }, 'nobody read an export any more');
     // The stream alone would not be missed: what was written before still waits for the reader.
     c.env.outgoing?.destroy();
   };
-  const chunks = format === 'csv' ? csvText(head, lines) : sheetXml(head, lines);
+  const chunks = format === 'csv' ? csvText(head, lines) : sheetXml(head, lines, readable && lookOf(call, wanted));
   const body = watchedReadable(chunks, { onStall, onEnd: () => void end() });
-  return format === 'csv' ? body : workbookOf(body);
+  if (format === 'csv') return body;
+  return workbookOf(body, readable ? c.get('wording').wordsFor(context.locale, bound.resource).label : 'Sheet1');
 }

@@ -4,7 +4,9 @@ import type { Json } from './schemas.ts';
 
 const EXPORT_HELP: Readonly<Record<string, string>> = {
   format: 'csv or xlsx; csv when left out.',
-  header: 'What the columns are headed with: names, or labels in the language of the call.',
+  header:
+    'What the columns are headed with: names, or labels in the language of the call. Programs get names unless they ask, people labels.',
+  for: 'programs or people; programs when left out. People get options by their words, related records by their names, days and times as a spreadsheet counts them, in the time of the house, and money in ringgit.',
 };
 
 /** The only parameters of an export; any other is refused. */

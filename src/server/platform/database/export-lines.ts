@@ -1,12 +1,23 @@
 import type { FieldSpec } from '#shared/field.ts';
+import { TIME_ZONE_HOURS } from '#shared/constants.ts';
 import { FORMULA_STARTS } from '#shared/formula-mark.ts';
 import type { Selection } from './store.ts';
 import { Literals, type Statement, Values, conditionOf, orderOf, quote } from './select.ts';
+import { CELL_STYLES, type Cell, type ReadableForm, readableCell } from './readable-cells.ts';
 import { type Table, familyOf, specOfColumn } from './table.ts';
-import { veiledColumn } from './veils.ts';
+import { type Veils, veiledColumn } from './veils.ts';
 
 /** Lets the database make one line of text per row, so that a million rows pass through as strings and never become objects. */
 export type LineFormat = 'csv' | 'xlsx';
+
+/** Rows as lines of text: for programs, which read names and sen, or for people. */
+export interface Lines {
+  readonly fields: readonly string[];
+  readonly format: LineFormat;
+  readonly readable?: ReadableForm;
+}
+
+const inHouse = (column: string): string => `${column} at time zone interval '${TIME_ZONE_HOURS} hours'`;
 
 const textOf = (column: string, spec: FieldSpec): string => {
   if (spec.kind === 'instant') return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -36,16 +47,40 @@ const marked = (text: string): string =>
 const areWords = ({ options = {} }: FieldSpec): boolean =>
   Object.keys(options).every((name) => /^[a-z][^"]*$/i.test(name));
 
-/** A cell before it is quoted. */
-function safeText(column: string, spec: FieldSpec): string {
-  const text = textOf(column, spec);
-  if (spec.kind === 'boolean') return `${text}::text`;
-  return isPlain(spec) || (spec.kind === 'enum' && areWords(spec)) ? text : marked(text);
+/** A value as programs read it: by its name, in sen, in UTC. */
+function plainCell(column: string, spec: FieldSpec): Cell {
+  const family = familyOf(spec);
+  const sql = textOf(column, spec);
+  if (family === 'number' || family === 'boolean') return { sql, as: family, isSafe: true, isQuoted: false };
+  const isSafe = isPlain(spec) || (spec.kind === 'enum' && areWords(spec));
+  return { sql, as: 'text', isSafe, isQuoted: !isPlain(spec), isLong: LONG_KINDS.has(spec.kind) };
 }
 
-function csvCell(column: string, spec: FieldSpec): string {
-  const text = safeText(column, spec);
-  return isPlain(spec) ? text : `'"' || replace(${text}, '"', '""') || '"'`;
+interface Source {
+  readonly table: Table;
+  readonly veils: Veils;
+  readonly values: Values;
+}
+
+function cellOf({ table, veils, values }: Source, name: string, readable: ReadableForm | undefined): Cell {
+  const spec = specOfColumn(table, name);
+  const column = veiledColumn(table, name, veils, values);
+  const shown = readable && readableCell({ table, name, column, values }, spec, readable);
+  return shown ?? plainCell(column, spec);
+}
+
+/** A cell of CSV before it is quoted. */
+function safeText({ sql, as, isSafe }: Cell): string {
+  if (as === 'boolean') return `${sql}::text`;
+  if (as === 'day') return `to_char(${sql}, 'YYYY-MM-DD')`;
+  if (as === 'moment') return `to_char(${inHouse(sql)}, 'YYYY-MM-DD HH24:MI')`;
+  if (as === 'money') return `to_char(${sql} / 100.0, 'FM99999999999990.00')`;
+  return isSafe ? sql : marked(sql);
+}
+
+function csvCell(cell: Cell): string {
+  const text = safeText(cell);
+  return cell.isQuoted ? `'"' || replace(${text}, '"', '""') || '"'` : text;
 }
 
 /** XML 1.0 has no place for these; half a surrogate pair, the rest of what it refuses, is no text to the database. */
@@ -62,8 +97,7 @@ export const numberedRow = (line: string, row: number): string => line.replaceAl
 const MOST_UNITS = 32_767;
 const LONG_KINDS: ReadonlySet<FieldSpec['kind']> = new Set(['longtext', 'json', 'tiers', 'photos', 'numbers', 'codes']);
 
-function shortened(text: string, { kind }: FieldSpec): string {
-  if (!LONG_KINDS.has(kind)) return text;
+function shortened(text: string): string {
   // A character beyond the first plane takes two units; where there are any, all are taken for such.
   const most = `case when ${text} ~ '[\\U00010000-\\U0010FFFF]' then ${(MOST_UNITS - 1) / 2} else ${MOST_UNITS} end`;
   return `case when octet_length(${text}) <= ${MOST_UNITS} or length(${text}) <= ${most} then ${text}
@@ -75,13 +109,23 @@ const unmistaken = (raw: string, text: string): string =>
   `case when strpos(${raw}, '_x') = 0 then ${text}
     else regexp_replace(${text}, '_(?=x[0-9A-Fa-f]{4}_)', '_x005F_', 'g') end`;
 
-function xlsxCell(column: string, spec: FieldSpec, letters: string): string {
-  const family = familyOf(spec);
+/** Days since the last of 1899, in which spreadsheets count. */
+const SERIAL: Readonly<Record<string, (sql: string) => string>> = {
+  day: (sql) => `(${sql} - date '1899-12-30')`,
+  moment: (sql) => `round((extract(epoch from ${sql}) + ${TIME_ZONE_HOURS * 3600}) / 86400 + 25569, 6)`,
+  money: (sql) => `(${sql} / 100.0)::numeric(20, 2)`,
+  number: (sql) => sql,
+};
+
+function xlsxCell({ sql, as, isLong }: Cell, letters: string): string {
   const cell = `<c r="${letters}${ROW_MARK}"`;
-  if (family === 'number') return `'${cell}><v>' || ${column} || '</v></c>'`;
-  if (family === 'boolean') return `'${cell} t="b"><v>' || ${column}::int || '</v></c>'`;
-  const raw = `${textOf(column, spec)}::text`;
-  const clean = `translate(${unmistaken(raw, shortened(raw, spec))}, ${NOT_IN_XML}, '')`;
+  if (as === 'boolean') return `'${cell} t="b"><v>' || ${sql}::int || '</v></c>'`;
+  if (as !== 'text') {
+    const style = as === 'number' ? '' : ` s="${CELL_STYLES[as]}"`;
+    return `'${cell}${style}><v>' || ${SERIAL[as]?.(sql) ?? sql} || '</v></c>'`;
+  }
+  const raw = `${sql}::text`;
+  const clean = `translate(${unmistaken(raw, isLong === true ? shortened(raw) : raw)}, ${NOT_IN_XML}, '')`;
   const escaped = `replace(replace(replace(${clean}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`;
   return `'${cell} t="inlineStr"><is><t xml:space="preserve">' || ${escaped} || '</t></is></c>'`;
 }
@@ -111,20 +155,24 @@ export const LINE_END: Readonly<Record<LineFormat, string>> = { csv: '\r\n', xls
 export function copyOf(
   table: Table,
   selection: Selection,
-  fields: readonly string[],
+  { fields, readable }: Lines,
 ): { text: string; instants: readonly boolean[] } {
-  const specs = fields.map((name) => specOfColumn(table, name));
-  // Under a name of its own: `order by` would take a cell for the column that it is made of.
   const values = new Literals();
-  const cells = specs.map((spec, at) => {
-    const column = veiledColumn(table, fields[at] ?? '', selection.veils ?? {}, values);
-    return `${spec.kind === 'instant' ? column : safeText(column, spec)} as "${at}"`;
+  const source = { table, veils: selection.veils ?? {}, values };
+  const columns = fields.map((name) => ({ spec: specOfColumn(table, name), cell: cellOf(source, name, readable) }));
+  // What the reader of the copy finishes: instants of programs.
+  const isInstant = ({ spec, cell }: (typeof columns)[number]): boolean =>
+    spec.kind === 'instant' && cell.as === 'text';
+  const cells = columns.map((each, at) => {
+    const text = isInstant(each) ? veiledColumn(table, fields[at] ?? '', source.veils, values) : safeText(each.cell);
+    // Under a name of its own: `order by` would take a cell for the column that it is made of.
+    return `${text} as "${at}"`;
   });
-  const quoted = specs.flatMap((spec, at) => (isPlain(spec) ? [] : [`"${at}"`]));
+  const quoted = columns.flatMap(({ cell }, at) => (cell.isQuoted ? [`"${at}"`] : []));
   const { text } = selected(table, selection, cells.join(', '), values);
   return {
     text: `copy (${text}) to stdout (format csv${quoted.length > 0 ? `, force_quote (${quoted.join(', ')})` : ''})`,
-    instants: specs.map(({ kind }) => kind === 'instant'),
+    instants: columns.map(isInstant),
   };
 }
 
@@ -136,12 +184,12 @@ function selected(table: Table, selection: Selection, columns: string, values: V
 }
 
 /** The rows of a selection as lines of CSV, or as rows of a worksheet that `numberedRow` completes. */
-export function linesOf(table: Table, selection: Selection, fields: readonly string[], format: LineFormat): Statement {
+export function linesOf(table: Table, selection: Selection, { fields, format, readable }: Lines): Statement {
   const values = new Values();
+  const source = { table, veils: selection.veils ?? {}, values };
   const cells = fields.map((name, at) => {
-    const spec = specOfColumn(table, name);
-    const column = veiledColumn(table, name, selection.veils ?? {}, values);
-    return format === 'csv' ? csvCell(column, spec) : xlsxCell(column, spec, columnLetters(at));
+    const cell = cellOf(source, name, readable);
+    return format === 'csv' ? csvCell(cell) : xlsxCell(cell, columnLetters(at));
   });
   // An empty cell is left out, for `concat` leaves out nulls; the others say where they stand.
   const line = format === 'csv' ? joined(cells, `','`) : joined([`'<row r="${ROW_MARK}">'`, ...cells, `'</row>'`]);

@@ -228,13 +228,14 @@ export class SqlStore extends SqlReader implements Store {
     return result;
   }
 
-  async *lines(...[table, selection, fields, format]: Parameters<Store['lines']>): ReturnType<Store['lines']> {
+  async *lines(...[table, selection, lines]: Parameters<Store['lines']>): ReturnType<Store['lines']> {
+    const { format } = lines;
     if (format === 'csv' && this.db.copy) {
-      const { text, instants } = copyOf(table, selection, fields);
+      const { text, instants } = copyOf(table, selection, lines);
       yield* copiedLines(this.db.copy(text), instants);
       return;
     }
-    const { text, values } = linesOf(table, selection, fields, format);
+    const { text, values } = linesOf(table, selection, lines);
     let row = 1;
     const finished = format === 'csv' ? (line: string) => line : (line: string) => numberedRow(line, (row += 1));
     for await (const rows of this.db.stream<{ line: string }>(text, values, EXPORT_BATCH)) {

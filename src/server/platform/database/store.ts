@@ -2,7 +2,7 @@ import { type Issue, issue } from '#shared/errors.ts';
 import type { Aggregation, SortKey } from '#shared/list-query.ts';
 import type { Predicate, Test } from '#shared/where.ts';
 import type { DoorCounts } from './door-counts.ts';
-import type { LineFormat } from './export-lines.ts';
+import type { Lines } from './export-lines.ts';
 import type { StoredRow, Table, Written } from './table.ts';
 import type { Veils } from './veils.ts';
 
@@ -104,12 +104,7 @@ export interface Transaction extends Reader {
 export interface Store extends Reader {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The selected rows as lines of a file with their ends, cut anywhere, in constant memory. */
-  lines(
-    table: Table,
-    selection: Selection,
-    fields: readonly string[],
-    format: LineFormat,
-  ): AsyncGenerator<string | Uint8Array, void, void>;
+  lines(table: Table, selection: Selection, lines: Lines): AsyncGenerator<string | Uint8Array, void, void>;
   /** Calls back with the table's name after a change to it was committed, by this process or another. */
   onChange(listener: (table: string) => void): () => void;
   /** False while changes of other processes may go unnoticed; caches must not be trusted then. */
