@@ -23,7 +23,7 @@ export const signIn = defineCall({
   path: '/api/auth/login',
   ability: 'public',
   summary: 'Sign in: a token for all further calls',
-  input: { email: f.text(), password: f.text() },
+  input: { email: f.email(), password: f.password().min(1).max(1024) },
   answer: shape.object({
     status: shape.oneOf('success'),
     token: f.text(),
@@ -39,9 +39,8 @@ export const resetPassword = defineCall({
   path: '/api/auth/reset-password',
   ability: 'public',
   summary: 'Set a new password with the token of a one-time link',
-  input: { token: f.text(), password: f.text() },
+  input: { token: f.text().max(100), password: f.password() },
   answer: done,
-  refuses: ['NOT_FOUND'],
 });
 
 export const signOut = defineCall({
@@ -59,6 +58,9 @@ export const readSession = defineCall({
   summary: 'Who is signed in',
   answer: shape.object({ status: shape.oneOf('success'), ...whoIsIn }),
 });
+
+/** The calls of accounts that belong to no resource. */
+export const accountCalls = { signIn, resetPassword, signOut, readSession };
 
 export const resetLink = shape
   .object({ link: f.url(), expires_at: f.instant(), audit_id: f.integer() })

@@ -32,6 +32,8 @@ export interface CallDeclaration<P extends string, I extends Fields, A> {
   readonly isSecret?: boolean;
   /** What it may refuse with beyond what every call of its kind may. */
   readonly refuses?: readonly ProblemCode[];
+  /** What these refusals hold beside a code and a sentence. */
+  readonly refusal?: AnyShape;
 }
 
 export interface Call<P extends string, I extends Fields, A, Partly extends boolean> extends CallDeclaration<P, I, A> {

@@ -276,13 +276,19 @@ describe.each(kitEngines)('a session over $name', (engine) => {
 type Responses = Readonly<Record<string, { readonly description: string; readonly headers?: object }>>;
 interface ApiDescription {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>;
-  readonly components: { readonly schemas: { readonly Problem: { readonly properties: Record<string, object> } } };
+  readonly components: {
+    readonly schemas: { readonly Problem: { readonly properties: object }; readonly ProblemCode: object };
+  };
 }
 
 /** The description names every code with its status, and those of a call where the call is described. */
 function expectEveryCode({ paths, components }: ApiDescription): void {
-  const { properties } = components.schemas.Problem;
-  const said = JSON.stringify(properties['code']);
+  const {
+    Problem: { properties },
+    ProblemCode,
+  } = components.schemas;
+  expect(properties).toMatchObject({ code: { $ref: '#/components/schemas/ProblemCode' } });
+  const said = JSON.stringify(ProblemCode);
   expect(Object.entries(PROBLEM_STATUS).filter(([code, status]) => !said.includes(`${code} ${status}`))).toEqual([]);
   expect(Object.keys(properties)).toEqual(
     expect.arrayContaining(['owed_sen', 'alternatives', 'unchanged', 'moved_on']),

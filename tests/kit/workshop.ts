@@ -1,6 +1,8 @@
+import { defineCall } from '#shared/call.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { type AnyResource, defineResource } from '#shared/resource.ts';
+import { shape } from '#shared/shape.ts';
 import { administrators } from '#resources/kit/administrators.ts';
 import { administratorsServer } from '#resources/kit/administrators.server.ts';
 import { audit } from '#resources/kit/audit.ts';
@@ -8,6 +10,7 @@ import { auditServer } from '#resources/kit/audit.server.ts';
 import { accountKinds } from '#server/kit/accounts/account-kinds.ts';
 import { hasId } from '#server/kit/kit.ts';
 import type { Product } from '#server/kit/product.ts';
+import { servePublic } from '#server/kit/public-route.ts';
 import { serverPart } from '#server/kit/server-part.ts';
 import { tablesOfResources } from '#server/kit/tables.ts';
 
@@ -60,6 +63,15 @@ const repairsServer = serverPart(repairs, {
   },
 });
 
+const readBicycles = defineCall({
+  method: 'GET',
+  path: '/api/public/bicycles',
+  ability: 'public',
+  summary: 'Which make is asked for',
+  input: { make: f.text().max(80) },
+  answer: shape.object({ make: f.text() }),
+});
+
 const resources = [administrators, bicycles, repairs, audit] as readonly unknown[] as readonly AnyResource[];
 
 const entry = (key: string, permission: number) => ({ key, route: `/admin/${key}`, permission });
@@ -73,17 +85,11 @@ export const workshop: Product = {
     {
       name: 'workshop',
       publicRoutes: [
-        {
-          method: 'GET',
-          path: '/api/public/bicycles',
-          summary: 'How many bicycles of a make are here',
-          input: { make: f.text().max(80) },
-          resource: 'bicycles',
-          mostBytes: 1024,
-          limit: { door: 'bicycles', most: 3 },
-          described: { answer: { description: 'How many', schema: { type: 'object' } } },
-          handle: ({ input }) => Promise.resolve({ status: 200, body: { make: input['make'] } }),
-        },
+        servePublic(
+          readBicycles,
+          { resource: 'bicycles', mostBytes: 1024, limit: { door: 'bicycles', most: 3 } },
+          ({ input }) => Promise.resolve({ make: input.make }),
+        ),
       ],
     },
   ],

@@ -38,7 +38,7 @@ describe.each(sqlEngines)('hostile bodies over $name', (engine) => {
       }
     });
     const { body } = await app.call('GET', '/api/openapi.json');
-    routes = [...writingRoutes(body), { method: 'POST', path: '/api/auth/login', names: ['email', 'password'] }];
+    routes = writingRoutes(body);
   }, 60_000);
   afterAll(() => app?.close());
 

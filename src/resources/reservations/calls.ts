@@ -1,6 +1,7 @@
 import { defineCall } from '#shared/call.ts';
 import { f, optional, pick } from '#shared/field.ts';
 import { cancellationCharge } from '#shared/reservations/cancellation.ts';
+import { noRoom } from '#shared/reservations/no-room.ts';
 import {
   bookingChoices,
   candidate,
@@ -49,6 +50,7 @@ export const askQuote = defineCall({
   },
   answer: dataOf(quote),
   refuses: ['NOT_AVAILABLE'],
+  refusal: noRoom,
 });
 
 /** Inputs of a booking beyond the nights: fields that can still be edited afterwards. */
@@ -88,6 +90,7 @@ export const bookStay = defineCall({
   },
   answer: dataOf(shape.record(reservations)),
   refuses: ['UNIT_TAKEN', 'NOT_AVAILABLE', 'DEPOSIT_DUE', 'QUOTE_USED', 'QUOTE_EXPIRED', 'UNAVAILABLE'],
+  refusal: noRoom,
 });
 
 /** Most days of the chart, because more than a year cannot be read on a screen. */

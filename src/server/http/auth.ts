@@ -1,5 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { accountCalls as calls } from '#shared/account-calls.ts';
+import type { AnswerOf } from '#shared/call.ts';
+import { readAdministrator } from '#resources/kit/calls.ts';
 import { administrators } from '#resources/kit/administrators.ts';
 import { allFields } from '#shared/resource.ts';
 import { type Attempts } from '#server/kit/limiter.ts';
@@ -37,11 +40,12 @@ export function mountAuth(app: Hono<AppEnv>, deps: AuthDeps): void {
       secure: deps.config.publicUrl?.startsWith('https:') === true,
       maxAge: mark.maxAgeSeconds,
     });
-    return c.json({ status: 'success', token, expiresAt, user: userInfo(caller) });
+    const answer: AnswerOf<typeof calls.signIn> = { status: 'success', token, expiresAt, user: userInfo(caller) };
+    return c.json(answer);
   });
-  app.post('/api/auth/login', login);
+  app.post(calls.signIn.path, login);
 
-  app.post('/api/auth/reset-password', async (c) => {
+  app.post(calls.resetPassword.path, async (c) => {
     // A caller without tries left is refused before anything is read.
     const refusal = await deps.attempts.refusalOf(resetLimit(c.get('ip')));
     if (refusal) throw refusal;
@@ -62,11 +66,14 @@ export function mountAuth(app: Hono<AppEnv>, deps: AuthDeps): void {
     await deps.sessions.end(c.get('context').caller.sessionId);
     return c.json({ status: 'success' });
   });
-  app.post('/api/auth/logout', logout);
+  app.post(calls.signOut.path, logout);
 
-  app.get('/api/account/me', (c) => c.json({ status: 'success', ...userInfo(c.get('context').caller) }));
+  app.get(calls.readSession.path, (c) => {
+    const answer: AnswerOf<typeof calls.readSession> = { status: 'success', ...userInfo(c.get('context').caller) };
+    return c.json(answer);
+  });
 
-  app.get('/api/account/admin', async (c) => {
+  app.get(readAdministrator.path, async (c) => {
     const { caller } = c.get('context');
     if (!isAdministrator(caller)) throw new Refusal('FORBIDDEN', { message: 'administrators_only' });
     const row: Row | null = await deps.store.find(administratorsTable, hasId(caller.id));

@@ -28,20 +28,22 @@ function mountRoute(app: Hono<AppEnv>, deps: PublicDeps, route: PublicRoute): vo
   const { store, clock, attempts } = deps;
   const own = route.limit === 'shared' ? null : route.limit;
   const shared: MiddlewareHandler<AppEnv> = own === null ? limitStrangers(deps, deps.config) : (_c, next) => next();
-  app.on(route.method, route.path, shared, async (c) => {
+  const { method, path, input = {}, status = 200 } = route.call;
+  app.on(method, path, shared, async (c) => {
     const limit = own && { ...own, who: networkOf(c.get('ip')) };
     // Those who have used theirs up are told so before anything is read.
     const refusal = limit && (await attempts.refusalOf(limit));
     if (refusal) throw refusal;
     const { values, isForm } =
-      route.method === 'GET' ? { values: c.req.query(), isForm: true } : await readBody(c.req.raw, route.mostBytes);
-    const parsed = parseBody(values, route.input, { mode: route.mode ?? 'input', isText: isForm });
+      method === 'GET' ? { values: c.req.query(), isForm: true } : await readBody(c.req.raw, route.mostBytes);
+    const parsed = parseBody(values, input, { mode: route.mode ?? 'input', isText: isForm });
     if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: route.resource });
     const now = clock.now().toISOString();
     const repeatable = repeatableBy(c, strangerAt(c), values);
-    const call = { now, locale: c.get('locale'), input: parsed.value };
+    const scene = { now, locale: c.get('locale'), input: parsed.value };
+    const answer = async (tx: Transaction): Promise<Answer> => ({ status, body: await route.handle({ ...scene, tx }) });
     const work = (): Promise<Answer> =>
-      store.transaction((tx: Transaction) => once(tx, repeatable, now, () => route.handle({ ...call, tx })));
+      store.transaction((tx: Transaction) => once(tx, repeatable, now, () => answer(tx)));
     // Each one counts, not only those that fail.
     const counted = async () => ({ failed: true, value: await work() });
     return json(c, limit ? await attempts.run([limit], counted) : await work());

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { accountCalls } from '#shared/account-calls.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import type { Sessions } from '#server/kit/accounts/sessions.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
@@ -6,7 +7,9 @@ import { answerUnauthorized } from './problem.ts';
 import { failureOf } from './quick-failures.ts';
 
 /** Addresses under the API that need no session, beside the open ones of the areas. */
-const OPEN: readonly string[] = ['/api/auth/login', '/api/auth/reset-password'];
+const OPEN: readonly string[] = Object.values(accountCalls).flatMap(({ ability, path }) =>
+  ability === 'public' ? [path] : [],
+);
 
 /** Stops calls without a standing session, and tells the handlers whose it is. */
 export function requireSession(
@@ -15,7 +18,7 @@ export function requireSession(
 ): MiddlewareHandler<AppEnv> {
   const open = new Set([
     ...OPEN,
-    ...product.areas.flatMap(({ publicRoutes = [] }) => publicRoutes.map(({ path }) => path)),
+    ...product.areas.flatMap(({ publicRoutes = [] }) => publicRoutes.map(({ call }) => call.path)),
   ]);
   const makeContext = contextOf({ clock, config });
   return async function authenticate(c, next) {

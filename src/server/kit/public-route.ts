@@ -1,18 +1,11 @@
+import type { AnswerOf, AnyCall, Call, ReadInput } from '#shared/call.ts';
 import type { Locale } from '#shared/constants.ts';
 import type { Fields } from '#shared/field.ts';
-import type { Values } from '#shared/validate.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
-import type { Answer } from './idempotency.ts';
 import type { Attempts } from './limiter.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-
-/** A call of an area that needs no session. */
-export interface PublicRoute {
-  readonly method: 'GET' | 'POST';
-  readonly path: `/api/public/${string}`;
-  readonly summary: string;
-  readonly input: Fields;
+/** How a call of an area that needs no session is read and held back. */
+interface PublicDoor {
   /** `create` where the input is a new record, whose defaults fill what it leaves out; otherwise an input of its own. */
   readonly mode?: 'create';
   /** The resource whose words name the fields in a refusal. */
@@ -24,21 +17,31 @@ export interface PublicRoute {
    * counted. Otherwise how many times a network may make this one in a quarter of an hour; what cannot be read uses none up.
    */
   readonly limit: 'shared' | { readonly door: string; readonly most: number };
-  /** Operation in the API's description; null keeps the call out of it. */
-  readonly described: {
-    readonly answer: { readonly description: string; readonly schema: Json };
-    /** Beyond those of every open call: schema by status. */
-    readonly refusals?: Readonly<Record<string, { readonly description: string; readonly schema?: Json }>>;
-  } | null;
-  /** Runs in a transaction; a POST with an idempotency key once for its key. */
-  handle(call: PublicCall): Promise<Answer>;
 }
 
-export interface PublicCall {
+export interface PublicScene<Input> {
   readonly tx: Transaction;
   readonly now: string;
   readonly locale: Locale;
-  readonly input: Values;
+  readonly input: Input;
+}
+
+/** A declared call that needs no session, with the work behind it, its types forgotten. */
+export interface PublicRoute extends PublicDoor {
+  readonly call: AnyCall;
+  /** Runs in a transaction; a POST with an idempotency key once for its key. */
+  handle(scene: PublicScene<Readonly<Record<string, unknown>>>): Promise<unknown>;
+}
+
+type PublicInput<C, D> = D extends { readonly mode: 'create' } ? Partial<ReadInput<C>> : ReadInput<C>;
+
+/** Answers a declared call to anybody; what is handed in was read by the fields of its declaration. */
+export function servePublic<
+  C extends Call<`/api/public/${string}`, Fields, unknown, false>,
+  const D extends PublicDoor,
+>(call: C, door: D, handle: (scene: PublicScene<PublicInput<C, D>>) => Promise<AnswerOf<C>>): PublicRoute {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call's fields have read the input
+  return { call, handle, ...door } as unknown as PublicRoute;
 }
 
 /** A text that is read by its secret address, which no log repeats. */

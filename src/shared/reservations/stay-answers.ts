@@ -28,6 +28,10 @@ export type Restriction = ShapeOf<typeof restriction>;
 /** Whether the rule gives way to a stated reason. */
 export const isOverridable = (kind: Restriction['kind']): boolean => kind !== 'not_sold' && kind !== 'no_price';
 
+export const restrictionKind = shape
+  .oneOf('not_sold', 'no_price', 'closed', 'closed_to_arrival', 'closed_to_departure', 'min_nights', 'max_nights')
+  .named('RestrictionKind');
+
 /** A room type for the nights and the party that were asked for. */
 export const typeOnSale = shape
   .object({
@@ -39,17 +43,7 @@ export const typeOnSale = shape
     /** Children below this age are no extra guests; 0 for none. */
     free_child_age: f.integer(),
     /** Why it is not sold on these nights although it may be free. */
-    restriction: shape.nullable(
-      shape.oneOf(
-        'not_sold',
-        'no_price',
-        'closed',
-        'closed_to_arrival',
-        'closed_to_departure',
-        'min_nights',
-        'max_nights',
-      ),
-    ),
+    restriction: shape.nullable(restrictionKind),
     sold_out_alternatives: shape.list(alternative),
   })
   .named('TypeOnSale');

@@ -7,7 +7,7 @@ import { businessDate } from '#shared/business-date.ts';
 import { countNights } from '#shared/day.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
 import { type StayState, holdMinutes } from '#shared/reservations/states.ts';
-import type { Restriction } from '#shared/reservations/stay-answers.ts';
+import type { Alternative, Restriction } from '#shared/reservations/stay-answers.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
@@ -157,7 +157,7 @@ export interface TypeOnSale {
   readonly total_sen: number;
   /** Why it is not sold on these nights although it may be free. */
   readonly restriction: Restriction | null;
-  readonly sold_out_alternatives: readonly Row[];
+  readonly sold_out_alternatives: readonly Alternative[];
 }
 
 /** Every type of the house that has beds for the party, with what the stay would cost. */
@@ -186,7 +186,7 @@ export async function availability(
       available,
       total_sen: pricedStay(facts, wish, wish.party).total_sen,
       restriction,
-      sold_out_alternatives: instead as readonly unknown[] as readonly Row[],
+      sold_out_alternatives: instead,
     });
   }
   return found;

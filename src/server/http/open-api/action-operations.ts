@@ -4,7 +4,7 @@ import { humanise } from '#shared/words.ts';
 import { IDEMPOTENCY_KEY, IF_MATCH, PROBLEMS, WRITE_PROBLEMS, answer, bodyOf } from './messages.ts';
 import { type Json, type NamedSchemas, ref } from './named-schemas.ts';
 import { type Operation, splitEndpoint } from './operation.ts';
-import { bodySchema, dataOf } from './schemas.ts';
+import { bodySchema, writtenSchema } from './schemas.ts';
 
 /** An action at its own address, at the one that the specification gives it, and of many records at once. */
 export const actionsOf = (resource: AnyResource, named: NamedSchemas): Operation[] =>
@@ -14,7 +14,7 @@ export const actionsOf = (resource: AnyResource, named: NamedSchemas): Operation
     const base = {
       summary: `${humanise(key)} (${name})`,
       ability: action.permission ?? action.ability ?? ('edit' as const),
-      responses: { '200': answer('The record', dataOf(name)), ...WRITE_PROBLEMS },
+      responses: { '200': answer('The record', writtenSchema(name)), ...WRITE_PROBLEMS },
     };
     const path = `/api/${name}/{id}/${key}`;
     const own: Operation = { ...base, method: 'patch', path, body: bodyOf(input), parameters: [IF_MATCH] };

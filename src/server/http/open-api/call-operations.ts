@@ -1,20 +1,49 @@
+import { accountCalls } from '#shared/account-calls.ts';
+import type { AnyCall } from '#shared/call.ts';
+import type { PublicRoute } from '#server/kit/public-route.ts';
 import type { ServedCall } from '#server/kit/serve.ts';
 import type { ListRoute } from '#server/kit/server-part.ts';
-import { LIST_PARAMETERS, PROBLEMS, answer, bodyOf, problemsOf } from './messages.ts';
+import { readAdministrator } from '#resources/kit/calls.ts';
+import { type Manner, responsesOf } from './call-responses.ts';
+import { IDEMPOTENCY_KEY, LIST_PARAMETERS, PROBLEMS, answer, bodyOf } from './messages.ts';
 import type { NamedSchemas } from './named-schemas.ts';
 import type { Operation } from './operation.ts';
 import { bodySchema, listSchema, queryParameters } from './schemas.ts';
-import { shapeSchema } from './shapes.ts';
 
-export const extraOperations = (routes: readonly ServedCall[], named: NamedSchemas): Operation[] =>
-  routes.map(({ call }) => {
-    const { method, path, ability, summary, status = 200, input = {} } = call;
-    const responses = { [status]: answer('The answer', shapeSchema(call.answer, named)), ...problemsOf(call) };
-    const base = { method: method.toLowerCase(), path, ability, summary, responses };
-    return method === 'GET'
-      ? { ...base, parameters: queryParameters(input, named) }
-      : { ...base, body: bodyOf(bodySchema(input, 'input', named)) };
-  });
+/** Operations of declared calls: what the declaration says, and what every call of its kind may answer besides. */
+
+export function callOperation(call: AnyCall, manner: Manner, named: NamedSchemas): Operation {
+  const { method, path, ability, summary, input = {} } = call;
+  const base = {
+    method: method.toLowerCase(),
+    path,
+    ability,
+    summary,
+    responses: responsesOf(call, manner, named),
+  };
+  if (method === 'GET') return { ...base, parameters: queryParameters(input, named) };
+  return {
+    ...base,
+    ...(manner.readsBody !== false && { body: bodyOf(bodySchema(input, 'input', named)) }),
+    parameters: manner.isRepeatable ? [IDEMPOTENCY_KEY] : [],
+  };
+}
+
+export const servedOperations = (routes: readonly ServedCall[], named: NamedSchemas): Operation[] =>
+  routes.map(({ call }) =>
+    callOperation(call, { isRepeatable: call.method === 'POST' && call.isSecret !== true }, named),
+  );
+
+export const publicOperations = (routes: readonly PublicRoute[], named: NamedSchemas): Operation[] =>
+  routes.map(({ call, mostBytes, resource }) =>
+    callOperation(call, { isLimited: true, isRepeatable: call.method === 'POST', mostBytes }, named.within(resource)),
+  );
+
+/** Signing in and out, the password of a one-time link, and who is signed in. */
+export const accountOperations = (named: NamedSchemas): Operation[] =>
+  [...Object.values(accountCalls), readAdministrator].map((call) =>
+    callOperation(call, { isLimited: call.ability === 'public', readsBody: call.input !== undefined }, named),
+  );
 
 export const narrowedOperations = (name: string, lists: readonly ListRoute[], named: NamedSchemas): Operation[] =>
   lists.map(({ path, summary, input }) => ({

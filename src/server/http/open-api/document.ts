@@ -1,49 +1,79 @@
-import { DOCUMENT_KINDS } from '#shared/field.ts';
 import { codeOf } from '#shared/permissions.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { type AnyResource, titlesOf } from '#shared/resource.ts';
 import { type Product, partOf } from '#server/kit/product.ts';
-import { extraOperations, narrowedOperations } from './call-operations.ts';
+import { accountOperations, narrowedOperations, publicOperations, servedOperations } from './call-operations.ts';
+import { FILE_OPERATION, undoOperations } from './kit-operations.ts';
+import { KIT_SCHEMAS } from './kit-schemas.ts';
+import { paramsIn } from './messages.ts';
+import { type Json, NamedSchemas, ref, typeNameOf } from './named-schemas.ts';
+import { withOperationIds } from './operation-ids.ts';
 import type { Operation } from './operation.ts';
 import { operationsOf } from './operations.ts';
-import { IDEMPOTENCY_KEY, PROBLEMS, WRITE_PROBLEMS, answer, jsonBody, paramsIn, pathParam } from './messages.ts';
-import { withOperationIds } from './operation-ids.ts';
-import { KIT_SCHEMAS } from './kit-schemas.ts';
-import { type Json, NamedSchemas, ref } from './named-schemas.ts';
-import { publicPaths } from './public.ts';
-import { bodySchema, recordSchema } from './schemas.ts';
-import { UNDO_INPUT } from '#server/http/undo.ts';
+import { recordSchema } from './schemas.ts';
 
-function permissionOf({ permission }: AnyResource, ability: Operation['ability']): unknown {
-  if (ability === 'anyone' || ability === 'public' || ability === 'session') return null;
-  return ability === 'member' || typeof ability !== 'string' ? ability : codeOf(permission, ability);
+type Described = Pick<Product, 'resources' | 'parts' | 'areas'>;
+type Permission = (ability: Operation['ability']) => unknown;
+
+/** The code of the resource that a call needs; every code where any of several will do. */
+const permissionOf =
+  ({ permission }: Pick<AnyResource, 'permission'>): Permission =>
+  (ability) => {
+    if (ability === 'anyone' || ability === 'public' || ability === 'session') return null;
+    return ability === 'member' || typeof ability !== 'string' ? ability : codeOf(permission, ability);
+  };
+const ofNone = permissionOf({ permission: null });
+
+function described(tag: string, operation: Operation, permission: Permission): Json {
+  const { path, summary, ability, body, parameters = [], responses } = operation;
+  return {
+    tags: [tag],
+    summary,
+    ...(ability === 'public' && { security: [] }),
+    'x-permission': permission(ability),
+    parameters: [...paramsIn(path), ...parameters],
+    ...(body && { requestBody: body }),
+    responses,
+  };
 }
 
-/** The API's description (OpenAPI 3.1), derived from the declarations; `x-permission` is the code a call needs, `member` for people without any, several where each of them will do. */
-export function openApi({ resources, parts, areas }: Pick<Product, 'resources' | 'parts' | 'areas'>): Json {
-  const paths: Record<string, Record<string, unknown>> = {};
-  const all = NamedSchemas.of(resources);
+function pathsOf({ resources, parts, areas }: Described, all: NamedSchemas): Record<string, Record<string, Json>> {
+  const paths: Record<string, Record<string, Json>> = {};
+  const add = (tag: string, operations: readonly Operation[], permission: Permission = ofNone): void => {
+    for (const operation of operations) {
+      (paths[operation.path] ??= {})[operation.method] = described(tag, operation, permission);
+    }
+  };
   for (const resource of resources) {
     const named = all.within(resource.name);
     const { routes = [], lists = [] } = partOf({ parts, areas }, resource.name);
-    const further = [...extraOperations(routes, named), ...narrowedOperations(resource.name, lists, named)];
-    for (const operation of [...operationsOf(resource, named), ...further]) {
-      const { method, path, summary, ability, body, parameters = [], responses } = operation;
-      (paths[path] ??= {})[method] = {
-        tags: [resource.name],
-        summary,
-        'x-permission': permissionOf(resource, ability),
-        parameters: [...paramsIn(path), ...parameters],
-        ...(body ? { requestBody: body } : {}),
-        responses,
-      };
-    }
+    const further = [...servedOperations(routes, named), ...narrowedOperations(resource.name, lists, named)];
+    add(resource.name, [...operationsOf(resource, named), ...further], permissionOf(resource));
   }
-  const schemas = Object.fromEntries(
-    resources.map((resource) => [resource.name, recordSchema(resource, all.within(resource.name))]),
-  );
-  Object.assign(paths, undoPaths(all));
-  paths['/api/files/{id}'] = { get: FILE_OPERATION };
-  Object.assign(paths, publicPaths({ areas }, all));
+  add('audit', undoOperations(all));
+  add('files', [FILE_OPERATION]);
+  const open = areas.flatMap(({ publicRoutes = [] }) => publicRoutes);
+  add('public', publicOperations(open, all));
+  add('session', accountOperations(all));
+  return paths;
+}
+
+function recordsOf(resources: readonly AnyResource[], all: NamedSchemas): Record<string, Json> {
+  const titled = resources.filter(({ hasOpenTitles }) => hasOpenTitles);
+  return Object.fromEntries([
+    ...resources.map((resource) => [resource.name, recordSchema(resource, all.within(resource.name))]),
+    ...titled.map((resource) => [`${typeNameOf(resource.name)}Title`, recordSchema(titlesOf(resource), all)]),
+    ['AnyRecord', { anyOf: resources.map(({ name }) => ref(name)) }],
+  ]) as Record<string, Json>;
+}
+
+/**
+ * The API's description (OpenAPI 3.1), derived from the declarations; `x-permission` is the code a call needs, `member`
+ * for people without any, several where each of them will do.
+ */
+export function openApi(product: Described): Json {
+  const named = NamedSchemas.of(product.resources);
+  const paths = withOperationIds(pathsOf(product, named));
+  const records = recordsOf(product.resources, named);
   return {
     openapi: '3.1.0',
     info: {
@@ -52,59 +82,10 @@ export function openApi({ resources, parts, areas }: Pick<Product, 'resources' |
       description: 'The back-office API. Every call carries Authorization: Bearer <token>.',
     },
     security: [{ token: [] }],
-    paths: withOperationIds(paths as Parameters<typeof withOperationIds>[0]),
+    paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { ...all.all(), ...schemas, ...KIT_SCHEMAS },
+      schemas: { ...named.all(), ...records, ...KIT_SCHEMAS },
     },
   };
 }
-
-/** Late, of another's act or over what moved on they need a reason; without it 409 `REASON_NEEDED` with `moved_on`. */
-function undoPaths(named: NamedSchemas): Json {
-  const common = {
-    tags: ['audit'],
-    requestBody: { ...jsonBody(bodySchema(UNDO_INPUT, 'input', named)), required: false },
-  };
-  const undoOf = (name: string, summary: string, ok: Json): Json => ({
-    post: {
-      ...common,
-      summary,
-      parameters: [pathParam(name), IDEMPOTENCY_KEY],
-      responses: { '200': ok, ...WRITE_PROBLEMS },
-    },
-  });
-  return {
-    '/api/audit/{id}/undo': undoOf('id', 'Undo an audited change', answer('The restored record', { type: 'object' })),
-    '/api/audit/batch/{batch_id}/undo': undoOf(
-      'batch_id',
-      'Undo what of a bulk act still stands, each entry by itself',
-      answer('One result per record', ref('BulkResults')),
-    ),
-  };
-}
-
-const FILE_OPERATION: Json = {
-  tags: ['files'],
-  summary: 'The bytes of a document, for callers who may read the field of the record that shows it',
-  parameters: [
-    pathParam('id'),
-    {
-      name: 'size',
-      in: 'query',
-      required: false,
-      description: 'The small version of a picture',
-      schema: { type: 'string', enum: ['thumbnail'] },
-    },
-  ],
-  responses: {
-    '200': {
-      description: 'A picture to be shown, or a PDF to be saved',
-      content: Object.fromEntries(
-        DOCUMENT_KINDS.map((kind) => [kind, { schema: { type: 'string', format: 'binary' } }]),
-      ),
-    },
-    '304': { description: 'If-None-Match names what is there' },
-    ...PROBLEMS,
-  },
-};

@@ -49,6 +49,12 @@ const importedRow = object(
   ['line', 'ok'],
 );
 
+const figures: Json = { type: 'object', additionalProperties: { type: ['number', 'string', 'null'] } };
+const group: Json = {
+  ...object({ count, sum: figures, avg: figures, min: figures, max: figures }, []),
+  description: 'With the values that it is grouped by under the names of their fields',
+};
+
 const problem = object(
   {
     code: ref('ProblemCode'),
@@ -64,7 +70,7 @@ const problem = object(
     moved_on: { ...list(ref('MovedOn')), description: 'What happened since, where an undo needs a reason' },
     owed_sen: { type: 'integer', description: 'What is owed where CONFIRM_OVERPAYMENT asks' },
     alternatives: {
-      ...list({ type: 'object' }),
+      ...list({ type: 'object', additionalProperties: true }),
       description: 'With NOT_AVAILABLE, UNIT_TAKEN and QUOTE_EXPIRED: what is free instead',
     },
   },
@@ -93,6 +99,7 @@ export const KIT_SCHEMAS: Readonly<Record<string, Json>> = {
     kept: list(object({ id, code: ref('ProblemCode'), message: text })),
     next: { type: ['integer', 'null'] },
   }),
+  Group: group,
   MovedOn: movedOn,
   Problem: problem,
   ProblemCode: {

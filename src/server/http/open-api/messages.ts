@@ -1,4 +1,3 @@
-import type { AnyCall } from '#shared/call.ts';
 import { LIST } from '#shared/constants.ts';
 import { PROBLEM_STATUS } from '#shared/errors.ts';
 import { BUCKETS, LIST_PARAMS } from '#shared/list-query.ts';
@@ -30,21 +29,6 @@ export const PROBLEMS: Json = {
   '403': coded(403, 'The permission is missing'),
   '404': coded(404, 'No such record'),
 };
-/** What a declared call may refuse with: what any call of its kind may, and what it says of itself. */
-export function problemsOf({ method, path, refuses = [] }: AnyCall): Json {
-  const { '404': missing, ...common } = PROBLEMS;
-  const { '409': conflict, '413': large, '415': media, '422': key, '507': full } = WRITE_PROBLEMS;
-  const writes = { '409': conflict, '413': large, '415': media, '422': key, '507': full };
-  const statuses = [...new Set(refuses.map((code) => PROBLEM_STATUS[code]))];
-  const codesAt = (status: number): string => refuses.filter((code) => PROBLEM_STATUS[code] === status).join(', ');
-  return {
-    ...common,
-    ...(path.includes('{') && { '404': missing }),
-    ...(method !== 'GET' && writes),
-    ...Object.fromEntries(statuses.map((status) => [status, problem(`Refused: code ${codesAt(status)}`)])),
-  };
-}
-
 export const WRITE_PROBLEMS: Json = {
   ...PROBLEMS,
   '409': coded(409, 'The record’s state does not allow it, or it is so already (unchanged)'),

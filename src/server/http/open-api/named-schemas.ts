@@ -68,6 +68,8 @@ export class NamedSchemas {
 
   /** One of several values, by reference where they have a name. */
   choice(values: readonly unknown[], given?: string): Json {
+    const [only] = values;
+    if (values.length === 1) return { const: only };
     const isText = values.every((value) => typeof value === 'string');
     const schema = { ...(isText && { type: 'string' }), enum: [...values] };
     const name = given ?? this.nameOf(values);

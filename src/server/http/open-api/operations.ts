@@ -12,9 +12,9 @@ import {
   bodyOf,
   jsonBody,
 } from './messages.ts';
-import { type NamedSchemas, ref } from './named-schemas.ts';
+import { type NamedSchemas, ref, typeNameOf } from './named-schemas.ts';
 import { type Operation, splitEndpoint } from './operation.ts';
-import { bodySchema, dataOf, listSchema, writableProperties } from './schemas.ts';
+import { bodySchema, listSchema, readSchema, writableProperties, writtenSchema } from './schemas.ts';
 
 /** The operations that every resource has for its declaration alone. */
 export const operationsOf = (resource: AnyResource, named: NamedSchemas): Operation[] => [
@@ -28,7 +28,6 @@ const pageOf = (name: string): Operation['responses'] => ({
   '200': answer('One page, or groups', listSchema(name)),
   ...PROBLEMS,
 });
-const recordOf = (name: string): Operation['responses'] => ({ '200': answer('The record', dataOf(name)) });
 
 function readsOf({ name }: AnyResource): Operation[] {
   const common = { method: 'get', ability: 'view' } as const;
@@ -52,7 +51,7 @@ function readsOf({ name }: AnyResource): Operation[] {
       ...common,
       path: `${base}/{id}`,
       summary: `One of ${name}`,
-      responses: { ...recordOf(name), ...PROBLEMS },
+      responses: { '200': answer('The record', readSchema(name)), ...PROBLEMS },
     },
   ];
 }
@@ -64,7 +63,10 @@ function listsOf({ name, hasOpenTitles, lists = {} }: AnyResource): Operation[] 
     summary: `What ${name} are called`,
     ability: 'anyone',
     parameters: LIST_PARAMETERS,
-    responses: { '200': answer('One page: ids and titles alone', listSchema(name)), ...PROBLEMS },
+    responses: {
+      '200': answer('One page: ids and titles alone', listSchema(name, `${typeNameOf(name)}Title`)),
+      ...PROBLEMS,
+    },
   };
   const further = Object.entries(lists).map(([path, { params = {} }]): Operation => {
     const own = Object.keys(params).map((param) => ({ name: param, in: 'query', schema: { type: 'string' } }));
@@ -85,14 +87,14 @@ const atBoth = (
 function writesOf(resource: AnyResource, named: NamedSchemas): Operation[] {
   const { name, fields, endpoints, creatable, editable, removable } = resource;
   const base = `/api/${name}`;
-  const responses = { ...recordOf(name), ...WRITE_PROBLEMS };
+  const responses = { '200': answer('The record', writtenSchema(name)), ...WRITE_PROBLEMS };
   const creates = (): Operation[] => [
     ...atBoth(endpoints?.create, `POST ${base}`, {
       summary: `Create in ${name}`,
       ability: 'create',
       body: bodyOf(bodySchema(fields, 'create', named)),
       parameters: [IDEMPOTENCY_KEY],
-      responses: { '201': answer('The new record', dataOf(name)), ...WRITE_PROBLEMS },
+      responses: { '201': answer('The new record', writtenSchema(name)), ...WRITE_PROBLEMS },
     }),
     ...importsOf(resource, named),
   ];

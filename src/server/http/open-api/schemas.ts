@@ -105,17 +105,27 @@ export function bodySchema(fields: Fields, mode: BodyMode, named: NamedSchemas):
   };
 }
 
-export const dataOf = (name: string): Json => ({
+/** One record, as a call that reads answers it. */
+export const readSchema = (name: string): Json => ({
   type: 'object',
-  properties: { data: { anyOf: [ref(name), { type: 'null' }] }, audit_id: { type: ['integer', 'null'] } },
+  required: ['data'],
+  properties: { data: ref(name) },
 });
 
-export const listSchema = (name: string): Json => ({
+/** The record after a write, and the entry that it left. */
+export const writtenSchema = (name: string): Json => ({
+  type: 'object',
+  required: ['data', 'audit_id'],
+  properties: { data: nullable(ref(name)), audit_id: { type: ['integer', 'null'] } },
+});
+
+/** A page of a list; with `aggregate` its groups in place of the rows. */
+export const listSchema = (name: string, item: string = name): Json => ({
   type: 'object',
   required: ['totalCount'],
   properties: {
-    [name]: { type: 'array', items: ref(name) },
-    groups: { type: 'array', items: { type: 'object' }, description: 'Groups that hold no row are left out' },
+    [name]: { type: 'array', items: ref(item) },
+    groups: { type: 'array', items: ref('Group'), description: 'Groups that hold no row are left out' },
     totalCount: { type: 'integer' },
   },
 });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { f } from '#shared/field.ts';
+import { resetPassword as resetCall } from '#shared/account-calls.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { parseBody } from '#shared/validate.ts';
 import type { DoorLimit } from '#server/platform/database/door-counts.ts';
@@ -108,8 +108,6 @@ export interface ResetRequest {
   readonly context: Omit<RequestContext, 'caller'>;
 }
 
-const form = { token: f.text().max(100), password: f.password() };
-
 /** How often one address may try links that are none. */
 export const resetLimit = (ip: string): DoorLimit => ({
   door: 'reset links',
@@ -119,7 +117,7 @@ export const resetLimit = (ip: string): DoorLimit => ({
 
 /** Sets the password that the holder of a link chose; every unusable link is refused alike. */
 export async function resetPassword(deps: ResetDeps, body: unknown, { ip, context }: ResetRequest): Promise<void> {
-  const parsed = parseBody(body, form, 'create');
+  const parsed = parseBody(body, resetCall.input ?? {}, 'create');
   if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: 'users' });
   const { token, password } = parsed.value as { token: string; password: string };
   const unusable = new Refusal('BAD_REQUEST', { message: 'reset_link' });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { f } from '#shared/field.ts';
+import { signIn as signInCall } from '#shared/account-calls.ts';
 import { parseBody } from '#shared/validate.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
@@ -22,8 +22,6 @@ const ACCOUNT_FAILURES = 10;
 const NETWORK_FAILURES = 60;
 /** Longer than comparing a password takes, so that the time of a refusal does not tell how it came about. */
 const EVEN_MS = 100;
-
-const credentials = { email: f.email(), password: f.password().min(1).max(1024) };
 
 export interface SignedIn {
   readonly token: string;
@@ -58,7 +56,7 @@ interface Try {
  * cost alike; why an account may not come in is told only to who knows its password.
  */
 export async function signIn(deps: SignInDeps, body: unknown, client: SigningClient): Promise<SignedIn> {
-  const parsed = parseBody(body, credentials, 'create');
+  const parsed = parseBody(body, signInCall.input ?? {}, 'create');
   if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: 'users' });
   const email = String(parsed.value['email']);
   const password = String(parsed.value['password']);
