@@ -9,7 +9,6 @@ import { predicateOf } from '#shared/parse-where.ts';
 import type { Predicate } from '#shared/where.ts';
 import { FORGOTTEN, type OfferedStay, enquiries, isSameOffer } from '#resources/enquiries/enquiries.ts';
 import type { properties } from '#resources/listing/properties.ts';
-import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
 import { MASK, theHouse, writeEntry } from '#server/kit/audit/entry.ts';
@@ -25,7 +24,6 @@ import { resourceTables } from '#server/domain/tables.ts';
 
 type Enquiry = RowOfResource<typeof enquiries>;
 type Property = RowOfResource<typeof properties>;
-type RoomType = RowOfResource<typeof roomTypes>;
 
 /** A price is promised for a quarter of a year at most. */
 const OFFER_DAYS = 90;
@@ -130,7 +128,7 @@ async function offerOf({ tx, context, input }: WriteTo<typeof enquiries>): Promi
     if (!quote || quote.expires_at <= context.now) return refuse(field, 'quote_gone', 'quote');
     // A booked enquiry gets no more offers.
     if (quote.reservation_id !== null) return refuse(field, 'quote_gone', 'quote');
-    const stay = await offered(tx, quote as Row & Quote);
+    const stay = await offered(tx, quote);
     if (offer.some((other) => isSameOffer(other, stay))) refuse(field, 'offer_twice', 'quote');
     if (until > stay.arrival) refuse('offer_until', 'offer_after_arrival', 'quote', { arrival: stay.arrival });
     offer.push(stay);
@@ -152,8 +150,8 @@ interface Quote {
 
 async function offered(tx: Transaction, quote: Quote): Promise<OfferedStay> {
   const { token, property_id, room_type_id, arrival, departure, request, priced } = quote;
-  const property = (await tx.find(resourceTables.properties, hasId(property_id))) as Property | null;
-  const type = (await tx.find(resourceTables['room-types'], hasId(room_type_id))) as RoomType | null;
+  const property = await tx.find(resourceTables.properties, hasId(property_id));
+  const type = await tx.find(resourceTables['room-types'], hasId(room_type_id));
   return {
     quote_id: token,
     property_id,

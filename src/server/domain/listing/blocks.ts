@@ -7,11 +7,11 @@ import { resourceTables } from '#server/domain/tables.ts';
 export type OpenBlocks = ReadonlyMap<number, readonly BlockSummary[]>;
 
 export async function openBlocks(reader: Reader, today: string): Promise<OpenBlocks> {
-  const rows = (await reader.list(resourceTables['unit-blocks'], {
+  const rows = await reader.list(resourceTables['unit-blocks'], {
     where: isAbove('to', today, 'day'),
     sort: [{ field: 'from', descending: false }],
     fields: ['id', 'unit_id', 'kind', 'from', 'to', 'reason'],
-  })) as readonly unknown[] as BlockSummary[];
+  });
   const blocks = new Map<number, BlockSummary[]>();
   for (const { id, unit_id, kind, from, to, reason } of rows) {
     blocks.set(unit_id, [...(blocks.get(unit_id) ?? []), { id, unit_id, kind, from, to, reason }]);

@@ -1,14 +1,8 @@
 import type { ChannelState, ChannelSummary } from '#shared/listing/summary.ts';
-import type { RowOfResource } from '#shared/resource.ts';
 import { everything } from '#shared/where.ts';
-import type { calendarFeeds } from '#resources/channels/calendar-feeds.ts';
-import type { calendarImports } from '#resources/channels/calendar-imports.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { isNot } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-
-type Feed = RowOfResource<typeof calendarFeeds>;
-type Import = RowOfResource<typeof calendarImports>;
 
 /** Channels come many times a day; one that stays away for so long no longer knows what is taken. */
 const LATE_MS = 86_400_000;
@@ -22,11 +16,11 @@ export interface Channels {
 export async function channelsOf(reader: Reader, now: string): Promise<Channels> {
   const sort = [{ field: 'name', descending: false }];
   const where = isNot('status', 'revoked', 'text');
-  const feeds = (await reader.list(resourceTables['calendar-feeds'], { where, sort })) as readonly unknown[] as Feed[];
-  const imports = (await reader.list(resourceTables['calendar-imports'], {
+  const feeds = await reader.list(resourceTables['calendar-feeds'], { where, sort });
+  const imports = await reader.list(resourceTables['calendar-imports'], {
     where: everything,
     sort,
-  })) as readonly unknown[] as Import[];
+  });
   const [ofUnit, ofType] = [new Map<number, ChannelSummary[]>(), new Map<number, ChannelSummary[]>()];
   const put = (to: Map<number, ChannelSummary[]>, id: number, channel: ChannelSummary): void => {
     to.set(id, [...(to.get(id) ?? []), channel]);

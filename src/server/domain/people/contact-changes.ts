@@ -81,7 +81,7 @@ export async function contactChanged(tx: Transaction, at: string, change: Contac
 
 /** The account's row, locked: of several who ask for, or decide about, its contacts at once, one goes first. */
 export async function lockUserOf(tx: Transaction, { user_id, account_number }: OwnedBy): Promise<User> {
-  const user = (await tx.lock(resourceTables.users, user_id)) as User | null;
+  const user = await tx.lock(resourceTables.users, user_id);
   if (user?.account_number === account_number) return user;
   throw new Refusal('CONFLICT', { message: 'account_gone' });
 }
@@ -142,7 +142,7 @@ export const ownContactChanges = serve(changeContactSubmissions, readOwnContactC
 });
 
 export const withdrawContactChange = serve(changeContactSubmissions, withdrawCall, async ({ tx, context, record }) => {
-  const row = (await tx.lock(table(), record.id)) as Submission | null;
+  const row = await tx.lock(table(), record.id);
   const { user_id, account_number } = ownedBy(context.caller);
   // Of other people's submissions a member does not even learn that they exist.
   if (row?.user_id !== user_id || row.account_number !== account_number) throw new Refusal('NOT_FOUND');

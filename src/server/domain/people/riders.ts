@@ -112,7 +112,7 @@ export async function recallExpiredRiders(store: Store, now: string): Promise<nu
     const where = predicateOf(expired, { fields: table.fields });
     const riders = await tx.list(table, { where, fields: ['id'], limit: 500 });
     for (const { id } of riders) {
-      const rider = (await tx.lock(table, id)) as User | null;
+      const rider = await tx.lock(table, id);
       // The new licence may have been entered meanwhile.
       if (rider?.rider_verification !== 'approved' || unfitness(rider, now).length === 0) continue;
       const change = { rider_verification: 'pending', verification_since: now };

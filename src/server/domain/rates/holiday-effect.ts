@@ -14,7 +14,6 @@ import { rateDaysIn } from './rate-days.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
-type Holiday = RowOfResource<typeof holidays>;
 type Property = RowOfResource<typeof properties>;
 type RoomType = RowOfResource<typeof roomTypes>;
 
@@ -49,7 +48,7 @@ async function effectOfRule(tx: Transaction, rule: HolidayRule | null): Promise<
   if (!rule) return { nights: [], room_types: 0, effects: [] };
   const table = resourceTables.holidays;
   const priced = predicateOf({ price_from: { $ne: null } }, { fields: table.fields });
-  const rows = (await tx.list(table, { where: priced })) as readonly unknown[] as readonly Holiday[];
+  const rows = await tx.list(table, { where: priced });
   const rules = rows.flatMap((row) => holidayRule(row) ?? []);
   const nights = nightsOf(rule.price_from, rule.price_to);
   const sold = await soldTypes(tx);
@@ -74,10 +73,10 @@ interface SoldType {
 async function soldTypes(tx: Transaction): Promise<SoldType[]> {
   const table = resourceTables['room-types'];
   const active = predicateOf({ status: 'active' }, { fields: table.fields });
-  const types = (await tx.list(table, { where: active })) as readonly unknown[] as readonly RoomType[];
-  const houses = (await tx.list(resourceTables.properties, {
+  const types = await tx.list(table, { where: active });
+  const houses = await tx.list(resourceTables.properties, {
     where: everything,
-  })) as readonly unknown[] as readonly Property[];
+  });
   const byId = new Map(houses.map((house) => [house.id, house]));
   return types.flatMap((type) => {
     const property = byId.get(type.property_id);

@@ -32,7 +32,7 @@ async function ofYear(tx: Transaction, year: number): Promise<Holiday[]> {
   const table = resourceTables.holidays;
   const where = predicateOf({ date: { $gte: `${year}-01-01`, $lte: `${year}-12-31` } }, { fields: table.fields });
   const sort = [{ field: 'date', descending: false }];
-  return (await tx.list(table, { where, sort })) as readonly unknown[] as Holiday[];
+  return await tx.list(table, { where, sort });
 }
 
 /** Made good where they fall on a day of rest; school holidays and events are not. */

@@ -84,7 +84,7 @@ async function holidaysAround(reader: Reader, { from, to }: Span): Promise<Holid
   const filter: Readonly<Record<string, unknown>> = { $or: [{ date: near }, { price_from: near }] };
   const where = predicateOf(filter, { fields: table.fields });
   const sort = [{ field: 'date', descending: false }];
-  return (await reader.list(table, { where, sort })) as readonly unknown[] as Holiday[];
+  return await reader.list(table, { where, sort });
 }
 
 interface Facts {

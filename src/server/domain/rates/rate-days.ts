@@ -21,10 +21,10 @@ export const rateDaysIn = async (
   roomTypes: number | readonly number[] | null,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<RateDayRow[]> =>
-  (await reader.list(table, {
+  await reader.list(table, {
     where: all(within('date', from, to), ...(roomTypes === null ? [] : [isIn('room_type_id', [roomTypes].flat())])),
     sort: [{ field: 'date', descending: false }],
-  })) as readonly unknown[] as RateDayRow[];
+  });
 
 const rulesOf = (row: RateDayRow | undefined): DayRules =>
   row ? (Object.fromEntries(DAY_RULES.map((name) => [name, row[name]])) as unknown as DayRules) : NO_RULES;

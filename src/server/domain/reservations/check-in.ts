@@ -68,10 +68,10 @@ export async function checkIn(command: StayAction<'check-in'>): Promise<Change> 
 type Guest = Pick<RowOfResource<typeof reservationGuests>, 'full_name' | 'id_type' | 'age' | 'nationality'>;
 
 const guestsOf = async (reader: Reader, stayId: number): Promise<readonly Guest[]> =>
-  (await reader.list(resourceTables['reservation-guests'], {
+  await reader.list(resourceTables['reservation-guests'], {
     where: is('reservation_id', stayId),
     fields: ['full_name', 'id_type', 'age', 'nationality'],
-  })) as readonly unknown[] as readonly Guest[];
+  });
 
 /** The law wants it decided before a foreign guest has the key: no reason of the house's passes it. */
 function refuseUndecidedTax({ stay, property }: Place, guests: readonly Guest[]): void {

@@ -38,7 +38,7 @@ const leavingOn = (stay: Reservation, today: string): Reservation => {
 
 /** Agreed price of the room for the nights that are given up. */
 async function unsleptOf(reader: Reader, stay: Reservation, { wanted, reason }: Left): Promise<Unslept | null> {
-  const agreed = await agreedPrice(reader, stay as never);
+  const agreed = await agreedPrice(reader, stay);
   const { kept } = await requote(reader, stay, await asked(reader, { ...wanted, unslept: null }));
   const room_sen = agreed.room_sen - kept.stay.room_sen;
   const { departure: from } = wanted;
@@ -143,10 +143,10 @@ export async function leaving(reader: Reader, stay: Reservation, today: string):
     difference_sen: total_sen - stay.total_sen,
     balance_sen: total_sen - stay.paid_sen,
   });
-  const agreed = priceOf({ total_sen: stay.total_sen, lines: (await agreedPrice(reader, stay as never)).lines });
+  const agreed = priceOf({ total_sen: stay.total_sen, lines: (await agreedPrice(reader, stay)).lines });
   if (as === 'due') return { as, departure, nights, booked, slept: agreed, decided: null };
   const slept = (await requote(reader, stay, await asked(reader, { ...wanted, unslept: null }))).kept.stay;
-  const rounding = stay.total_sen - (await agreedPrice(reader, stay as never)).total_sen;
+  const rounding = stay.total_sen - (await agreedPrice(reader, stay)).total_sen;
   const withRounding = (priced: Pick<LeavingPrice, 'total_sen' | 'lines'>): LeavingPrice =>
     priceOf({ ...priced, total_sen: priced.total_sen + rounding });
   if (as === 'late') return { as, departure, nights, booked, slept: withRounding(slept), decided: agreed };

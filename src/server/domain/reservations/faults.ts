@@ -51,11 +51,11 @@ const PAGE = 200;
 export async function faultsOf(reader: Reader, where: Predicate): Promise<StayFault[]> {
   const found: StayFault[] = [];
   for (let last = 0; ;) {
-    const stays = (await reader.list(resourceTables.reservations, {
+    const stays = await reader.list(resourceTables.reservations, {
       where: all(where, isAbove('id', last)),
       sort: [{ field: 'id', descending: false }],
       limit: PAGE,
-    })) as readonly unknown[] as readonly Reservation[];
+    });
     const books = await booksOf(reader, stays);
     for (const stay of stays) found.push(...faultsIn(stay, books(stay.id)));
     last = stays.at(-1)?.id ?? 0;

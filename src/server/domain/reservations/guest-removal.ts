@@ -1,6 +1,4 @@
-import type { RowOfResource } from '#shared/resource.ts';
 import { predicateOf } from '#shared/parse-where.ts';
-import type { reservations } from '#resources/reservations/reservations.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
 import { type Author, MASK, writeEntry } from '#server/kit/audit/entry.ts';
@@ -8,8 +6,6 @@ import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { is } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-
-type Reservation = RowOfResource<typeof reservations>;
 
 /** States of present and coming stays. */
 const OPEN = ['pending', 'confirmed', 'checked_in', 'quarantined'];
@@ -48,7 +44,7 @@ export async function forgetGuest(
   id: number,
 ): Promise<void> {
   const stays = await tx.list(resourceTables.reservations, { where: staysWhere({ lead_guest_id: id }) });
-  for (const stay of stays as Reservation[]) {
+  for (const stay of stays) {
     const gone = { guest_email: null, guest_phone: null, special_requests: null, internal_note: null };
     await forget({ tx, context }, 'reservations', stay, { lead_guest_id: null, guest_name: NOBODY, ...gone });
     const lead = await tx.find(
