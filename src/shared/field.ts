@@ -231,7 +231,7 @@ const make = <V>(kind: FieldKind, extra: Partial<FieldSpec> = {}): Field<V> =>
 export const f = {
   id: () => make<number>('id', { managed: true }),
   /** One line, trimmed, at most 200 characters unless said otherwise. */
-  text: () => make<string>('text', { max: 200 }),
+  text: <T extends string = string>() => make<T>('text', { max: 200 }),
   /** Several lines, at most 5,000 characters unless said otherwise. */
   longtext: () => make<string>('longtext', { max: 5000 }),
   /** Lower-cased. */

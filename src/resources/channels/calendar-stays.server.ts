@@ -36,7 +36,7 @@ export const calendarStaysServer = serverPart(calendarStays, {
     async move(command) {
       const { tx, input } = command;
       const unit = await unitInService(tx, input.unit_id);
-      const place = { room_type_id: Number(unit['room_type_id']), unit_id: Number(unit['id']) };
+      const place = { room_type_id: unit['room_type_id'], unit_id: unit['id'] };
       return into(command, place, input.remark);
     },
     async keep(command) {

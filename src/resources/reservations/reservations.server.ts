@@ -17,7 +17,8 @@ import { accept, confirm, hold } from '#server/domain/reservations/hold-and-conf
 import { cancel, feeOf, noShow, reinstate } from '#server/domain/reservations/cancellation.ts';
 import { moveCredit } from '#server/domain/reservations/money/credits.ts';
 import { changeDates, changeGuests, firstPlace } from '#server/domain/reservations/date-changes.ts';
-import { agesOf, typeAndHouse } from '#server/domain/reservations/facts.ts';
+import { typeAndHouse } from '#server/domain/reservations/facts.ts';
+import { agesOf } from '#server/domain/reservations/party.ts';
 import { send, tellOfChange } from '#server/domain/reservations/guest-messages.ts';
 import { keepTonight } from '#server/domain/reservations/overstays.ts';
 import { stayFaults } from '#server/domain/reservations/nightly-check.ts';
@@ -93,7 +94,7 @@ const create = serve(
     const row = await book({ tx, context }, { ...wish, lead_guest, status, waive_reason, details });
     // An enquiry without a booking is not won.
     if (enquiry_id !== null && status !== 'enquiry') {
-      await kit.tell('stay booked', { tx, context }, { enquiry_id, reservation_id: Number(row['id']) });
+      await kit.tell('stay booked', { tx, context }, { enquiry_id, reservation_id: row['id'] });
     }
     return { data: presentAs(reservations, { bound, context }, row) };
   },

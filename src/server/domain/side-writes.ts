@@ -1,5 +1,5 @@
-import { type ResourceName, resources } from '#resources/index.ts';
+import { resources } from '#resources/index.ts';
 import { sideWrites } from '#server/kit/side-writes.ts';
 import { resourceTables } from './tables.ts';
 
-export const { insertBeside, changeBeside, removeBeside } = sideWrites<ResourceName>(resources, resourceTables);
+export const { insertBeside, changeBeside, removeBeside } = sideWrites(resources, resourceTables);

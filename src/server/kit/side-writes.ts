@@ -1,6 +1,6 @@
 import type { AnyResource } from '#shared/resource.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
-import type { Row, Table } from '#server/platform/database/table.ts';
+import type { Row, StoredRow, Table, Written } from '#server/platform/database/table.ts';
 import { type Author, changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
 import type { Documents } from '#server/kit/documents/documents.ts';
 import { documentsIn } from '#server/kit/documents/change.ts';
@@ -14,45 +14,60 @@ interface Cause {
   readonly context: Author;
 }
 
-interface Deed<Name> {
-  readonly resource: Name;
+interface Deed {
+  readonly resource: string;
   readonly action: string;
   readonly before: Row | null;
   readonly after: Row | null;
   readonly reason?: string | null;
 }
 
-interface Change {
+interface Change<R extends Row> {
   readonly action: string;
-  readonly change: Row;
+  readonly change: Written<R>;
   readonly reason: string | null;
 }
 
-interface SideWrites<Name extends string> {
-  insertBeside(cause: Cause, resource: Name, values: Row, reason?: string | null): Promise<Row>;
-  removeBeside(cause: Cause & { readonly documents: Documents }, resource: Name, before: Row): Promise<void>;
-  changeBeside(cause: Cause, resource: Name, before: Row, change: Change): Promise<Row>;
+/** Of tables whose rows are these, by resource. */
+interface SideWrites<Rows extends Readonly<Record<keyof Rows, StoredRow>>> {
+  insertBeside<N extends keyof Rows & string>(
+    cause: Cause,
+    resource: N,
+    values: Written<NoInfer<Rows[N]>>,
+    reason?: string | null,
+  ): Promise<Rows[N]>;
+  removeBeside<N extends keyof Rows & string>(
+    cause: Cause & { readonly documents: Documents },
+    resource: N,
+    before: NoInfer<Rows[N]>,
+  ): Promise<void>;
+  changeBeside<N extends keyof Rows & string>(
+    cause: Cause,
+    resource: N,
+    before: NoInfer<Rows[N]>,
+    change: Change<NoInfer<Rows[N]>>,
+  ): Promise<Rows[N]>;
 }
 
 /** Audited writes to records beside the one a command is about, of the resources that a product declares. */
-export function sideWrites<Name extends string>(
+export function sideWrites<Rows extends Readonly<Record<keyof Rows, StoredRow>>>(
   resources: readonly AnyResource[],
-  tables: Readonly<Record<Name, Table>>,
-): SideWrites<Name> {
+  tables: { readonly [N in keyof Rows]: Table<Rows[N]> },
+): SideWrites<Rows> {
   const declared = new Map(resources.map((resource) => [resource.name, resource]));
   const all = Object.entries<Table>(tables).flatMap(([name, table]) => {
     const resource = declared.get(name);
     return resource ? [{ resource, table }] : [];
   });
 
-  function declarationOf(name: Name): AnyResource {
+  function declarationOf(name: string): AnyResource {
     const found = declared.get(name);
     if (!found) throw new Error(`There is no resource ${name}`);
     return found;
   }
 
   /** Every changed record has its own entry, so that its history is whole. */
-  async function note({ tx, context }: Cause, deed: Deed<Name>): Promise<void> {
+  async function note({ tx, context }: Cause, deed: Deed): Promise<void> {
     const { resource, action, before, after, reason = null } = deed;
     await writeEntry(tx, auditTable, context, {
       action,
@@ -71,14 +86,14 @@ export function sideWrites<Name extends string>(
     },
 
     async removeBeside(cause, resource, before) {
-      await removeUnnamed(cause.tx, all, { resource, table: tables[resource], id: Number(before['id']) });
+      await removeUnnamed(cause.tx, all, { resource, table: tables[resource], id: before.id });
       await cause.documents.drop(cause.tx, documentsIn(declarationOf(resource), before));
       await note(cause, { resource, action: 'remove', before, after: null });
     },
 
     async changeBeside(cause, resource, before, { action, change, reason }) {
-      const [after] = await cause.tx.update(tables[resource], hasId(Number(before['id'])), change);
-      if (!after) throw new Error(`${resource} ${String(before['id'])} is gone though it was locked`);
+      const [after] = await cause.tx.update(tables[resource], hasId(before.id), change);
+      if (!after) throw new Error(`${resource} ${before.id} is gone though it was locked`);
       await note(cause, { resource, action, before, after, reason });
       return after;
     },

@@ -1,11 +1,13 @@
 import { businessDate } from '#shared/business-date.ts';
 import { countNights } from '#shared/day.ts';
 import { UNKNOWN_COUNTRY } from '#shared/countries.ts';
+import type { StayState } from '#shared/reservations/states.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { calendarImports } from '#resources/channels/calendar-imports.ts';
 import type { calendarStays } from '#resources/channels/calendar-stays.ts';
+import type { roomTypes } from '#resources/listing/room-types.ts';
+import type { reservations } from '#resources/reservations/reservations.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
 import { takingIfFree } from '#server/domain/reservations/rooms/availability.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
@@ -27,6 +29,8 @@ import { returnUse } from '#server/domain/rates/vouchers.ts';
 /** How what a channel's calendar says becomes a reservation, and how that finds its room or waits in quarantine. */
 
 export type Import = RowOfResource<typeof calendarImports>;
+type Reservation = RowOfResource<typeof reservations>;
+type RoomType = RowOfResource<typeof roomTypes>;
 export type CalendarStay = RowOfResource<typeof calendarStays>;
 
 export interface Scene {
@@ -46,11 +50,11 @@ export interface Nights {
 }
 
 const stays = () => resourceTables['calendar-stays'];
-const reservations = () => resourceTables.reservations;
 
 /** States in which the channel's word about a stay still counts; after that it is the front desk's. */
-const OPEN: ReadonlySet<unknown> = new Set(['confirmed', 'quarantined']);
-const isOpen = (reservation: Row | null): reservation is Row => OPEN.has(reservation?.['status']);
+const OPEN: readonly StayState[] = ['confirmed', 'quarantined'];
+const isOpen = (reservation: Reservation | null): reservation is Reservation =>
+  reservation !== null && OPEN.includes(reservation.status);
 
 /** No stay is placed in a unit that is out of order or archived. */
 export const isInService = async (reader: Reader, unitId: number): Promise<boolean> =>
@@ -91,7 +95,7 @@ async function inTheWay(
   for (const { reservation_id, block_id } of met.slice(0, MOST_NAMED)) {
     const name =
       block_id === null
-        ? (await reader.find(reservations(), hasId(Number(reservation_id))))?.reference
+        ? (await reader.find(resourceTables.reservations, hasId(Number(reservation_id))))?.reference
         : (await reader.find(resourceTables['unit-blocks'], hasId(block_id)))?.reason;
     if (typeof name === 'string') names.push(name);
   }
@@ -124,10 +128,15 @@ type Outcome = Pick<CalendarStay, 'reservation_id' | 'status' | 'in_the_way'>;
 async function keep(scene: Scene, from: Import, told: Told, outcome: Outcome): Promise<CalendarStay> {
   const values = { ...told, ...outcome, import_id: from.id, missing_since: null };
   const known = await scene.tx.find(stays(), all(is('import_id', from.id), is('uid', told.uid, 'text')));
-  const kept = known
-    ? await note(scene, known, { action: 'calendar-move', change: values })
-    : await insertBeside(scene, 'calendar-stays', values);
-  return kept as unknown as CalendarStay;
+  return known
+    ? note(scene, known, { action: 'calendar-move', change: values })
+    : insertBeside(scene, 'calendar-stays', values);
+}
+
+async function typeOf(reader: Reader, id: number): Promise<RoomType> {
+  const type = await reader.find(resourceTables['room-types'], hasId(id));
+  if (!type) throw new Error(`There is no room type ${id}`);
+  return type;
 }
 
 /** The reservation alone; the entry's columns that follow from it. */
@@ -135,7 +144,7 @@ export async function reserve(scene: Scene, from: Import, told: Told): Promise<O
   const { tx, context } = scene;
   const { arrival, departure, uid, summary } = told;
   const room = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id, arrival, departure };
-  const type = await tx.find(resourceTables['room-types'], hasId(room.room_type_id));
+  const type = await typeOf(tx, room.room_type_id);
   const segmentId = await take(scene, null, room);
   const reservation = await insertBeside(scene, 'reservations', {
     guest_name: `${from.name}${summary === '' ? '' : ` · ${summary}`}`.slice(0, MOST_NAME),
@@ -149,13 +158,13 @@ export async function reserve(scene: Scene, from: Import, told: Told): Promise<O
     channel_markup_percent: 0,
     ...(await stayNames(tx, businessDate(context.now, 0))),
     status: segmentId === null ? 'quarantined' : 'confirmed',
-    property_id: type?.property_id,
+    property_id: type.property_id,
     room_type_id: room.room_type_id,
     unit_id: segmentId === null ? null : room.unit_id,
     arrival,
     departure,
     nights: countNights(arrival, departure),
-    adults: Math.max(1, type?.base_occupancy ?? 1),
+    adults: Math.max(1, type.base_occupancy),
     children: 0,
     any_foreign_occupant: false,
     // The channel takes the guest's money, and the tax with it.
@@ -166,7 +175,7 @@ export async function reserve(scene: Scene, from: Import, told: Told): Promise<O
     deposit_sen: 0,
     payment_status: 'unpaid',
   });
-  const reservation_id = Number(reservation['id']);
+  const reservation_id = reservation.id;
   if (segmentId !== null) await tx.update(staySegments, hasId(segmentId), { reservation_id });
   return {
     reservation_id,
@@ -178,14 +187,14 @@ export async function reserve(scene: Scene, from: Import, told: Told): Promise<O
 /** Records the outcome of a calendar's event, with its entry in the trail. */
 export const note = (
   scene: Scene,
-  stay: Row | CalendarStay,
-  { action, change }: { readonly action: string; readonly change: Row },
-): Promise<Row> => changeBeside(scene, 'calendar-stays', stay, { action, change, reason: null });
+  stay: CalendarStay,
+  { action, change }: { readonly action: string; readonly change: Partial<CalendarStay> },
+): Promise<CalendarStay> => changeBeside(scene, 'calendar-stays', stay, { action, change, reason: null });
 
 /** Gives a stay in quarantine a room; false when that is taken too. */
 export async function settle(scene: Scene, stay: CalendarStay, place: Place, reason: string | null): Promise<boolean> {
   const { tx } = scene;
-  const reservation = await tx.lock(reservations(), Number(stay.reservation_id));
+  const reservation = await tx.lock(resourceTables.reservations, Number(stay.reservation_id));
   if (reservation?.status !== 'quarantined') return false;
   const { arrival, departure } = stay;
   const room = { ...place, arrival, departure };
@@ -194,8 +203,8 @@ export async function settle(scene: Scene, stay: CalendarStay, place: Place, rea
     if (in_the_way !== stay.in_the_way) await tx.update(stays(), hasId(stay.id), { in_the_way });
     return false;
   }
-  const type = await tx.find(resourceTables['room-types'], hasId(place.room_type_id));
-  const change = { ...place, property_id: type?.property_id, status: 'confirmed' };
+  const { property_id } = await typeOf(tx, place.room_type_id);
+  const change = { ...place, property_id, status: 'confirmed' } as const;
   await changeBeside(scene, 'reservations', reservation, { action: 'calendar-place', change, reason });
   return true;
 }
@@ -203,16 +212,13 @@ export async function settle(scene: Scene, stay: CalendarStay, place: Place, rea
 /** The channel moved a stay: it gives its nights back and takes the new ones, or waits for them in quarantine. */
 export async function moveTold(scene: Scene, from: Import, stay: CalendarStay, told: Told): Promise<CalendarStay> {
   const { tx } = scene;
-  const reservation = await tx.lock(reservations(), Number(stay.reservation_id));
+  const reservation = await tx.lock(resourceTables.reservations, Number(stay.reservation_id));
   const { arrival, departure, summary } = told;
   if (!isOpen(reservation)) return bookTold(scene, from, told);
   const id = reservation.id;
   const isPlacedNow = reservation.status === 'confirmed';
   const place: Place = isPlacedNow
-    ? {
-        room_type_id: reservation.room_type_id,
-        unit_id: reservation.unit_id === null ? null : reservation.unit_id,
-      }
+    ? { room_type_id: reservation.room_type_id, unit_id: reservation.unit_id }
     : { room_type_id: Number(from.room_type_id), unit_id: from.unit_id };
   // Locks before any night is released, in the order in which sales lock.
   if (place.unit_id !== null) await unitInUse(tx, place.unit_id);
@@ -224,7 +230,7 @@ export async function moveTold(scene: Scene, from: Import, stay: CalendarStay, t
   const room = { ...place, arrival, departure };
   const isLess = isPlacedNow && stay.arrival <= arrival && departure <= stay.departure;
   const isPlaced = (await take(scene, id, room, !isLess)) !== null;
-  const change = {
+  const change: Partial<Reservation> = {
     arrival,
     departure,
     nights: countNights(arrival, departure),
@@ -234,7 +240,7 @@ export async function moveTold(scene: Scene, from: Import, stay: CalendarStay, t
     room_type_id: place.room_type_id,
   };
   await changeBeside(scene, 'reservations', reservation, { action: 'calendar-move', change, reason: from.name });
-  const values = {
+  const values: Partial<CalendarStay> = {
     arrival,
     departure,
     summary,
@@ -242,7 +248,7 @@ export async function moveTold(scene: Scene, from: Import, stay: CalendarStay, t
     status: isPlaced ? 'placed' : 'quarantined',
     in_the_way: isPlaced ? null : await inTheWay(tx, room),
   };
-  return (await note(scene, stay, { action: 'calendar-move', change: values })) as unknown as CalendarStay;
+  return note(scene, stay, { action: 'calendar-move', change: values });
 }
 
 /** Frees the nights. Only stays that came from the calendar and are not checked in are ever released. */
@@ -252,11 +258,11 @@ export async function letGo(
   { action, reason }: { readonly action: string; readonly reason: string },
 ): Promise<void> {
   const { tx, context } = scene;
-  const reservation = await tx.lock(reservations(), Number(stay.reservation_id));
+  const reservation = await tx.lock(resourceTables.reservations, Number(stay.reservation_id));
   if (!isOpen(reservation)) return;
   await releaseStay(tx, reservation.id);
   await returnUse(tx, reservation);
-  const change = { status: 'cancelled', cancelled_at: context.now, cancel_reason: reason };
+  const change = { status: 'cancelled', cancelled_at: context.now, cancel_reason: reason } as const;
   await changeBeside(scene, 'reservations', reservation, { action, change, reason });
 }
 
@@ -264,16 +270,16 @@ export async function letGo(
 export const DECIDED = { placed: 'calendar-place', refused: 'calendar-refuse', quarantined: 'calendar-move' } as const;
 
 /** Status of a calendar's stay by its reservation. */
-export const statusBy = (reservation: Row | null): keyof typeof DECIDED => {
-  const status = reservation?.['status'];
+export const statusBy = (reservation: Reservation | null): keyof typeof DECIDED => {
+  const status = reservation?.status;
   if (status === 'quarantined') return status;
   return reservation === null || status === 'cancelled' || status === 'expired' ? 'refused' : 'placed';
 };
 
 /** Copies the desk's decision about a stay from a calendar to its import at once, even if the channel was changed since. */
-export async function followReservation(scene: Scene, reservation: Row): Promise<void> {
+export async function followReservation(scene: Scene, reservation: Reservation): Promise<void> {
   const { tx } = scene;
-  const rows = await tx.list(stays(), { where: is('reservation_id', reservation['id']) });
+  const rows = await tx.list(stays(), { where: is('reservation_id', reservation.id) });
   for (const row of rows) {
     const status = statusBy(reservation);
     // A stay that the channel has dropped is the property's own from then on.

@@ -9,8 +9,9 @@ import { predicateOf } from '#shared/parse-where.ts';
 import type { Predicate } from '#shared/where.ts';
 import { FORGOTTEN, type OfferedStay, enquiries, isSameOffer } from '#resources/enquiries/enquiries.ts';
 import type { properties } from '#resources/listing/properties.ts';
+import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import type { Row, Table } from '#server/platform/database/table.ts';
+import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import { MASK, theHouse, writeEntry } from '#server/kit/audit/entry.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import { choicesIn, housesOnSale } from '#server/domain/reservations/booking-choices.ts';
@@ -18,12 +19,12 @@ import { hasId, hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { any, is } from '#server/kit/conditions.ts';
 import type { Command, WriteTo } from '#server/kit/server-part.ts';
-import type { Party } from '#server/domain/reservations/facts.ts';
 import { quotes } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 type Enquiry = RowOfResource<typeof enquiries>;
 type Property = RowOfResource<typeof properties>;
+type RoomType = RowOfResource<typeof roomTypes>;
 
 /** A price is promised for a quarter of a year at most. */
 const OFFER_DAYS = 90;
@@ -75,8 +76,8 @@ export async function askFromOutside(
   refuseIncomplete(asked, null);
   await refuseUnsold(tx, asked);
   const reference = await nextReference(tx);
-  const standing = isSpam ? { state: 'spam', waiting_since: null } : { state: 'new', waiting_since: now };
-  const values = { ...asked, ...standing, reference, channel: 'web_form' };
+  const standing = { state: isSpam ? 'spam' : 'new', waiting_since: isSpam ? null : now } as const;
+  const values: Partial<Enquiry> = { ...asked, ...standing, reference, channel: 'web_form' };
   await insertBeside({ tx, context: theHouse(now) }, 'enquiries', values);
   return reference;
 }
@@ -87,9 +88,10 @@ async function refuseUnsold(tx: Transaction, { property_id, room_type_id }: Part
     ['property_id', resourceTables.properties, property_id],
     ['room_type_id', resourceTables['room-types'], room_type_id],
   ] as const;
-  for (const [field, table, id] of named as readonly (readonly [string, Table, unknown])[]) {
-    const row = (id ?? null) === null ? null : await tx.find(table, hasId(Number(id)));
-    if ((id ?? null) !== null && row?.['status'] !== 'active') refuse(field, 'gone');
+  for (const [field, table, id = null] of named) {
+    if (id === null) continue;
+    const row = await tx.find<Pick<Property | RoomType, 'status'> & StoredRow>(table, hasId(id));
+    if (row?.status !== 'active') refuse(field, 'gone');
   }
 }
 
@@ -137,18 +139,7 @@ async function offerOf({ tx, context, input }: WriteTo<typeof enquiries>): Promi
   return { offer, value_sen: offer[0]?.total_sen ?? null };
 }
 
-/** Form of the value in the table. */
-interface Quote {
-  readonly token: string;
-  readonly property_id: number;
-  readonly room_type_id: number;
-  readonly arrival: string;
-  readonly departure: string;
-  readonly request: Partial<Party>;
-  readonly priced: Pick<OfferedStay, 'lines' | 'total_sen' | 'deposit_sen'>;
-}
-
-async function offered(tx: Transaction, quote: Quote): Promise<OfferedStay> {
+async function offered(tx: Transaction, quote: NonNullable<typeof quotes.row>): Promise<OfferedStay> {
   const { token, property_id, room_type_id, arrival, departure, request, priced } = quote;
   const property = await tx.find(resourceTables.properties, hasId(property_id));
   const type = await tx.find(resourceTables['room-types'], hasId(room_type_id));
@@ -160,10 +151,10 @@ async function offered(tx: Transaction, quote: Quote): Promise<OfferedStay> {
     room_type: said(type),
     arrival,
     departure,
-    adults: request.adults ?? 1,
-    children: request.children ?? 0,
+    adults: request.adults,
+    children: request.children,
     child_ages: request.child_ages ?? null,
-    any_foreign_occupant: request.any_foreign_occupant ?? false,
+    any_foreign_occupant: request.any_foreign_occupant,
     lines: priced.lines,
     total_sen: priced.total_sen,
     deposit_sen: priced.deposit_sen,
@@ -194,7 +185,7 @@ export async function winEnquiry(
     const body = { allowed: allowedIn(enquiry, context) };
     throw new Refusal('CONFLICT', { message: 'enquiry_not_quoted', params: { reference }, body });
   }
-  const change = { state: 'won', converted_reservation_id: reservationId };
+  const change = { state: 'won', converted_reservation_id: reservationId } as const;
   await changeBeside({ tx, context }, 'enquiries', enquiry, {
     action: 'convert',
     change,

@@ -12,7 +12,7 @@ import { writeEntry } from '#server/kit/audit/entry.ts';
 import { countAsked } from '#server/domain/enquiries/enquiries.ts';
 import { boundStays, pastStays } from '#server/domain/reservations/guest-removal.ts';
 import { hasValue } from '#server/kit/kit.ts';
-import { type OwnerStatus, isBoundOwner, ownerOf } from './owner-records.ts';
+import { isBoundOwner, ownerOf } from './owner-records.ts';
 import { makeResetLink } from '#server/kit/accounts/password-resets.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { serve } from '#server/kit/serve.ts';
@@ -80,7 +80,7 @@ export const deleteConsequences = serve(users, readDeleteConsequences, async (ca
       attendance_days: await tx.count(resourceTables.attendance, where(resourceTables.attendance, { account_number })),
       past_stays: await pastStays(tx, user_id),
       enquiries: await countAsked(tx, user),
-      owner_status: (owner?.['status'] as OwnerStatus | undefined) ?? null,
+      owner_status: owner?.status ?? null,
       forbidden_by: forbiddenBy({ isPrivileged, isBound: isBoundOwner(owner), ...stays }),
     },
   };

@@ -38,8 +38,8 @@ const where = (filter: Row) => predicateOf(filter, { fields: table().fields });
 /** A submission made before this instant is overdue now. */
 const overdueSince = (now: string): string => new Date(Date.parse(now) - SUBMISSION_DAYS * DAY_MS).toISOString();
 
-const isOverdue = (row: Row, now: string): boolean =>
-  row['status'] === 'pending' && String(row['created_at']) <= overdueSince(now);
+const isOverdue = ({ status, created_at }: Submission, now: string): boolean =>
+  status === 'pending' && created_at <= overdueSince(now);
 
 /** Notes of overdue submissions that they are; `narrow` says whose. */
 async function expireOverdue(tx: Transaction, now: string, narrow: Row = {}): Promise<number> {
@@ -49,7 +49,7 @@ async function expireOverdue(tx: Transaction, now: string, narrow: Row = {}): Pr
     const row = await tx.lock(table(), id);
     // It may have been decided or noted meanwhile.
     if (!row || !isOverdue(row, now)) continue;
-    const change = { status: 'expired' };
+    const change = { status: 'expired' } as const;
     await changeBeside({ tx, context: theHouse(now) }, RESOURCE, row, { action: 'expire', change, reason: null });
     count += 1;
   }
@@ -130,7 +130,7 @@ export const askForContactChange = serve(changeContactSubmissions, askCall, asyn
   const old_value = user[kind];
   if (old_value === new_value) throw new Refusal('CONFLICT', { message: 'contact_same' });
   const values = { ...own, account_number, name, old_value, new_value, locale: context.locale };
-  return { data: shown((await insertBeside({ tx, context }, RESOURCE, values)) as unknown as Submission) };
+  return { data: shown(await insertBeside({ tx, context }, RESOURCE, values)) };
 });
 
 export const ownContactChanges = serve(changeContactSubmissions, readOwnContactChanges, async ({ tx, context }) => {
@@ -149,7 +149,7 @@ export const withdrawContactChange = serve(changeContactSubmissions, withdrawCal
   if (row.status !== 'pending' || isOverdue(row, context.now)) {
     throw new Refusal('CONFLICT', { message: 'not_in_state', body: { allowed: [] } });
   }
-  const change = { status: 'withdrawn' };
+  const change = { status: 'withdrawn' } as const;
   const deed = { action: 'withdraw', change, reason: null };
-  return { data: shown((await changeBeside({ tx, context }, RESOURCE, row, deed)) as unknown as Submission) };
+  return { data: shown(await changeBeside({ tx, context }, RESOURCE, row, deed)) };
 });

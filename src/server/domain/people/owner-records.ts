@@ -3,7 +3,6 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { owners } from '#resources/people/owners.ts';
 import type { users } from '#resources/people/users.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { userAccounts } from './accounts.ts';
 import { accountOf, createLogin, nextAccountNumber, takenEmail } from '#server/kit/accounts/accounts.ts';
 import { insertBeside, removeBeside } from '#server/domain/side-writes.ts';
@@ -15,15 +14,15 @@ import { resourceTables } from '#server/domain/tables.ts';
 
 type User = RowOfResource<typeof users>;
 type Owner = RowOfResource<typeof owners>;
-export type OwnerStatus = Owner['status'];
+type OwnerStatus = Owner['status'];
 
 /** Money may still be owed to them. */
 const BOUND: ReadonlySet<OwnerStatus> = new Set(['active', 'exiting']);
 
-export const ownerOf = (reader: Reader, user: User): Promise<Row | null> =>
+export const ownerOf = (reader: Reader, user: User): Promise<Owner | null> =>
   reader.find(resourceTables.owners, hasValue('user_id', user.id, 'number'));
 
-export const isBoundOwner = (owner: Row | null): boolean => owner !== null && BOUND.has(owner['status'] as OwnerStatus);
+export const isBoundOwner = (owner: Owner | null): boolean => owner !== null && BOUND.has(owner.status);
 
 /** Contacts of a new owner that another account has. */
 export async function takenContacts(
@@ -43,11 +42,12 @@ export async function takenContacts(
 export async function openAccount(command: WriteTo<typeof owners>): Promise<Partial<Owner>> {
   const { tx, input } = command;
   const { name, email, phone } = input;
+  if (name === undefined || email === undefined || phone === undefined) throw new Error('An owner needs an account');
   const role = 'owner';
   const account_number = await nextAccountNumber(tx, userAccounts, { role });
   const user = await insertBeside(command, 'users', { account_number, name, email, phone, role, status: 'approved' });
   await createLogin(tx, accountOf('users', user), null);
-  return { user_id: Number(user['id']), account_number };
+  return { user_id: user.id, account_number };
 }
 
 /** Owner is a role of a user; the owner record that contracts and payouts need comes and goes with it. */
@@ -66,5 +66,5 @@ export async function followOwnerRole(command: Command<User>, after: User | null
   if (owner === null) return;
   if (isBoundOwner(owner)) throw new Refusal('CONFLICT', { message: 'owner_bound' });
   // An archived record stays behind a change of role: its past is not undone by it. With the account it goes.
-  if (after === null || owner['status'] === 'prospect') await removeBeside(command, 'owners', owner);
+  if (after === null || owner.status === 'prospect') await removeBeside(command, 'owners', owner);
 }

@@ -2,7 +2,6 @@ import { businessDate } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import { type DatedRate, rateInTheWay } from '#shared/rates/dated-rates.ts';
 import { type Issue, issue } from '#shared/errors.ts';
-import type { ResourceName } from '#resources/index.ts';
 import type { Row, StoredRow, Table } from '#server/platform/database/table.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
 import { hasValue } from '#server/kit/kit.ts';
@@ -94,11 +93,11 @@ export function endBefore<R extends RateRow>(
 /** Successor of a rate: a copy with the call's changes. */
 export async function putInPlace<R extends RateRow>(
   command: Command<R, Partial<Replacement>>,
-  resource: ResourceName,
+  resource: 'levies' | 'tax-rates',
 ): Promise<void> {
   const { action, before, input } = command;
-  if (action !== 'replace' || !before) return;
   const { from, source, ...rate } = input;
+  if (action !== 'replace' || !before || from === undefined) return;
   const { id: _id, version: _version, created_at: _made, updated_at: _changed, ...values } = { ...before } as Row;
   await insertBeside(command, resource, {
     ...values,

@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kit/jobs.ts';
 import type { ServerArea } from '#server/kit/product.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { releaseExpired } from './expired-holds.ts';
 import { forgetGuest } from './guest-removal.ts';
 import { checkStays } from './nightly-check.ts';
 import { OverdueWatch, keepOverdue } from './overdue-job.ts';
 import { publicAvailability, publicQuote } from './public-calls.ts';
 import { noteMoves } from './room-moves.ts';
+import type { Reservation } from './stay-command.ts';
 import { reservationTables } from './tables.ts';
 
 declare module '#server/kit/product.ts' {
@@ -14,7 +14,7 @@ declare module '#server/kit/product.ts' {
     /** A stay was booked; `enquiry_id` names the enquiry that it came of. */
     'stay booked': { readonly reservation_id: number; readonly enquiry_id: number };
     /** A stay was written by a command of its own; the row as it is now. */
-    'stay changed': Row;
+    'stay changed': Reservation;
   }
 }
 

@@ -11,7 +11,6 @@ import type { Alternative, Restriction } from '#shared/reservations/stay-answers
 import { type Issue, issue } from '#shared/errors.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import {
   type Moment,
   type Wish,
@@ -25,14 +24,13 @@ import {
 import { insertBeside } from '#server/domain/side-writes.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { demand } from '#server/kit/require-permission.ts';
-import { type Span, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
+import { type Span, type Unit, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { houseSight } from '#server/domain/reservations/rooms/availability-window.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { isBelow } from '#server/kit/conditions.ts';
 import type { Reservation } from './stay-command.ts';
 import {
-  type Party,
   type Property,
   type RoomType,
   type StayDates,
@@ -44,6 +42,7 @@ import {
   ttxCollectorOf,
   typeAndHouse,
 } from './facts.ts';
+import type { Party } from './party.ts';
 import { releaseExpired } from './expired-holds.ts';
 import { stayNames } from './names.ts';
 import { tellOfBooking } from './guest-messages.ts';
@@ -210,7 +209,7 @@ export interface BookingWish extends PricedWish {
   /** Why the nights are sold although a rule of the house is against it. */
   readonly override_reason: string | null;
   /** Further columns of the reservation that a body may write. */
-  readonly details?: Row;
+  readonly details?: Partial<Reservation>;
 }
 
 type Begun = Pick<Reservation, 'status' | 'hold_expires_at' | 'deposit_waived'>;
@@ -244,23 +243,30 @@ function refuseKept({ unit_id, quote_id }: BookingWish): void {
   if (issues.length > 0) throw refusing(issues);
 }
 
+type Offer = NonNullable<typeof quotes.row>;
+
 /** A quote is booked once, and not for ever; where its nights are gone, it is said what is free instead. */
-async function refuseOver(tx: Transaction, wish: Wish, offer: Row, { now, today }: Moment): Promise<void> {
-  const isBooked = offer['reservation_id'] !== null;
-  if (!isBooked && String(offer['expires_at']) > now) return;
+async function refuseOver(tx: Transaction, wish: Wish, offer: Offer, { now, today }: Moment): Promise<void> {
+  const isBooked = offer.reservation_id !== null;
+  if (!isBooked && offer.expires_at > now) return;
   const isGone = (await stayLeft(tx, wish)) < 1;
   const body = isGone ? { alternatives: await alternatives(tx, wish, today) } : {};
   throw new Refusal(isBooked ? 'QUOTE_USED' : 'QUOTE_EXPIRED', { body });
 }
 
 /** The quote while it stands; null where none was named. */
-async function quoted(tx: Transaction, wish: BookingWish & Wish, property: Property, at: Moment): Promise<Row | null> {
+async function quoted(
+  tx: Transaction,
+  wish: BookingWish & Wish,
+  property: Property,
+  at: Moment,
+): Promise<Offer | null> {
   if (wish.quote_id === null) return null;
   const known = await tx.find(quotes, hasValue('token', wish.quote_id));
   const row = known && (await tx.lock(quotes, known.id));
   if (!row) throw refusing([issue(['quote_id'], 'gone')]);
   await refuseOver(tx, wish, row, at);
-  const request = row.request as Party;
+  const { request } = row;
   const isSame =
     row.room_type_id === wish.room_type_id &&
     row.arrival === wish.arrival &&
@@ -282,8 +288,12 @@ const isSameAges = (a: Party['child_ages'], b: Party['child_ages']): boolean =>
   JSON.stringify(a?.toSorted((x, y) => x - y)) === JSON.stringify(b?.toSorted((x, y) => x - y));
 
 /** A quote keeps its voucher, even if the voucher's terms have changed since. */
-async function quotedVoucher(tx: Transaction, offer: Row, { voucher: code }: BookingWish): Promise<VoucherRow | null> {
-  const id = offer['voucher_id'] as number | null;
+async function quotedVoucher(
+  tx: Transaction,
+  offer: Offer,
+  { voucher: code }: BookingWish,
+): Promise<VoucherRow | null> {
+  const id = offer.voucher_id;
   const found = await findVoucher(tx, id);
   if (id !== null && !found) refuseVoucher({ rule: 'voucher_unknown' });
   if (code !== null && code !== found?.code) throw new Refusal('CONFLICT', { message: 'quote_differs' });
@@ -291,13 +301,13 @@ async function quotedVoucher(tx: Transaction, offer: Row, { voucher: code }: Boo
 }
 
 /** Refuses what is no unit of the type in service. */
-function refuseOther(unit: Row | null, roomTypeId: number): asserts unit is Row {
-  if (unit?.['lifecycle'] === 'active' && unit['room_type_id'] === roomTypeId) return;
+function refuseOther(unit: Unit | null, roomTypeId: number): asserts unit is Unit {
+  if (unit?.lifecycle === 'active' && unit.room_type_id === roomTypeId) return;
   throw refusing([issue(['unit_id'], 'other_type')]);
 }
 
 /** A unit of the type, in service until the transaction ends. */
-export async function unitOfType(tx: Transaction, unitId: number, roomTypeId: number): Promise<Row> {
+export async function unitOfType(tx: Transaction, unitId: number, roomTypeId: number): Promise<Unit> {
   const unit = await unitInUse(tx, unitId);
   refuseOther(unit, roomTypeId);
   return unit;
@@ -308,7 +318,7 @@ export async function unitOfType(tx: Transaction, unitId: number, roomTypeId: nu
  * Throws NOT_AVAILABLE or UNIT_TAKEN with alternatives, and CONFLICT for a
  * voucher whose last use another stay has got.
  */
-export async function book({ tx, context }: Scene, wish: BookingWish): Promise<Row> {
+export async function book({ tx, context }: Scene, wish: BookingWish): Promise<Reservation> {
   const { now } = context;
   const isAsked = wish.status === 'enquiry';
   if (isAsked) refuseKept(wish);
@@ -327,14 +337,14 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
   const facts = { ...(await stayFacts(tx, wish, known)), voucher };
   const isAgreed = offer !== null || wish.override_reason !== null;
   await refuseRestricted(tx, facts, { ...wanted, isAgreed }, today);
-  const agreed = (offer?.['priced'] as PricedStay | undefined) ?? pricedStay(facts, wish, party);
+  const agreed = offer?.priced ?? pricedStay(facts, wish, party);
   const begun = beginning(context, wish, agreed);
   const priced = isAsked ? { ...agreed, lines: [], total_sen: 0, deposit_sen: 0 } : agreed;
   // Checked only here, because a booking that is too late for a unit would otherwise queue for its lock.
   if (unit_id !== null) await unitOfType(tx, unit_id, type.id);
   const segmentId = isAsked ? null : await selling(tx, wanted, { today, now }, () => takeSegment(tx, segment));
   const lead = wish.lead_guest;
-  const values = {
+  const values: Partial<Reservation> = {
     ...wish.details,
     guest_name: lead.full_name,
     guest_email: lead.email,
@@ -353,7 +363,7 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
     adults: party.adults,
     children: party.children,
     // Booking a quote need not repeat them.
-    child_ages: agesIn((offer?.['request'] as Party | undefined) ?? party),
+    child_ages: agesIn(offer?.request ?? party),
     any_foreign_occupant: party.any_foreign_occupant,
     ttx_collector: ttxCollectorOf(property, party.source_channel),
     voucher_id: voucher?.id ?? null,
@@ -365,8 +375,8 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
   };
   const why = wish.override_reason ?? begun.deposit_waived;
   const reservation = await insertBeside({ tx, context }, 'reservations', values, why);
-  const reservationId = Number(reservation['id']);
-  if (voucher && !isAsked) await takeUse(tx, voucher, reservation as unknown as Reservation);
+  const reservationId = reservation.id;
+  if (voucher && !isAsked) await takeUse(tx, voucher, reservation);
   if (segmentId !== null) await tx.update(staySegments, hasId(segmentId), { reservation_id: reservationId });
   await postPrice(tx, { reservationId, day: today }, priced);
   await insertBeside({ tx, context }, 'reservation-guests', {
@@ -374,7 +384,7 @@ export async function book({ tx, context }: Scene, wish: BookingWish): Promise<R
     ...lead,
     is_lead: true,
   });
-  if (offer) await tx.update(quotes, hasId(Number(offer['id'])), { reservation_id: reservationId });
-  await tellOfBooking({ tx, context }, reservation as unknown as Reservation);
+  if (offer) await tx.update(quotes, hasId(offer.id), { reservation_id: reservationId });
+  await tellOfBooking({ tx, context }, reservation);
   return reservation;
 }

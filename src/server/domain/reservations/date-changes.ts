@@ -1,7 +1,7 @@
 import { addDays, countNights } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
+import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { acquiring, refuseRestricted, selling } from '#server/domain/reservations/rooms/availability.ts';
 import { checkWish, refusing } from './booking.ts';
 import { exchangeNights, takeNights } from '#server/domain/reservations/rooms/inventory.ts';
@@ -16,7 +16,8 @@ import {
   placeOf,
   refuse,
 } from './stay-command.ts';
-import { type RoomType, type StayDates, agesOf, saleFacts, typeAndHouse } from './facts.ts';
+import { type RoomType, type StayDates, saleFacts, typeAndHouse } from './facts.ts';
+import { agesOf } from './party.ts';
 import { claimKept, resold } from './overstays.ts';
 import { isOverdue } from './overdue.ts';
 import { reprice } from '#server/domain/reservations/money/repricing.ts';
@@ -26,7 +27,11 @@ import { changeSegment, dropSegment, placeSegment, segmentsOf } from '#server/do
 /** Days and party asked for. */
 
 /** Gives back what is no longer wanted, then takes what is new: at the ends of the first and the last part. */
-export async function stretch(place: Place, { arrival, departure }: StayDates, unit: Row | null = null): Promise<void> {
+export async function stretch(
+  place: Place,
+  { arrival, departure }: StayDates,
+  unit: Unit | null = null,
+): Promise<void> {
   const { command, stay, at } = place;
   const { tx } = command;
   const segments = await segmentsOf(tx, stay.id);
@@ -36,8 +41,8 @@ export async function stretch(place: Place, { arrival, departure }: StayDates, u
   if (isMoved || unit) {
     // Fewer nights leave room: only more of them, or those of another unit, may leave a stay without one.
     const take = unit || arrival < stay.arrival || departure > stay.departure ? selling : acquiring;
-    const unit_id = unit ? Number(unit['id']) : (first?.unit_id ?? null);
-    const room_type_id = unit ? Number(unit['room_type_id']) : (first?.room_type_id ?? stay.room_type_id);
+    const unit_id = unit ? unit.id : (first?.unit_id ?? null);
+    const room_type_id = unit ? unit.room_type_id : (first?.room_type_id ?? stay.room_type_id);
     await take(tx, { room_type_id, arrival, departure, unit_id }, at, async () => {
       for (const segment of segments) await dropSegment(tx, segment);
       await exchangeNights(tx, segments, { room_type_id, arrival, departure });
@@ -118,7 +123,7 @@ export async function changeDates(command: StayAction<'change-dates'>): Promise<
     refuse('early_departure_first');
   }
   const room = isElsewhere ? await unitFor(tx, stay, chosen) : null;
-  const sold = { ...wanted, room_type_id: Number(room?.['room_type_id'] ?? stay.room_type_id) };
+  const sold = { ...wanted, room_type_id: room?.room_type_id ?? stay.room_type_id };
   const here = isLate ? await claimFor(place, departure, room) : place;
   await refuseRules(here, sold, override_reason);
   const columns = { arrival, departure, nights: wanted.nights };
@@ -146,7 +151,7 @@ export async function changeDates(command: StayAction<'change-dates'>): Promise<
 }
 
 /** Extends an overdue stay until today, and over tonight where it is asked for, in another unit where one is chosen. */
-function claimFor<I>(place: Place<I>, departure: string, room: Row | null): Promise<Place<I>> {
+function claimFor<I>(place: Place<I>, departure: string, room: Unit | null): Promise<Place<I>> {
   const { today } = place;
   const until = departure > today ? addDays(today, 1) : today;
   return claimKept(place, { until, isLeaving: room !== null && until > today });

@@ -31,7 +31,7 @@ export async function releaseExpired(tx: Transaction, now: string, roomTypeId?: 
     const day = await dayIn(tx, row.property_id, now);
     await postCharges(tx, { reservationId: id, day }, []);
     const money = await moneyOf(tx, id);
-    const change = { status: 'expired', hold_expires_at: null, deposit_sen: 0, ...money };
+    const change = { status: 'expired', hold_expires_at: null, deposit_sen: 0, ...money } as const;
     await changeBeside({ tx, context: theHouse(now) }, 'reservations', row, {
       action: 'expire',
       change,

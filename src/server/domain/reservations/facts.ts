@@ -25,6 +25,7 @@ import {
 import { type RateDayRow, rateDaysIn } from '#server/domain/rates/rate-days.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, isFrom, isUntil } from '#server/kit/conditions.ts';
+import type { Party } from './party.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type VoucherRow, voucherWorth } from '#server/domain/rates/vouchers.ts';
 
@@ -46,29 +47,6 @@ export interface StayFacts {
   /** Voucher to be taken off the room. */
   readonly voucher?: VoucherRow | null;
 }
-
-/** Party and channel: facts of a price that do not come from the property. */
-export interface Party {
-  readonly adults: number;
-  readonly children: number;
-  readonly child_ages?: readonly number[] | null | undefined;
-  readonly any_foreign_occupant: boolean;
-  readonly source_channel: SourceChannel;
-  readonly channel_markup_percent?: number;
-  /** Decided collector of the tourism tax; the channel's default when left out. */
-  readonly ttx_collector?: StayInput['ttx_collector'];
-}
-
-/** The ages after a change: those that are said; those that were known, of as many children, when nothing is. */
-export function agesOf(
-  before: Pick<Party, 'children' | 'child_ages'>,
-  { children, child_ages }: Pick<Party, 'children' | 'child_ages'>,
-): readonly number[] | null {
-  if (child_ages) return child_ages.length === 0 ? null : child_ages;
-  return children === before.children ? (before.child_ages ?? null) : null;
-}
-
-const rowsOf = <T>(rows: readonly unknown[]): readonly T[] => rows as readonly T[];
 
 /** The room type with its house; a refusal where there is none. */
 export async function typeAndHouse(reader: Reader, roomTypeId: number): Promise<Pick<StayFacts, 'property' | 'type'>> {
@@ -97,10 +75,9 @@ export async function saleFactsOf(
   const ids = types.map(({ id }) => id);
   const painted = await rateDaysIn(reader, ids, { from: arrival, to: addDays(departure, 1) });
   // A holiday makes at most 60 nights dearer.
-  const found = await reader.list(resourceTables.holidays, {
+  const holidays = await reader.list(resourceTables.holidays, {
     where: all(isFrom('price_from', addDays(arrival, -60), 'day'), isUntil('price_from', departure, 'day')),
   });
-  const holidays = rowsOf<Holiday>(found);
   return (type) => ({
     property,
     type,
@@ -111,8 +88,8 @@ export async function saleFactsOf(
 
 /** Taxes that hold in every property. */
 export const chargeFacts = async (reader: Reader): Promise<Pick<StayFacts, 'levies' | 'taxRates'>> => ({
-  levies: rowsOf<Levy>(await reader.list(resourceTables.levies, { where: everything })),
-  taxRates: rowsOf<TaxRate>(await reader.list(resourceTables['tax-rates'], { where: everything })),
+  levies: await reader.list(resourceTables.levies, { where: everything }),
+  taxRates: await reader.list(resourceTables['tax-rates'], { where: everything }),
 });
 
 export async function stayFacts(

@@ -2,12 +2,12 @@ import { readUnitsOfStay } from '#resources/reservations/calls.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import type { UnitOfStay } from '#shared/reservations/stay-answers.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isIn, isNot } from '#server/kit/conditions.ts';
+import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { type Reservation, refuse } from './stay-command.ts';
 import { serve } from '#server/kit/serve.ts';
 import { type Segment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
@@ -41,7 +41,7 @@ export async function refuseOccupied(tx: Transaction, unitId: number | null, { i
 }
 
 /** Units whose last guest has not checked out yet. */
-export async function occupiedUnits(reader: Reader, units: readonly Row[]): Promise<ReadonlySet<number>> {
+export async function occupiedUnits(reader: Reader, units: readonly Pick<Unit, 'id'>[]): Promise<ReadonlySet<number>> {
   const isOne = isIn(
     'unit_id',
     units.map(({ id }) => id),
@@ -84,6 +84,6 @@ interface Cause {
 export async function markUsed({ tx, context }: Cause, unitId: number | null, stay: Reservation) {
   const unit = unitId === null ? null : await tx.lock(resourceTables.units, unitId);
   if (!unit || unit.housekeeping === 'dirty') return;
-  const dirty = { action: 'housekeeping', change: { housekeeping: 'dirty' }, reason: stay.reference };
+  const dirty = { action: 'housekeeping', change: { housekeeping: 'dirty' }, reason: stay.reference } as const;
   await changeBeside({ tx, context }, 'units', unit, dirty);
 }

@@ -99,10 +99,10 @@ export async function claimKept<I>(place: Place<I>, { until, isLeaving = false }
   if (until < kept.departure) await takeNights(tx, { ...kept, arrival: until }, -1);
   await dropSegment(tx, kept);
   const slept = { ...last, arrival: kept.arrival, departure: until < today ? until : today };
-  if (slept.arrival < slept.departure) await claim(place, slept, !(await isFree(tx, slept, stay.id)));
+  if (slept.arrival < slept.departure) await claim(place, slept, !(await isFree(tx, slept)));
   if (until > today) {
     const tonight = { ...last, arrival: kept.arrival > today ? kept.arrival : today, departure: until };
-    if (!isLeaving && !(await isFree(tx, tonight, stay.id))) throw await resold(tx, tonight, today);
+    if (!isLeaving && !(await isFree(tx, tonight))) throw await resold(tx, tonight, today);
     await claim(place, tonight, isLeaving);
   }
   return { ...place, stay: { ...stay, departure: until } };
@@ -122,10 +122,8 @@ async function claim({ command: { tx }, stay, at }: Place, part: Segment, isWith
 
 type Wish = Parameters<typeof inTheWay>[1];
 
-const isFree = async (reader: Reader, { unit_id, ...nights }: Wish, stayId: number): Promise<boolean> => {
-  const other = await inTheWay(reader, { ...nights, unit_id: unit_id ?? null });
-  return other === null || other['reservation_id'] === stayId;
-};
+const isFree = async (reader: Reader, { unit_id, ...nights }: Wish): Promise<boolean> =>
+  (await inTheWay(reader, { ...nights, unit_id: unit_id ?? null })) === null;
 
 /** Says who is to have the room of a guest who is in it, and the two ways out. */
 export async function resold(reader: Reader, wish: Wish, today: string): Promise<Refusal> {
@@ -134,9 +132,9 @@ export async function resold(reader: Reader, wish: Wish, today: string): Promise
   const unit = await reader.find(resourceTables.units, hasId(Number(wish.unit_id)));
   const params = {
     unit: unit?.number ?? '',
-    reference: String(conflict?.['reference'] ?? '–'),
-    from: String(conflict?.['arrival'] ?? ''),
-    to: String(conflict?.['departure'] ?? ''),
+    reference: conflict?.reference ?? '–',
+    from: conflict?.arrival ?? '',
+    to: conflict?.departure ?? '',
   };
   return new Refusal(code, { ...details, message: 'resold_in_house', params });
 }

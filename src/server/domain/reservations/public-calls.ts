@@ -7,7 +7,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { availability, quote } from './booking.ts';
 import { releaseExpired } from './expired-holds.ts';
-import type { Party } from './facts.ts';
+import type { Party } from './party.ts';
 
 /** Open calls before a booking: which rooms are free on which nights, and their prices. */
 

@@ -1,9 +1,15 @@
 import { isWithin } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { acquiring, selling } from '#server/domain/reservations/rooms/availability.ts';
-import { type Span, alone, takeAnyway, takeNights, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
+import {
+  type Span,
+  type Unit,
+  alone,
+  takeAnyway,
+  takeNights,
+  unitInUse,
+} from '#server/domain/reservations/rooms/inventory.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { isIn } from '#server/kit/conditions.ts';
 import type { Change, Place } from './stay-command.ts';
@@ -18,20 +24,23 @@ import {
   takeSegment,
 } from '#server/domain/reservations/rooms/segments.ts';
 import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
+import type { PlacedPart } from './tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /** Gives a stay its nights back: they are sold once more, and never in a unit that has gone out of service meanwhile. */
 
-export type Part = Pick<Segment, 'room_type_id' | 'unit_id' | 'arrival' | 'departure' | 'pinned'>;
-
-interface Returning<T extends Part> {
+interface Returning<T extends PlacedPart> {
   readonly parts: readonly T[];
   /** Unit columns of a stay whose first segment has lost its unit. */
   readonly lost: Change;
 }
 
 /** Units of the parts still to come that are out of service; the others stay in it until the transaction ends. */
-async function unitsOut(tx: Transaction, parts: readonly Part[], today: string): Promise<Row[]> {
+async function unitsOut(
+  tx: Transaction,
+  parts: readonly PlacedPart[],
+  today: string,
+): Promise<Pick<Unit, 'id' | 'number'>[]> {
   const ids = parts.filter(({ departure }) => departure > today).flatMap(({ unit_id }) => unit_id ?? []);
   const out: number[] = [];
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) if (!(await unitInUse(tx, id))) out.push(id);
@@ -39,25 +48,25 @@ async function unitsOut(tx: Transaction, parts: readonly Part[], today: string):
 }
 
 /** Refuses to bring a guest into a unit that is out of service. */
-export async function refuseOut(tx: Transaction, parts: readonly Part[], today: string): Promise<void> {
+export async function refuseOut(tx: Transaction, parts: readonly PlacedPart[], today: string): Promise<void> {
   const [unit] = await unitsOut(tx, parts, today);
-  if (unit) throw new Refusal('CONFLICT', { message: 'unit_out', params: { unit: String(unit['number']) } });
+  if (unit) throw new Refusal('CONFLICT', { message: 'unit_out', params: { unit: unit.number } });
 }
 
 /** The parts as they can be had again. Where a guest slept already stays as it was. */
-export async function inService<T extends Part>(
+export async function inService<T extends PlacedPart>(
   tx: Transaction,
   parts: readonly T[],
   today: string,
 ): Promise<Returning<T>> {
   const out = await unitsOut(tx, parts, today);
-  const goneFrom = ({ unit_id, departure }: Part): Row | undefined =>
+  const goneFrom = ({ unit_id, departure }: PlacedPart): Pick<Unit, 'id' | 'number'> | undefined =>
     departure > today ? out.find(({ id }) => id === unit_id) : undefined;
   const [first] = parts;
   const gone = first && goneFrom(first);
   return {
     parts: parts.map((part) => (goneFrom(part) ? { ...part, unit_id: null, pinned: false } : part)),
-    lost: gone ? { unit_id: null, assignment: assignmentOf(first, String(gone['number']), 'withdrawn') } : {},
+    lost: gone ? { unit_id: null, assignment: assignmentOf(first, gone.number, 'withdrawn') } : {},
   };
 }
 
@@ -98,7 +107,7 @@ const isHad = (part: Span, own: readonly Segment[]): boolean =>
 export async function replaceSegments(
   tx: Transaction,
   reservation_id: number,
-  wanted: readonly Part[],
+  wanted: readonly PlacedPart[],
   at: Place['at'],
 ): Promise<void> {
   for (const segment of await pastSegmentsOf(tx, reservation_id)) await dropSegment(tx, segment);

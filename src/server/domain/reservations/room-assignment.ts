@@ -1,6 +1,6 @@
 import type { Assignment, AssignmentRule } from '#resources/reservations/reservations.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
+import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { acquiring, inTheWay } from '#server/domain/reservations/rooms/availability.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import { unitOfType } from './booking.ts';
@@ -38,7 +38,7 @@ export async function assign(command: StayAction<'assign'>): Promise<Change> {
   const { unit_id: id, pinned: isPinned } = input;
   const asked = id === null || open.length > 0 ? open : parts;
   const unit = id === null ? null : await unitForOneOf(tx, id, asked);
-  const wanted = unit === null ? asked : asked.filter(({ room_type_id }) => room_type_id === unit['room_type_id']);
+  const wanted = unit === null ? asked : asked.filter(({ room_type_id }) => room_type_id === unit.room_type_id);
   if (wanted.every(({ unit_id, pinned }) => unit_id !== null && unit_id === id && (pinned || !isPinned)))
     refuseUnchanged();
   const places = new Map(parts.map((part) => [part.departure, part.unit_id]));
@@ -54,7 +54,7 @@ export async function assign(command: StayAction<'assign'>): Promise<Change> {
 }
 
 /** The unit, of the type of one of the parts at least. */
-async function unitForOneOf(tx: Transaction, id: number, parts: readonly Segment[]): Promise<Row> {
+async function unitForOneOf(tx: Transaction, id: number, parts: readonly Segment[]): Promise<Unit> {
   const unit = await tx.find(resourceTables.units, hasId(id));
   const part = parts.find(({ room_type_id }) => room_type_id === unit?.room_type_id) ?? parts[0];
   return unitOfType(tx, id, Number(part?.room_type_id));
@@ -62,7 +62,7 @@ async function unitForOneOf(tx: Transaction, id: number, parts: readonly Segment
 
 interface Wish {
   /** Unit chosen by hand. */
-  readonly unit: Row | null;
+  readonly unit: Unit | null;
   /** The unit of the night before. */
   readonly before: number | null;
 }
@@ -99,7 +99,7 @@ async function choiceFor(place: Assigning, part: Segment, wish: Wish): Promise<C
     assignment: assignmentOf(part, String(number), rule, found),
     moves,
   });
-  if (unit) return of(Number(unit['id']), unit['number'], 'chosen');
+  if (unit) return of(unit.id, unit.number, 'chosen');
   const same = found.find(({ unit_id }) => unit_id === before);
   const best = same ?? found[0];
   if (best) {

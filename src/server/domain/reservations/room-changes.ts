@@ -1,6 +1,6 @@
 import { addDays, countNights } from '#shared/day.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
+import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { acquiring, selling } from '#server/domain/reservations/rooms/availability.ts';
 import { alone, takeNights, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
@@ -70,20 +70,20 @@ async function cutAt(place: Place, day: string): Promise<Segment[]> {
 }
 
 /** A bill, its taxes and its levy are of one house: only a whole stay goes to another one. */
-function refusePartAway(stay: Reservation, day: string, unit: Row): void {
-  if (day > stay.arrival && unit['property_id'] !== stay.property_id) refuse('part_in_other_house');
+function refusePartAway(stay: Reservation, day: string, unit: Unit): void {
+  if (day > stay.arrival && unit.property_id !== stay.property_id) refuse('part_in_other_house');
 }
 
 /** Puts a stay from a day on into a unit; what a guest who is here leaves behind has to be cleaned. */
-export async function putFrom(place: Place<Overridable>, day: string, unit: Row, isOnePart = false): Promise<void> {
+export async function putFrom(place: Place<Overridable>, day: string, unit: Unit, isOnePart = false): Promise<void> {
   const { command, stay, today } = place;
   refusePartAway(stay, day, unit);
   const parts = await cutAt(place, day);
   const left = stay.status === 'checked_in' && day <= today ? unitNow(stay, parts, today) : null;
-  const isMoving = left !== null && left !== unit['id'];
+  const isMoving = left !== null && left !== unit.id;
   if (isMoving) {
-    await refuseOccupied(command.tx, Number(unit['id']), stay);
-    if (command.input.override_reason === null) await refuseDirty(command.tx, Number(unit['id']));
+    await refuseOccupied(command.tx, unit.id, stay);
+    if (command.input.override_reason === null) await refuseDirty(command.tx, unit.id);
   }
   for (const part of parts) {
     if (part.arrival === day || (part.arrival > day && !isOnePart)) await put(place, part, unit);
@@ -96,10 +96,10 @@ const firstOpenNight = ({ stay, today }: Place): string =>
   stay.status === 'checked_in' && today > stay.arrival ? today : stay.arrival;
 
 /** Puts a part of a stay into a unit, of its own type or another one; a pinned part stays pinned there. */
-async function put({ command, at }: Place, segment: Segment, unit: Row): Promise<void> {
+async function put({ command, at }: Place, segment: Segment, unit: Unit): Promise<void> {
   const { tx } = command;
-  const room_type_id = Number(unit['room_type_id']);
-  const unit_id = Number(unit['id']);
+  const room_type_id = unit.room_type_id;
+  const unit_id = unit.id;
   const isSameType = room_type_id === segment.room_type_id;
   const take = isSameType ? acquiring : selling;
   if (segment.pinned && isSameType) await alone(tx, room_type_id);
@@ -116,8 +116,8 @@ async function put({ command, at }: Place, segment: Segment, unit: Row): Promise
 type House = Pick<Reservation, 'room_type_id' | 'property_id' | 'ttx_collector'>;
 
 /** The columns of a stay that goes to a unit as a whole; in another house its tax is taken as that one takes it. */
-export async function houseOf(reader: Reader, stay: Reservation, unit: Row): Promise<House> {
-  const { type, property } = await typeAndHouse(reader, Number(unit['room_type_id']));
+export async function houseOf(reader: Reader, stay: Reservation, unit: Unit): Promise<House> {
+  const { type, property } = await typeAndHouse(reader, unit.room_type_id);
   const isSame = property.id === stay.property_id;
   const ttx_collector = isSame ? stay.ttx_collector : collectorIn(property, stay);
   return { room_type_id: type.id, property_id: property.id, ttx_collector };
@@ -126,20 +126,20 @@ export async function houseOf(reader: Reader, stay: Reservation, unit: Row): Pro
 /** Columns of a stay whose unit was chosen by hand. */
 export const chosenBy = (
   stay: Pick<Reservation, 'arrival'>,
-  unit: Row,
+  unit: Unit,
 ): Pick<Reservation, 'unit_id' | 'assignment'> => ({
-  unit_id: Number(unit['id']),
-  assignment: assignmentOf(stay, String(unit['number']), 'chosen'),
+  unit_id: unit.id,
+  assignment: assignmentOf(stay, unit.number, 'chosen'),
 });
 
 /** The unit, in service, with beds enough for the stay and of a type that is sold, if it is another than the stay's. */
-export async function unitFor(tx: Transaction, stay: Reservation, id: number): Promise<Row> {
+export async function unitFor(tx: Transaction, stay: Reservation, id: number): Promise<Unit> {
   const unit = await unitInService(tx, id);
-  if (unit['room_type_id'] !== stay.room_type_id) {
-    const { type } = await typeAndHouse(tx, Number(unit['room_type_id']));
+  if (unit.room_type_id !== stay.room_type_id) {
+    const { type } = await typeAndHouse(tx, unit.room_type_id);
     if (type.status !== 'active') refuse('not_sold');
   }
-  await refuseTooMany(tx, stay, Number(unit['room_type_id']));
+  await refuseTooMany(tx, stay, unit.room_type_id);
   return unit;
 }
 
@@ -150,7 +150,7 @@ export async function refuseTooMany(reader: Reader, stay: Reservation, roomTypeI
 }
 
 /** The unit, in service until the transaction ends. */
-export async function unitInService(tx: Transaction, id: number): Promise<Row> {
+export async function unitInService(tx: Transaction, id: number): Promise<Unit> {
   const unit = await unitInUse(tx, id);
   if (!unit) throw new Refusal('CONFLICT', { message: 'unit_not_ready' });
   return unit;
@@ -166,8 +166,8 @@ export async function move(command: StayAction<'move'>): Promise<Change> {
   const from = input.from ?? earliest;
   if (from < earliest || from >= stay.departure) refuse('no_split_here');
   const ahead = (await segmentsOf(tx, stay.id)).filter(({ departure }) => departure > from);
-  if (ahead.every(({ unit_id }) => unit_id === unit['id'])) {
-    refuseUnchanged('already_there', { unit: String(unit['number']) });
+  if (ahead.every(({ unit_id }) => unit_id === unit.id)) {
+    refuseUnchanged('already_there', { unit: unit.number });
   }
   await putFrom(place, from, unit);
   const isWhole = from === stay.arrival;
@@ -184,10 +184,10 @@ export async function move(command: StayAction<'move'>): Promise<Change> {
 }
 
 /** Moves an overdue guest to another unit for tonight; the nights of the overstay and tonight go on the bill. */
-async function moveOn(place: Place<StayAction<'move'>['input']>, unit: Row): Promise<Change> {
+async function moveOn(place: Place<StayAction<'move'>['input']>, unit: Unit): Promise<Change> {
   const { stay, today } = place;
-  if (unitNow(stay, await segmentsOf(place.command.tx, stay.id), today) === unit['id']) {
-    refuseUnchanged('already_there', { unit: String(unit['number']) });
+  if (unitNow(stay, await segmentsOf(place.command.tx, stay.id), today) === unit.id) {
+    refuseUnchanged('already_there', { unit: unit.number });
   }
   const departure = addDays(today, 1);
   const claimed = await claimKept(place, { until: departure, isLeaving: true });

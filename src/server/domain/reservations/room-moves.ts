@@ -1,6 +1,6 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
+import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { type Author, theHouse } from '#server/kit/audit/entry.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import { hasId } from '#server/kit/kit.ts';
@@ -14,7 +14,7 @@ import { markUsed, occupiedUnits, refuseDirty, refuseOccupied } from './housekee
 /** Changes of rooms that were planned when the stay was split, on their day. */
 
 /** The unit that the plan goes on in; null where it is out of service. */
-async function plannedUnit(tx: Transaction, stay: Reservation): Promise<Row | null> {
+async function plannedUnit(tx: Transaction, stay: Reservation): Promise<Unit | null> {
   const part = (await segmentsOf(tx, stay.id)).find(({ arrival }) => arrival === stay.moves_on);
   const unit = part?.unit_id ? await tx.find(resourceTables.units, hasId(part.unit_id)) : null;
   return unit?.lifecycle === 'active' ? unit : null;
@@ -24,10 +24,10 @@ async function plannedUnit(tx: Transaction, stay: Reservation): Promise<Row | nu
 async function goOn(
   { tx, context }: { readonly tx: Transaction; readonly context: Author },
   stay: Reservation,
-  unit: Row,
+  unit: Unit,
 ): Promise<Change> {
   await markUsed({ tx, context }, stay.unit_id, stay);
-  return { unit_id: Number(unit['id']), assignment: assignmentOf(stay, String(unit['number']), 'planned') };
+  return { unit_id: unit.id, assignment: assignmentOf(stay, unit.number, 'planned') };
 }
 
 /** Records that the desk has handed over the key of the next unit. */
@@ -37,8 +37,8 @@ export async function moved(command: StayAction<'moved'>): Promise<Change> {
   if (!unit) return refuse('planned_unit_out');
   if (command.input.override_reason === null) {
     // Guests who change rooms with each other are in each other's way until the first of them is let through.
-    await refuseOccupied(command.tx, Number(unit['id']), stay);
-    await refuseDirty(command.tx, Number(unit['id']));
+    await refuseOccupied(command.tx, unit.id, stay);
+    await refuseDirty(command.tx, unit.id);
   }
   return goOn(command, stay, unit);
 }

@@ -3,7 +3,8 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { reservations } from '#resources/reservations/reservations.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { ActionName, ActionOn, Command } from '#server/kit/server-part.ts';
-import { type Party, type Property, typeAndHouse } from './facts.ts';
+import { type Property, typeAndHouse } from './facts.ts';
+import type { Party } from './party.ts';
 import { moneyOf } from '#server/domain/reservations/money/folio.ts';
 
 export type Reservation = RowOfResource<typeof reservations>;
@@ -53,7 +54,6 @@ export const partyOf = (stay: Reservation): Party => ({
 });
 
 /** The folio's columns, after it or the payments changed. */
-export const settled = async ({ command, stay }: Place): Promise<Change> =>
-  (await moneyOf(command.tx, stay.id)) as Change;
+export const settled = ({ command, stay }: Place): Promise<Change> => moneyOf(command.tx, stay.id);
 
 export const posting = ({ stay, today }: Place) => ({ reservationId: stay.id, day: today });

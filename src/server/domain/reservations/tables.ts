@@ -1,8 +1,15 @@
 import { f } from '#shared/field.ts';
-import type { Reason, Said } from '#shared/rates/line.ts';
+import type { PriceLine, Reason, Said } from '#shared/rates/line.ts';
 import type { DayClass } from '#shared/rates/night.ts';
+import type { PricedNight } from '#shared/rates/night-price.ts';
 import type { PricedStay, StayTerms } from '#shared/rates/stay-input.ts';
+import type { FolioLine } from '#shared/reservations/stay-answers.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { reservations } from '#resources/reservations/reservations.ts';
+import type { Party } from './party.ts';
 import { defineTable } from '#server/platform/database/table.ts';
+
+type Reservation = RowOfResource<typeof reservations>;
 
 /** Tables of reservations beside their declarations: nights taken and sold, agreed prices, folio lines, quotes. */
 
@@ -103,7 +110,7 @@ export const reservationLines = defineTable(
   'reservation_lines',
   {
     reservation_id: f.relation('reservations'),
-    code: f.text(),
+    code: f.text<PriceLine['code']>(),
     label: f.json<Said>(),
     qty: f.integer(),
     unit_sen: f.money(),
@@ -119,6 +126,15 @@ export const reservationLines = defineTable(
   { indexed: ['reservation_id'], appendOnly: true, announced: false },
 );
 
+/** Nights of a stay in one room type and, once assigned, one unit. */
+export interface PlacedPart {
+  readonly room_type_id: number;
+  readonly unit_id: number | null;
+  readonly arrival: string;
+  readonly departure: string;
+  readonly pinned: boolean;
+}
+
 /** State of a stay before the last change of its room, days or guests, kept for as long as the change can be undone. */
 export const stayPasts = defineTable(
   'stay_pasts',
@@ -126,10 +142,10 @@ export const stayPasts = defineTable(
     reservation_id: f.relation('reservations'),
     of_version: f.integer(),
     on: f.date(),
-    columns: f.json<object>(),
-    segments: f.json<readonly object[]>(),
-    nights: f.json<readonly object[]>(),
-    lines: f.json<readonly object[]>(),
+    columns: f.json<Readonly<Partial<Reservation>>>(),
+    segments: f.json<readonly PlacedPart[]>(),
+    nights: f.json<readonly PricedNight[]>(),
+    lines: f.json<readonly FolioLine[]>(),
     terms: f.json<StayTerms>().optional(),
   },
   { indexed: ['reservation_id'], announced: false },
@@ -145,7 +161,7 @@ export const quotes = defineTable(
     room_type_id: f.relation('room-types'),
     arrival: f.date(),
     departure: f.date(),
-    request: f.json<object>(),
+    request: f.json<Party>(),
     priced: f.json<PricedStay>(),
     /** Voucher of the price; counted as used only once the quote is booked. */
     voucher_id: f.relation('vouchers').loose().optional(),

@@ -5,15 +5,14 @@ import type { StayTerms } from '#shared/rates/stay-input.ts';
 import type { FolioLine } from '#shared/reservations/stay-answers.ts';
 import { isSameJson } from '#shared/same-json.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { is } from '#server/kit/conditions.ts';
 import { typeAndHouse } from './facts.ts';
 import type { Act, Reservation } from './stay-command.ts';
 import { chargesOf, moneyOf, nightsOfStay, postPrice, termsOfStay } from '#server/domain/reservations/money/folio.ts';
-import { type Part, inService, refuseOut, replaceSegments } from './rebooking.ts';
+import { inService, refuseOut, replaceSegments } from './rebooking.ts';
 import { releaseStay, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
-import { stayPasts } from '#server/domain/reservations/tables.ts';
+import { type PlacedPart, stayPasts } from '#server/domain/reservations/tables.ts';
 import { changeVoucher, findVoucher } from '#server/domain/rates/vouchers.ts';
 
 /**
@@ -46,13 +45,13 @@ interface Past {
   /** The business day of the change. */
   readonly on: string;
   readonly columns: Readonly<Partial<Reservation>>;
-  readonly segments: readonly Part[];
+  readonly segments: readonly PlacedPart[];
   readonly nights: readonly PricedNight[];
   readonly lines: readonly FolioLine[];
   readonly terms: StayTerms | null;
 }
 
-const columnsOf = (stay: Partial<Reservation>): Row =>
+const columnsOf = (stay: Partial<Reservation>): Partial<Reservation> =>
   Object.fromEntries(COLUMNS.map((name) => [name, stay[name] ?? null]));
 
 const todayOf = async ({ tx, context }: Act, { room_type_id }: Reservation): Promise<string> => {
@@ -102,8 +101,7 @@ const priceOf = ({ date, base_sen, surcharge_sen, markup_sen, final_sen, is_free
 /** Whether an action that leaves the columns of a stay as they are changed its rooms, its nights or its bill. */
 export async function changesBeside({ tx, before: stay, action }: Act): Promise<boolean> {
   if (action === 'send') return true;
-  const [row] = await tx.list(stayPasts, { where: is('reservation_id', stay?.id) });
-  const past = row as unknown as Past | undefined;
+  const [past] = await tx.list(stayPasts, { where: is('reservation_id', stay?.id) });
   if (!stay || past?.of_version !== stay.version) return false;
   const { segments, nights, lines } = await standingOf(tx, stay.id);
   const was = [past.segments, past.nights.map(priceOf), past.lines];
@@ -112,8 +110,7 @@ export async function changesBeside({ tx, before: stay, action }: Act): Promise<
 
 /** The room that a guest went to today and has the key of, though leaving early took its nights off the stay; null for none. */
 export async function roomGivenUp({ tx }: Pick<Act, 'tx'>, stay: Reservation, today: string): Promise<number | null> {
-  const [row] = await tx.list(stayPasts, { where: is('reservation_id', stay.id) });
-  const past = row as unknown as Past | undefined;
+  const [past] = await tx.list(stayPasts, { where: is('reservation_id', stay.id) });
   const there = past?.on === today ? past.columns.unit_id : null;
   const isIn = past?.segments.some(({ unit_id, arrival }) => unit_id === there && arrival === today);
   return isIn && there !== stay.unit_id && stay.departure === today ? (there ?? null) : null;
@@ -153,8 +150,7 @@ async function goBack(
 /** Puts the nights and lines back that the change replaced; the columns to write beside those of the trail. */
 export async function takeBack(command: Act): Promise<Partial<Reservation>> {
   const { before: stay, change, tx } = command;
-  const [row] = await tx.list(stayPasts, { where: is('reservation_id', stay.id) });
-  const past = row as unknown as Past | undefined;
+  const [past] = await tx.list(stayPasts, { where: is('reservation_id', stay.id) });
   const wanted = { ...stay, ...change };
   const today = await todayOf(command, wanted);
   // Nights already slept cannot be undone.
@@ -170,5 +166,5 @@ export async function takeBack(command: Act): Promise<Partial<Reservation>> {
   await postPrice(tx, { reservationId: stay.id, day: today }, priced);
   await changeVoucher(tx, stay, await findVoucher(tx, wanted.voucher_id));
   await tx.remove(stayPasts, is('reservation_id', stay.id));
-  return { ...there, ...((await moneyOf(tx, stay.id)) as Partial<Reservation>) };
+  return { ...there, ...(await moneyOf(tx, stay.id)) };
 }

@@ -60,7 +60,7 @@ type Half = Pick<Payment, 'direction' | 'method' | 'amount_sen' | 'reason' | 'mo
 
 async function insertHalf({ command }: Place, stay: Reservation, half: Half): Promise<Payment> {
   const { tx, context } = command;
-  const row = await insertBeside(command, 'payments', {
+  return insertBeside(command, 'payments', {
     ...half,
     reservation_id: stay.id,
     receipt_number: await receiptNumber(tx),
@@ -69,5 +69,4 @@ async function insertHalf({ command }: Place, stay: Reservation, half: Half): Pr
     received_by: context.caller.name,
     status: 'captured',
   });
-  return row as unknown as Payment;
 }

@@ -3,18 +3,21 @@ import { type PriceLine, inBillOrder, isRefundable, totalOf } from '#shared/rate
 import type { PricedStay, StayTerms } from '#shared/rates/stay-input.ts';
 import type { FolioLine } from '#shared/reservations/stay-answers.ts';
 import { sumSen } from '#shared/money.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { reservations } from '#resources/reservations/reservations.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { is } from '#server/kit/conditions.ts';
 import { reservationLines, reservationNights, reservationTerms } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+
+type Reservation = RowOfResource<typeof reservations>;
 
 const ofReservation = (id: number) => is('reservation_id', id);
 
 /** Every line that was ever posted, in its order. */
 export const folioOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> => {
   const rows = await reader.list(reservationLines, { where: ofReservation(reservationId) });
-  return (rows as readonly unknown[] as FolioLine[]).map((line) => ({
+  return rows.map((line) => ({
     ...line,
     // A reversal keeps the formula of the line it takes back.
     formula: line.reversal_of === null ? line.formula : `−(${line.formula})`,
@@ -31,12 +34,12 @@ export function standing(lines: readonly FolioLine[]): FolioLine[] {
 export const nightsOfStay = async (reader: Reader, reservationId: number): Promise<PricedNight[]> => {
   const sort = [{ field: 'date', descending: false }];
   const rows = await reader.list(reservationNights, { where: ofReservation(reservationId), sort });
-  return rows as readonly unknown[] as PricedNight[];
+  return rows;
 };
 
 export const termsOfStay = async (reader: Reader, reservationId: number): Promise<StayTerms | null> => {
   const [row] = await reader.list(reservationTerms, { where: ofReservation(reservationId), limit: 1 });
-  return (row?.terms ?? null) as StayTerms | null;
+  return row?.terms ?? null;
 };
 
 const CODES: ReadonlySet<string> = new Set(['ROOM', 'LOS', 'VOUCHER']);
@@ -49,8 +52,10 @@ export const chargesOf = async (reader: Reader, reservationId: number): Promise<
   standing(await folioOf(reader, reservationId)).filter((line) => !isRounding(line));
 
 /** The agreed price, as `changeStay` compares it with another one. */
-export async function agreedPrice(reader: Reader, reservation: Row): Promise<PricedStay> {
-  const id = Number(reservation['id']);
+export async function agreedPrice(
+  reader: Reader,
+  { id, deposit_sen }: Pick<Reservation, 'id' | 'deposit_sen'>,
+): Promise<PricedStay> {
   const lines = await chargesOf(reader, id);
   const terms = await termsOfStay(reader, id);
   return {
@@ -58,12 +63,12 @@ export async function agreedPrice(reader: Reader, reservation: Row): Promise<Pri
     lines,
     room_sen: totalOf(lines.filter(({ code }) => CODES.has(code))),
     total_sen: totalOf(lines),
-    deposit_sen: Number(reservation['deposit_sen']),
+    deposit_sen,
     ...(terms && { terms }),
   };
 }
 
-const columnsOfLine = ({ code, label, qty, unit_sen, amount_sen, formula, because, tax_code }: PriceLine): Row => ({
+const columnsOfLine = ({ code, label, qty, unit_sen, amount_sen, formula, because, tax_code }: PriceLine) => ({
   code,
   label,
   qty,
@@ -149,8 +154,10 @@ export async function postPrice(tx: Transaction, posting: Posting, priced: Price
   await postCharges(tx, posting, priced.lines);
 }
 
+type Money = Pick<Reservation, 'total_sen' | 'paid_sen' | 'balance_sen' | 'rounding_sen' | 'payment_status'>;
+
 /** The columns of a reservation that follow its folio and its payments. */
-export async function moneyOf(reader: Reader, reservationId: number): Promise<Row> {
+export async function moneyOf(reader: Reader, reservationId: number): Promise<Money> {
   const lines = await folioOf(reader, reservationId);
   const total = totalOf(lines);
   const rows = await reader.list(resourceTables.payments, {
@@ -167,7 +174,7 @@ export async function moneyOf(reader: Reader, reservationId: number): Promise<Ro
   };
 }
 
-function paymentStatus(total: number, paid: number, hasPayments: boolean): string {
+function paymentStatus(total: number, paid: number, hasPayments: boolean): Reservation['payment_status'] {
   if (paid > total) return 'overpaid';
   if (paid <= 0) return hasPayments && total <= 0 ? 'refunded' : 'unpaid';
   return paid === total ? 'paid' : 'deposit';

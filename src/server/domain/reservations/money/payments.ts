@@ -13,7 +13,6 @@ import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { payments } from '#resources/reservations/payments.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { demand } from '#server/kit/require-permission.ts';
@@ -92,7 +91,7 @@ export async function follow(
   cause: Cause,
   payment: Payment,
   action: 'payment' | 'reverse' | 'move-credit',
-): Promise<Row> {
+): Promise<Reservation> {
   const { tx, context } = cause;
   const { reservation_id: reservationId, direction, receipt_number: reason } = payment;
   const stay = await tx.lock(resourceTables.reservations, reservationId);

@@ -13,7 +13,8 @@ import {
   posting,
   settled,
 } from '#server/domain/reservations/stay-command.ts';
-import { type Party, type StayDates, pricedStay, stayFacts, stayInput } from '#server/domain/reservations/facts.ts';
+import { type StayDates, pricedStay, stayFacts, stayInput } from '#server/domain/reservations/facts.ts';
+import type { Party } from '#server/domain/reservations/party.ts';
 import type { Span } from '#server/domain/reservations/rooms/inventory.ts';
 import { segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { agreedPrice, postPrice } from './folio.ts';

@@ -64,9 +64,8 @@ export async function houseSight(
 }
 
 async function typesOnSale(reader: Reader, propertyId: number): Promise<RoomType[]> {
-  const rows = await reader.list(resourceTables['room-types'], {
+  return reader.list(resourceTables['room-types'], {
     where: all(is('property_id', propertyId), is('status', 'active', 'text')),
     sort: [{ field: 'sort', descending: false }],
   });
-  return rows as readonly unknown[] as RoomType[];
 }

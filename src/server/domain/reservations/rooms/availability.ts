@@ -2,20 +2,13 @@ import { addDays } from '#shared/day.ts';
 import { type Alternative, isOverridable } from '#shared/reservations/stay-answers.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { OutOfBounds, Overlaps } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { type HouseSight, houseSight, leastLeft } from './availability-window.ts';
-import { type Span, alone, nightsLeft } from './inventory.ts';
+import { type Span, type Unit, alone, nightsLeft } from './inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isIn, meets } from '#server/kit/conditions.ts';
-import {
-  type Party,
-  type SaleFacts,
-  type StayDates,
-  fits,
-  saleFacts,
-  typeAndHouse,
-} from '#server/domain/reservations/facts.ts';
+import { type SaleFacts, type StayDates, fits, saleFacts, typeAndHouse } from '#server/domain/reservations/facts.ts';
+import type { Party } from '#server/domain/reservations/party.ts';
 import { releaseExpired } from '#server/domain/reservations/expired-holds.ts';
 import { uncounted } from '#server/domain/reservations/overdue.ts';
 import { canHouse } from './room-plan.ts';
@@ -45,7 +38,7 @@ export async function stayLeft(reader: Reader, span: Span): Promise<number> {
 }
 
 /** Units of the type in service that nothing blocks on these nights, in the order of their numbers. */
-export async function freeUnits(reader: Reader, { room_type_id, arrival, departure }: Span): Promise<Row[]> {
+export async function freeUnits(reader: Reader, { room_type_id, arrival, departure }: Span): Promise<Unit[]> {
   const ready = await reader.list(resourceTables.units, {
     where: all(is('room_type_id', room_type_id), is('lifecycle', 'active', 'text')),
     sort: [{ field: 'number', descending: false }],
@@ -98,7 +91,7 @@ export async function alternatives(
   const found: Alternative[] = [];
   if ((wish.unit_id ?? null) !== null && sight.isFree(wish)) {
     const units = await freeUnits(reader, wish);
-    for (const { id } of units.slice(0, 3)) found.push({ arrival, departure, room_type_id, unit_id: Number(id) });
+    for (const { id } of units.slice(0, 3)) found.push({ arrival, departure, room_type_id, unit_id: id });
   }
   found.push(...(await asLongAsAsked(reader, wish, sight.factsOf(asked.type), today)));
   const others = sight.types.filter((type) => type.id !== room_type_id && !(party && !fits(type, party)));
@@ -134,8 +127,13 @@ export async function refuseRestricted(reader: Reader, facts: SaleFacts, sale: S
   throw new Refusal('NOT_AVAILABLE', { message: found.kind, params, body });
 }
 
+interface Conflict extends StayDates {
+  readonly reference: string | null;
+  readonly kind: string;
+}
+
 /** The stay that is in the way of another one in a unit. */
-export async function inTheWay(reader: Reader, { unit_id, arrival, departure }: Wish): Promise<Row | null> {
+export async function inTheWay(reader: Reader, { unit_id, arrival, departure }: Wish): Promise<Conflict | null> {
   const [segment] = await reader.list(staySegments, {
     where: all(is('unit_id', unit_id), is('blocking', true, 'boolean'), meets(arrival, departure)),
     limit: 1,
@@ -155,7 +153,7 @@ export async function inTheWay(reader: Reader, { unit_id, arrival, departure }: 
 export async function noRoom(
   reader: Reader,
   wish: Wish,
-  { today, conflict, pinned = false }: { today: string; conflict?: Row | null | undefined; pinned?: boolean },
+  { today, conflict, pinned = false }: { today: string; conflict?: Conflict | null | undefined; pinned?: boolean },
 ): Promise<Refusal> {
   const instead = await alternatives(reader, wish, today);
   const message = pinned ? { message: 'pinned_between' } : {};

@@ -1,9 +1,12 @@
+import type { RowOfResource } from '#shared/resource.ts';
 import type { StayConflict } from '#shared/reservations/stay-answers.ts';
+import type { reservations } from '#resources/reservations/reservations.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { all, is, isIn, meets } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
+
+type Reservation = RowOfResource<typeof reservations>;
 
 /** Nights [arrival, departure) of a unit. */
 export interface UnitNights {
@@ -38,11 +41,16 @@ export async function conflictsIn(
   );
 }
 
-const conflictOf = (segment: Row, name: Row | undefined): StayConflict => ({
-  reservation_id: name ? Number(name['id']) : null,
-  kind: String(segment['kind']),
-  arrival: String(segment['arrival']),
-  departure: String(segment['departure']),
-  reference: name ? String(name['reference']) : null,
-  guest_name: name ? String(name['guest_name']) : null,
+type Taken = Pick<NonNullable<typeof staySegments.row>, 'kind' | 'arrival' | 'departure'>;
+
+const conflictOf = (
+  { kind, arrival, departure }: Taken,
+  name: Pick<Reservation, 'id' | 'reference' | 'guest_name'> | undefined,
+): StayConflict => ({
+  reservation_id: name?.id ?? null,
+  kind,
+  arrival,
+  departure,
+  reference: name?.reference ?? null,
+  guest_name: name?.guest_name ?? null,
 });

@@ -4,7 +4,6 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { units } from '#resources/listing/units.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { OutOfBounds } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { type NamedStay, nameStays, sayStays } from './coming-stays.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -27,7 +26,7 @@ export interface Span {
   readonly departure: string;
 }
 
-type Unit = RowOfResource<typeof units>;
+export type Unit = RowOfResource<typeof units>;
 
 const AHEAD = 7;
 
@@ -48,7 +47,7 @@ export const alone = (tx: Transaction, roomTypeId: number): Promise<number> =>
  * The unit, if it is in service, locked until the transaction ends: taking it out of service waits, and then sees the
  * stay. Locked before the nights of its type, as by its own writes.
  */
-export async function unitInUse(tx: Transaction, id: number): Promise<Row | null> {
+export async function unitInUse(tx: Transaction, id: number): Promise<Unit | null> {
   const unit = await tx.lock(resourceTables.units, id);
   return unit?.lifecycle === 'active' ? unit : null;
 }
@@ -186,8 +185,7 @@ export async function nightsLeftOf(
 }
 
 /** A unit comes into service (1) or leaves it (-1), from a day on; nights on which it is blocked have done without it. */
-export async function countUnit(tx: Transaction, unit: Row, by: 1 | -1, today: string): Promise<void> {
-  const { id, room_type_id } = unit as unknown as Unit;
+export async function countUnit(tx: Transaction, { id, room_type_id }: Unit, by: 1 | -1, today: string): Promise<void> {
   await alone(tx, room_type_id);
   const blocks = await tx.list(staySegments, {
     where: all(

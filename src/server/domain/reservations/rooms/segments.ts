@@ -1,7 +1,6 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import type { StayPart } from '#resources/reservations/reservations.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { type Span, takeNights } from './inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, is, isIn } from '#server/kit/conditions.ts';
@@ -24,7 +23,7 @@ const segmentsWhere = (reader: Reader, where: ReturnType<typeof all>): Promise<S
   reader.list(staySegments, {
     where: all(where, isOfStay),
     sort: [{ field: 'arrival', descending: false }],
-  }) as Promise<readonly unknown[]> as Promise<Segment[]>;
+  });
 
 /** The nights that a reservation takes, in order; none once they were given back. */
 export const segmentsOf = (reader: Reader, reservationId: number): Promise<Segment[]> =>
@@ -63,8 +62,11 @@ export async function placeSegment(tx: Transaction, { pinned = false, ...segment
   return row.id;
 }
 
-export const changeSegment = (tx: Transaction, { id }: Segment, change: Row): Promise<unknown> =>
-  tx.update(staySegments, hasId(id), change);
+export const changeSegment = (
+  tx: Transaction,
+  { id }: Segment,
+  change: Partial<NewSegment> & Pick<Partial<Segment>, 'blocking'>,
+): Promise<unknown> => tx.update(staySegments, hasId(id), change);
 
 export const dropSegment = (tx: Transaction, { id }: Segment): Promise<unknown> => tx.remove(staySegments, hasId(id));
 

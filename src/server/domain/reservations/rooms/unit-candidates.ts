@@ -64,8 +64,8 @@ export async function candidates(reader: Reader, span: Span, today: string): Pro
             return sum + countNights(first, end);
           }, 0);
       return {
-        unit_id: Number(id),
-        number: String(number),
+        unit_id: id,
+        number: number,
         sold: nights(true),
         available: whole - nights(false),
         wait: waitOf(unit),
