@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What asks for the first page's data and code must not wait for Refine.
                 {
                   name: 'admin-start',
-                  test: /src\/(resources\/(\w+\/pages\.client|[\w-]+)\.ts|admin\/(words|install|screens|screen-loaders|components\/(stored|lazy-screen|catalogue|pages)|crud\/list\/list-state|providers\/(list-path|filters|permissions)|locales\/[\w.]*en-US)\.ts)/,
+                  test: /src\/(resources\/(\w+\/pages\.client|[\w-]+)\.ts|admin\/(words|install|screens|screen-loaders|components\/(stored|lazy-screen|catalogue|pages|visible-menu)|crud\/list\/list-state|providers\/(list-path|filters|permissions)|locales\/[\w.]*en-US)\.ts)/,
                   minShareCount: 2,
                 },
                 {

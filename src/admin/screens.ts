@@ -1,24 +1,9 @@
-import { menu, type MenuEntry } from '#resources/menu.ts';
 import { entryAt, menuEntries, withoutAlias } from '#resources/addresses.ts';
 import { manifest, type ManifestEntry } from '#resources/manifest.ts';
 import { codeOf } from '#shared/permissions.ts';
-import { allPages, pageAt, type Page } from './components/pages.ts';
+import { allPages, type Page } from './components/pages.ts';
+import { visibleMenu } from './components/visible-menu.ts';
 import type { Permissions } from './providers/permissions.ts';
-
-type SubEntry = NonNullable<MenuEntry['children']>[number];
-
-/** A menu entry that this administrator may see. */
-export interface VisibleEntry {
-  readonly key: string;
-  readonly route: string;
-  readonly icon: string;
-  readonly children: readonly SubEntry[];
-}
-
-/** The resource whose list is at a route. */
-export const entryOf = (route: string): ManifestEntry | undefined => manifest.find((entry) => entry.route === route);
-
-const hasScreen = (route: string): boolean => entryOf(route) !== undefined || pageAt(route) !== undefined;
 
 type Placed = Pick<ManifestEntry, 'name' | 'tabOf'>;
 
@@ -46,21 +31,6 @@ export function menuRouteAt(pathname: string): string | undefined {
   const entry = placeAt(pathname)?.entry;
   if (entry?.tabOf === undefined) return entry?.route;
   return manifest.find(({ name }) => name === entry.tabOf)?.route;
-}
-
-/** Menu entries with a screen that the administrator may see; a group stays while one of its children does. */
-export function visibleMenu(
-  permissions: Pick<Permissions, 'has'>,
-  exists: (route: string) => boolean = hasScreen,
-  entries: readonly MenuEntry[] = menu,
-): VisibleEntry[] {
-  const isOpen = ({ route, permission }: SubEntry): boolean => exists(route) && permissions.has(permission);
-  return entries.flatMap(({ key, route, permission, aliases, icon, children = [] }) => {
-    const open = children.filter(isOpen);
-    if (children.length > 0)
-      return open.length > 0 ? [{ key, route: open[0]?.route ?? route, icon, children: open }] : [];
-    return isOpen({ key, route, permission, aliases }) ? [{ key, route, icon, children: [] }] : [];
-  });
 }
 
 /** Target of `/admin`: the first screen of the menu. */

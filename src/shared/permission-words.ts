@@ -1,9 +1,16 @@
 import type { Locale } from './constants.ts';
-import { ABILITIES, type Ability, PERMISSION_GROUPS, type PermissionGroup } from './permissions.ts';
+import {
+  ABILITIES,
+  type Ability,
+  PERMISSION_GROUPS,
+  type PermissionGroup,
+  type PermissionPreset,
+} from './permissions.ts';
 
 interface Words {
   readonly ability: Readonly<Record<Ability, string>>;
   readonly group: Readonly<Record<PermissionGroup, string>>;
+  readonly preset: Readonly<Record<PermissionPreset, string>>;
 }
 
 /** Names of the permission codes, the same on screens and in refusals. */
@@ -28,6 +35,7 @@ export const PERMISSION_WORDS: Readonly<Record<Locale, Words>> = {
       'dsr-checking': 'DSR Checking',
       company: 'Company',
     },
+    preset: { 'front-desk': 'Front desk', finance: 'Finance', listing: 'Listing', auditor: 'Auditor' },
   },
   'zh-CN': {
     ability: { view: '查看', create: '新建', edit: '编辑', delete: '删除' },
@@ -49,6 +57,7 @@ export const PERMISSION_WORDS: Readonly<Record<Locale, Words>> = {
       'dsr-checking': '销售报告审核',
       company: '公司',
     },
+    preset: { 'front-desk': '前台', finance: '财务', listing: '房源', auditor: '审计（只看）' },
   },
 };
 

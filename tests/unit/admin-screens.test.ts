@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import '#tests/support/areas.ts';
-import { firstRoute, placeAt, visibleMenu } from '#admin/screens.ts';
+import { visibleMenu } from '#admin/components/visible-menu.ts';
+import { firstRoute, placeAt } from '#admin/screens.ts';
 import { aliases, withoutAlias } from '#resources/addresses.ts';
 import { permissionsOf } from '#admin/providers/permissions.ts';
 import { goToKeys } from '#admin/shell/go-to-keys.ts';

@@ -3,6 +3,7 @@ import {
   ABILITIES,
   ALL_PERMISSIONS,
   PERMISSION_GROUPS,
+  PERMISSION_PRESETS,
   codeOf,
   isPermissionCode,
   normalisePermissions,
@@ -55,6 +56,15 @@ describe('permissions', () => {
     ],
   ])('%j is normalised to %j: sorted, once each, view implied', (given, kept) => {
     expect(normalisePermissions(given)).toEqual(kept);
+  });
+
+  it('begin with templates that hold what they imply; the auditor sees everything and touches nothing', () => {
+    for (const codes of Object.values(PERMISSION_PRESETS)) expect(normalisePermissions(codes)).toEqual(codes);
+    expect(PERMISSION_PRESETS.auditor).toEqual(Object.values(PERMISSION_GROUPS).toSorted((a, b) => a - b));
+    // Cancelling, refunding and everything of administrators is given one by one.
+    for (const codes of [PERMISSION_PRESETS['front-desk'], PERMISSION_PRESETS.finance, PERMISSION_PRESETS.listing]) {
+      expect(codes.filter((code) => code < 4 || code === codeOf(PERMISSION_GROUPS.reservation, 'delete'))).toEqual([]);
+    }
   });
 
   it('are whole numbers from 0 to 63', () => {

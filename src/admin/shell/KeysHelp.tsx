@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { visibleMenu } from '#admin/screens.ts';
+import { visibleMenu } from '#admin/components/visible-menu.ts';
 import { adminWords, type AdminKey } from '#admin/words.ts';
 import { goToKeys } from './go-to-keys.ts';
 import { setHotkeysEnabled, useHotkeysEnabled } from '#admin/components/hotkeys.ts';

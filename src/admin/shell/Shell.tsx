@@ -4,7 +4,7 @@ import { useGo } from '#admin/components/Link.tsx';
 import { readStored, writeStored } from '#admin/components/stored.ts';
 import { undoLast } from '#admin/crud/action/undo-stack.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { visibleMenu } from '#admin/screens.ts';
+import { visibleMenu } from '#admin/components/visible-menu.ts';
 import { adminWords } from '#admin/words.ts';
 import { goToKeys } from './go-to-keys.ts';
 import { Header } from './Header.tsx';

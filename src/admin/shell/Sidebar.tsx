@@ -5,7 +5,8 @@ import { Icon, isIcon } from '#admin/components/Icon.tsx';
 import { Logo } from './Logo.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { loadScreenAt } from '#admin/screen-loaders.ts';
-import { menuRouteAt, type VisibleEntry, visibleMenu } from '#admin/screens.ts';
+import { type VisibleEntry, visibleMenu } from '#admin/components/visible-menu.ts';
+import { menuRouteAt } from '#admin/screens.ts';
 import { adminWords, type AdminKey } from '#admin/words.ts';
 
 interface SidebarProps {

@@ -1,4 +1,4 @@
-import type { VisibleEntry } from '#admin/screens.ts';
+import type { VisibleEntry } from '#admin/components/visible-menu.ts';
 
 export interface GoToKey {
   readonly key: string;

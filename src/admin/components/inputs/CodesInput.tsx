@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import './codes.css';
+import { useId, useState, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
 import { useSession } from '#browser/session.ts';
 import {
@@ -10,6 +11,8 @@ import {
   type Ability,
   type PermissionGroup,
 } from '#shared/permissions.ts';
+import { AccessChanges } from './AccessChanges.tsx';
+import { AccessStart } from './AccessStart.tsx';
 import { ariaOf, type InputProps } from './input-props.ts';
 
 const GROUPS = Object.entries(PERMISSION_GROUPS) as [PermissionGroup, (typeof PERMISSION_GROUPS)[PermissionGroup]][];
@@ -28,6 +31,7 @@ export function CodesInput(props: InputProps): ReactNode {
   const { permissions, user } = useSession();
   const noteId = useId();
   const held = Array.isArray(value) ? value.filter((code): code is number => typeof code === 'number') : [];
+  const [before] = useState(held);
   const isOwn = recordId !== undefined && recordId !== null && recordId === user?.id;
   const isFree = (code: number): boolean => {
     if (disabled || isOwn) return false;
@@ -36,6 +40,10 @@ export function CodesInput(props: InputProps): ReactNode {
   const { id, 'aria-describedby': describedBy, 'aria-required': _never, ...aria } = ariaOf(props);
   const toggle = (codes: readonly number[], isGiven: boolean): void =>
     onChange?.(withCodes(held, codes.filter(isFree), isGiven));
+  /** Takes over others' codes, as far as they are the reader's to give or take. */
+  const begin = (codes: readonly number[]): void =>
+    onChange?.(normalisePermissions([...held.filter((code) => !isFree(code)), ...codes.filter(isFree)]));
+  const isEditable = ALL_PERMISSIONS.some(isFree);
   const box = (codes: readonly number[], name: string, key?: string): ReactNode => (
     <Box
       key={key}
@@ -62,11 +70,9 @@ export function CodesInput(props: InputProps): ReactNode {
           ? t('forms.codes.own')
           : ALL_PERMISSIONS.some((code) => permissions?.has(code) !== true) && t('forms.codes.notHeld')}
       </p>
+      {isEditable && <AccessStart held={held} isFree={isFree} onBegin={begin} recordId={recordId} />}
       {/* A frame without enabled boxes takes the focus itself, or a keyboard could not scroll it. */}
-      <div
-        className="codes-frame"
-        {...(ALL_PERMISSIONS.some(isFree) ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 })}
-      >
+      <div className="codes-frame" {...(isEditable ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 })}>
         <table>
           <thead>
             <tr>
@@ -100,22 +106,32 @@ export function CodesInput(props: InputProps): ReactNode {
                         ABILITIES.map((each) => codeOf(base, each)),
                         t('forms.codes.rowAll', { group: name }),
                       )}
-                      {name}
+                      {name} <span className="codes-numbers">{`${base}–${base + ABILITIES.length - 1}`}</span>
                     </span>
                   </th>
-                  {ABILITIES.map((each) => (
-                    <td key={each}>
-                      {box([codeOf(base, each)], t('forms.codes.cell', { group: name, ability: ability(each) }))}
-                    </td>
-                  ))}
+                  {ABILITIES.map((each) => {
+                    const code = codeOf(base, each);
+                    return (
+                      <td key={each} className={changeOf(code, before, held)} title={String(code)}>
+                        {box([code], t('forms.codes.cell', { group: name, ability: ability(each) }))}
+                      </td>
+                    );
+                  })}
                 </tr>
               );
             })}
           </tbody>
         </table>
       </div>
+      {isEditable && <AccessChanges before={before} held={held} onTakeBack={toggle} />}
     </div>
   );
+}
+
+/** How a cell differs from what stood there when the form opened. */
+function changeOf(code: number, before: readonly number[], held: readonly number[]): string | undefined {
+  if (before.includes(code) === held.includes(code)) return undefined;
+  return held.includes(code) ? 'is-given' : 'is-taken';
 }
 
 interface BoxProps {
@@ -134,7 +150,6 @@ function Box({ id, name, held, of, isFree, onChange }: BoxProps): ReactNode {
       {...(id === undefined ? {} : { id })}
       type="checkbox"
       aria-label={name}
-      title={name}
       checked={held === of}
       disabled={!isFree}
       ref={(element) => {

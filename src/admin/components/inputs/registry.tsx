@@ -1,7 +1,6 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { FieldKind } from '#shared/field.ts';
 import { BooleanInput, EnumInput } from './ChoiceInputs.tsx';
-import { CodesInput } from './CodesInput.tsx';
 import { CountryInput } from './CountryInput.tsx';
 import { FileInput } from './FileInput.tsx';
 import type { InputProps } from './input-props.ts';
@@ -28,6 +27,14 @@ const SearchingSelect = lazy(() => import('./RelationInput.tsx').then((module) =
 const RelationInput = (props: InputProps): ReactNode => (
   <Suspense fallback={<span className="input-wait" />}>
     <SearchingSelect {...props} />
+  </Suspense>
+);
+
+const AccessMatrix = lazy(() => import('./CodesInput.tsx').then((module) => ({ default: module.CodesInput })));
+
+const CodesInput = (props: InputProps): ReactNode => (
+  <Suspense fallback={<span className="input-wait" />}>
+    <AccessMatrix {...props} />
   </Suspense>
 );
 

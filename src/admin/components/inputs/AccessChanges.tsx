@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { Icon, isIcon } from '#admin/components/Icon.tsx';
+import { visibleMenu } from '#admin/components/visible-menu.ts';
+import { adminWords, type AdminKey } from '#admin/words.ts';
+import { formatList } from '#browser/format.ts';
+import { ABILITIES, ALL_PERMISSIONS, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
+
+interface AccessChangesProps {
+  before: readonly number[];
+  held: readonly number[];
+  onTakeBack: (codes: readonly number[], isGiven: boolean) => void;
+}
+
+const GROUPS = Object.entries(PERMISSION_GROUPS) as [PermissionGroup, number][];
+
+interface Change {
+  readonly group: PermissionGroup;
+  readonly codes: readonly number[];
+  readonly isGiven: boolean;
+}
+
+/** What is given and taken of each area. */
+const changesOf = (before: readonly number[], held: readonly number[]): Change[] =>
+  GROUPS.flatMap(([group, base]) =>
+    [true, false].flatMap((isGiven): Change[] => {
+      const codes = ABILITIES.map((_, at) => base + at).filter(
+        (code) => held.includes(code) === isGiven && before.includes(code) !== isGiven,
+      );
+      return codes.length === 0 ? [] : [{ group, codes, isGiven }];
+    }),
+  );
+
+/** What saving would change, by name, and the menu as the colleague would see it. */
+export function AccessChanges({ before, held, onTakeBack }: AccessChangesProps): ReactNode {
+  const t = adminWords.useT();
+  const changes = changesOf(before, held);
+  const nameOf = ({ group, codes }: Change): string => {
+    const abilities = codes.map((code) => t(`permission.ability.${ABILITIES[code % ABILITIES.length] ?? 'view'}`));
+    return `${t(`permission.group.${group}`)} · ${formatList(abilities)}`;
+  };
+  return (
+    <div className="codes-changes">
+      <section aria-label={t('forms.codes.changes')}>
+        <h3>{t('forms.codes.changes')}</h3>
+        {changes.length === 0 && <p className="input-note">{t('forms.codes.unchanged')}</p>}
+        <ul>
+          {changes.map((change) => {
+            const { codes, isGiven } = change;
+            const right = nameOf(change);
+            return (
+              <li key={`${codes[0]} ${isGiven}`} className={isGiven ? 'is-given' : 'is-taken'}>
+                <span>{t(isGiven ? 'forms.codes.given' : 'forms.codes.taken', { right })}</span>
+                <button
+                  type="button"
+                  className="button button-small button-quiet"
+                  aria-label={t('forms.codes.takeBack', { right })}
+                  onClick={() => onTakeBack(codes, !isGiven)}
+                >
+                  {t('forms.codes.back')}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <MenuSeen before={before} held={held} />
+    </div>
+  );
+}
+
+const placesWith = (codes: readonly number[]) =>
+  visibleMenu({ has: (code) => code === null || codes.includes(code) }).flatMap(({ key, icon, children }) =>
+    children.length === 0 ? [{ key, icon }] : children.map((child) => ({ key: child.key, icon })),
+  );
+
+function MenuSeen({ before, held }: Omit<AccessChangesProps, 'onTakeBack'>): ReactNode {
+  const t = adminWords.useT();
+  const word = (key: string): string => t(`menu.${key}` as AdminKey);
+  const seen = placesWith(held);
+  const seenBefore = new Set(placesWith(before).map(({ key }) => key));
+  const hidden = placesWith(ALL_PERMISSIONS).filter(({ key }) => !seen.some((place) => place.key === key));
+  return (
+    <section aria-label={t('forms.codes.sees')}>
+      <h3>{t('forms.codes.sees')}</h3>
+      <ul className="codes-menu">
+        {seen.map(({ key, icon }) => (
+          <li key={key} className={seenBefore.has(key) ? undefined : 'is-given'}>
+            {isIcon(icon) && <Icon name={icon} />} {word(key)}
+          </li>
+        ))}
+      </ul>
+      {hidden.length > 0 && (
+        <p className="input-note">
+          {t('forms.codes.seesNot', { names: formatList(hidden.map(({ key }) => word(key))) })}
+        </p>
+      )}
+    </section>
+  );
+}

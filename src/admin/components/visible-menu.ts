@@ -1,0 +1,38 @@
+import { manifest, type ManifestEntry } from '#resources/manifest.ts';
+import { menu, type MenuEntry } from '#resources/menu.ts';
+import { pageAt } from './pages.ts';
+
+interface Reader {
+  /** Null means any administrator. */
+  has(code: number | null): boolean;
+}
+
+type SubEntry = NonNullable<MenuEntry['children']>[number];
+
+/** A menu entry that this administrator may see. */
+export interface VisibleEntry {
+  readonly key: string;
+  readonly route: string;
+  readonly icon: string;
+  readonly children: readonly SubEntry[];
+}
+
+/** The resource whose list is at a route. */
+export const entryOf = (route: string): ManifestEntry | undefined => manifest.find((entry) => entry.route === route);
+
+const hasScreen = (route: string): boolean => entryOf(route) !== undefined || pageAt(route) !== undefined;
+
+/** Menu entries with a screen that the administrator may see; a group stays while one of its children does. */
+export function visibleMenu(
+  permissions: Reader,
+  exists: (route: string) => boolean = hasScreen,
+  entries: readonly MenuEntry[] = menu,
+): VisibleEntry[] {
+  const isOpen = ({ route, permission }: SubEntry): boolean => exists(route) && permissions.has(permission);
+  return entries.flatMap(({ key, route, permission, aliases, icon, children = [] }) => {
+    const open = children.filter(isOpen);
+    if (children.length > 0)
+      return open.length > 0 ? [{ key, route: open[0]?.route ?? route, icon, children: open }] : [];
+    return isOpen({ key, route, permission, aliases }) ? [{ key, route, icon, children: [] }] : [];
+  });
+}
