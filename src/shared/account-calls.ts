@@ -62,8 +62,9 @@ export const readSession = defineCall({
 /** The calls of accounts that belong to no resource. */
 export const accountCalls = { signIn, resetPassword, signOut, readSession };
 
+/** The link begins with the product's address where the settings name one, else with `/`. */
 export const resetLink = shape
-  .object({ link: f.url(), expires_at: f.instant(), audit_id: f.integer() })
+  .object({ link: f.text(), expires_at: f.instant(), audit_id: f.integer() })
   .named('ResetLink');
 
 /** For administrators, behind their own code. */

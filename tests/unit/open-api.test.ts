@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { openApi } from '#server/http/open-api/document.ts';
 import { bodySchema } from '#server/http/open-api/schemas.ts';
@@ -15,6 +16,10 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, operation })),
 );
 
+interface Message {
+  readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
+}
+
 /** The operations, of whose bodies the form repeats the JSON. */
 const bodiesOnce = JSON.parse(JSON.stringify(document.paths), (name, value: unknown) =>
   name === 'multipart/form-data' ? undefined : value,
@@ -28,6 +33,17 @@ function enumsIn(node: unknown): string[] {
 }
 
 describe('the description of the API', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(openApi(highland)));
+    expect([valid, errors ?? [], validator.version]).toEqual([true, [], '3.1']);
+    const { valid: isValid } = await validator.validate({
+      ...openApi(highland),
+      paths: { '/x': { get: { tags: 1 } } },
+    });
+    expect(isValid).toBe(false);
+  });
+
   it('names every operation, each by a name of its own', () => {
     const ids = operations.map(({ operation }) => operation['operationId']);
     expect(ids.filter((id) => typeof id !== 'string' || !/^[a-z]\w+$/i.test(id))).toEqual([]);
@@ -39,6 +55,39 @@ describe('the description of the API', () => {
       JSON.stringify(operation['responses']).includes('"schema":{"type":"object"}'),
     );
     expect(bare.map(({ call }) => call)).toEqual([]);
+  });
+
+  it('gives every answer with a body its schema, and every body', () => {
+    const bare = operations.flatMap(({ call, operation }) => {
+      const { requestBody = {}, responses } = operation as {
+        readonly requestBody?: Message;
+        readonly responses: Readonly<Record<string, Message>>;
+      };
+      const messages = [['body', requestBody] as const, ...Object.entries(responses)];
+      return messages
+        .filter(([, { content = {} }]) =>
+          Object.values(content).some(({ schema = {} }) => Object.keys(schema).length === 0),
+        )
+        .map(([of]) => `${call} ${of}`);
+    });
+    expect(bare).toEqual([]);
+    const silent = operations.filter(({ operation }) => !JSON.stringify(operation['responses']).includes('"20'));
+    expect(silent).toEqual([]);
+  });
+
+  it('lists what is always there of every answer of one record, and what a body must bring', () => {
+    const lacking = resources.filter(({ name }) => {
+      const { required = [] } = schemas[name] as { readonly required?: readonly string[] };
+      return !['id', 'version', 'created_at', 'updated_at'].every((field) => required.includes(field));
+    });
+    expect(lacking).toEqual([]);
+    expect(document.paths['/api/auth/login']?.['post']).toMatchObject({
+      security: [],
+      requestBody: { content: { 'application/json': { schema: { required: ['email', 'password'] } } } },
+    });
+    expect(document.paths['/api/public/availability']?.['get']).toMatchObject({
+      parameters: expect.arrayContaining([expect.objectContaining({ name: 'arrival', required: true })]),
+    });
   });
 
   it('tells once what several fields choose from, under a name', () => {
@@ -72,7 +121,7 @@ describe('the description of the API', () => {
   });
 
   it('describes an object within a body as strictly as the body', () => {
-    const body = bodySchema(bookStay.input ?? {}, 'input', NamedSchemas.of(resources));
+    const body = bodySchema(bookStay.input ?? {}, 'input', new NamedSchemas(resources));
     expect(body).toMatchObject({
       properties: {
         lead_guest: { type: 'object', additionalProperties: false, required: ['full_name', 'nationality'] },

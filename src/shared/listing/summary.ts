@@ -36,8 +36,8 @@ export const listingNights = shape
      * Nights sold in percent of those that could be, in the next 30 and 90. Nights of units out of order or blocked could
      * not. Null where there is none to sell.
      */
-    occupancy_30: shape.nullable(f.integer()),
-    occupancy_90: shape.nullable(f.integer()),
+    occupancy_30: shape.nullable(f.decimal(1)),
+    occupancy_90: shape.nullable(f.decimal(1)),
     /** What a night sold in the next 30 brings on average, before fees and taxes; null where none is sold. */
     adr_sen: shape.nullable(f.money()),
     /** The first night on which one can still come: free, priced and open. Null when there is none in sight. */

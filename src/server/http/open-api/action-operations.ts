@@ -1,7 +1,7 @@
 import { BULK_LIMIT } from '#shared/constants.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { humanise } from '#shared/words.ts';
-import { IDEMPOTENCY_KEY, IF_MATCH, PROBLEMS, WRITE_PROBLEMS, answer, bodyOf } from './messages.ts';
+import { IDEMPOTENCY_KEY, IF_MATCH, MANY_PROBLEMS, WRITE_PROBLEMS, answer, bodyOf } from './messages.ts';
 import { type Json, type NamedSchemas, ref } from './named-schemas.ts';
 import { type Operation, splitEndpoint } from './operation.ts';
 import { bodySchema, writtenSchema } from './schemas.ts';
@@ -42,7 +42,7 @@ function bulkAction(path: string, base: Base, input: Json): Operation {
     summary: `${base.summary}, many`,
     body: bodyOf({ type: 'object', additionalProperties: false, required: ['ids'], properties: { ids, input } }),
     parameters: [IDEMPOTENCY_KEY],
-    responses: { '200': answer('One result per record', ref('BulkResults')), ...PROBLEMS },
+    responses: { '200': answer('One result per record', ref('BulkResults')), ...MANY_PROBLEMS },
   };
 }
 

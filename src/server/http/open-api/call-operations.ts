@@ -5,7 +5,7 @@ import type { ServedCall } from '#server/kit/serve.ts';
 import type { ListRoute } from '#server/kit/server-part.ts';
 import { readAdministrator } from '#resources/kit/calls.ts';
 import { type Manner, responsesOf } from './call-responses.ts';
-import { IDEMPOTENCY_KEY, LIST_PARAMETERS, PROBLEMS, answer, bodyOf } from './messages.ts';
+import { IDEMPOTENCY_KEY, LIST_PARAMETERS, PROBLEMS, WRITE_PROBLEMS, answer, bodyOf } from './messages.ts';
 import type { NamedSchemas } from './named-schemas.ts';
 import type { Operation } from './operation.ts';
 import { bodySchema, listSchema, queryParameters } from './schemas.ts';
@@ -52,5 +52,6 @@ export const narrowedOperations = (name: string, lists: readonly ListRoute[], na
     summary,
     ability: 'view',
     parameters: [...queryParameters(input, named), ...LIST_PARAMETERS],
-    responses: { '200': answer('One page, or groups', listSchema(name)), ...PROBLEMS },
+    // The record that a parameter names may be none of those that the list is about.
+    responses: { '200': answer('One page, or groups', listSchema(name)), ...PROBLEMS, '409': WRITE_PROBLEMS['409'] },
   }));

@@ -71,7 +71,7 @@ function recordsOf(resources: readonly AnyResource[], all: NamedSchemas): Record
  * for people without any, several where each of them will do.
  */
 export function openApi(product: Described): Json {
-  const named = NamedSchemas.of(product.resources);
+  const named = new NamedSchemas(product.resources);
   const paths = withOperationIds(pathsOf(product, named));
   const records = recordsOf(product.resources, named);
   return {

@@ -25,7 +25,7 @@ const file = { schema: { type: 'string', format: 'binary' } };
 export const EXPORT_RESPONSES: Json = {
   '200': {
     description: 'The file',
-    content: Object.fromEntries(Object.values(EXPORT_TYPES).map((type) => [type, file])),
+    content: Object.fromEntries(Object.values(EXPORT_TYPES).map((type) => [type.split(';')[0], file])),
   },
   ...PROBLEMS,
   '503': {

@@ -52,6 +52,7 @@ const importedRow = object(
 const figures: Json = { type: 'object', additionalProperties: { type: ['number', 'string', 'null'] } };
 const group: Json = {
   ...object({ count, sum: figures, avg: figures, min: figures, max: figures }, []),
+  additionalProperties: true,
   description: 'With the values that it is grouped by under the names of their fields',
 };
 

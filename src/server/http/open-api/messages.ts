@@ -39,6 +39,11 @@ export const WRITE_PROBLEMS: Json = {
   '507': NO_SPACE,
 };
 
+/** Of a call that writes many records, each of which stands or falls alone. */
+export const MANY_PROBLEMS: Json = Object.fromEntries(
+  Object.entries(WRITE_PROBLEMS).filter(([status]) => status !== '412'),
+);
+
 export const jsonBody = (schema: Json): Json => ({ required: true, content: { 'application/json': { schema } } });
 
 export function bodyOf(schema: Json): Json {

@@ -41,23 +41,28 @@ function choicesOf(resources: readonly AnyResource[]): Choices {
  * resources choose from bears the name that its declaration gives.
  */
 export class NamedSchemas {
-  private readonly schemas: Map<string, Json>;
+  private readonly resources: readonly AnyResource[];
   private readonly choices: Choices;
+  private readonly schemas: Map<string, Json>;
   private readonly resource: string | null;
 
-  private constructor(schemas: Map<string, Json>, choices: Choices, resource: string | null) {
-    this.schemas = schemas;
-    this.choices = choices;
-    this.resource = resource;
-  }
-
-  static of(resources: readonly AnyResource[]): NamedSchemas {
-    return new NamedSchemas(new Map(), choicesOf(resources), null);
+  constructor(resources: readonly AnyResource[], within?: { readonly all: NamedSchemas; readonly resource: string }) {
+    this.resources = resources;
+    this.choices = within?.all.choices ?? choicesOf(resources);
+    this.schemas = within?.all.schemas ?? new Map<string, Json>();
+    this.resource = within?.resource ?? null;
   }
 
   /** The same schemas, seen from a resource: its own choices go before those of others. */
   within(resource: string): NamedSchemas {
-    return new NamedSchemas(this.schemas, this.choices, resource);
+    return new NamedSchemas(this.resources, { all: this, resource });
+  }
+
+  /** The declaration of a resource that an answer shows in part. */
+  declarationOf(resource: string): AnyResource {
+    const found = this.resources.find(({ name }) => name === resource);
+    if (!found) throw new Error(`An answer shows ${resource}, which is no resource.`);
+    return found;
   }
 
   /** A reference to a schema that is told once, however often it is asked for. */

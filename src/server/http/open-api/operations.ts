@@ -6,6 +6,7 @@ import {
   IDEMPOTENCY_KEY,
   IF_MATCH,
   LIST_PARAMETERS,
+  MANY_PROBLEMS,
   PROBLEMS,
   WRITE_PROBLEMS,
   answer,
@@ -129,7 +130,7 @@ function importsOf({ name, fields, removable }: AnyResource, named: NamedSchemas
     ability: 'create',
     body: jsonBody(importBodySchema(writableProperties(fields, 'create', named))),
     parameters: [IDEMPOTENCY_KEY],
-    responses: { '200': answer('One result per row', ref('ImportResults')), ...PROBLEMS },
+    responses: { '200': answer('One result per row', ref('ImportResults')), ...MANY_PROBLEMS },
   };
   const undo: Operation = {
     method: 'post',
@@ -137,7 +138,7 @@ function importsOf({ name, fields, removable }: AnyResource, named: NamedSchemas
     summary: `Remove what an import into ${name} created and nobody changed since`,
     ability: 'delete',
     body: { ...jsonBody(IMPORT_UNDO_BODY), required: false },
-    responses: { '200': answer('How many went, and what stays', ref('ImportUndoResults')), ...PROBLEMS },
+    responses: { '200': answer('How many went, and what stays', ref('ImportUndoResults')), ...MANY_PROBLEMS },
   };
   return removable === false ? [run] : [run, undo];
 }

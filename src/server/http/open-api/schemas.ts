@@ -1,4 +1,4 @@
-import { type AnyField, type FieldSpec, type Fields } from '#shared/field.ts';
+import { type AnyField, type Fields } from '#shared/field.ts';
 import { FORMATS } from '#shared/formats.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
@@ -65,23 +65,32 @@ export const writableProperties = (fields: Fields, mode: BodyMode, named: NamedS
     named,
   );
 
+/** An answer says what is, however a form bounds it. */
+export function answeredValue(field: AnyField, named: NamedSchemas): Json {
+  const { default: _given, readOnly: _written, ...schema } = { ...schemaOf(field, named) } as Record<string, unknown>;
+  for (const bound of ['minLength', 'maxLength', 'minimum', 'maximum', 'pattern']) delete schema[bound];
+  return schema;
+}
+
+/** Names of the fields that a record shows, and of those that it shows to every caller. */
+export function recordNames(resource: AnyResource): { readonly shown: string[]; readonly always: string[] } {
+  const shown = Object.entries(allFields(resource)).filter(([, { spec }]) => spec.stored && !spec.hidden);
+  const always = shown.filter(([, { spec }]) => spec.visibleTo === undefined && !spec.proof);
+  return { shown: shown.map(([name]) => name), always: always.map(([name]) => name) };
+}
+
 /** A body carries a file, a record shows the document that it became. */
+function recordValue(field: AnyField, named: NamedSchemas): Json {
+  if (field.spec.kind === 'file') return nullable(ref('Document'));
+  if (field.spec.kind === 'photos') return { type: ['array', 'null'], items: ref('Picture') };
+  return { ...answeredValue(field, named), ...(field.spec.managed && { readOnly: true }) };
+}
+
 export function recordSchema(resource: AnyResource, named: NamedSchemas): Json {
   const fields = allFields(resource);
-  const shown = Object.entries(fields).filter(([, { spec }]) => spec.stored && !spec.hidden);
-  const of = (kind: FieldSpec['kind']) =>
-    Object.entries(fields).filter(([, { spec }]) => spec.kind === kind && !spec.hidden);
-  return {
-    type: 'object',
-    required: Object.entries(fields).flatMap(([name, { spec }]) =>
-      !spec.hidden && spec.stored && spec.visibleTo === undefined && !spec.proof ? [name] : [],
-    ),
-    properties: {
-      ...properties(shown, named),
-      ...Object.fromEntries(of('file').map(([name]) => [name, nullable(ref('Document'))])),
-      ...Object.fromEntries(of('photos').map(([name]) => [name, { type: ['array', 'null'], items: ref('Picture') }])),
-    },
-  };
+  const { shown, always } = recordNames(resource);
+  const values = shown.flatMap((name) => (fields[name] ? [[name, recordValue(fields[name], named)]] : []));
+  return { type: 'object', required: always, properties: Object.fromEntries(values) };
 }
 
 export const queryParameters = (input: Fields, named: NamedSchemas): Json[] =>

@@ -1,7 +1,7 @@
-import { type AnyField, Field } from '#shared/field.ts';
+import { Field } from '#shared/field.ts';
 import type { Member, Members, ShapeSpec } from '#shared/shape.ts';
 import { type Json, type NamedSchemas, ref } from './named-schemas.ts';
-import { schemaOf } from './schemas.ts';
+import { answeredValue, recordNames } from './schemas.ts';
 
 /** Schema of what an answer holds; what bears a name stands in `named` afterwards. */
 export function shapeSchema(member: Member, named: NamedSchemas): Json {
@@ -9,13 +9,6 @@ export function shapeSchema(member: Member, named: NamedSchemas): Json {
   const { name, spec } = member;
   if (name === null) return bareSchema(spec, named);
   return named.refer(name, () => bareSchema(spec, named));
-}
-
-/** An answer says what is, however a form bounds it. */
-function answeredValue(field: AnyField, named: NamedSchemas): Json {
-  const { default: _given, readOnly: _written, ...schema } = { ...schemaOf(field, named) } as Record<string, unknown>;
-  for (const bound of ['minLength', 'maxLength', 'minimum', 'maximum', 'pattern']) delete schema[bound];
-  return schema;
 }
 
 function bareSchema(spec: ShapeSpec, named: NamedSchemas): Json {
@@ -36,7 +29,7 @@ function bareSchema(spec: ShapeSpec, named: NamedSchemas): Json {
     case 'choice':
       return named.choice(spec.values);
     case 'record':
-      return recordPart(spec);
+      return recordPart(spec, named);
     case 'document':
       return ref('Document');
     default:
@@ -53,9 +46,11 @@ function objectSchema(properties: Members, named: NamedSchemas): Json {
 }
 
 /** Some fields of a record keep the schemas that they have there. */
-function recordPart({ resource, fields, but }: Extract<ShapeSpec, { kind: 'record' }>): Json {
-  if (!fields && !but) return ref(resource);
-  if (!fields) return { type: 'object', description: `As in ${resource}, without ${(but ?? []).join(', ')}` };
-  const properties = fields.map((name) => [name, { $ref: `#/components/schemas/${resource}/properties/${name}` }]);
-  return { type: 'object', required: [...fields], properties: Object.fromEntries(properties) };
+function recordPart({ resource, fields, but = [] }: Extract<ShapeSpec, { kind: 'record' }>, named: NamedSchemas): Json {
+  if (!fields && but.length === 0) return ref(resource);
+  const all = recordNames(named.declarationOf(resource));
+  const shown = fields ?? all.shown.filter((name) => !but.includes(name));
+  const properties = shown.map((name) => [name, { $ref: `#/components/schemas/${resource}/properties/${name}` }]);
+  const required = fields ?? all.always.filter((name) => !but.includes(name));
+  return { type: 'object', required: [...required], properties: Object.fromEntries(properties) };
 }
