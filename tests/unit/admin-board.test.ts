@@ -11,7 +11,9 @@ const movesFrom = (state: string) =>
   movesOf(
     resource,
     card(state),
-    Object.entries(resource.actions ?? {}).filter(([, action]) => isPossible(resource, action, card(state), null)),
+    Object.entries(resource.actions ?? {}).filter(([, action]) =>
+      isPossible(action, { resource, row: card(state) }, null),
+    ),
   );
 
 describe('a card', () => {
@@ -26,7 +28,7 @@ describe('a card', () => {
   });
 
   it('goes to the nearest column in a direction that it may enter', () => {
-    const next = (state: string, step: 1 | -1) => nextMove(resource, card(state), movesFrom(state), step)?.to;
+    const next = (state: string, step: 1 | -1) => nextMove({ resource, row: card(state) }, movesFrom(state), step)?.to;
     expect(next('new', 1)).toBe('contacted');
     expect(next('contacted', 1)).toBe('quoted');
     expect(next('contacted', -1)).toBeUndefined();

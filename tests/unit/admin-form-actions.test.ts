@@ -44,19 +44,21 @@ test('a record is asked for what is for it, and for nothing at all where nothing
     requires: [{ when: {}, field: 'how' }],
     set: {},
   };
-  const banned = askedOf(users, asking, row, null);
+  const banned = askedOf(asking, { resource: users, row }, null);
   expect([shapeOf(banned).asked, banned.requires]).toEqual([['why'], []]);
-  expect(shapeOf(askedOf(users, asking, { ...row, banned: false }, null))).toMatchObject({
+  expect(shapeOf(askedOf(asking, { resource: users, row: { ...row, banned: false } }, null))).toMatchObject({
     asked: [],
     isImmediate: true,
   });
-  expect(askedOf(users, asking, null, null)).toBe(asking);
+  expect(askedOf(asking, { resource: users, row: null }, null)).toBe(asking);
 });
 
 test('a flag points away from where the record stands', () => {
   expect(nextFlag(shapeOf(action('ban')), row)).toBe(false);
-  expect(actionLabel('ban', shapeOf(action('ban')), row, words, t)).toBe('Unban');
-  expect(actionLabel('ban', shapeOf(action('ban')), { ...row, banned: false }, words, t)).toBe('Ban');
+  expect(actionLabel('ban', { shape: shapeOf(action('ban')), row }, { words, t })).toBe('Unban');
+  expect(actionLabel('ban', { shape: shapeOf(action('ban')), row: { ...row, banned: false } }, { words, t })).toBe(
+    'Ban',
+  );
 });
 
 test('without the code an action is not offered; without the state it says why', () => {
@@ -74,7 +76,7 @@ test('a record that is over offers nothing', () => {
   expect([isOpen(harbour, row), isOpen(harbour, over), isOpen(users, over)]).toEqual([true, false, true]);
   const all = { permissions: permissionsOf(new Set([4, 6])), words, me: null, t };
   expect(offersOf(harbour, over, all)).toEqual([]);
-  expect(isPossible(harbour, action('ban'), over, null)).toBe(false);
+  expect(isPossible(action('ban'), { resource: harbour, row: over }, null)).toBe(false);
 });
 
 test('a rate that has held is not offered for deletion, and one that is still to come is', () => {
@@ -88,6 +90,8 @@ test('a rate that has held is not offered for deletion, and one that is still to
 });
 
 test('the guard of the browser is the guard of the declaration', () => {
-  expect(isPossible(users, action('approval-action'), row, null)).toBe(false);
-  expect(isPossible(users, action('approval-action'), { ...row, status: 'pending' }, null)).toBe(true);
+  expect(isPossible(action('approval-action'), { resource: users, row }, null)).toBe(false);
+  expect(isPossible(action('approval-action'), { resource: users, row: { ...row, status: 'pending' } }, null)).toBe(
+    true,
+  );
 });

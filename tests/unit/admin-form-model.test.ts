@@ -55,7 +55,7 @@ describe('reading', () => {
       ok: false,
       errors: { name: 'Please enter Name', email: 'Please enter E-mail', password: 'Please enter Password' },
     });
-    expect(fieldError(create, 'name', { name: 'x' }, 'zh-CN')).toBe('Name至少需要 2 个字符');
+    expect(fieldError(create, { name: 'x' }, { name: 'name', locale: 'zh-CN' })).toBe('Name至少需要 2 个字符');
   });
 
   test('sends only what differs from the record, brought to its canonical form', () => {
@@ -84,8 +84,10 @@ describe('reading', () => {
     const read = (action: string) => readDrafts(decision, { action, remark: '' }, { locale: 'en-US' });
     expect(read('approve')).toEqual({ ok: true, body: { action: 'approve', remark: null } });
     expect(read('reject')).toEqual({ ok: false, errors: { remark: 'Please enter Remark' } });
-    expect(fieldError(decision, 'remark', { action: 'reject', remark: '' }, 'en-US')).toBe('Please enter Remark');
-    expect(fieldError(decision, 'remark', { remark: '' }, 'en-US')).toBeUndefined();
+    expect(fieldError(decision, { action: 'reject', remark: '' }, { name: 'remark', locale: 'en-US' })).toBe(
+      'Please enter Remark',
+    );
+    expect(fieldError(decision, { remark: '' }, { name: 'remark', locale: 'en-US' })).toBeUndefined();
   });
 });
 
@@ -133,13 +135,13 @@ describe('a file', () => {
   test('that is kept is left alone, also when it was read again', () => {
     expect(draftsOf(model, base)).toEqual({ photo });
     expect(sent({ ...photo })).toEqual({ ok: true, body: {} });
-    expect(fieldError(model, 'photo', { photo }, 'en-US')).toBeUndefined();
+    expect(fieldError(model, { photo }, { name: 'photo', locale: 'en-US' })).toBeUndefined();
   });
 
   test('is replaced by another and removed by none', () => {
     expect(sent(chosen)).toEqual({ ok: true, body: { photo: chosen } });
     expect(sent(null)).toEqual({ ok: true, body: { photo: null } });
-    expect(fieldError(model, 'photo', { photo: chosen }, 'en-US')).toBeUndefined();
+    expect(fieldError(model, { photo: chosen }, { name: 'photo', locale: 'en-US' })).toBeUndefined();
   });
 
   test('that somebody else replaced meanwhile is contested only where the reader touched it', () => {

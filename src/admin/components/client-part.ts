@@ -79,6 +79,13 @@ export interface Reader {
 
 type Name<T> = keyof T & string;
 
+/** What a list's cell draws with. */
+interface ListedCell<F extends string> {
+  readonly t: AdminT;
+  /** Draws a field as the kit would. */
+  readonly show: (field: F) => ReactNode;
+}
+
 /** Parts that a resource replaces or adds in its list, its forms, its dialogs and its record page. */
 export interface ClientPart<R, I = R, A = unknown> {
   /** Loads anything else that its screens need: the audit trail uses the words of every resource. */
@@ -88,10 +95,8 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly title?: (row: R) => string;
   /** How a field's value looks in lists and on the show page. */
   readonly cells?: { readonly [K in keyof R]?: (value: R[K], row: R, t: AdminT) => ReactNode };
-  /** Cells of lists, which may show more than the field's value; `show` draws a field as the kit would. */
-  readonly listed?: {
-    readonly [K in keyof R]?: (value: R[K], row: R, t: AdminT, show: (field: Name<R>) => ReactNode) => ReactNode;
-  };
+  /** Cells of lists, which may show more than the field's value. */
+  readonly listed?: { readonly [K in keyof R]?: (value: R[K], row: R, cell: ListedCell<Name<R>>) => ReactNode };
   /** Inputs by field, including fields that are not columns. */
   readonly inputs?: { readonly [K in keyof I]?: ComponentType<CustomInputProps<K extends keyof R ? R[K] : I[K]>> };
 

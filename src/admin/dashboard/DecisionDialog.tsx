@@ -39,12 +39,12 @@ export function DecisionDialog({ item, side, onClose, onDecided, onRefused }: De
   const { run } = useAction(resource);
   const explain = useRefusalText(resource);
   const title = formatPair(
-    outcomeLabel(name, { shape: shapeOf(action), row, choice }, words, t),
+    outcomeLabel(name, { shape: shapeOf(action), row, choice }, { words, t }),
     titleOf(resource, row),
   );
 
   const send = async (input: Values, label: string): Promise<void> => {
-    const outcome = await run(name, row, input, label);
+    const outcome = await run({ name, row, input, label });
     if (outcome.kind !== 'refused') return;
     onRefused(item);
     const { errors } = outcome.failure;

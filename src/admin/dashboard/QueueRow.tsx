@@ -65,7 +65,7 @@ function Facts({ item: { source, row } }: { item: QueueItem }): ReactNode {
   const t = adminWords.useT();
   const { resource, facts } = source;
   const words = useResourceWords(resource);
-  const cell = (name: string): ReactNode => renderCell(resource, name, row, { t, words });
+  const cell = (name: string): ReactNode => renderCell({ resource, row, name }, { t, words });
   return (
     <dl className="queue-facts">
       {facts.map((fact) =>

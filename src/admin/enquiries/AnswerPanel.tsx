@@ -30,7 +30,7 @@ export function AnswerPanel({ resource, row, enquiry, choices }: AnswerProps): R
       <p>
         {waiting_since !== null ? (
           <>
-            {t('answer.waits')}: {renderCell(resource, 'waiting_since', row, { t: admin, words })}
+            {t('answer.waits')}: {renderCell({ resource, row, name: 'waiting_since' }, { t: admin, words })}
           </>
         ) : touched_at === null ? (
           t('answer.never')
@@ -80,7 +80,12 @@ function HandOver({ resource, row, enquiry: { assignee_id, assignee_name }, choi
   const isOther = picked !== null && picked !== assignee_id;
 
   const assign = async (): Promise<void> => {
-    const outcome = await run('assign', row, { assignee_id: picked }, words.actions['assign']?.label ?? '');
+    const outcome = await run({
+      name: 'assign',
+      row,
+      input: { assignee_id: picked },
+      label: words.actions['assign']?.label ?? '',
+    });
     if (outcome.kind === 'done') setPicked(null);
     if (outcome.kind === 'refused') tellRefusal(outcome.failure);
   };

@@ -89,12 +89,12 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
     const [first, second, third] = chosen.map(({ quote_id }) => quote_id);
     if (first === undefined) return;
     const quotes = { quote_1: first, ...(second ? { quote_2: second } : {}), ...(third ? { quote_3: third } : {}) };
-    const outcome = await run(
-      'quote',
+    const outcome = await run({
+      name: 'quote',
       row,
-      { offer_until: standsUntil, ...quotes },
-      words.actions['quote']?.label ?? '',
-    );
+      input: { offer_until: standsUntil, ...quotes },
+      label: words.actions['quote']?.label ?? '',
+    });
     if (outcome.kind === 'refused') {
       const [first_] = Object.values(outcome.failure.errors ?? {}).flat();
       setRefusal(typeof first_ === 'string' ? first_ : explain(outcome.failure).join(' '));

@@ -43,11 +43,11 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 
 export const saidIn = ({ en, zh }: OfferedStay['property'], locale: Locale): string => (locale === 'zh-CN' ? zh : en);
 
-const stayText = (stay: OfferedStay, at: number, locale: Locale, total: string): string =>
+const stayText = (stay: OfferedStay, at: number, locale: Locale): string =>
   [
     `${at + 1}. ${saidIn(stay.room_type, locale)}, ${saidIn(stay.property, locale)}`,
     `   ${formatDay(stay.arrival, locale)} – ${formatDay(stay.departure, locale)}`,
-    `   ${fill(total, { total: formatMoney(stay.total_sen, locale) })}`,
+    `   ${fill(PHRASES[locale].total, { total: formatMoney(stay.total_sen, locale) })}`,
   ].join('\n');
 
 /** Drafts a letter to the guest: the offer if there is one, else the open question. */
@@ -55,7 +55,7 @@ export function letterTo({ name, reference, locale, offer, offer_until }: Enquir
   const say = PHRASES[locale];
   const head = [fill(say.hello, { name }), fill(say.thanks, { reference })];
   if (!offer || offer.length === 0) return [...head, say.end].join('\n');
-  const stays = offer.map((stay, at) => stayText(stay, at, locale, say.total));
+  const stays = offer.map((stay, at) => stayText(stay, at, locale));
   const until = offer_until === null ? [] : [fill(say.until, { day: formatDay(offer_until, locale) })];
   return [...head, say.offer, '', ...stays, '', ...until].join('\n');
 }

@@ -36,7 +36,7 @@ export function AttendanceTable({ days }: { days: readonly WorkingDay[] }): Reac
             <tr key={day.id}>
               {COLUMNS.map((name) => (
                 <td key={name} data-label={words.fields[name]}>
-                  {renderCell(resource, name, { ...day }, cell)}
+                  {renderCell({ resource, row: { ...day }, name }, cell)}
                 </td>
               ))}
               <td className="cell-right" data-label={words.fields['minutes']}>

@@ -71,7 +71,7 @@ export function RiderPanel({ resource, row }: RecordProps): ReactNode {
         {FACTS.filter((name) => readable.includes(name)).map((name) => (
           <div key={name}>
             <dt>{words.fields[name]}</dt>
-            <dd>{renderCell(resource, name, row, cell)}</dd>
+            <dd>{renderCell({ resource, row, name }, cell)}</dd>
           </div>
         ))}
       </dl>

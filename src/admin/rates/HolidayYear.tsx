@@ -142,7 +142,7 @@ function Day({ resource, month, row }: Omit<MonthProps, 'rows'> & { row: Holiday
         {locale === 'zh-CN' ? (row.name_zh ?? row.name) : row.name}
       </AdminLink>
       {row.states !== null && (
-        <small className="holiday-states">{renderCell(resource, STATES, row, { t: admin, words })}</small>
+        <small className="holiday-states">{renderCell({ resource, row, name: STATES }, { t: admin, words })}</small>
       )}
       {!row.confirmed && isOpen(resource, row) && <small className="holiday-open">{t('year.unconfirmed')}</small>}
       {row.price_from !== null && (

@@ -97,7 +97,7 @@ function Facts({ resource, row, names }: RecordProps & { names: readonly string[
         .map((name) => (
           <div key={name}>
             <dt>{words.fields[name]}</dt>
-            <dd>{renderCell(resource, name, row, { t, words })}</dd>
+            <dd>{renderCell({ resource, row, name }, { t, words })}</dd>
           </div>
         ))}
     </dl>

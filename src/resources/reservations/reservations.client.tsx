@@ -92,7 +92,7 @@ export const reservationsClient = defineClientPart(reservations, {
     assignment: (assignment) => assignment?.reason[currentLocale() === 'zh-CN' ? 'zh' : 'en'] ?? null,
   },
   listed: {
-    guest_name: (name, { is_vip, nationality, adults, children }, t) => (
+    guest_name: (name, { is_vip, nationality, adults, children }, { t }) => (
       <span className="cell-stack">
         {name}{' '}
         {is_vip && (
@@ -107,7 +107,7 @@ export const reservationsClient = defineClientPart(reservations, {
         </Below>
       </span>
     ),
-    room_type_id: (_id, { unit_id, status, moves_on, parts }, t, show) => (
+    room_type_id: (_id, { unit_id, status, moves_on, parts }, { t, show }) => (
       <span className="cell-stack">
         {show('room_type_id')}
         <Below>
@@ -122,12 +122,12 @@ export const reservationsClient = defineClientPart(reservations, {
         </Below>
       </span>
     ),
-    arrival: (day, { status }, t, show) => (
+    arrival: (day, { status }, { t, show }) => (
       <span className="cell-stack">
         {show('arrival')} {(status === 'pending' || status === 'confirmed') && <Late since={day} t={t} />}
       </span>
     ),
-    departure: (day, { nights, status }, t, show) => (
+    departure: (day, { nights, status }, { t, show }) => (
       <span className="cell-stack">
         {show('departure')} {status === 'checked_in' && <Late since={day} t={t} />}
         <Below>{t('cell.nights', { count: nights })}</Below>

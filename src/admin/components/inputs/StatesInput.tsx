@@ -4,6 +4,13 @@ import { STATE_CODES } from '#shared/constants.ts';
 import { statesIn } from '#shared/formats.ts';
 import { ariaOf, textOf, type InputProps } from './input-props.ts';
 
+interface StateBox {
+  readonly key: string;
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
+
 /** Input of any number of states; an empty choice means all. */
 export function StatesInput(props: InputProps): ReactNode {
   const t = adminWords.useT();
@@ -12,7 +19,7 @@ export function StatesInput(props: InputProps): ReactNode {
   const chosen = statesIn(textOf(value));
   const change = (codes: readonly string[]): void =>
     onChange?.(STATE_CODES.filter((code) => codes.includes(code)).join(','));
-  const box = (key: string, name: string, isOn: boolean, toggle: () => void): ReactNode => (
+  const box = ({ key, name, isOn, toggle }: StateBox): ReactNode => (
     <label key={key} className="choice-option">
       <input
         type="checkbox"
@@ -27,11 +34,14 @@ export function StatesInput(props: InputProps): ReactNode {
   );
   return (
     <div role="group" aria-label={label} {...aria} className="choice states">
-      {box('all', t('cell.allStates'), chosen.length === 0, () => change([]))}
+      {box({ key: 'all', name: t('cell.allStates'), isOn: chosen.length === 0, toggle: () => change([]) })}
       {STATE_CODES.map((code) =>
-        box(code, options[code] ?? code, chosen.includes(code), () =>
-          change(chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code]),
-        ),
+        box({
+          key: code,
+          name: options[code] ?? code,
+          isOn: chosen.includes(code),
+          toggle: () => change(chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code]),
+        }),
       )}
     </div>
   );

@@ -54,7 +54,7 @@ export function ActionBulkModal(props: ActionBulkModalProps): ReactNode {
   };
   const start = async (ids: readonly number[], chosen: Values): Promise<Record<string, string>> => {
     setInput(chosen);
-    said.current = outcomeIn(name, { action, input: chosen }, words, t);
+    said.current = outcomeIn(name, { action, input: chosen }, { words, t });
     return firstMessages(await run(ids, chosen));
   };
   const retry = (failed: readonly BulkResult[]): void => {
@@ -146,7 +146,7 @@ function Preview(props: PreviewProps): ReactNode {
               aria-pressed={isOn === chosen}
               onClick={() => setChosen(isOn)}
             >
-              {flagLabel(name, shape, isOn, words, t)}
+              {flagLabel(name, { shape, isOn }, { words, t })}
             </button>
           ))}
         </div>

@@ -37,16 +37,16 @@ export function ActionButton({
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const { name, obstacle } = offer;
-  const action = askedOf(resource, offer.action, row, getSession().user);
+  const action = askedOf(offer.action, { resource, row }, getSession().user);
   const shape = shapeOf(action);
-  const label = actionLabel(name, shape, row, words, t);
+  const label = actionLabel(name, { shape, row }, { words, t });
   const { run, isBusy } = useAction(resource);
   const tellRefusal = useRefusalToast(resource);
 
   const takeNow = async (): Promise<void> => {
     const input = shape.flag ? { [shape.flag.input]: nextFlag(shape, row) } : {};
     onExpect?.(changeOf(action, input));
-    const outcome = await run(name, row, input, label);
+    const outcome = await run({ name, row, input, label });
     if (outcome.kind === 'refused') tellRefusal(outcome.failure);
     onExpect?.(null);
     if (onTaken) setTimeout(onTaken, 0);

@@ -65,7 +65,7 @@ function ActionFields({
   const locale = useLocale();
   const words = useResourceWords(resource).actions[name];
   // Fixed when the form opens, so that no field vanishes while the reader types.
-  const [action] = useState(() => askedOf(resource, declared, row, getSession().user));
+  const [action] = useState(() => askedOf(declared, { resource, row }, getSession().user));
   const shape = useMemo(() => shapeOf(action), [action]);
   const model = useMemo<FormModel>(
     () => ({
@@ -230,9 +230,13 @@ function useOutcomes({
   }
   if (flag !== null) {
     return directions.map((isOn) =>
-      outcome(flagLabel(name, shapeOf(action), isOn, full, t), action.danger && isOn ? 'bad' : 'good', {
-        [flag.input]: isOn,
-      }),
+      outcome(
+        flagLabel(name, { shape: shapeOf(action), isOn }, { words: full, t }),
+        action.danger && isOn ? 'bad' : 'good',
+        {
+          [flag.input]: isOn,
+        },
+      ),
     );
   }
   return [outcome(words?.label ?? name, action.danger ? 'bad' : 'good', {})];

@@ -36,13 +36,13 @@ export function ActionModal({ resource, name, action, row, choice, onClose }: Ac
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const shape = shapeOf(action);
-  const title = formatPair(outcomeLabel(name, { shape, row, choice }, words, t), titleOf(resource, row));
+  const title = formatPair(outcomeLabel(name, { shape, row, choice }, { words, t }), titleOf(resource, row));
   const { run, isBusy } = useAction(resource);
   const [refused, setRefused] = useState<Failure | null>(null);
 
   const submit = async (input: Values, label: string): Promise<Record<string, string>> => {
     setRefused(null);
-    const outcome = await run(name, row, input, label);
+    const outcome = await run({ name, row, input, label });
     if (outcome.kind === 'done') onClose();
     if (outcome.kind !== 'refused') return {};
     if (outcome.failure.errors) return firstMessages(outcome.failure.errors);

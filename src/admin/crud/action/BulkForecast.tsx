@@ -20,7 +20,7 @@ export const changedBy = (
   input: Values,
 ): Row[] => {
   const { user } = getSession();
-  return rows.filter((row) => isPossible(resource, action, row, user) && !changesNothing(action, row, input));
+  return rows.filter((row) => isPossible(action, { resource, row }, user) && !changesNothing(action, row, input));
 };
 
 interface BulkForecastProps {

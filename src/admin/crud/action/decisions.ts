@@ -28,7 +28,7 @@ export function decisionFor(
   { permissions, me, view, side }: Asked & { side: Side },
 ): Decision | null {
   const preferred = view === null ? undefined : resource.queues?.[view]?.action;
-  const candidates = decidable(resource, permissions).filter(({ action }) => isPossible(resource, action, row, me));
+  const candidates = decidable(resource, permissions).filter(({ action }) => isPossible(action, { resource, row }, me));
   const chosen = candidates.find(({ name }) => name === preferred) ?? candidates[0];
   return chosen ? { ...chosen, choice: chosen.sides[side] } : null;
 }

@@ -18,11 +18,21 @@ export interface Offer {
   readonly obstacle: string | null;
 }
 
-export interface Viewpoint {
-  readonly permissions: Permissions;
+/** Words that name an action: its resource's, and the kit's. */
+interface Wording {
   readonly words: FullWords;
-  readonly me: Me | null;
   readonly t: AdminT;
+}
+
+export interface Viewpoint extends Wording {
+  readonly permissions: Permissions;
+  readonly me: Me | null;
+}
+
+/** A record of a resource; null where an action is about many. */
+interface Subject<R = Row> {
+  readonly resource: AnyResource;
+  readonly row: R;
 }
 
 /** Actions that this administrator may take on the resource, each with its obstacle on this record. */
@@ -33,18 +43,18 @@ export function offersOf(resource: AnyResource, row: Row, { permissions, words, 
     .map(([name, action]) => {
       const guard = guardOf(resource, action, me);
       const failing = guard ? failingFields(guard, row) : [];
-      return { name, action, obstacle: failing.length > 0 ? describeState(failing, row, words, t) : null };
+      return { name, action, obstacle: failing.length > 0 ? describeState(failing, row, { words, t }) : null };
     });
 }
 
 /** Whether the record may take the action, as far as the browser can know. */
-export function isPossible(resource: AnyResource, action: AnyAction, row: Row, me: Me | null): boolean {
+export function isPossible(action: AnyAction, { resource, row }: Subject, me: Me | null): boolean {
   const guard = guardOf(resource, action, me);
   return isOpen(resource, row) && (!guard || matches(guard, row));
 }
 
 /** Leaves out the inputs that do not apply to the record; a bulk action keeps all of them. */
-export const askedOf = (resource: AnyResource, action: AnyAction, row: Row | null, me: Me | null): AnyAction =>
+export const askedOf = (action: AnyAction, { resource, row }: Subject<Row | null>, me: Me | null): AnyAction =>
   row === null
     ? action
     : askedAction(action, row, { fields: allFields(resource), now: new Date().toISOString(), ...(me ? { me } : {}) });
@@ -88,7 +98,7 @@ function failingFields(predicate: Predicate, row: Row): string[] {
 }
 
 /** `Status: Approved, Role: User`. */
-function describeState(fields: readonly string[], row: Row, words: FullWords, t: AdminT): string {
+function describeState(fields: readonly string[], row: Row, { words, t }: Wording): string {
   const word = (name: string): string => {
     const value = row[name];
     if (typeof value === 'boolean') return t(value ? 'forms.yes' : 'forms.no');
@@ -131,37 +141,44 @@ function fieldSetBy(action: AnyAction, input: string): string | undefined {
 export const nextFlag = ({ flag }: ActionShape, row: Row): boolean => flag !== null && row[flag.field] !== true;
 
 /** The action's name on this record: `Ban` or `Unban`, `Decide`. */
-export function actionLabel(name: string, shape: ActionShape, row: Row | null, words: FullWords, t: AdminT): string {
-  const plain = words.actions[name]?.label ?? name;
-  if (!shape.flag || !row) return plain;
-  return flagLabel(name, shape, nextFlag(shape, row), words, t);
+export function actionLabel(
+  name: string,
+  { shape, row }: { shape: ActionShape; row: Row | null },
+  wording: Wording,
+): string {
+  if (!shape.flag || !row) return wording.words.actions[name]?.label ?? name;
+  return flagLabel(name, { shape, isOn: nextFlag(shape, row) }, wording);
 }
 
 /** Label of an action whose outcome has been chosen already: `Reject`. */
 export function outcomeLabel(
   name: string,
   { shape, row, choice }: { shape: ActionShape; row: Row; choice: string | undefined },
-  words: FullWords,
-  t: AdminT,
+  wording: Wording,
 ): string {
-  const chosen = choice === undefined ? undefined : words.actions[name]?.options[shape.choice ?? '']?.[choice];
-  return chosen ?? actionLabel(name, shape, row, words, t);
+  const chosen = choice === undefined ? undefined : wording.words.actions[name]?.options[shape.choice ?? '']?.[choice];
+  return chosen ?? actionLabel(name, { shape, row }, wording);
 }
 
 /** Label of the outcome chosen in an action's form: `Approve`, `Unban`. */
 export function outcomeIn(
   name: string,
   { action, input }: { action: AnyAction; input: Readonly<Record<string, unknown>> },
-  words: FullWords,
-  t: AdminT,
+  wording: Wording,
 ): string {
   const shape = shapeOf(action);
-  if (shape.flag) return flagLabel(name, shape, input[shape.flag.input] === true, words, t);
+  if (shape.flag) return flagLabel(name, { shape, isOn: input[shape.flag.input] === true }, wording);
+  const { words } = wording;
   const chosen = words.actions[name]?.options[shape.choice ?? '']?.[String(input[shape.choice ?? ''])];
   return chosen ?? words.actions[name]?.label ?? name;
 }
 
-export function flagLabel(name: string, { flag }: ActionShape, isOn: boolean, words: FullWords, t: AdminT): string {
+/** Name of one direction of an action that turns a flag on or off: `Ban`, `Unban`. */
+export function flagLabel(
+  name: string,
+  { shape: { flag }, isOn }: { shape: ActionShape; isOn: boolean },
+  { words, t }: Wording,
+): string {
   const key = `forms.toggles.${name}.${isOn ? 'on' : 'off'}`;
   // Looked up by the action's name; without a pair of words of its own it reads "Turn on: VIP".
   if (adminWords.has(key)) return t(key as AdminKey);

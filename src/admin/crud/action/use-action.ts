@@ -15,6 +15,14 @@ import { auditIdOf, useDoneToast } from './use-undo.ts';
 
 export type ActionOutcome = { kind: 'done' } | { kind: 'busy' } | { kind: 'refused'; failure: Failure };
 
+interface ActionRun {
+  readonly name: string;
+  readonly row: Row;
+  readonly input: Values;
+  /** The action in the words of its toast. */
+  readonly label: string;
+}
+
 interface Done {
   readonly action: string;
   readonly before: Row;
@@ -34,7 +42,7 @@ export function useAction(resource: AnyResource) {
   const announce = useDoneToast(resource);
   const { once, isBusy } = useOnce();
 
-  const run = async (name: string, row: Row, input: Values, label: string): Promise<ActionOutcome> => {
+  const run = async ({ name, row, input, label }: ActionRun): Promise<ActionOutcome> => {
     const sent = await once(() =>
       settle(
         mutateAsync({

@@ -79,7 +79,7 @@ export function ConflictDialog({ resource, model, conflict, onSave, onClose }: C
 function Value({ resource, name, row }: { resource: AnyResource; name: string; row: Row }): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
-  return renderCell(resource, name, { id: 0, [name]: row[name] }, { t, words });
+  return renderCell({ resource, row: { id: 0, [name]: row[name] }, name }, { t, words });
 }
 
 interface ContestedFieldProps {
@@ -96,7 +96,8 @@ function ContestedField({ name, label, resource, model, conflict, side, onChoose
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const spec = model.fields[name]?.spec;
-  const show = (value: unknown): ReactNode => renderCell(resource, name, { id: 0, [name]: value }, { t, words });
+  const show = (value: unknown): ReactNode =>
+    renderCell({ resource, row: { id: 0, [name]: value }, name }, { t, words });
   const typed = spec ? canonical(spec, fromDraft(spec, conflict.drafts[name])) : null;
   const shown: Record<Side, ReactNode> = {
     mine: show(typed),

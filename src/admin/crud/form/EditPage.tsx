@@ -92,7 +92,7 @@ function EditForm({ resource, row, without, isGone }: EditFormProps): ReactNode 
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null);
 
   const submit = async (drafts: Drafts, from: AnyRow): Promise<void> => {
-    const next = await save(String(row.id), drafts, from);
+    const next = await save({ id: String(row.id), drafts, base: from });
     if (next.kind === 'busy') return;
     setOutcome(next.kind === 'invalid' ? remaining(showErrors(next.errors)) : next);
     if (next.kind === 'unchanged') toast.info(t('forms.unchanged'));

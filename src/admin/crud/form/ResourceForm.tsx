@@ -165,7 +165,7 @@ function FieldItem({
     () => [
       {
         validator: (): Promise<void> => {
-          const message = fieldError(model, field, { ...form.getFieldsValue(), ...fixed?.() }, locale);
+          const message = fieldError(model, { ...form.getFieldsValue(), ...fixed?.() }, { name: field, locale });
           return message === undefined ? Promise.resolve() : Promise.reject(new Error(message));
         },
       },

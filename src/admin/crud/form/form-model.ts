@@ -94,7 +94,11 @@ const missing = (model: FormModel, values: Values): Issue[] =>
     .map(({ field }) => issue([field], 'required'));
 
 /** Message about one field's present draft, or undefined. */
-export function fieldError(model: FormModel, name: string, drafts: Drafts, locale: Locale): string | undefined {
+export function fieldError(
+  model: FormModel,
+  drafts: Drafts,
+  { name, locale }: { name: string; locale: Locale },
+): string | undefined {
   const field = model.fields[name];
   if (!field || keptFile(drafts[name])) return undefined;
   const value = fromDraft(field.spec, drafts[name]);

@@ -15,6 +15,7 @@ import { type FormModel, readDrafts } from './form-model.ts';
 import { requestKeyOf, type RequestKey } from './request-key.ts';
 import { useShowErrors } from './ResourceForm.tsx';
 import { isOffline, settle } from '#admin/crud/action/settle.ts';
+import { useOnce } from '#admin/crud/action/use-once.ts';
 import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
 
 interface FormParts {
@@ -24,15 +25,14 @@ interface FormParts {
   fixed?: Values;
 }
 
-interface State {
-  readonly isBusy: boolean;
+interface Refusal {
   readonly messages: readonly string[];
   readonly isOffline: boolean;
   /** Field that confirms a refused input. */
   readonly asks: string | null;
 }
 
-const IDLE: State = { isBusy: false, messages: [], isOffline: false, asks: null };
+const NONE: Refusal = { messages: [], isOffline: false, asks: null };
 
 /** Sends the form once, however often the button is pressed; returns messages that belong to no field. */
 export function useCreateRecord(resource: AnyResource, { form, model, fixed }: FormParts) {
@@ -40,19 +40,17 @@ export function useCreateRecord(resource: AnyResource, { form, model, fixed }: F
   const { mutateAsync } = useCreate<Row, Failure, Values>();
   const showErrors = useShowErrors(form, model);
   const refresh = useRefresh(resource);
-  const running = useRef(false);
+  const { once, isBusy } = useOnce();
   const key = useRef<RequestKey | null>(null);
-  const [state, setState] = useState(IDLE);
+  const [refusal, setRefusal] = useState(NONE);
 
-  const run = async (confirmed: Values = {}): Promise<Row | undefined> => {
-    if (running.current) return undefined;
+  const create = async (confirmed: Values): Promise<Row | undefined> => {
     const read = readDrafts(model, form.getFieldsValue(), { locale });
     if (!read.ok) {
       showErrors(read.errors);
       return undefined;
     }
-    running.current = true;
-    setState({ ...IDLE, isBusy: true });
+    setRefusal(NONE);
     const values = { ...read.body, ...fixed, ...confirmed };
     key.current = requestKeyOf(values, key.current);
     const sent = await settle(
@@ -65,18 +63,18 @@ export function useCreateRecord(resource: AnyResource, { form, model, fixed }: F
         invalidates: [],
       }),
     );
-    running.current = false;
     if (!sent.ok) {
       const { failure } = sent;
       const rest = showErrors(firstMessages(failure.errors));
       const messages = failure.errors ? rest : failure.isShown ? [] : [failure.message];
       const asks = clientPartOf(resource.name).confirms?.[failure.code ?? ''] ?? null;
-      setState({ isBusy: false, messages, asks, isOffline: isOffline(failure) });
+      setRefusal({ messages, asks, isOffline: isOffline(failure) });
       return undefined;
     }
     void refresh();
     toast.success(adminWords.t('forms.created', { title: titleOf(resource, sent.value.data) }));
     return sent.value.data;
   };
-  return { ...state, run };
+  const run = (confirmed: Values = {}): Promise<Row | undefined> => once(() => create(confirmed));
+  return { ...refusal, isBusy, run };
 }

@@ -1,7 +1,6 @@
 import { formatList } from '#browser/format.ts';
 import { holdsFiles } from '#shared/field.ts';
 import { useUpdate } from '@refinedev/core';
-import { useRef, useState } from 'react';
 import { useLocale } from '#browser/i18n.ts';
 import type { Row as StoredRow } from '#admin/components/client-part.ts';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
@@ -13,6 +12,7 @@ import { conflictOf, isRow, versionOf, type Conflict } from './conflict.ts';
 import { readDrafts, type FormModel, type Row } from './form-model.ts';
 import { firstMessages } from './first-messages.ts';
 import { isOffline, settle, staleFacts } from '#admin/crud/action/settle.ts';
+import { useOnce } from '#admin/crud/action/use-once.ts';
 import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
 import { auditIdOf, useDoneToast } from '#admin/crud/action/use-undo.ts';
 
@@ -26,6 +26,13 @@ export type SaveOutcome =
   | { kind: 'failed'; messages: readonly string[]; isOffline: boolean }
   | { kind: 'busy' };
 
+/** A record as it was opened, with what the form holds now. */
+interface Edit {
+  readonly id: string;
+  readonly drafts: Drafts;
+  readonly base: Row;
+}
+
 /** Most automatic repeats of a save while others keep changing fields that this form does not touch. */
 const MAX_MERGES = 3;
 
@@ -38,10 +45,10 @@ export function useSaveRecord(resource: AnyResource, model: FormModel) {
   const { mutateAsync } = useUpdate<StoredRow, Failure, Values>();
   const refresh = useRefresh(resource);
   const announce = useDoneToast(resource);
-  const running = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { once, isBusy } = useOnce();
 
-  const attempt = async (id: string, drafts: Drafts, base: Row, merged: readonly Conflict[]): Promise<SaveOutcome> => {
+  const attempt = async (edit: Edit, merged: readonly Conflict[] = []): Promise<SaveOutcome> => {
+    const { id, drafts, base } = edit;
     const read = readDrafts(model, drafts, { base, locale });
     if (!read.ok) return { kind: 'invalid', errors: read.errors };
     if (Object.keys(read.body).length === 0) return { kind: 'unchanged' };
@@ -73,20 +80,13 @@ export function useSaveRecord(resource: AnyResource, model: FormModel) {
     if (failure.code === 'STALE' && isRow(current)) {
       const conflict = conflictOf(model, { drafts, base, current, by });
       const isPeaceful = conflict.contested.length === 0 && merged.length < MAX_MERGES;
-      return isPeaceful ? attempt(id, conflict.drafts, current, [...merged, conflict]) : { kind: 'conflict', conflict };
+      if (!isPeaceful) return { kind: 'conflict', conflict };
+      return attempt({ id, drafts: conflict.drafts, base: current }, [...merged, conflict]);
     }
     return refusalOf(failure);
   };
 
-  const save = async (id: string, drafts: Drafts, base: Row): Promise<SaveOutcome> => {
-    if (running.current) return { kind: 'busy' };
-    running.current = true;
-    setBusy(true);
-    const outcome = await attempt(id, drafts, base, []);
-    running.current = false;
-    setBusy(false);
-    return outcome;
-  };
+  const save = async (edit: Edit): Promise<SaveOutcome> => (await once(() => attempt(edit))) ?? { kind: 'busy' };
   return { save, isBusy };
 }
 

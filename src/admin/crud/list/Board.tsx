@@ -78,7 +78,7 @@ export function Board({ list, board, onTask }: BoardProps): ReactNode {
     const row = rowOf(event.target);
     if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
-    if (event.shiftKey && step) void move(row, nextMove(list.resource, row, movesFor(row), step));
+    if (event.shiftKey && step) void move(row, nextMove({ resource: list.resource, row }, movesFor(row), step));
     else if (!focusNext(event.key, event.currentTarget)) return;
     event.preventDefault();
   };
@@ -184,10 +184,10 @@ function useMoves({ resource, words }: ListModel, onTask: BoardProps['onTask']) 
   const tellRefusal = useRefusalToast(resource);
   const movesFor = (row: Row): Move[] => movesOf(resource, row, actionsFor(resource, row, permissions));
   const take = async (row: Row, { name, action }: Move): Promise<void> => {
-    const shape = shapeOf(askedOf(resource, action, row, getSession().user));
+    const shape = shapeOf(askedOf(action, { resource, row }, getSession().user));
     if (clientPartOf(resource.name).atPanel?.includes(name)) return go(`${resource.route}/${row.id}#${name}`);
     if (!shape.isImmediate) return onTask(row, { kind: 'action', action: name });
-    const outcome = await run(name, row, {}, actionLabel(name, shape, row, words, t));
+    const outcome = await run({ name, row, input: {}, label: actionLabel(name, { shape, row }, { words, t }) });
     if (outcome.kind === 'refused') tellRefusal(outcome.failure);
   };
   return { movesFor, take };
@@ -227,7 +227,7 @@ function Card({ list, board, row, onTask, onDrag }: CardProps): ReactNode {
         {facts.map((name) => (
           <div key={name}>
             <dt>{words.fields[name]}</dt>
-            <dd>{renderCell(resource, name, row, { t, words })}</dd>
+            <dd>{renderCell({ resource, row, name }, { t, words })}</dd>
           </div>
         ))}
       </dl>

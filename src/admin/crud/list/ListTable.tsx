@@ -113,11 +113,14 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
       </td>
       {shown.map((name) => {
         const spec = fields[name]?.spec;
-        const content = renderCell(resource, name === linked && named ? named : name, row, {
-          t,
-          words,
-          isListed: true,
-        });
+        const content = renderCell(
+          { resource, row, name: name === linked && named ? named : name },
+          {
+            t,
+            words,
+            isListed: true,
+          },
+        );
         return (
           <td
             key={name}

@@ -71,7 +71,7 @@ function Commands({
         atPanel.includes(name) ? (
           <AdminLink key={name} className="command" to={`${resource.route}/${row.id}#${name}`}>
             <Icon name="bolt" />
-            {actionLabel(name, shapeOf(action), row, words, t)}
+            {actionLabel(name, { shape: shapeOf(action), row }, { words, t })}
           </AdminLink>
         ) : (
           <button
@@ -81,7 +81,7 @@ function Commands({
             onClick={() => start({ kind: 'action', action: name })}
           >
             <Icon name="bolt" />
-            {actionLabel(name, shapeOf(action), row, words, t)}
+            {actionLabel(name, { shape: shapeOf(action), row }, { words, t })}
           </button>
         ),
       )}

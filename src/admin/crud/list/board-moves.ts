@@ -8,6 +8,12 @@ export interface Move {
   readonly action: AnyAction;
 }
 
+/** A record as the board shows it. */
+interface Card {
+  readonly resource: AnyResource;
+  readonly row: Row;
+}
+
 const boardOf = ({ board }: AnyResource): Pick<Board, 'by' | 'columns'> => board ?? { by: '', columns: [] };
 
 /** Possible moves of a card; among several actions to one column, the first declared. */
@@ -20,7 +26,7 @@ export function movesOf(resource: AnyResource, row: Row, possible: readonly (rea
 }
 
 /** The nearest column in a direction to which the card can move. */
-export function nextMove(resource: AnyResource, row: Row, moves: readonly Move[], step: 1 | -1): Move | undefined {
+export function nextMove({ resource, row }: Card, moves: readonly Move[], step: 1 | -1): Move | undefined {
   const { by, columns } = boardOf(resource);
   const at = columns.indexOf(String(row[by]));
   const ahead = step === 1 ? columns.slice(at + 1) : columns.slice(0, at).toReversed();

@@ -14,7 +14,8 @@ const allowed = (resource: AnyResource, permissions: Permissions): Named[] =>
 export function actionsFor(resource: AnyResource, row: Row, permissions: Permissions): Named[] {
   const { user } = getSession();
   return allowed(resource, permissions).filter(
-    ([name, action]) => isPossible(resource, action, row, user) && mayAct(resource, row, { permissions, action: name }),
+    ([name, action]) =>
+      isPossible(action, { resource, row }, user) && mayAct(resource, row, { permissions, action: name }),
   );
 }
 
@@ -22,6 +23,6 @@ export function actionsFor(resource: AnyResource, row: Row, permissions: Permiss
 export function bulkActionsFor(resource: AnyResource, rows: readonly Row[], permissions: Permissions): Named[] {
   const { user } = getSession();
   return allowed(resource, permissions).filter(
-    ([, action]) => action.bulk === true && rows.some((row) => isPossible(resource, action, row, user)),
+    ([, action]) => action.bulk === true && rows.some((row) => isPossible(action, { resource, row }, user)),
   );
 }

@@ -109,7 +109,7 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
   const canUndo =
     permissions.can(resource, 'edit') &&
     mayWrite(resource, row, { permissions, fields }) &&
-    isUndoable(resource, entry, row, entries);
+    isUndoable({ resource, row, entry, entries });
   const changes = Object.entries(underPresentNames(resource.fields, entry.changes ?? {})).filter(
     ([name]) => name !== 'version' && name !== 'updated_at',
   );
@@ -185,7 +185,7 @@ export function Change({ resource, row, name, before, after }: ChangeProps): Rea
   const show = (value: unknown): ReactNode => {
     if (value === MASK) return <span title={t('forms.history.masked')}>{MASK}</span>;
     if (noted) return <NotedValue {...noted} id={row.id} value={value} />;
-    if (isKnown) return renderCell(resource, name, { id: row.id, [name]: value }, { t, words });
+    if (isKnown) return renderCell({ resource, row: { id: row.id, [name]: value }, name }, { t, words });
     return value === null || value === undefined
       ? noValue(t)
       : typeof value === 'string'
@@ -215,13 +215,13 @@ function NotedLabel({ resource, field, about }: NotedChange): ReactNode {
 function NotedValue({ resource, field, id, value }: NotedChange & { id: number; value: unknown }): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
-  return renderCell(resource, field, { id, [field]: value }, { t, words });
+  return renderCell({ resource, row: { id, [field]: value }, name: field }, { t, words });
 }
 
 const NOT_UNDOABLE: ReadonlySet<string> = new Set(['create', 'remove']);
 
 /** Whether an undo may succeed: the change still stands, and it was not undone before. */
-function isUndoable(resource: AnyResource, entry: Entry, row: Row, entries: readonly Entry[]): boolean {
+function isUndoable({ resource, row, entry, entries }: HistoryEntryProps): boolean {
   const changes = Object.entries(underPresentNames(resource.fields, entry.changes ?? {}));
   if (NOT_UNDOABLE.has(entry.action) || changes.length === 0) return false;
   if (changes.some(([name]) => isFinal(resource.fields[name]?.spec, entry.action))) return false;

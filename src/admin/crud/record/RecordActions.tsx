@@ -127,7 +127,7 @@ function Blocked({ resource, row, offer }: { resource: AnyResource; row: Row; of
   const words = useResourceWords(resource);
   return (
     <li>
-      <strong>{actionLabel(offer.name, shapeOf(offer.action), row, words, t)}</strong>
+      <strong>{actionLabel(offer.name, { shape: shapeOf(offer.action), row }, { words, t })}</strong>
       <span>{t('forms.action.notNow', { state: offer.obstacle ?? '' })}</span>
     </li>
   );

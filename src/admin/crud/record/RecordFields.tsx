@@ -54,7 +54,7 @@ export function RecordHead({ resource, row }: RecordProps): ReactNode {
           <span key={name} className="record-state">
             {/* Several states need their labels, because "Approved" and "Approved" may be about different things. */}
             {states.length > 1 && <span className="muted">{words.fields[name]}</span>}
-            {renderCell(resource, name, row, { t, words })}
+            {renderCell({ resource, row, name }, { t, words })}
           </span>
         ))}
         {limitsOf(resource, row, permissions)?.isSelf && <Chip tone="blue">{t('forms.limits.you')}</Chip>}
@@ -129,7 +129,7 @@ function Section({
           return (
             <div key={name} className={isWide ? 'field-wide' : undefined}>
               <dt>{words.fields[name]}</dt>
-              <dd>{isCodes ? <Access codes={row[name]} /> : renderCell(resource, name, row, { t, words })}</dd>
+              <dd>{isCodes ? <Access codes={row[name]} /> : renderCell({ resource, row, name }, { t, words })}</dd>
             </div>
           );
         })}

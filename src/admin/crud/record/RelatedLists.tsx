@@ -33,7 +33,7 @@ export function RelatedLists({ resource, row }: RecordProps): ReactNode {
   const permissions = usePermissions();
   const { user } = useSession();
   return (resource.related ?? [])
-    .filter(({ when }) => when === undefined || isPossible(resource, { when }, row, user))
+    .filter(({ when }) => when === undefined || isPossible({ when }, { resource, row }, user))
     .map((related) => {
       const other = entryNamed(related.resource);
       return other && permissions.can(other, 'view') ? (
@@ -192,7 +192,10 @@ function RelatedTable({ resource, rows, related, row, onTask }: RelatedTableProp
             return (
               <tr key={one.id}>
                 {shown.map((name) => {
-                  const content = renderCell(resource, name === linked && named ? named : name, one, { t, words });
+                  const content = renderCell(
+                    { resource, row: one, name: name === linked && named ? named : name },
+                    { t, words },
+                  );
                   return (
                     <td
                       key={name}

@@ -163,8 +163,16 @@ export const noValue = (t: AdminT): ReactNode => (
   </span>
 );
 
+/** The field of a record that a cell shows. */
+interface CellPlace {
+  readonly resource: AnyResource;
+  readonly row: Row;
+  readonly name: string;
+}
+
 /** Renders a field's value by the resource's client part, or else by its kind. */
-export function renderCell(resource: AnyResource, name: string, row: Row, context: CellContext): ReactNode {
+export function renderCell(place: CellPlace, context: CellContext): ReactNode {
+  const { resource, row, name } = place;
   const value = row[name];
   if (value === null || value === undefined || value === '') {
     const isStates = fieldsOf(resource)[name]?.spec.format === 'states';
@@ -172,12 +180,13 @@ export function renderCell(resource: AnyResource, name: string, row: Row, contex
   }
   const part = clientPartOf(resource.name);
   const listed = context.isListed ? part.listed?.[name] : undefined;
-  if (listed) return listed(value, row, context.t, (other) => plainCell(resource, other, row, context));
+  if (listed)
+    return listed(value, row, { t: context.t, show: (other) => renderByKind({ ...place, name: other }, context) });
   const custom = part.cells?.[name];
-  return custom ? custom(value, row, context.t) : plainCell(resource, name, row, context);
+  return custom ? custom(value, row, context.t) : renderByKind(place, context);
 }
 
-function plainCell(resource: AnyResource, name: string, row: Row, context: CellContext): ReactNode {
+function renderByKind({ resource, row, name }: CellPlace, context: CellContext): ReactNode {
   const value = row[name];
   if (value === null || value === undefined) return null;
   const field = fieldsOf(resource)[name];

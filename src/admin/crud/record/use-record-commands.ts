@@ -22,7 +22,7 @@ export function useRecordCommands({ resource, row }: RecordProps, remove: (() =>
   const paths = pathsOf(resource);
   const actions = actionsFor(resource, row, permissions).map(([name, action]): Command => ({
     id: `action-${name}`,
-    label: actionLabel(name, shapeOf(action), row, words, t),
+    label: actionLabel(name, { shape: shapeOf(action), row }, { words, t }),
     run: () => buttonOf(name)?.click(),
     isHere: () => buttonOf(name) !== null,
   }));
