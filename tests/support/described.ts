@@ -42,11 +42,8 @@ function closed(node: unknown, isPart = false): unknown {
   return { ...Object.fromEntries(inner), ...(isShape && !isOpen && { unevaluatedProperties: false }) };
 }
 
-/** Lines of a folio are answered as they are kept, with the number and the version of their row. */
-const KEPT_ROWS = ['PricedNight', 'MarkedLine', 'Segment'];
-
 function strictly({ paths, components: { schemas } }: Description): object {
-  const parts = new Set([...partsOfWholes([paths, schemas]), ...KEPT_ROWS]);
+  const parts = new Set(partsOfWholes([paths, schemas]));
   const strict = Object.entries(schemas).map(([name, schema]) => [name, closed(schema, parts.has(name))]);
   return { paths: closed(paths), components: { schemas: Object.fromEntries(strict) } };
 }

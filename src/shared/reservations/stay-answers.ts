@@ -2,6 +2,7 @@ import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { priceLine } from '#shared/rates/line.ts';
 import { pricedNight } from '#shared/rates/night-price.ts';
+import { keptRow, keptSegment } from './kept-rows.ts';
 import { voucherProblem } from '#shared/rates/voucher.ts';
 
 /** Nights that are still free in place of those that are not. */
@@ -92,9 +93,9 @@ export type MarkedLine = ShapeOf<typeof markedLine>;
 /** The nights, every line that was ever posted (the bill first, then what was taken back), and where the guest sleeps. */
 export const folio = shape
   .object({
-    nights: shape.list(pricedNight),
-    lines: shape.list(markedLine),
-    segments: shape.list(segment),
+    nights: shape.list(shape.both(pricedNight, keptRow)),
+    lines: shape.list(shape.both(markedLine, keptRow)),
+    segments: shape.list(shape.both(segment, keptSegment)),
   })
   .named('Folio');
 export type Folio = ShapeOf<typeof folio>;
@@ -105,7 +106,7 @@ export const repriced = shape
     /** Positive: still to be paid. */
     difference_sen: f.money(),
     lines: shape.list(priceLine),
-    nights: shape.list(pricedNight),
+    nights: shape.list(shape.both(pricedNight, keptRow)),
   })
   .named('Repriced');
 export type Repriced = ShapeOf<typeof repriced>;

@@ -1,6 +1,6 @@
 import type { AnyCall } from '#shared/call.ts';
 import { PROBLEM_STATUS } from '#shared/errors.ts';
-import { PROBLEMS, RETRY_AFTER, WRITE_PROBLEMS, answer, problem } from './messages.ts';
+import { LIMITED, PROBLEMS, WRITE_PROBLEMS, answer, problem } from './messages.ts';
 import { type Json, type NamedSchemas, ref } from './named-schemas.ts';
 import { shapeSchema } from './shapes.ts';
 
@@ -14,13 +14,6 @@ export interface Manner {
   readonly mostBytes?: number;
   readonly readsBody?: boolean;
 }
-
-const LIMITED: Json = {
-  '429': {
-    ...problem('Too many calls of one address without a session: code TOO_MANY_REQUESTS'),
-    headers: RETRY_AFTER,
-  },
-};
 
 /** What any call of such an audience, method and manner may answer. */
 function commonProblems({ method, path, ability }: AnyCall, manner: Manner): Json {

@@ -2,7 +2,13 @@ import { codeOf } from '#shared/permissions.ts';
 import { type AnyResource, titlesOf } from '#shared/resource.ts';
 import { type Product, partOf } from '#server/kit/product.ts';
 import { accountOperations, narrowedOperations, publicOperations, servedOperations } from './call-operations.ts';
-import { FILE_OPERATION, undoOperations } from './kit-operations.ts';
+import {
+  DESCRIPTION_OPERATION,
+  FILE_OPERATION,
+  SERVICE_OPERATIONS,
+  textOperations,
+  undoOperations,
+} from './kit-operations.ts';
 import { KIT_SCHEMAS } from './kit-schemas.ts';
 import { paramsIn } from './messages.ts';
 import { type Json, NamedSchemas, ref, typeNameOf } from './named-schemas.ts';
@@ -52,8 +58,9 @@ function pathsOf({ resources, parts, areas }: Described, all: NamedSchemas): Rec
   add('audit', undoOperations(all));
   add('files', [FILE_OPERATION]);
   const open = areas.flatMap(({ publicRoutes = [] }) => publicRoutes);
-  add('public', publicOperations(open, all));
-  add('session', accountOperations(all));
+  const texts = areas.flatMap(({ publicTexts = [] }) => publicTexts);
+  add('public', [...publicOperations(open, all), ...textOperations(texts), ...SERVICE_OPERATIONS]);
+  add('session', [...accountOperations(all), DESCRIPTION_OPERATION]);
   return paths;
 }
 

@@ -1,5 +1,5 @@
 import { EXPORT_PARAMS, EXPORT_TYPES } from '#server/http/export/export.ts';
-import { LIST_PARAMETERS, PROBLEMS, RETRY_AFTER, problem } from './messages.ts';
+import { LIST_PARAMETERS, PROBLEMS, RETRY_AFTER, mediaType, problem } from './messages.ts';
 import type { Json } from './schemas.ts';
 
 const EXPORT_HELP: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const file = { schema: { type: 'string', format: 'binary' } };
 export const EXPORT_RESPONSES: Json = {
   '200': {
     description: 'The file',
-    content: Object.fromEntries(Object.values(EXPORT_TYPES).map((type) => [type.split(';')[0], file])),
+    content: Object.fromEntries(Object.values(EXPORT_TYPES).map((type) => [mediaType(type), file])),
   },
   ...PROBLEMS,
   '503': {

@@ -1,6 +1,7 @@
 import { DOCUMENT_KINDS } from '#shared/field.ts';
 import { UNDO_INPUT } from '#server/http/undo.ts';
-import { IDEMPOTENCY_KEY, PROBLEMS, WRITE_PROBLEMS, answer, jsonBody } from './messages.ts';
+import type { PublicText } from '#server/kit/public-route.ts';
+import { IDEMPOTENCY_KEY, LIMITED, PROBLEMS, WRITE_PROBLEMS, answer, bodyOf, mediaType, problem } from './messages.ts';
 import { type Json, type NamedSchemas, ref } from './named-schemas.ts';
 import type { Operation } from './operation.ts';
 import { bodySchema, writtenSchema } from './schemas.ts';
@@ -13,7 +14,7 @@ export function undoOperations(named: NamedSchemas): Operation[] {
     summary,
     // The code is that of the act which is taken back, so the address alone does not tell it.
     ability: 'anyone',
-    body: { ...jsonBody(bodySchema(UNDO_INPUT, 'input', named)), required: false },
+    body: bodyOf(bodySchema(UNDO_INPUT, 'input', named)),
     parameters: [IDEMPOTENCY_KEY],
     responses: { '200': ok, ...WRITE_PROBLEMS },
   });
@@ -29,6 +30,72 @@ export function undoOperations(named: NamedSchemas): Operation[] {
 }
 
 const UNDONE: Json = { type: 'object', required: ['undo_of'], properties: { undo_of: { type: 'string' } } };
+
+const text: Json = { type: 'string' };
+
+/** Texts that are read by programs which do not sign in: who has the address may read. */
+export const textOperations = (texts: readonly PublicText[]): Operation[] =>
+  texts.map(({ prefix, contentType, missing }) => {
+    const schema = { type: 'string' };
+    return {
+      method: 'get',
+      path: `${prefix}{name}`,
+      summary: 'What a secret address leads to, for programs that do not sign in',
+      ability: 'public',
+      responses: {
+        '200': { description: 'The text', content: { [mediaType(contentType)]: { schema } } },
+        '304': { description: 'If-None-Match names what is there' },
+        '404': { description: missing, content: { 'text/plain': { schema } } },
+        ...LIMITED,
+      },
+    };
+  });
+
+/** What monitors and programs ask of the service itself. */
+export const SERVICE_OPERATIONS: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/healthz',
+    summary: 'Whether the process lives',
+    ability: 'public',
+    responses: {
+      '200': answer('It does', { type: 'object', required: ['status'], properties: { status: { const: 'ok' } } }),
+    },
+  },
+  {
+    method: 'get',
+    path: '/readyz',
+    summary: 'Whether it can do its work',
+    ability: 'public',
+    responses: {
+      '200': answer('It can', {
+        type: 'object',
+        required: ['status', 'unsealed_ms'],
+        properties: {
+          status: { const: 'ok' },
+          unsealed_ms: { type: 'integer', description: 'How long the oldest entry of the trail waits for its seal' },
+        },
+      }),
+      '503': answer('Why it cannot', {
+        type: 'object',
+        required: ['status', 'reason', 'message'],
+        properties: { status: { const: 'unavailable' }, reason: text, message: text },
+      }),
+    },
+  },
+];
+
+export const DESCRIPTION_OPERATION: Operation = {
+  method: 'get',
+  path: '/api/openapi.json',
+  summary: 'This description, for administrators',
+  ability: 'anyone',
+  responses: {
+    '200': answer('OpenAPI 3.1', { type: 'object', additionalProperties: true }),
+    '401': PROBLEMS['401'],
+    '403': problem('Not an administrator: code FORBIDDEN'),
+  },
+};
 
 export const FILE_OPERATION: Operation = {
   method: 'get',

@@ -39,6 +39,13 @@ export const WRITE_PROBLEMS: Json = {
   '507': NO_SPACE,
 };
 
+export const LIMITED: Json = {
+  '429': { ...coded(429, 'Too many calls of one address without a session'), headers: RETRY_AFTER },
+};
+
+/** `text/csv` of `text/csv; charset=utf-8`. */
+export const mediaType = (contentType: string): string => contentType.split(';')[0] ?? '';
+
 /** Of a call that writes many records, each of which stands or falls alone. */
 export const MANY_PROBLEMS: Json = Object.fromEntries(
   Object.entries(WRITE_PROBLEMS).filter(([status]) => status !== '412'),
@@ -46,9 +53,11 @@ export const MANY_PROBLEMS: Json = Object.fromEntries(
 
 export const jsonBody = (schema: Json): Json => ({ required: true, content: { 'application/json': { schema } } });
 
-export function bodyOf(schema: Json): Json {
-  return { required: true, content: { 'application/json': { schema }, 'multipart/form-data': { schema } } };
-}
+/** A body may be left out where nothing in it must be said. */
+export const bodyOf = (schema: Json): Json => ({
+  required: 'required' in schema,
+  content: { 'application/json': { schema }, 'multipart/form-data': { schema } },
+});
 
 export const pathParam = (name: string): Json => ({ name, in: 'path', required: true, schema: { type: 'string' } });
 const header = (name: string, description: string): Json => ({
