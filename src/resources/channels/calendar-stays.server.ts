@@ -1,13 +1,6 @@
 import { readRoomsForImport } from './calls.ts';
 import { serve } from '#server/kit/serve.ts';
-import {
-  type Import,
-  type Place,
-  letGo,
-  noteQuarantined,
-  reserve,
-  settle,
-} from '#server/domain/channels/place-import.ts';
+import { type Place, letGo, noteQuarantined, reserve, settle } from '#server/domain/channels/place-import.ts';
 import { roomsForStay } from '#server/domain/channels/unplaced-rooms.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -36,7 +29,7 @@ export const calendarStaysServer = serverPart(calendarStays, {
     async move(command) {
       const { tx, input } = command;
       const unit = await unitInService(tx, input.unit_id);
-      const place = { room_type_id: unit['room_type_id'], unit_id: unit['id'] };
+      const place = { room_type_id: unit.room_type_id, unit_id: unit.id };
       return into(command, place, input.remark);
     },
     async keep(command) {
@@ -47,7 +40,8 @@ export const calendarStaysServer = serverPart(calendarStays, {
     async 'treat-as-stay'(command) {
       const { uid, summary, arrival, departure, import_id } = command.before;
       const from = await command.tx.find(resourceTables['calendar-imports'], hasId(import_id));
-      return reserve(command, from as unknown as Import, { uid, summary, arrival, departure });
+      if (!from) throw new Refusal('NOT_FOUND');
+      return reserve(command, from, { uid, summary, arrival, departure });
     },
     async refuse(command) {
       const { reason } = command.input;

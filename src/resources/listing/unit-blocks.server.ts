@@ -2,10 +2,9 @@ import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { OutOfBounds, Overlaps, type Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { inTheWay, noRoom } from '#server/domain/reservations/rooms/availability.ts';
 import { dayIn } from '#server/domain/reservations/business-day.ts';
-import { alone, countBlock } from '#server/domain/reservations/rooms/inventory.ts';
+import { type Unit, alone, countBlock } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { recordAfter, serverPart } from '#server/kit/server-part.ts';
@@ -19,22 +18,22 @@ const MOST_NIGHTS = 1830;
 
 type Block = RowOfResource<typeof unitBlocks>;
 
-const houseOf = (unit: Row | null): number | null => (unit?.['property_id'] ?? null) as number | null;
+const houseOf = (unit: Unit | null): number | null => unit?.property_id ?? null;
 
 const isOf = (block: Pick<Block, 'id'>) => hasValue('block_id', block.id, 'number');
 
 /** Returns the unit's nights to the inventory. */
-async function lift(tx: Transaction, block: Block, unit: Row): Promise<void> {
-  const room_type_id = Number(unit['room_type_id']);
+async function lift(tx: Transaction, block: Block, unit: Unit): Promise<void> {
+  const { room_type_id } = unit;
   const gone = await tx.remove(staySegments, isOf(block));
-  if (gone > 0 && unit['lifecycle'] === 'active') {
+  if (gone > 0 && unit.lifecycle === 'active') {
     await countBlock(tx, { room_type_id, arrival: block.from, departure: block.to }, 1);
   }
 }
 
 /** Takes the unit's nights out of the type's inventory. */
-async function lay(tx: Transaction, block: Block, unit: Row, today: string): Promise<void> {
-  const room_type_id = Number(unit['room_type_id']);
+async function lay(tx: Transaction, block: Block, unit: Unit, today: string): Promise<void> {
+  const { room_type_id } = unit;
   await alone(tx, room_type_id);
   const span = { room_type_id, arrival: block.from, departure: block.to };
   const kind = block.kind === 'owner-stay' ? 'owner_stay' : 'block';
@@ -55,7 +54,7 @@ async function lay(tx: Transaction, block: Block, unit: Row, today: string): Pro
     const wish = { ...span, unit_id: block.unit_id };
     throw await noRoom(tx, wish, { today, conflict: await inTheWay(tx, wish) });
   }
-  if (unit['lifecycle'] === 'active') await countBlock(tx, span, -1);
+  if (unit.lifecycle === 'active') await countBlock(tx, span, -1);
 }
 
 export const unitBlocksServer = serverPart(unitBlocks, {

@@ -54,8 +54,8 @@ async function removeWithAccount(command: Command<User>, user: User): Promise<vo
 const ACCESS: readonly string[] = ['status', 'banned', 'rider_verification', 'role'];
 const REACHED: readonly string[] = ['email', 'phone'];
 
-async function movedOn({ tx, record, changes, since }: SinceCall): Promise<MovedOn[]> {
-  const { account_number, last_login_at } = record as unknown as User;
+async function movedOn({ tx, record, changes, since }: SinceCall<User>): Promise<MovedOn[]> {
+  const { account_number, last_login_at } = record;
   const isAbout = (fields: readonly string[]): boolean => fields.some((name) => Object.hasOwn(changes, name));
   const signedIn = isAbout(ACCESS) && last_login_at !== null && last_login_at > since ? [last_login_at] : [];
   return [

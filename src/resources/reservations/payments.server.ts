@@ -1,7 +1,7 @@
 import { insertBeside } from '#server/domain/side-writes.ts';
 import { dayIn } from '#server/domain/reservations/business-day.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { type Command, type WriteTo, serverPart } from '#server/kit/server-part.ts';
+import { type Command, type WriteTo, recordAfter, serverPart } from '#server/kit/server-part.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
 import { type Payment, follow, receiptNumber, refuseOver, settle } from '#server/domain/reservations/money/payments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -24,7 +24,7 @@ async function before(command: WriteTo<typeof payments>): Promise<Partial<Paymen
   if (kind !== 'create') return undefined;
   const stay = await stayOf(command, change.reservation_id);
   const { confirm_overpayment } = input;
-  const { amount_sen, rounding_sen } = settle(command, stay, { ...(change as Asked), confirm_overpayment });
+  const { amount_sen, rounding_sen } = settle(command, stay, { ...recordAfter(command), confirm_overpayment });
   return {
     amount_sen,
     rounding_sen,
@@ -33,8 +33,6 @@ async function before(command: WriteTo<typeof payments>): Promise<Partial<Paymen
     received_by: context.caller.name,
   };
 }
-
-type Asked = Pick<Payment, 'direction' | 'method' | 'amount_sen' | 'reason'>;
 
 async function after(command: WriteTo<typeof payments>, payment: Payment | null): Promise<void> {
   const { kind, action } = command;

@@ -53,7 +53,7 @@ async function keepWhereLate(tx: Transaction, stay: Reservation, now: string): P
 
 async function localeOf(reader: Reader, enquiryId: unknown): Promise<Locale> {
   const asked = typeof enquiryId === 'number' ? await reader.find(resourceTables.enquiries, hasId(enquiryId)) : null;
-  return (asked?.locale as Locale | undefined) ?? 'en-US';
+  return asked?.locale ?? 'en-US';
 }
 
 /** Issues of the accounts that a stay names: the guest's and the agent's. */
@@ -94,7 +94,7 @@ const create = serve(
     const row = await book({ tx, context }, { ...wish, lead_guest, status, waive_reason, details });
     // An enquiry without a booking is not won.
     if (enquiry_id !== null && status !== 'enquiry') {
-      await kit.tell('stay booked', { tx, context }, { enquiry_id, reservation_id: row['id'] });
+      await kit.tell('stay booked', { tx, context }, { enquiry_id, reservation_id: row.id });
     }
     return { data: presentAs(reservations, { bound, context }, row) };
   },

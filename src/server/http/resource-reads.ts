@@ -9,7 +9,7 @@ import { type Bound, both, hasId, listedColumns, present, scopeOf, whereContext 
 import { Refusal } from '#server/kit/refusal.ts';
 import type { ListRoute } from '#server/kit/server-part.ts';
 import { seeksText } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
+import type { StoredRow } from '#server/platform/database/table.ts';
 import { type Call, idOf, json, permit } from './call.ts';
 import { listQueryOf, parsedQuery } from './list-request.ts';
 import { answerJson } from './security.ts';
@@ -91,7 +91,7 @@ interface Page {
   readonly counted: Promise<number>;
 }
 
-async function page({ kit, bound }: Reading, query: ListQuery, { where, fields, counted }: Page): Promise<Row[]> {
+async function page({ kit, bound }: Reading, query: ListQuery, { where, fields, counted }: Page): Promise<StoredRow[]> {
   const { sort, limit, currentPage } = query;
   const offset = (currentPage - 1) * limit;
   const selection = { where, sort, limit, offset, fields: columnsFor(bound, fields) };

@@ -6,7 +6,7 @@ import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import type { Predicate } from '#shared/where.ts';
 import { NotThere, NotUnique, type Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
+import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import { changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
 import type { RequestContext } from './caller.ts';
 import { file, settle } from '#server/kit/documents/change.ts';
@@ -24,7 +24,7 @@ export interface Body {
 
 /** Outcome of a write: the row as it is now (null when it is gone) and its audit entry (null when nothing changed). */
 export interface Outcome {
-  readonly row: Row | null;
+  readonly row: StoredRow | null;
   readonly auditId: number | null;
 }
 
@@ -145,7 +145,7 @@ export async function act(scene: Scene, target: Target & { readonly action: stri
   }
   refuseUnasked(scene, { name: target.action, action, before, input });
   await refuseGone(scene, action.input ?? {}, input, target.action);
-  const command: ActionCommand<Row, Values> = {
+  const command: ActionCommand<StoredRow, Values> = {
     ...commandOf(scene),
     kind: 'action',
     action: target.action,
@@ -201,20 +201,20 @@ const allowedActions = (bound: Bound, context: RequestContext, row: Row): string
     .map(([name]) => name);
 
 /** The row, locked, visible to the caller and at the version they saw. */
-export async function locked(scene: Scene, target: Target): Promise<Row> {
+export async function locked(scene: Scene, target: Target): Promise<StoredRow> {
   const { tx, bound, context } = scene;
   if (bound.part.oneAtATime) await tx.turn(bound.resource.name);
   const row = await tx.lock(bound.table, target.id);
   if (!row || !matches(scopeOf(bound, context), row)) throw new Refusal('NOT_FOUND');
   bound.part.guard?.(context, row);
-  if (target.expected !== null && target.expected !== row['version']) {
+  if (target.expected !== null && target.expected !== row.version) {
     throw new Refusal('STALE', { body: await staleBody(scene, row) });
   }
   return row;
 }
 
-async function staleBody({ kit, tx, bound, context }: Scene, row: Row): Promise<Record<string, unknown>> {
-  const isOfRecord = [hasValue('resource', bound.resource.name), hasValue('record_id', row['id'], 'number')];
+async function staleBody({ kit, tx, bound, context }: Scene, row: StoredRow): Promise<Record<string, unknown>> {
+  const isOfRecord = [hasValue('resource', bound.resource.name), hasValue('record_id', row.id, 'number')];
   const [last] = await tx.list(kit.get('audit').table, {
     where: { op: 'and', of: isOfRecord },
     sort: [{ field: 'id', descending: true }],
@@ -251,7 +251,7 @@ export async function perform(scene: Scene, command: AnyCommand, undoOf: number 
     const after = await write(kit, bound, whole);
     await settle(kit.documents, filing, whole, after);
     await bound.part.after?.(whole, after);
-    const recordId = Number((after ?? before)?.['id']);
+    const recordId = Number((after ?? before)?.id);
     const entry = {
       action: command.action ?? kind,
       resource: bound.resource.name,
@@ -275,7 +275,7 @@ export async function perform(scene: Scene, command: AnyCommand, undoOf: number 
 /** A reason alone is no act, nor is what leaves the record, and what stands beside it, as they were. */
 async function refuseIdleAct(
   { resource, part }: Bound,
-  command: ActionCommand<Row, Values>,
+  command: ActionCommand<StoredRow, Values>,
   further: Row,
 ): Promise<void> {
   const { action: name, before, change, input } = command;
@@ -286,9 +286,9 @@ async function refuseIdleAct(
   if (state || !(await part.changesBeside?.(command))) refuseUnchanged();
 }
 
-async function write(kit: Kit, bound: Bound, { kind, tx, before, change }: AnyCommand): Promise<Row | null> {
+async function write(kit: Kit, bound: Bound, { kind, tx, before, change }: AnyCommand): Promise<StoredRow | null> {
   if (kind === 'create') return tx.insert(bound.table, change);
-  const id = Number(before?.['id']);
+  const id = Number(before?.id);
   if (kind === 'remove') {
     await removeUnnamed(tx, kit.resources, { resource: bound.resource.name, table: bound.table, id });
     return null;

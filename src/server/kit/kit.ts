@@ -7,7 +7,7 @@ import { type Predicate, type WhereContext, everything } from '#shared/where.ts'
 import type { Clock } from '#server/platform/process/clock.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Store } from '#server/platform/database/store.ts';
-import type { Row, Table } from '#server/platform/database/table.ts';
+import type { Row, StoredRow, Table } from '#server/platform/database/table.ts';
 import { type Veils, veiled } from '#server/platform/database/veils.ts';
 import type { AccountKinds } from '#server/kit/accounts/account-kinds.ts';
 import type { Caller, RequestContext } from './caller.ts';
@@ -151,12 +151,12 @@ export const hasValue = (field: string, value: unknown, family: 'text' | 'number
 export const presentAs = <R>(
   _resource: R,
   { bound, context }: { readonly bound: Bound; readonly context: RequestContext },
-  row: Row,
+  row: StoredRow,
 ): RowOfResource<R> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields of a row are those of its declaration
   present(bound, context, row) as unknown as RowOfResource<R>;
 
-export function present(bound: Bound, context: RequestContext, row: Row, fields?: readonly string[]): Row {
+export function present(bound: Bound, context: RequestContext, row: StoredRow, fields?: readonly string[]): Row {
   const names = fields ?? readableColumns(bound, context.caller);
   const seen = bound.veils ? veiled(row, bound.veils(context)) : row;
   const shown: Record<string, unknown> = {};

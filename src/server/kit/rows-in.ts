@@ -1,22 +1,22 @@
 import { type Predicate, everything } from '#shared/where.ts';
-import type { Reader } from '#server/platform/database/store.ts';
-import type { Table } from '#server/platform/database/table.ts';
+import type { Picked, Reader } from '#server/platform/database/store.ts';
+import type { StoredRow, Table } from '#server/platform/database/table.ts';
 
-interface Asked {
+interface Asked<Sort, Field> {
   readonly where?: Predicate;
   /** Columns, upwards. */
-  readonly sort?: readonly string[];
-  readonly fields?: readonly string[];
+  readonly sort?: readonly Sort[];
+  readonly fields?: readonly Field[];
 }
 
-/** The rows of a table; the caller's type is that of its declaration, or of the fields asked for. */
-export const rowsIn = async <R>(
+/** The rows of a table, or the fields of them that were asked for. */
+export const rowsIn = <R extends StoredRow, const F extends keyof R & string = keyof R & string>(
   reader: Reader,
-  table: Table,
-  { where = everything, sort = [], fields }: Asked,
-): Promise<R[]> =>
-  (await reader.list(table, {
+  table: Table<R>,
+  { where = everything, sort = [], fields }: Asked<keyof R & string, F>,
+): Promise<Picked<R, F>[]> =>
+  reader.list(table, {
     where,
     sort: sort.map((field) => ({ field, descending: false })),
     ...(fields && { fields }),
-  })) as readonly unknown[] as R[];
+  });

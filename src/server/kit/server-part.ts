@@ -1,5 +1,5 @@
 import type { Issue } from '#shared/errors.ts';
-import type { Fields, RowOf } from '#shared/field.ts';
+import type { Fields, InputOf, RowOf } from '#shared/field.ts';
 import type {
   AnyResource,
   HandledActions,
@@ -10,7 +10,7 @@ import type {
 } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import type { Where } from '#shared/where.ts';
-import type { Row } from '#server/platform/database/table.ts';
+import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import type { Veils } from '#server/platform/database/veils.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Changes } from '#server/kit/audit/entry.ts';
@@ -23,7 +23,7 @@ import type { ServedCall } from './serve.ts';
 export type CommandKind = 'create' | 'update' | 'remove' | 'action' | 'undo';
 
 /** A write that is permitted and parsed, its row locked, nothing written yet. */
-export interface Command<R = Row, I = unknown> {
+export interface Command<R = StoredRow, I = unknown> {
   readonly kind: CommandKind;
   /** The action's name; null for the rest. */
   readonly action: string | null;
@@ -43,13 +43,13 @@ export interface Command<R = Row, I = unknown> {
 }
 
 /** The command of an action, which always has its record. */
-export interface ActionCommand<R = Row, I = unknown> extends Command<R, I> {
+export interface ActionCommand<R = StoredRow, I = unknown> extends Command<R, I> {
   readonly action: string;
   readonly before: R;
 }
 
 /** A command whose resource is not known where it is carried out. */
-export type AnyCommand = Command<Row, Values>;
+export type AnyCommand = Command<StoredRow, Values>;
 
 /** Any write to a record of this resource, as the hooks of its server part get it. */
 export type WriteTo<D> = Command<RowOfResource<D>, InputOfWrite<D>>;
@@ -74,11 +74,21 @@ export interface ListRoute {
   narrow(call: ListCall): Promise<Readonly<Record<string, unknown>>>;
 }
 
-export interface ListCall {
+export interface ListCall<I = Values> {
   readonly reader: Reader;
   readonly context: RequestContext;
-  readonly input: Values;
+  readonly input: I;
 }
+
+interface TypedListRoute<F extends Fields> extends Omit<ListRoute, 'input' | 'narrow'> {
+  readonly input: F;
+  narrow(call: ListCall<InputOf<F>>): ReturnType<ListRoute['narrow']>;
+}
+
+/** A list call whose parameters have the types that its own fields give them. */
+export const listRoute = <F extends Fields>(route: TypedListRoute<F>): ListRoute =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route's fields have read the parameters
+  route as unknown as ListRoute;
 
 /** Behaviour of a resource on the server beyond its declaration. */
 export interface ServerPart<R, I> {
@@ -109,7 +119,7 @@ export interface ServerPart<R, I> {
 }
 
 /** An entry whose changes name no field of its record, and that record, locked. */
-export interface UndoCall<R = Row> {
+export interface UndoCall<R = StoredRow> {
   readonly tx: Transaction;
   readonly context: RequestContext;
   readonly record: R;
@@ -117,15 +127,15 @@ export interface UndoCall<R = Row> {
 }
 
 /** An entry about to be taken back, and its record, locked. */
-export interface SinceCall<R = Row> extends UndoCall<R> {
+export interface SinceCall<R = StoredRow> extends UndoCall<R> {
   /** Instant of the write. */
   readonly since: string;
 }
 
 /** A server part with its types forgotten. */
-export interface AnyServerPart extends Omit<ServerPart<Row, Values>, 'scope'> {
+export interface AnyServerPart extends Omit<ServerPart<StoredRow, Values>, 'scope'> {
   scope?(caller: Caller): Readonly<Record<string, unknown>> | null;
-  readonly handlers?: Readonly<Record<string, (command: ActionCommand<Row, Values>) => Promise<Row>>>;
+  readonly handlers?: Readonly<Record<string, (command: ActionCommand<StoredRow, Values>) => Promise<Row>>>;
 }
 
 type PartOf<D> =

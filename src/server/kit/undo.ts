@@ -2,7 +2,7 @@
 import { holdsFiles, isFinal, underPresentNames } from '#shared/field.ts';
 import { allFields } from '#shared/resource.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
+import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import { type Changes, MASK, writeEntry } from '#server/kit/audit/entry.ts';
 import { type Outcome, type Scene, commandOf, locked, perform, refuseClosed, refuseGone } from './commands.ts';
 import { type Bound, type Kit, hasValue } from './kit.ts';
@@ -15,7 +15,7 @@ const WINDOW_MS = 15 * 60_000;
 const MAX_UNDOS = 50;
 
 export interface Found {
-  readonly entry: Row;
+  readonly entry: StoredRow;
   readonly bound: Bound;
   /** The action that was written first, whose code its undo needs, and the undo of that. */
   readonly action: string;
@@ -38,7 +38,7 @@ export async function findEntry(kit: Kit, tx: Transaction, auditId: number): Pro
  * Restores what an entry's write set, if it still stands; an audited write of its own. Late, of another's act or over
  * facts that moved on it needs a reason, which is asked for only where everything else allows the undo.
  */
-export async function undo(scene: Scene, entry: Row): Promise<Outcome> {
+export async function undo(scene: Scene, entry: StoredRow): Promise<Outcome> {
   const { tx, kit, bound, context } = scene;
   const changes: Changes = underPresentNames(allFields(bound.resource), entry['changes'] as Changes);
   const beside = besideOf(bound, entry, changes);
@@ -58,7 +58,7 @@ export async function undo(scene: Scene, entry: Row): Promise<Outcome> {
 }
 
 /** Whether the resource takes back what the entry notes of other records; refuses where it cannot. */
-function besideOf({ resource, part }: Bound, entry: Row, changes: Changes): boolean {
+function besideOf({ resource, part }: Bound, entry: StoredRow, changes: Changes): boolean {
   const fields = allFields(resource);
   const names = Object.keys(changes);
   const isWritten = entry['action'] !== 'create' && entry['action'] !== 'remove' && names.length > 0;
@@ -87,8 +87,8 @@ function aboutTheAct({ context }: Scene, { at, actor_id, actor_name }: Row): Mov
 }
 
 interface Act {
-  readonly entry: Row;
-  readonly record: Row;
+  readonly entry: StoredRow;
+  readonly record: StoredRow;
   readonly changes: Changes;
 }
 
@@ -98,8 +98,8 @@ async function restoreBeside(scene: Scene, { entry, record, changes }: Act): Pro
   const note = {
     action: 'undo',
     resource: bound.resource.name,
-    recordId: Number(record['id']),
-    undoOf: Number(entry['id']),
+    recordId: record['id'],
+    undoOf: entry['id'],
     changes: restored,
     reason,
     ...(batchId === undefined ? {} : { batchId }),
@@ -117,7 +117,7 @@ async function restore(scene: Scene, { entry, record: before, changes }: Act): P
   }
   const change = Object.fromEntries(Object.entries(changes).map(([name, [old]]) => [name, old]));
   await refuseGone(scene, scene.bound.resource.fields, change);
-  return perform(scene, { ...commandOf(scene), kind: 'undo', before, change }, Number(entry['id']));
+  return perform(scene, { ...commandOf(scene), kind: 'undo', before, change }, entry['id']);
 }
 
 /** The entries of a bulk act, the latest first; none for one that never was. */

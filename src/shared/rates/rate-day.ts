@@ -28,6 +28,12 @@ export const NO_RULES: DayRules = {
 };
 export const DAY_RULES = Object.keys(NO_RULES) as readonly (keyof DayRules)[];
 
+/** The rules of a row that says more. */
+export const rulesIn = (row: DayRules): DayRules => {
+  const { price_sen, min_nights, max_nights, closed, closed_to_arrival, closed_to_departure, reason } = row;
+  return { price_sen, min_nights, max_nights, closed, closed_to_arrival, closed_to_departure, reason };
+};
+
 export const isSilent = (rules: DayRules): boolean => DAY_RULES.every((name) => rules[name] === NO_RULES[name]);
 
 /** Before and after, by name. The name says which rule of which days [from, to): `rate-days.price_sen 2026-03-19/2026-03-22`. */

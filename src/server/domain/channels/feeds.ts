@@ -6,7 +6,7 @@ import { type FeedEvent, writeCalendar } from '#shared/channels/write-ical.ts';
 import { calendarFeeds } from '#resources/channels/calendar-feeds.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import type { Reader, Store, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
+import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import type { Attempts } from '#server/kit/limiter.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
@@ -110,14 +110,14 @@ interface ClosedNight {
 /** Until when a unit that is out of service is told to be taken: the first of this month in a year, the same for weeks. */
 const closedUntil = (today: string): string => `${Number(today.slice(0, 4)) + 1}${today.slice(4, 8)}01`;
 
-async function closedNights(reader: Reader, unit: Row, today: string): Promise<ClosedNight[]> {
-  if (unit['lifecycle'] !== 'active') {
+async function closedNights(reader: Reader, unit: Unit, today: string): Promise<ClosedNight[]> {
+  if (unit.lifecycle !== 'active') {
     return nightsOf(today, closedUntil(today)).map((night) => ({
       night,
-      changed_at: String(unit['updated_at']),
+      changed_at: unit.updated_at,
     }));
   }
-  const where = all(is('room_type_id', unit['room_type_id']), isFrom('night', today, 'day'));
+  const where = all(is('room_type_id', unit.room_type_id), isFrom('night', today, 'day'));
   const nights = await reader.list(typeNights, { where, sort: [{ field: 'night', descending: false }] });
   return nights
     .filter(({ capacity, overbook, beyond, sold }) => sold >= capacity + overbook + beyond)

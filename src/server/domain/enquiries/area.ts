@@ -1,12 +1,14 @@
-import type { Row } from '#server/platform/database/table.ts';
 import type { ServerArea } from '#server/kit/product.ts';
-import { type Asker, forgetAsker, winEnquiry } from './enquiries.ts';
+import { forgetAsker, winEnquiry } from './enquiries.ts';
 import { publicEnquiry } from './public-calls.ts';
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 export const enquiries: ServerArea = {
   name: 'enquiries',
   publicRoutes: [publicEnquiry],
-  erases: (command, account) => forgetAsker(command, account as Row & Asker, String(account['account_number'])),
+  erases: (command, { phone, email, account_number }) =>
+    forgetAsker(command, { phone: textOr(phone), email: textOr(email) }, String(account_number)),
   on: {
     'stay booked': (scene, { enquiry_id, reservation_id }) => winEnquiry(scene, enquiry_id, reservation_id),
   },

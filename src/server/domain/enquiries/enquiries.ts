@@ -232,11 +232,7 @@ export async function forgetAsker(
 
 /** The sales desk needs names that its codes may not show elsewhere: whom to hand an enquiry, what can be offered. */
 export const enquiryChoices = serve(enquiries, readEnquiryChoices, async ({ tx }) => {
-  const people = { filter: { active: true }, fields: ['id', 'name'] };
-  const administrators = await choicesIn<{ readonly id: number; readonly name: string }>(
-    tx,
-    resourceTables.administrators,
-    people,
-  );
+  const people = { filter: { active: true }, fields: ['id', 'name'], by: 'name' } as const;
+  const administrators = await choicesIn(tx, resourceTables.administrators, people);
   return { data: { administrators, properties: await housesOnSale(tx) } };
 });

@@ -10,7 +10,6 @@ import { addDays } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { everything } from '#shared/where.ts';
-import type { owners } from '#resources/people/owners.ts';
 import type { properties } from '#resources/listing/properties.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { units } from '#resources/listing/units.ts';
@@ -40,7 +39,6 @@ import { resourceTables } from '#server/domain/tables.ts';
 type Property = RowOfResource<typeof properties>;
 type RoomType = RowOfResource<typeof roomTypes>;
 type Unit = RowOfResource<typeof units>;
-type Owner = Pick<RowOfResource<typeof owners>, 'id' | 'legal_name'>;
 
 interface Question {
   /** All of them when null. */
@@ -56,9 +54,9 @@ export async function listingSummary(reader: Reader, question: Question): Promis
   const { propertyId, today, now, canSeeOwners } = question;
   const within = propertyId === null ? everything : hasValue('property_id', propertyId, 'number');
   const ofProperties = propertyId === null ? everything : hasId(propertyId);
-  const houses = await rowsIn<Property>(reader, resourceTables.properties, { where: ofProperties, sort: ['name'] });
-  const types = await rowsIn<RoomType>(reader, resourceTables['room-types'], { where: within, sort: ['sort', 'name'] });
-  const rooms = await rowsIn<Unit>(reader, resourceTables.units, { where: within, sort: ['number'] });
+  const houses = await rowsIn(reader, resourceTables.properties, { where: ofProperties, sort: ['name'] });
+  const types = await rowsIn(reader, resourceTables['room-types'], { where: within, sort: ['sort', 'name'] });
+  const rooms = await rowsIn(reader, resourceTables.units, { where: within, sort: ['number'] });
   const names = canSeeOwners ? await ownerNames(reader, rooms) : new Map<number, string>();
   const sight = nightsOf(today, addDays(today, SPAN.sight));
   const stays = await staysFrom(reader, sight);
@@ -153,7 +151,7 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => number | null): Reado
 
 async function ownerNames(reader: Reader, rooms: readonly Unit[]): Promise<Map<number, string>> {
   const wanted = [...new Set(rooms.flatMap(({ owner_id }) => owner_id ?? []))];
-  const found = await rowsIn<Owner>(reader, resourceTables.owners, { where: isIn('id', wanted), sort: ['id'] });
+  const found = await rowsIn(reader, resourceTables.owners, { where: isIn('id', wanted), sort: ['id'] });
   return new Map(found.map(({ id, legal_name }) => [id, legal_name]));
 }
 

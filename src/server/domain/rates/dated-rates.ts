@@ -44,8 +44,8 @@ export function pastRate<R extends RateRow>(command: Command<R>): Issue[] {
   if (kind === 'remove' || kind === 'create') return [];
   const today = todayOf(command);
   const change: Readonly<Record<string, unknown>> = command.change;
-  const was = before as Readonly<Record<string, unknown>> | null;
-  const changed = Object.keys(change).filter((name) => change[name] !== (was?.[name] ?? null));
+  const was = before ? recordOf(before) : {};
+  const changed = Object.keys(change).filter((name) => change[name] !== (was[name] ?? null));
   const isPast = (day: unknown, bound: string): boolean => typeof day === 'string' && day < bound;
   if (before && hasHeld(before, today)) {
     const fixed = changed.filter((name) => !OPEN_FIELDS.includes(name));
@@ -55,7 +55,7 @@ export function pastRate<R extends RateRow>(command: Command<R>): Issue[] {
   const yesterday = addDays(today, -1);
   const isEnded =
     changed.includes('valid_until') &&
-    [before?.valid_until, change['valid_until']].some((day) => isPast(day, yesterday));
+    [before?.valid_until, command.change.valid_until].some((day) => isPast(day, yesterday));
   return isEnded ? [issue(['valid_until'], 'past_day', { today })] : [];
 }
 
@@ -90,6 +90,8 @@ export function endBefore<R extends RateRow>(
   return { valid_until: addDays(from, -1) };
 }
 
+const recordOf = (rate: RateRow): Row => ({ ...rate });
+
 /** Successor of a rate: a copy with the call's changes. */
 export async function putInPlace<R extends RateRow>(
   command: Command<R, Partial<Replacement>>,
@@ -98,7 +100,7 @@ export async function putInPlace<R extends RateRow>(
   const { action, before, input } = command;
   const { from, source, ...rate } = input;
   if (action !== 'replace' || !before || from === undefined) return;
-  const { id: _id, version: _version, created_at: _made, updated_at: _changed, ...values } = { ...before } as Row;
+  const { id: _id, version: _version, created_at: _made, updated_at: _changed, ...values } = recordOf(before);
   await insertBeside(command, resource, {
     ...values,
     ...rate,

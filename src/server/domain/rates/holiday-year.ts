@@ -1,3 +1,4 @@
+import type { Fields } from '#shared/field.ts';
 import { copyHolidays } from '#resources/rates/calls.ts';
 import { addDays, countNights } from '#shared/day.ts';
 import { type CopiedYear, dayInYear, isCertain } from '#shared/rates/holiday-year.ts';
@@ -20,10 +21,12 @@ function copyOf(row: Holiday, year: number): Holiday {
   return { ...row, date, price_from, confirmed: isCertain(row.moves_by) && row.confirmed };
 }
 
+const fields: Fields = holidays.fields;
+
 const writable = (row: Holiday): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).filter(([name, value]) => {
-      const field = (holidays.fields as Readonly<Record<string, Parameters<typeof isWritable>[0]>>)[name];
+      const field = fields[name];
       return field !== undefined && isWritable(field, 'create') && value !== null;
     }),
   );
@@ -71,11 +74,11 @@ export const copyHolidayYear = serve(
       const scene = { kit, tx, context, bound: kit.get('holidays') };
       for (const copy of copies) {
         let { row } = await create(scene, { values: writable(copy), isForm: false });
-        const id = Number(row?.['id']);
+        const id = Number(row?.id);
         if (copy.confirmed) {
           ({ row } = await act(scene, { id, expected: null, action: 'confirm' }, { values: {}, isForm: false }));
         }
-        made.push({ id, version: Number(row?.['version']) });
+        made.push({ id, version: Number(row?.version) });
       }
     }
     const data: CopiedYear = {

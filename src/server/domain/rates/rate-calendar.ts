@@ -4,7 +4,7 @@ import { addDays, countNights, isWithin, weekdayOf } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import { type NightFacts, priceNight } from '#shared/rates/night-price.ts';
 import type { NamedHoliday, Painted, RateCalendar } from '#shared/rates/rate-calendar.ts';
-import { DAY_RULES, type DayRules, NO_RULES } from '#shared/rates/rate-day.ts';
+import { DAY_RULES, type DayRules } from '#shared/rates/rate-day.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import { statesIn } from '#shared/formats.ts';
 import { percentOf } from '#shared/money.ts';
@@ -18,7 +18,7 @@ import type { Reader } from '#server/platform/database/store.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { basisPoints, holidayRule, nightFacts, paintedPrices } from './price-facts.ts';
-import { type DayChange, type RateDayRow, changesOf, rateDaysIn, writeDays } from './rate-days.ts';
+import { type DayChange, changesOf, rateDaysIn, rulesOf, writeDays } from './rate-days.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -60,14 +60,11 @@ export const rateCalendar = serve(roomTypes, readRates, async ({ tx, context, in
     standing: { base_rate_sen: type.base_rate_sen, min_nights: type.min_nights, max_nights: type.max_nights },
     days: nightsOf(span.from, span.to).map((date) => {
       const { is_free: _paid, markup_sen: _direct, ...night } = priceNight(date, facts);
-      return { ...night, rules: rulesOn(byDay.get(date)), holidays: holidaysOn(date, seasons, property.state_code) };
+      return { ...night, rules: rulesOf(byDay.get(date)), holidays: holidaysOn(date, seasons, property.state_code) };
     }),
   };
   return { data };
 });
-
-const rulesOn = (row: RateDayRow | undefined): DayRules =>
-  Object.fromEntries(DAY_RULES.map((name) => [name, row?.[name] ?? NO_RULES[name]])) as unknown as DayRules;
 
 async function propertyOf(reader: Reader, type: RoomType): Promise<Property> {
   const house = await reader.find(resourceTables.properties, hasId(type.property_id));

@@ -1,7 +1,7 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { isWithin } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
-import { DAY_RULES, type DayRules, NO_RULES, isSilent, runOf, runsOf } from '#shared/rates/rate-day.ts';
+import { DAY_RULES, type DayRules, NO_RULES, isSilent, rulesIn, runOf, runsOf } from '#shared/rates/rate-day.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { rateDays } from '#resources/rates/rate-days.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
@@ -26,8 +26,7 @@ export const rateDaysIn = async (
     sort: [{ field: 'date', descending: false }],
   });
 
-const rulesOf = (row: RateDayRow | undefined): DayRules =>
-  row ? (Object.fromEntries(DAY_RULES.map((name) => [name, row[name]])) as unknown as DayRules) : NO_RULES;
+export const rulesOf = (row: RateDayRow | undefined): DayRules => (row ? rulesIn(row) : NO_RULES);
 
 export interface DayChange {
   readonly date: string;
@@ -91,7 +90,7 @@ export async function restoreDays({ tx, context, record, changes }: UndoCall): P
       .map((run) => run.to)
       .toSorted()
       .at(-1) ?? '';
-  const known = await rateDaysIn(tx, Number(record['id']), { from, to });
+  const known = await rateDaysIn(tx, record.id, { from, to });
   const days = changesOf(known, nightsOf(from, to), (before, date) =>
     Object.fromEntries(
       runs
@@ -102,5 +101,5 @@ export async function restoreDays({ tx, context, record, changes }: UndoCall): P
         }),
     ),
   );
-  return writeDays(tx, Number(record['id']), { known, days });
+  return writeDays(tx, record.id, { known, days });
 }

@@ -37,7 +37,7 @@ export const reservations: ServerArea = {
       run: ({ store, log }, now) => checkStays(store, log, now),
     },
   ],
-  erases: (command, account) => forgetGuest(command, Number(account['id'])),
+  erases: (command, { id }) => forgetGuest(command, Number(id)),
   publicRoutes: [publicAvailability, publicQuote],
   beforeCalls({ store, log }) {
     const overdue = new OverdueWatch(store, (error) => log.warn({ err: error }, 'overdue guests could not be counted'));

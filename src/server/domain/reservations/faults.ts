@@ -68,9 +68,9 @@ async function booksOf(reader: Reader, stays: readonly Reservation[]): Promise<(
     'reservation_id',
     stays.map(({ id }) => id),
   );
-  const lines = groupOf(await rowsIn<Line>(reader, reservationLines, { where: theirs }));
+  const lines = groupOf(await rowsIn(reader, reservationLines, { where: theirs }));
   const dates = groupOf(
-    await rowsIn<{ reservation_id: number; date: string }>(reader, reservationNights, {
+    await rowsIn(reader, reservationNights, {
       where: theirs,
       sort: ['date'],
       fields: ['reservation_id', 'date'],
@@ -78,12 +78,12 @@ async function booksOf(reader: Reader, stays: readonly Reservation[]): Promise<(
   );
   const blocking = all(theirs, is('blocking', true, 'boolean'));
   const held = groupOf(
-    (await rowsIn<Held>(reader, staySegments, { where: blocking, sort: ['arrival'] })).map((each) => ({
+    (await rowsIn(reader, staySegments, { where: blocking, sort: ['arrival'] })).map((each) => ({
       ...each,
       reservation_id: Number(each.reservation_id),
     })),
   );
-  const payments = groupOf(await rowsIn<Payment>(reader, resourceTables.payments, { where: theirs }));
+  const payments = groupOf(await rowsIn(reader, resourceTables.payments, { where: theirs }));
   const units = await reader.list(resourceTables.units, {
     where: isIn('id', [...new Set(stays.flatMap(({ unit_id }) => unit_id ?? []))]),
     fields: ['id', 'owner_id'],
@@ -189,8 +189,8 @@ function taxFault({ nights }: Reservation, { lines }: Books, isHolding: boolean)
 
 /** Nights of room types, from a day on, whose count of sold ones is not what is held. */
 export async function miscounted(reader: Reader, today: string): Promise<readonly Row[]> {
-  const counted = await rowsIn<Count>(reader, typeNights, { where: isFrom('night', today, 'day') });
-  const held = await rowsIn<Held>(reader, staySegments, {
+  const counted = await rowsIn(reader, typeNights, { where: isFrom('night', today, 'day') });
+  const held = await rowsIn(reader, staySegments, {
     where: all(is('blocking', true, 'boolean'), isIn('kind', STAYS, 'text'), isAbove('departure', today, 'day')),
     fields: ['room_type_id', 'arrival', 'departure'],
   });
@@ -205,10 +205,4 @@ export async function miscounted(reader: Reader, today: string): Promise<readonl
     const there = sold.get(`${row.room_type_id} ${row.night}`) ?? 0;
     return row.sold === there ? [] : [{ ...row, held: there }];
   });
-}
-
-interface Count {
-  readonly room_type_id: number;
-  readonly night: string;
-  readonly sold: number;
 }

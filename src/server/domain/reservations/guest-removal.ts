@@ -1,6 +1,6 @@
 import { predicateOf } from '#shared/parse-where.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import type { Row, Table } from '#server/platform/database/table.ts';
+import type { Row, StoredRow, Table } from '#server/platform/database/table.ts';
 import { type Author, MASK, writeEntry } from '#server/kit/audit/entry.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -61,10 +61,10 @@ export async function forgetGuest(
 async function forget(
   { tx, context }: { readonly tx: Transaction; readonly context: Author },
   resource: 'reservations' | 'reservation-guests',
-  row: Row,
+  row: StoredRow,
   change: Row,
 ): Promise<void> {
-  const recordId = Number(row['id']);
+  const recordId = row.id;
   const told = Object.entries(change).filter(([name, value]) => (row[name] ?? null) !== value);
   const table: Table = resourceTables[resource];
   await tx.update(table, hasId(recordId), change);

@@ -1,3 +1,6 @@
+import type { RowOfResource } from '#shared/resource.ts';
+import type { reservationGuests } from '#resources/reservations/reservation-guests.ts';
+import type { reservations } from '#resources/reservations/reservations.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
@@ -17,6 +20,9 @@ const SAME = [
 export const guestsListed = (reader: Reader, reservationId: number): Promise<number> =>
   reader.count(resourceTables['reservation-guests'], is('reservation_id', reservationId));
 
+type Guest = RowOfResource<typeof reservationGuests>;
+type Reservation = RowOfResource<typeof reservations>;
+
 interface Scene {
   readonly tx: Transaction;
   readonly context: Author;
@@ -28,9 +34,9 @@ const differing = (from: Row, to: Row, names: readonly (readonly [string, string
   );
 
 /** Copies an edit of the stay to its lead guest. */
-export async function followStay({ tx, context }: Scene, stay: Row): Promise<void> {
+export async function followStay({ tx, context }: Scene, stay: Reservation): Promise<void> {
   const table = resourceTables['reservation-guests'];
-  const where = all(is('reservation_id', Number(stay['id'])), is('is_lead', true, 'boolean'));
+  const where = all(is('reservation_id', stay.id), is('is_lead', true, 'boolean'));
   const [lead] = await tx.list(table, { where, limit: 1 });
   const change = lead ? differing(stay, lead, SAME) : {};
   if (!lead || Object.keys(change).length === 0) return;
@@ -38,8 +44,8 @@ export async function followStay({ tx, context }: Scene, stay: Row): Promise<voi
 }
 
 /** Copies an edit of the lead guest to the stay. */
-export async function followLead({ tx, context }: Scene, lead: Row): Promise<void> {
-  const stay = await tx.lock(resourceTables.reservations, Number(lead['reservation_id']));
+export async function followLead({ tx, context }: Scene, lead: Guest): Promise<void> {
+  const stay = await tx.lock(resourceTables.reservations, lead.reservation_id);
   const change = stay
     ? differing(
         lead,

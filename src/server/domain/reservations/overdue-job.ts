@@ -1,6 +1,5 @@
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import { all, is, isIn, isNot, meets } from '#server/kit/conditions.ts';
@@ -21,24 +20,24 @@ export async function keepOverdue(store: Store, now: string): Promise<number> {
 
 async function keepFor(tx: Transaction, { stay: { id }, house, today }: Overdue, now: string): Promise<void> {
   const table = resourceTables.reservations;
-  const waiting = await waitingFor(tx, Number(id), today);
+  const waiting = await waitingFor(tx, id, today);
   // Stays in the order of their ids and before any unit, as everybody locks them.
-  const locked = new Map<number, Row | null>();
-  for (const each of [Number(id), ...waiting].toSorted((a, b) => a - b)) locked.set(each, await tx.lock(table, each));
-  const stay = locked.get(Number(id)) as Reservation | null | undefined;
+  const locked = new Map<number, Reservation | null>();
+  for (const each of [id, ...waiting].toSorted((a, b) => a - b)) locked.set(each, await tx.lock(table, each));
+  const stay = locked.get(id);
   if (stay?.status !== 'checked_in') return;
-  for (const other of waiting) await giveWay(tx, locked.get(other) as Reservation | null, { stay, today, now });
-  const property = { check_out_time: String(house['check_out_time']) };
+  for (const other of waiting) await giveWay(tx, locked.get(other) ?? null, { stay, today, now });
+  const property = { check_out_time: house.check_out_time };
   await keepTonight(tx, stay, { property, at: { today, now } });
 }
 
-const isTheirs = ({ id, unit_id, departure }: Row, today: string) =>
+const isTheirs = ({ id, unit_id, departure }: Pick<Reservation, 'id' | 'unit_id' | 'departure'>, today: string) =>
   all(
     is('unit_id', unit_id),
     is('blocking', true, 'boolean'),
     is('kind', 'reservation', 'text'),
     isNot('reservation_id', id),
-    meets(String(departure), today),
+    meets(departure, today),
   );
 
 /** Stays that were sold the unit on past nights in which this guest slept on. */

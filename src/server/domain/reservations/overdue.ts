@@ -1,7 +1,6 @@
 import { businessDate } from '#shared/business-date.ts';
 import { addDays, isWithin } from '#shared/day.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { all, is, isIn, isUntil } from '#server/kit/conditions.ts';
 import type { Reservation } from './stay-command.ts';
 import type { Property } from './facts.ts';
@@ -12,9 +11,8 @@ import { staySegments } from '#server/domain/reservations/tables.ts';
 /** Finds guests who are overdue, and the overstay rows that count their nights already. */
 
 /** Due today, a guest may leave until the house's hour: before it tonight is sold as ever. */
-export const isOverdue = (stay: Row | Staying, house: Row | Hour, now: string): boolean =>
-  stay.status === 'checked_in' &&
-  Date.parse(now) > Date.parse(`${String(stay.departure)}T${String(house.check_out_time)}:00+08:00`);
+export const isOverdue = (stay: Staying, house: Hour, now: string): boolean =>
+  stay.status === 'checked_in' && Date.parse(now) > Date.parse(`${stay.departure}T${house.check_out_time}:00+08:00`);
 
 type Staying = Pick<Reservation, 'status' | 'departure'>;
 type Hour = Pick<Property, 'check_out_time'>;
@@ -29,8 +27,8 @@ export async function keptOf(reader: Reader, stayId: number): Promise<Segment | 
 
 /** A guest who should have left, and the house's day. */
 export interface Overdue {
-  readonly stay: Row;
-  readonly house: Row;
+  readonly stay: Pick<Reservation, 'id' | 'unit_id'>;
+  readonly house: Hour;
   readonly today: string;
   /** Whether tonight is taken for them at least, if not in their unit. */
   readonly isCounted: boolean;
@@ -92,6 +90,6 @@ export async function uncounted(
   return {
     night: first.today,
     stays: found.filter(({ isCounted }) => !isCounted).length,
-    isLivedIn: unit_id !== null && found.some(({ stay }) => stay['unit_id'] === unit_id),
+    isLivedIn: unit_id !== null && found.some(({ stay }) => stay.unit_id === unit_id),
   };
 }

@@ -1,5 +1,3 @@
-import type { RowOfResource } from '#shared/resource.ts';
-import type { reservationGuests } from '#resources/reservations/reservation-guests.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { printCard, readCardHouse } from '#resources/reservations/calls.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
@@ -10,8 +8,6 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { is } from '#server/kit/conditions.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-
-type Papers = Pick<RowOfResource<typeof reservationGuests>, 'id' | 'id_number'>;
 
 const HOUSE: readonly (keyof CardHouse)[] = [
   'name',
@@ -26,7 +22,7 @@ const HOUSE: readonly (keyof CardHouse)[] = [
 ];
 
 export const cardHouse = serve(reservations, readCardHouse, async ({ tx, record }) => {
-  const [house] = await rowsIn<CardHouse>(tx, resourceTables.properties, {
+  const [house] = await rowsIn(tx, resourceTables.properties, {
     where: hasId(record.property_id),
     fields: HOUSE,
   });
@@ -37,7 +33,7 @@ export const cardHouse = serve(reservations, readCardHouse, async ({ tx, record 
 export const registrationCard = serve(reservations, printCard, async ({ tx, context, record }) => {
   const id = record.id;
   const where = is('reservation_id', id);
-  const documents = await rowsIn<Papers>(tx, resourceTables['reservation-guests'], {
+  const documents = await rowsIn(tx, resourceTables['reservation-guests'], {
     where,
     fields: ['id', 'id_number'],
   });

@@ -7,15 +7,7 @@ import { unitOfType } from './booking.ts';
 import { alone, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
-import {
-  type Act,
-  type Change,
-  type Place,
-  type Reservation,
-  type StayAction,
-  placeOf,
-  refuse,
-} from './stay-command.ts';
+import { type Act, type Change, type Place, type StayAction, placeOf, refuse } from './stay-command.ts';
 import { type Move, makeRoom, refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
 import { unitInService } from './room-changes.ts';
 import { type Segment, changeSegment, placesOf, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
@@ -147,7 +139,7 @@ async function makeWay({ tx, context }: Act, moves: readonly Move[]): Promise<vo
   for (const { segment_id } of moves) await tx.update(staySegments, hasId(segment_id), { unit_id: null });
   for (const { segment_id, reservation_id, from, to } of moves) {
     await tx.update(staySegments, hasId(segment_id), { unit_id: to.unit_id });
-    const before = (await tx.lock(resourceTables.reservations, reservation_id)) as Reservation | null;
+    const before = await tx.lock(resourceTables.reservations, reservation_id);
     if (!before) continue;
     const told = { unit_id: to.unit_id, assignment: assignmentOf(before, to.number, 'yielded') };
     const there = before.unit_id === from.unit_id ? told : {};

@@ -57,7 +57,7 @@ export async function noteMoves(store: Store, now: string): Promise<number> {
   let count = 0;
   for (const { id } of await store.list(table, { where: isOverdue, fields: ['id'], limit: AT_ONCE })) {
     const isNoted = await store.transaction(async (tx) => {
-      const stay = (await tx.lock(table, id)) as Reservation | null;
+      const stay = await tx.lock(table, id);
       // The move may have been noted or planned anew meanwhile.
       if (stay?.status !== 'checked_in' || stay.moves_on === null || stay.moves_on >= today) return false;
       const unit = await plannedUnit(tx, stay);

@@ -1,14 +1,12 @@
 import { MOST_NIGHTS_SHOWN, readTapeChart } from '#resources/reservations/calls.ts';
 import { businessDate } from '#shared/business-date.ts';
-import { type Calendar, type CalendarStay, type CalendarUnit } from '#shared/reservations/tape-chart.ts';
+import { type Calendar, type CalendarStay } from '#shared/reservations/tape-chart.ts';
 import { addDays, countNights } from '#shared/day.ts';
 import type { StayState } from '#shared/reservations/states.ts';
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { predicateOf } from '#shared/parse-where.ts';
-import type { properties } from '#resources/listing/properties.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
-import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { unitBlocks } from '#resources/listing/unit-blocks.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { both, hasValue } from '#server/kit/kit.ts';
@@ -19,9 +17,6 @@ import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
-type Property = RowOfResource<typeof properties>;
-type RoomType = RowOfResource<typeof roomTypes>;
-
 const UNIT_FIELDS = ['id', 'room_type_id', 'number', 'floor', 'housekeeping', 'lifecycle'] as const;
 const TYPE_FIELDS = ['id', 'code', 'name', 'name_zh', 'overbook_limit'] as const;
 /** A day of orientation before today. */
@@ -31,7 +26,7 @@ const DEFAULT_SPAN = { before: 1, nights: 30 } as const;
 const SHOWN_STATES: readonly StayState[] = ['pending', 'confirmed', 'checked_in', 'checked_out', 'quarantined'];
 
 export const calendar = serve(reservations, readTapeChart, async ({ tx, context, input }) => {
-  const houses = await rowsIn<Property>(tx, resourceTables.properties, { sort: ['name'] });
+  const houses = await rowsIn(tx, resourceTables.properties, { sort: ['name'] });
   const { property_id: asked } = input;
   const house =
     asked === null
@@ -75,17 +70,17 @@ async function calendarOf(
   const ofHouse = hasValue('property_id', propertyId, 'number');
   const table = resourceTables.reservations;
   const meets = { status: { $in: SHOWN_STATES }, arrival: { $lt: span.to }, departure: { $gt: span.from } };
-  const types = await rowsIn<RoomType>(reader, resourceTables['room-types'], {
+  const types = await rowsIn(reader, resourceTables['room-types'], {
     where: ofHouse,
     sort: ['sort', 'name'],
     fields: [...TYPE_FIELDS, 'status'],
   });
-  const rooms = await rowsIn<CalendarUnit>(reader, resourceTables.units, {
+  const rooms = await rowsIn(reader, resourceTables.units, {
     where: ofHouse,
     sort: ['number'],
     fields: UNIT_FIELDS,
   });
-  const guests = await rowsIn<Guest>(reader, table, {
+  const guests = await rowsIn(reader, table, {
     where: both(ofHouse, predicateOf(meets, { fields: table.fields })),
     fields: GUEST_FIELDS,
   });
@@ -96,7 +91,7 @@ async function calendarOf(
   const known = new Set(guests.map(({ id }) => id));
   const late = kept.flatMap(({ reservation_id: id }) => (id === null || known.has(id) ? [] : [id]));
   const overdue =
-    late.length === 0 ? [] : await rowsIn<Guest>(reader, table, { where: isIn('id', late), fields: GUEST_FIELDS });
+    late.length === 0 ? [] : await rowsIn(reader, table, { where: isIn('id', late), fields: GUEST_FIELDS });
   const stays = withKept(shownStays(guests, nights, await blocksOf(reader, nights)), kept, [...guests, ...overdue]);
   const taken = new Set(stays.map(({ unit_id }) => unit_id));
   const sold = new Set(stays.map(({ room_type_id }) => room_type_id));
@@ -142,13 +137,13 @@ async function heldNights(reader: Reader, types: readonly number[], { from, to }
   if (types.length === 0) return [];
   const meets = { blocking: true, arrival: { $lt: to }, departure: { $gt: from } };
   const where = both(predicateOf(meets, { fields: staySegments.fields }), isIn('room_type_id', types));
-  return rowsIn<Nights>(reader, staySegments, { where, fields: NIGHT_FIELDS });
+  return rowsIn(reader, staySegments, { where, fields: NIGHT_FIELDS });
 }
 
 async function blocksOf(reader: Reader, nights: readonly Nights[]): Promise<readonly Block[]> {
   const ids = nights.flatMap(({ block_id }) => block_id ?? []);
   if (ids.length === 0) return [];
-  return rowsIn<Block>(reader, resourceTables['unit-blocks'], { where: isIn('id', ids), fields: BLOCK_FIELDS });
+  return rowsIn(reader, resourceTables['unit-blocks'], { where: isIn('id', ids), fields: BLOCK_FIELDS });
 }
 
 /** Each piece of held nights with what it is; then the stays that hold none, which stand where they wanted to. */

@@ -1,5 +1,4 @@
 import type { Reader } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import type { Predicate } from '#shared/where.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -31,8 +30,8 @@ export async function refuseStays(
   await refuseComingStays(reader, isIn(column === 'id' ? 'unit_id' : column, ids), about);
 }
 
-const refusal = (stay: Row | null, { message }: About): Refusal =>
-  new Refusal('CONFLICT', { message, params: { reference: String(stay?.['reference'] ?? '') } });
+const refusal = (stay: { readonly reference: string } | null, { message }: About): Refusal =>
+  new Refusal('CONFLICT', { message, params: { reference: stay?.reference ?? '' } });
 
 /** Refuses with the first stay that is still to be spent, or to end, in what the predicate names of `stay_segments`. */
 export async function refuseComingStays(reader: Reader, where: Predicate, about: About): Promise<void> {
@@ -54,8 +53,10 @@ export interface NamedStay {
   readonly departure: string;
 }
 
+type Named = Pick<NonNullable<typeof staySegments.row>, 'reservation_id' | 'arrival' | 'departure'>;
+
 /** Names the stays of rows of `stay_segments`; blocks have no name here. */
-export async function nameStays(reader: Reader, segments: readonly Row[]): Promise<readonly NamedStay[]> {
+export async function nameStays(reader: Reader, segments: readonly Named[]): Promise<readonly NamedStay[]> {
   const ids = segments.flatMap(({ reservation_id }) => reservation_id ?? []);
   const owners = await reader.list(resourceTables.reservations, {
     where: isIn('id', ids),
@@ -65,7 +66,7 @@ export async function nameStays(reader: Reader, segments: readonly Row[]): Promi
     const owner = owners.find(({ id }) => id === reservation_id);
     if (!owner) return [];
     const reference = owner.reference;
-    return [{ reservation_id: owner.id, reference, arrival: String(arrival), departure: String(departure) }];
+    return [{ reservation_id: owner.id, reference, arrival, departure }];
   });
 }
 

@@ -2,9 +2,8 @@ import { addDays, countNights } from '#shared/day.ts';
 import type { Candidate } from '#shared/reservations/stay-answers.ts';
 import type { Assignment, AssignmentRule } from '#resources/reservations/reservations.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { freeUnits } from './availability.ts';
-import { STAYS, type Span } from './inventory.ts';
+import { STAYS, type Span, type Unit } from './inventory.ts';
 import { all, is, isIn, meets } from '#server/kit/conditions.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import { occupiedUnits } from '#server/domain/reservations/housekeeping-state.ts';
@@ -47,8 +46,8 @@ export async function candidates(reader: Reader, span: Span, today: string): Pro
   });
   const whole = countNights(from, to);
   const occupied = span.arrival <= today ? await occupiedUnits(reader, free) : null;
-  const waitOf = ({ id, housekeeping }: Row): Candidate['wait'] => {
-    if (occupied?.has(Number(id))) return 'occupied';
+  const waitOf = ({ id, housekeeping }: Unit): Candidate['wait'] => {
+    if (occupied?.has(id)) return 'occupied';
     return occupied && housekeeping === 'dirty' ? 'dirty' : null;
   };
   return free
@@ -57,7 +56,7 @@ export async function candidates(reader: Reader, span: Span, today: string): Pro
       const own = taken.filter(({ unit_id }) => unit_id === id);
       const nights = (isSold: boolean): number =>
         own
-          .filter(({ kind }) => (STAYS as readonly unknown[]).includes(kind) === isSold)
+          .filter(({ kind }) => STAYS.some((each) => each === kind) === isSold)
           .reduce((sum, { arrival, departure }) => {
             const first = arrival > from ? arrival : from;
             const end = departure < to ? departure : to;
