@@ -50,6 +50,22 @@ describe('the description of the API', () => {
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
+  it('keeps the names under which programs make calls', () => {
+    const idOf = (call: string): unknown => operations.find((each) => each.call === call)?.operation['operationId'];
+    const names = {
+      'get /api/users/aggregation': 'users_list',
+      'get /api/users/{id}': 'users_get',
+      'patch /api/users/{id}/ban': 'users_ban',
+      'post /user-mgmt/ban-user': 'users_userMgmtBanUser',
+      'post /api/reservations': 'reservations_create',
+      'post /api/units/bulk/housekeeping': 'units_bulkHousekeeping',
+      'get /api/public/availability': 'public_availability',
+      'post /api/auth/login': 'session_authLogin',
+      'post /api/audit/{id}/undo': 'audit_undo',
+    };
+    expect(Object.fromEntries(Object.keys(names).map((call) => [call, idOf(call)]))).toEqual(names);
+  });
+
   it('says of every answer what it holds', () => {
     const bare = operations.filter(({ operation }) =>
       JSON.stringify(operation['responses']).includes('"schema":{"type":"object"}'),

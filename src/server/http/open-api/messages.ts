@@ -80,7 +80,7 @@ const LIST_HELP: Readonly<Record<string, string>> = {
   filter: `JSON, URL-encoded. {"field": value} or {"field": {operator: value}}; keys are AND; $or, $and, $search. Operators: ${Object.keys(OPERATORS).join(' ')}`,
   sort: 'JSON, URL-encoded. {"field": 1 | -1}; key order is the sort order.',
   pagination: `JSON, URL-encoded. {"limit": 1–${LIST.maxPageSize}, "currentPage": 1…}`,
-  fields: 'JSON, URL-encoded. Names of the fields to return.',
+  fields: 'JSON, URL-encoded. Names of the fields to return; rows then hold these and the id alone.',
   aggregate: `JSON, URL-encoded. {"groupBy": [], "count": true, "sum": [], "min": [], "max": [], "avg": []}; each of groupBy is a field or, for days and instants, {"field": name, "by": ${BUCKETS.map((by) => `"${by}"`).join(' | ')}}: Malaysian time, answered as 2026-11-22, the week’s Monday, 2026-11 or 2026 under the field’s name.`,
 };
 
