@@ -117,6 +117,6 @@ export async function answerOne(call: Call): Promise<Response> {
   permit(call, 'view');
   const row = await kit.store.find(bound.table, both(scopeOf(bound, context), hasId(idOf(c.req.param('id')))));
   if (!row) throw new Refusal('NOT_FOUND');
-  c.header('etag', `"${String(row['version'])}"`);
+  c.header('etag', `"${String(row.version)}"`);
   return json(c, { status: 200, body: { data: present(bound, context, row) } });
 }

@@ -44,7 +44,7 @@ export async function answerWrite(call: Call, write: Write): Promise<Response> {
   const outcome = await withBody(call, { fields: bound.resource.fields, mode: 'update' }, (body) =>
     kit.store.transaction((tx) => write(sceneOf(call, tx), id, body)),
   );
-  if (outcome.row) c.header('etag', `"${String(outcome.row['version'])}"`);
+  if (outcome.row) c.header('etag', `"${String(outcome.row.version)}"`);
   return json(c, written(call, outcome));
 }
 

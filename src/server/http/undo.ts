@@ -63,17 +63,17 @@ interface BatchUndo {
 
 async function undoBatch(call: Call, { undone, reason, shared }: BatchUndo): Promise<Answer> {
   const { kit } = call;
-  const entries = undone.includes('\0') ? [] : await entriesOfBatch(kit, shared ?? kit.store, undone);
+  const entries = undone.includes('\0') ? [] : await entriesOfBatch(shared ?? kit.store, undone);
   const [first] = entries;
   if (!first) throw new Refusal('NOT_FOUND', { message: 'unknown_act' });
   // All of a bulk act are one action of one resource: who may not take back one may take back none.
-  const find = (tx: Transaction): Promise<Found> => findEntry(kit, tx, Number(first['id']));
+  const find = (tx: Transaction): Promise<Found> => findEntry(kit, tx, first.id);
   permitUndo(call, await (shared ? find(shared) : kit.store.transaction(find)));
   const batchId = newBatchId();
   const all = entries.map((row): Each => ({
-    id: Number(row['record_id']),
+    id: Number(row.record_id),
     run: async (scene) => {
-      const found = await findEntry(kit, scene.tx, Number(row['id']));
+      const found = await findEntry(kit, scene.tx, row.id);
       return undo({ ...scene, bound: found.bound, batchId, ...reason }, found.entry);
     },
   }));

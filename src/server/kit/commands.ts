@@ -14,6 +14,7 @@ import { type Bound, type Kit, canRead, hasId, hasValue, present, scopeOf, where
 import { goneRelations, removeUnnamed, takenValues } from './references.ts';
 import { Refusal, isUnchanged, refuseUnchanged } from './refusal.ts';
 import { refuseUnasked } from './unasked-inputs.ts';
+import { auditTable } from './tables.ts';
 import type { ActionCommand, AnyCommand } from './server-part.ts';
 
 /** The body of a call, and whether its scalars came as text (multipart). */
@@ -213,16 +214,16 @@ export async function locked(scene: Scene, target: Target): Promise<StoredRow> {
   return row;
 }
 
-async function staleBody({ kit, tx, bound, context }: Scene, row: StoredRow): Promise<Record<string, unknown>> {
+async function staleBody({ tx, bound, context }: Scene, row: StoredRow): Promise<Record<string, unknown>> {
   const isOfRecord = [hasValue('resource', bound.resource.name), hasValue('record_id', row.id, 'number')];
-  const [last] = await tx.list(kit.get('audit').table, {
+  const [last] = await tx.list(auditTable, {
     where: { op: 'and', of: isOfRecord },
     sort: [{ field: 'id', descending: true }],
     limit: 1,
   });
   return {
     current: present(bound, context, row),
-    changed_by: last ? { name: last['actor_name'], at: last['at'], action: last['action'] } : null,
+    changed_by: last ? { name: last.actor_name, at: last.at, action: last.action } : null,
   };
 }
 

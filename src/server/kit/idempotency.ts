@@ -57,8 +57,8 @@ export async function once(
   const claimed = await tx.insertIfAbsent(idempotencyKeys, { scope: repeatable.scope, digest: repeatable.digest });
   if (!claimed) {
     const first = await tx.find(idempotencyKeys, isKey);
-    if (first?.['digest'] !== repeatable.digest) throw new Refusal('IDEMPOTENCY_MISMATCH');
-    return JSON.parse(String(first['answer'])) as Answer;
+    if (first?.digest !== repeatable.digest) throw new Refusal('IDEMPOTENCY_MISMATCH');
+    return JSON.parse(String(first.answer)) as Answer;
   }
   const answer = await work();
   await tx.update(idempotencyKeys, isKey, { answer: JSON.stringify(answer) });

@@ -24,7 +24,7 @@ export async function importRows(scene: Scene, batch: string, rows: readonly Imp
   const outcomes: RowOutcome[] = [];
   for (const { line, values } of rows) {
     const made = await refusable(scene.tx, () => create(named, { values, isForm: false }));
-    outcomes.push(made instanceof Refusal ? { line, refusal: made } : { line, id: Number(made.row?.['id']) });
+    outcomes.push(made instanceof Refusal ? { line, refusal: made } : { line, id: Number(made.row?.id) });
   }
   const record_ids = outcomes.flatMap((outcome) => ('id' in outcome ? [outcome.id] : []));
   if (record_ids.length > 0) {
@@ -74,7 +74,7 @@ export async function undoImport(
 ): Promise<UndoOutcome | null> {
   const chunks = await kit.store.list(importChunks, { where: isBatch(bound, batch) });
   if (chunks.length === 0) return null;
-  const all = chunks.flatMap((chunk) => chunk['record_ids'] as readonly number[]).toSorted((a, b) => b - a);
+  const all = chunks.flatMap((chunk) => chunk.record_ids as readonly number[]).toSorted((a, b) => b - a);
   const ahead = before === null ? all : all.filter((id) => id < before);
   const ids = limit === null ? ahead : ahead.slice(0, limit);
   const outcome = { removed: 0, gone: 0, kept: [] as { id: number; refusal: Refusal }[] };

@@ -159,7 +159,7 @@ export async function deliver({ store, clock, log }: Post, send: Sender, behind:
   const queued = await store.list(table, { where: where({ id: { $gt: behind }, ...isFree }), sort, limit: AT_ONCE });
   let last = behind;
   for (const row of queued) {
-    const [id, version] = [row.id, row['version']];
+    const [id, version] = [row.id, row.version];
     const claim = (): Promise<Row[]> =>
       store.transaction((tx) => tx.update(table, where({ id, version }), { state: 'sending' }));
     const [claimed] = await claim();

@@ -2,12 +2,15 @@
 import { holdsFiles, isFinal, underPresentNames } from '#shared/field.ts';
 import { allFields } from '#shared/resource.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import type { Row, StoredRow } from '#server/platform/database/table.ts';
+import type { StoredRow } from '#server/platform/database/table.ts';
 import { type Changes, MASK, writeEntry } from '#server/kit/audit/entry.ts';
 import { type Outcome, type Scene, commandOf, locked, perform, refuseClosed, refuseGone } from './commands.ts';
 import { type Bound, type Kit, hasValue } from './kit.ts';
 import type { MovedOn } from './moved-on.ts';
 import { Refusal } from './refusal.ts';
+import { auditTable } from './tables.ts';
+
+type Entry = NonNullable<typeof auditTable.row>;
 
 /** For so long the actor takes an act back without a reason; afterwards one is asked for. */
 const WINDOW_MS = 15 * 60_000;
@@ -15,7 +18,7 @@ const WINDOW_MS = 15 * 60_000;
 const MAX_UNDOS = 50;
 
 export interface Found {
-  readonly entry: StoredRow;
+  readonly entry: Entry;
   readonly bound: Bound;
   /** The action that was written first, whose code its undo needs, and the undo of that. */
   readonly action: string;
@@ -23,32 +26,31 @@ export interface Found {
 
 /** The record an audit entry is about and the code its undo needs: the same as the write's own. */
 export async function findEntry(kit: Kit, tx: Transaction, auditId: number): Promise<Found> {
-  const trail = kit.get('audit').table;
-  const entry = await tx.lock(trail, auditId);
-  const bound = kit.resources.find(({ resource }) => resource.name === entry?.['resource']);
+  const entry = await tx.lock(auditTable, auditId);
+  const bound = kit.resources.find(({ resource }) => resource.name === entry?.resource);
   if (!entry || !bound) throw new Refusal('NOT_FOUND');
-  let first: Row | null = entry;
-  for (let step = 0; step < MAX_UNDOS && typeof first?.['undo_of'] === 'number'; step += 1) {
-    first = await tx.find(trail, hasValue('id', first['undo_of'], 'number'));
+  let first: Entry | null = entry;
+  for (let step = 0; step < MAX_UNDOS && typeof first?.undo_of === 'number'; step += 1) {
+    first = await tx.find(auditTable, hasValue('id', first.undo_of, 'number'));
   }
-  return { entry, bound, action: String(first?.['action'] ?? entry['action']) };
+  return { entry, bound, action: first?.action ?? entry.action };
 }
 
 /**
  * Restores what an entry's write set, if it still stands; an audited write of its own. Late, of another's act or over
  * facts that moved on it needs a reason, which is asked for only where everything else allows the undo.
  */
-export async function undo(scene: Scene, entry: StoredRow): Promise<Outcome> {
-  const { tx, kit, bound, context } = scene;
-  const changes: Changes = underPresentNames(allFields(bound.resource), entry['changes'] as Changes);
+export async function undo(scene: Scene, entry: Entry): Promise<Outcome> {
+  const { tx, bound, context } = scene;
+  const changes: Changes = underPresentNames(allFields(bound.resource), entry.changes);
   const beside = besideOf(bound, entry, changes);
-  const record = await locked(scene, { id: Number(entry['record_id']), expected: null });
+  const record = await locked(scene, { id: Number(entry.record_id), expected: null });
   refuseClosed(scene, record);
-  const undone = await tx.find(kit.get('audit').table, hasValue('undo_of', entry['id'], 'number'));
+  const undone = await tx.find(auditTable, hasValue('undo_of', entry.id, 'number'));
   if (undone) throw new Refusal('CONFLICT', { message: 'already_undone' });
   const facts = [
     ...aboutTheAct(scene, entry),
-    ...((await bound.part.movedOn?.({ tx, context, record, changes, since: String(entry['at']) })) ?? []),
+    ...((await bound.part.movedOn?.({ tx, context, record, changes, since: entry.at })) ?? []),
   ];
   const outcome = beside
     ? await restoreBeside(scene, { entry, record, changes })
@@ -58,10 +60,10 @@ export async function undo(scene: Scene, entry: StoredRow): Promise<Outcome> {
 }
 
 /** Whether the resource takes back what the entry notes of other records; refuses where it cannot. */
-function besideOf({ resource, part }: Bound, entry: StoredRow, changes: Changes): boolean {
+function besideOf({ resource, part }: Bound, entry: Entry, changes: Changes): boolean {
   const fields = allFields(resource);
   const names = Object.keys(changes);
-  const isWritten = entry['action'] !== 'create' && entry['action'] !== 'remove' && names.length > 0;
+  const isWritten = entry.action !== 'create' && entry.action !== 'remove' && names.length > 0;
   const isBeside = isWritten && part.undoBeside !== undefined && names.every((name) => fields[name] === undefined);
   const isRestorable =
     isWritten &&
@@ -69,42 +71,42 @@ function besideOf({ resource, part }: Bound, entry: StoredRow, changes: Changes)
       ([name, values]) => !values.includes(MASK) && fields[name] !== undefined && !holdsFiles(fields[name].spec),
     );
   if (!isRestorable && !isBeside) throw new Refusal('CONFLICT', { message: 'not_undoable' });
-  if (names.some((name) => isFinal(fields[name]?.spec, String(entry['action'])))) {
+  if (names.some((name) => isFinal(fields[name]?.spec, entry.action))) {
     throw new Refusal('CONFLICT', { message: 'by_action_only' });
   }
   return isBeside;
 }
 
 /** Author of an entry, by kind and number, because a number alone may be a guest's as well as an administrator's. */
-function aboutTheAct({ context }: Scene, { at, actor_id, actor_name }: Row): MovedOn[] {
+function aboutTheAct({ context }: Scene, { at, actor_id, actor_name }: Entry): MovedOn[] {
   const { caller, now } = context;
   const isOwn = actor_id === caller.id && actor_name === caller.name;
-  const isLate = Date.parse(now) - Date.parse(String(at)) > WINDOW_MS;
+  const isLate = Date.parse(now) - Date.parse(at) > WINDOW_MS;
   return [
-    ...(isLate ? [{ fact: 'late', at: String(at) } as const] : []),
-    ...(isOwn ? [] : [{ fact: 'of_another', by: String(actor_name) } as const]),
+    ...(isLate ? [{ fact: 'late', at: at } as const] : []),
+    ...(isOwn ? [] : [{ fact: 'of_another', by: actor_name } as const]),
   ];
 }
 
 interface Act {
-  readonly entry: StoredRow;
+  readonly entry: Entry;
   readonly record: StoredRow;
   readonly changes: Changes;
 }
 
 async function restoreBeside(scene: Scene, { entry, record, changes }: Act): Promise<Outcome> {
-  const { kit, tx, bound, context, reason = null, batchId } = scene;
+  const { tx, bound, context, reason = null, batchId } = scene;
   const restored = (await bound.part.undoBeside?.({ tx, context, record, changes })) ?? {};
   const note = {
     action: 'undo',
     resource: bound.resource.name,
-    recordId: record['id'],
-    undoOf: entry['id'],
+    recordId: record.id,
+    undoOf: entry.id,
     changes: restored,
     reason,
     ...(batchId === undefined ? {} : { batchId }),
   };
-  return { row: record, auditId: await writeEntry(tx, kit.get('audit').table, context, note) };
+  return { row: record, auditId: await writeEntry(tx, auditTable, context, note) };
 }
 
 async function restore(scene: Scene, { entry, record: before, changes }: Act): Promise<Outcome> {
@@ -117,12 +119,12 @@ async function restore(scene: Scene, { entry, record: before, changes }: Act): P
   }
   const change = Object.fromEntries(Object.entries(changes).map(([name, [old]]) => [name, old]));
   await refuseGone(scene, scene.bound.resource.fields, change);
-  return perform(scene, { ...commandOf(scene), kind: 'undo', before, change }, entry['id']);
+  return perform(scene, { ...commandOf(scene), kind: 'undo', before, change }, entry.id);
 }
 
 /** The entries of a bulk act, the latest first; none for one that never was. */
-export const entriesOfBatch = (kit: Kit, reader: Reader, batchId: string): Promise<Row[]> =>
-  reader.list(kit.get('audit').table, {
+export const entriesOfBatch = (reader: Reader, batchId: string): Promise<Pick<Entry, 'id' | 'record_id'>[]> =>
+  reader.list(auditTable, {
     where: hasValue('batch_id', batchId),
     sort: [{ field: 'id', descending: true }],
     fields: ['id', 'record_id'],

@@ -51,7 +51,7 @@ export async function takenEmail(
 ): Promise<Issue[]> {
   if (email === undefined) return [];
   const login = await reader.find(logins, hasValue('email', email));
-  return login === null || login['account_number'] === own?.account_number ? [] : [issue(['email'], 'unique')];
+  return login === null || login.account_number === own?.account_number ? [] : [issue(['email'], 'unique')];
 }
 
 export async function removeLogin(tx: Transaction, account_number: string): Promise<void> {

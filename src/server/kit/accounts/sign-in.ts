@@ -116,7 +116,7 @@ async function begin(deps: SignInDeps, login: Row, client: Client): Promise<Omit
     const record = await tx.lock(table, Number(login['record_id']));
     const current = await tx.find(logins, hasValue('account_number', String(login['account_number'])));
     // The password may have been changed or the account removed while this one was being compared.
-    if (!record || current?.['password_hash'] !== login['password_hash']) throw new Refusal('INVALID_CREDENTIALS');
+    if (!record || current?.password_hash !== login['password_hash']) throw new Refusal('INVALID_CREDENTIALS');
     const refusal = standingOf(record);
     if (refusal) throw new Refusal(refusal);
     const last_login_at = deps.clock.now().toISOString();

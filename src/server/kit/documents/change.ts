@@ -36,7 +36,7 @@ export async function file(documents: Documents, bound: Bound, command: Command)
   const stale: number[] = [];
   const owner = {
     resource: bound.resource.name,
-    recordId: command.before === null ? null : command.before['id'],
+    recordId: command.before === null ? null : command.before.id,
   };
   const keep = async (field: string, upload: unknown): Promise<StoredDocument> => {
     if (!(upload instanceof Upload)) throw new Error(`${bound.resource.name}.${field} holds no upload`);
