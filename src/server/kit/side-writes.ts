@@ -17,8 +17,8 @@ interface Cause {
 interface Deed {
   readonly resource: string;
   readonly action: string;
-  readonly before: Row | null;
-  readonly after: Row | null;
+  readonly before: StoredRow | null;
+  readonly after: StoredRow | null;
   readonly reason?: string | null;
 }
 
@@ -72,7 +72,7 @@ export function sideWrites<Rows extends Readonly<Record<keyof Rows, StoredRow>>>
     await writeEntry(tx, auditTable, context, {
       action,
       resource,
-      recordId: Number((after ?? before)?.['id']),
+      recordId: Number((after ?? before)?.id),
       changes: changesBetween(declarationOf(resource), before, after),
       reason,
     });

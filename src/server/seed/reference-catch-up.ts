@@ -1,6 +1,5 @@
 import { countNights } from '#shared/day.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import type { audit } from '#resources/kit/audit.ts';
 import type { holidays } from '#resources/rates/holidays.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { LevyFacts } from '#server/seed/rates/tax-rates.ts';
@@ -28,12 +27,10 @@ const SAME_WITHIN_DAYS = 14;
  */
 export async function catchUpHolidays(tx: Transaction, rows: readonly HolidayFacts[]): Promise<void> {
   const table = resourceTables.holidays;
-  const trail = (await tx.list(resourceTables.audit, {
-    where: is('resource', 'holidays', 'text'),
-  })) as readonly unknown[] as RowOfResource<typeof audit>[];
+  const trail = await tx.list(resourceTables.audit, { where: is('resource', 'holidays', 'text') });
   const touched = new Set(trail.map(({ record_id }) => record_id));
   const deleted = trail.filter(({ action }) => action === 'remove').map(({ changes }) => goneOf(changes));
-  const there = (await tx.list(table, { where: spanOf(rows) })) as readonly unknown[] as Holiday[];
+  const there = await tx.list(table, { where: spanOf(rows) });
   const known = new Set<Known>([...there.map(knownOf), ...deleted]);
   const claim = (isSame: (one: Known) => boolean): Known | undefined => {
     const found = [...known].find(isSame);

@@ -1,7 +1,7 @@
 import { issue } from '#shared/errors.ts';
 import { type SentPicture, type StoredDocument, type StoredPicture, holdsFiles } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import type { Row } from '#server/platform/database/table.ts';
+import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import { type Documents, Upload } from './documents.ts';
 import type { Bound } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -84,7 +84,12 @@ async function pictures(bound: Bound, field: string, { old, wanted, keep }: Pict
 }
 
 /** Names a new record to its documents and forgets those that no record shows any more. */
-export async function settle(documents: Documents, filing: Filing, command: Command, after: Row | null): Promise<void> {
-  if (command.before === null && after) await documents.attach(command.tx, filing.fresh, Number(after['id']));
+export async function settle(
+  documents: Documents,
+  filing: Filing,
+  command: Command,
+  after: StoredRow | null,
+): Promise<void> {
+  if (command.before === null && after) await documents.attach(command.tx, filing.fresh, after.id);
   await documents.drop(command.tx, filing.stale);
 }
