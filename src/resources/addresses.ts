@@ -1,7 +1,6 @@
 import { manifest, type ManifestEntry } from '#resources/manifest.ts';
-import { menu, type MenuEntry } from '#resources/menu.ts';
-
-type SubEntry = NonNullable<MenuEntry['children']>[number];
+import { menu } from '#resources/menu.ts';
+import type { SubEntry } from '#shared/menu.ts';
 
 export const menuEntries: readonly SubEntry[] = menu.flatMap((entry) => (entry.children ? entry.children : [entry]));
 

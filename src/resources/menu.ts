@@ -1,60 +1,217 @@
+import type { MenuEntry } from '#shared/menu.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 
-/** One entry of the administrators' menu; `permission` null means any administrator. */
-export interface MenuEntry {
-  readonly key: string;
-  readonly route: string;
-  readonly permission: number | null;
-  readonly aliases: readonly string[];
-  readonly icon: string;
-  /** Aliases that lead to a screen beside the entry's own. */
-  readonly elsewhere?: Readonly<Record<string, string>>;
-  readonly children?: readonly Omit<MenuEntry, 'children' | 'icon'>[];
-}
+/** Drawn in `admin/components/Icon.tsx`, which lacks none of them. */
+export type MenuIcon = (typeof MENU_ICONS)[number];
+export const MENU_ICONS = [
+  'dashboard',
+  'shield',
+  'team',
+  'key',
+  'gift',
+  'calendar-heart',
+  'home',
+  'bed',
+  'message',
+  'receipt',
+  'check',
+  'building',
+  'package',
+  'wallet',
+  'coins',
+  'chart',
+  'megaphone',
+  'sun',
+  'gear',
+  'globe',
+] as const;
 
 const G = PERMISSION_GROUPS;
 
-const entry = (
-  key: string,
-  route: string,
-  permission: number | null,
-  icon: string,
-  aliases: readonly string[] = [],
-): MenuEntry => ({ key, route: `/admin/${route}`, permission, icon, aliases });
-
 /** The whole menu in its order. An entry is shown when its screen exists and the administrator's codes allow it. */
-export const menu: readonly MenuEntry[] = [
-  entry('dashboard', 'dashboard', null, 'dashboard'),
-  entry('admin', 'admin-mgmt', G.admin, 'shield', ['manage-admin']),
-  entry('user', 'user-mgmt', G.user, 'team', ['user-details']),
-  entry('owner', 'owner-mgmt', G.owner, 'key', ['manage-owner']),
-  entry('free-stay-owner', 'free-stay-owner', null, 'gift', ['manage-free-stay-owner']),
-  entry('free-stay', 'free-stay', G['free-stay'], 'calendar-heart', ['manage-free-stay']),
+export const menu: readonly MenuEntry<MenuIcon>[] = [
   {
-    ...entry('listing', 'view-listing', G.listing, 'home'),
+    key: 'dashboard',
+    route: '/admin/dashboard',
+    permission: null,
+    icon: 'dashboard',
+    label: { 'en-US': 'Dashboard', 'zh-CN': '仪表盘' },
+    aliases: [],
+  },
+  {
+    key: 'admin',
+    route: '/admin/admin-mgmt',
+    permission: G.admin,
+    icon: 'shield',
+    label: { 'en-US': 'Admin', 'zh-CN': '管理员' },
+    aliases: ['manage-admin'],
+  },
+  {
+    key: 'user',
+    route: '/admin/user-mgmt',
+    permission: G.user,
+    icon: 'team',
+    label: { 'en-US': 'User', 'zh-CN': '用户' },
+    aliases: ['user-details'],
+  },
+  {
+    key: 'owner',
+    route: '/admin/owner-mgmt',
+    permission: G.owner,
+    icon: 'key',
+    label: { 'en-US': 'Owner', 'zh-CN': '业主' },
+    aliases: ['manage-owner'],
+  },
+  {
+    key: 'free-stay-owner',
+    route: '/admin/free-stay-owner',
+    permission: null,
+    icon: 'gift',
+    label: { 'en-US': 'Free Stay (Owner)', 'zh-CN': '免费住宿（业主）' },
+    aliases: ['manage-free-stay-owner'],
+  },
+  {
+    key: 'free-stay',
+    route: '/admin/free-stay',
+    permission: G['free-stay'],
+    icon: 'calendar-heart',
+    label: { 'en-US': 'Free Stay', 'zh-CN': '免费住宿' },
+    aliases: ['manage-free-stay'],
+  },
+  {
+    key: 'listing',
+    route: '/admin/view-listing',
+    permission: G.listing,
+    icon: 'home',
+    label: { 'en-US': 'Listing', 'zh-CN': '房源' },
+    aliases: [],
     children: [
-      { key: 'listing-summary', route: '/admin/listing-summary', permission: G.listing, aliases: [] },
+      {
+        key: 'listing-summary',
+        label: { 'en-US': 'Listing Summary', 'zh-CN': '房源概览' },
+        route: '/admin/listing-summary',
+        permission: G.listing,
+        aliases: [],
+      },
       {
         key: 'view-listing',
+        label: { 'en-US': 'View Listing', 'zh-CN': '查看房源' },
         route: '/admin/view-listing',
         permission: G.listing,
         aliases: ['manage-room-types', 'manage-property', 'manage-unit'],
         elsewhere: { 'manage-room-types': '/admin/room-types', 'manage-unit': '/admin/units' },
       },
-      { key: 'integration', route: '/admin/integration', permission: G.listing, aliases: [] },
+      {
+        key: 'integration',
+        label: { 'en-US': 'Integration', 'zh-CN': '集成' },
+        route: '/admin/integration',
+        permission: G.listing,
+        aliases: [],
+      },
     ],
   },
-  entry('reservation', 'reservation', G.reservation, 'bed', ['reservation-details']),
-  entry('enquiry', 'enquiry', null, 'message'),
-  entry('dsr', 'report', G.dsr, 'receipt', ['manage-report']),
-  entry('dsr-checking', 'check-report', G['dsr-checking'], 'check', ['manage-check-report']),
-  entry('company', 'company', G.company, 'building'),
-  entry('service-package', 'service-package', G['service-package'], 'package', ['manage-service-package']),
-  entry('expenses', 'expenses', G.expenses, 'wallet', ['manage-service']),
-  entry('revenue', 'revenue', G.revenue, 'coins', ['manage-revenue']),
-  entry('reporting', 'reporting', G.reporting, 'chart', ['manage-reporting', 'reporting-pdf']),
-  entry('announcement', 'announcement', G.announcement, 'megaphone', ['manage-announcement']),
-  entry('holiday', 'holiday', G.holiday, 'sun', ['manage-holiday']),
-  entry('setting', 'setting', null, 'gear'),
-  entry('global', 'global', G.global, 'globe'),
+  {
+    key: 'reservation',
+    route: '/admin/reservation',
+    permission: G.reservation,
+    icon: 'bed',
+    label: { 'en-US': 'Reservation', 'zh-CN': '预订' },
+    aliases: ['reservation-details'],
+  },
+  {
+    key: 'enquiry',
+    route: '/admin/enquiry',
+    permission: null,
+    icon: 'message',
+    label: { 'en-US': 'Enquiry', 'zh-CN': '咨询' },
+    aliases: [],
+  },
+  {
+    key: 'dsr',
+    route: '/admin/report',
+    permission: G.dsr,
+    icon: 'receipt',
+    label: { 'en-US': 'DSR', 'zh-CN': '每日销售报告' },
+    aliases: ['manage-report'],
+  },
+  {
+    key: 'dsr-checking',
+    route: '/admin/check-report',
+    permission: G['dsr-checking'],
+    icon: 'check',
+    label: { 'en-US': 'DSR Checking', 'zh-CN': '销售报告审核' },
+    aliases: ['manage-check-report'],
+  },
+  {
+    key: 'company',
+    route: '/admin/company',
+    permission: G.company,
+    icon: 'building',
+    label: { 'en-US': 'Company', 'zh-CN': '公司' },
+    aliases: [],
+  },
+  {
+    key: 'service-package',
+    route: '/admin/service-package',
+    permission: G['service-package'],
+    icon: 'package',
+    label: { 'en-US': 'Service Package', 'zh-CN': '服务套餐' },
+    aliases: ['manage-service-package'],
+  },
+  {
+    key: 'expenses',
+    route: '/admin/expenses',
+    permission: G.expenses,
+    icon: 'wallet',
+    label: { 'en-US': 'Expenses', 'zh-CN': '支出' },
+    aliases: ['manage-service'],
+  },
+  {
+    key: 'revenue',
+    route: '/admin/revenue',
+    permission: G.revenue,
+    icon: 'coins',
+    label: { 'en-US': 'Revenue', 'zh-CN': '收入' },
+    aliases: ['manage-revenue'],
+  },
+  {
+    key: 'reporting',
+    route: '/admin/reporting',
+    permission: G.reporting,
+    icon: 'chart',
+    label: { 'en-US': 'Reporting', 'zh-CN': '报表' },
+    aliases: ['manage-reporting', 'reporting-pdf'],
+  },
+  {
+    key: 'announcement',
+    route: '/admin/announcement',
+    permission: G.announcement,
+    icon: 'megaphone',
+    label: { 'en-US': 'Announcement', 'zh-CN': '公告' },
+    aliases: ['manage-announcement'],
+  },
+  {
+    key: 'holiday',
+    route: '/admin/holiday',
+    permission: G.holiday,
+    icon: 'sun',
+    label: { 'en-US': 'Holiday', 'zh-CN': '假日' },
+    aliases: ['manage-holiday'],
+  },
+  {
+    key: 'setting',
+    route: '/admin/setting',
+    permission: null,
+    icon: 'gear',
+    label: { 'en-US': 'Setting', 'zh-CN': '设置' },
+    aliases: [],
+  },
+  {
+    key: 'global',
+    route: '/admin/global',
+    permission: G.global,
+    icon: 'globe',
+    label: { 'en-US': 'Global', 'zh-CN': '全局设置' },
+    aliases: [],
+  },
 ];

@@ -1,5 +1,5 @@
 import { resources } from '#resources/index.ts';
-import { menu } from '#resources/menu.ts';
+import { MENU_ICONS, menu } from '#resources/menu.ts';
 import { serverAreas, serverParts } from '#resources/server.ts';
 import { words as english } from '#resources/words.en-US.ts';
 import { words as chinese } from '#resources/words.zh-CN.ts';
@@ -15,6 +15,7 @@ export const highland: Product = {
   accounts: everyAccount,
   areas: serverAreas,
   menu,
+  menuIcons: MENU_ICONS,
   words: { 'en-US': english, 'zh-CN': chinese },
 };
 

@@ -4,6 +4,7 @@ import type { AnyResource } from './resource.ts';
 import { allFields, sidesOf } from './resource.ts';
 import { checkShown } from './check-shown.ts';
 import { type NamedAction, type Report, checkValues } from './check-values.ts';
+import { type MenuEntry, checkMenu } from './menu.ts';
 import { parseWhere } from './parse-where.ts';
 import { PERMISSION_GROUPS } from './permissions.ts';
 import { SENTENCES } from './sentences.ts';
@@ -15,18 +16,19 @@ export interface Mistake {
   readonly sentence: string;
 }
 
-export interface MenuRoute {
-  readonly route: string;
-  readonly permission: number | null;
-  readonly children?: readonly MenuRoute[];
-}
-
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const COLUMN = /^[a-z][a-z0-9_]*$/;
 const GROUP_NAMES = new Map<number, string>(Object.entries(PERMISSION_GROUPS).map(([name, base]) => [base, name]));
 
+/** Every mistake of the menu, as of the declarations. */
+export function findMenuMistakes(menu: readonly MenuEntry[], icons?: readonly string[]): Mistake[] {
+  const mistakes: Mistake[] = [];
+  checkMenu(menu, icons, (id, sentence) => mistakes.push({ id, sentence: `${id} ${sentence}` }));
+  return mistakes;
+}
+
 /** Every mistake of the declarations, each with an id and a sentence; the server does not start while there is one. */
-export function checkResources(resources: readonly AnyResource[], menu: readonly MenuRoute[] = []): Mistake[] {
+export function checkResources(resources: readonly AnyResource[], menu: readonly MenuEntry[] = []): Mistake[] {
   const mistakes: Mistake[] = [];
   const report: Report = (id, sentence) => mistakes.push({ id, sentence: `${id} ${sentence}` });
   const names = new Set<string>();
@@ -92,7 +94,7 @@ function checkPermission(resource: AnyResource, groups: Map<number, string>, rep
   if (owner === undefined) groups.set(permission, name);
 }
 
-function checkRoute(resource: AnyResource, menu: readonly MenuRoute[], report: Report): void {
+function checkRoute(resource: AnyResource, menu: readonly MenuEntry[], report: Report): void {
   if (!NAME.test(resource.name)) report('R004', `${resource.name}: a resource's name is kebab-case.`);
   if (resource.route === undefined || resource.tabOf !== undefined || menu.length === 0) return;
   const entries = menu.flatMap((entry) => [entry, ...(entry.children ?? [])]);

@@ -1,6 +1,7 @@
 import { defineCall } from '#shared/call.ts';
 import { f, managed } from '#shared/field.ts';
-import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import type { MenuEntry } from '#shared/menu.ts';
+import { PERMISSION_GROUPS, type PermissionBase } from '#shared/permissions.ts';
 import { type AnyResource, defineResource } from '#shared/resource.ts';
 import { shape } from '#shared/shape.ts';
 import { administrators } from '#resources/kit/administrators.ts';
@@ -74,7 +75,14 @@ const readBicycles = defineCall({
 
 const resources = [administrators, bicycles, repairs, audit] as readonly unknown[] as readonly AnyResource[];
 
-const entry = (key: string, permission: number) => ({ key, route: `/admin/${key}`, permission });
+const entry = (key: string, label: MenuEntry['label'], permission: PermissionBase): MenuEntry => ({
+  key,
+  label,
+  route: `/admin/${key}`,
+  permission,
+  icon: 'key',
+  aliases: [],
+});
 
 export const workshop: Product = {
   resources,
@@ -94,9 +102,9 @@ export const workshop: Product = {
     },
   ],
   menu: [
-    entry('admin-mgmt', PERMISSION_GROUPS.admin),
-    entry('bicycles', PERMISSION_GROUPS.company),
-    entry('repairs', PERMISSION_GROUPS.expenses),
+    entry('admin-mgmt', { 'en-US': 'Colleagues', 'zh-CN': '同事' }, PERMISSION_GROUPS.admin),
+    entry('bicycles', { 'en-US': 'Bicycles', 'zh-CN': '自行车' }, PERMISSION_GROUPS.company),
+    entry('repairs', { 'en-US': 'Repairs', 'zh-CN': '维修' }, PERMISSION_GROUPS.expenses),
   ],
   words: {
     'en-US': {},

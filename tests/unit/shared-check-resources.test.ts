@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '#shared/field.ts';
-import { checkResources } from '#shared/check-resources.ts';
+import { checkResources, findMenuMistakes } from '#shared/check-resources.ts';
+import type { MenuEntry } from '#shared/menu.ts';
 import type { PermissionBase } from '#shared/permissions.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { unhandledActions } from '#server/kit/server-part.ts';
-import { menu } from '#resources/menu.ts';
+import { MENU_ICONS, menu } from '#resources/menu.ts';
 import { resources } from '#resources/index.ts';
 import { serverParts } from '#resources/server.ts';
 import { anyBoats } from '#tests/support/boats.ts';
@@ -31,6 +32,16 @@ const waiting = (queues: NonNullable<AnyResource['queues']>): AnyResource =>
     },
   });
 const quays = boat({ name: 'quays', permission: 52 });
+
+const entry = (own: Partial<MenuEntry>): MenuEntry => ({
+  key: 'boats',
+  label: { 'en-US': 'Boats', 'zh-CN': '船' },
+  route: '/admin/holiday',
+  permission: 48,
+  icon: 'sun',
+  aliases: [],
+  ...own,
+});
 
 const idsOf = (...declared: AnyResource[]): string[] => checkResources(declared).map(({ id }) => id);
 
@@ -163,12 +174,30 @@ describe('checkResources', () => {
   });
 
   it('R005 and R006 hold a route to its menu entry', () => {
-    const entries = [{ route: '/admin/holiday', permission: 48 }];
+    const entries: MenuEntry[] = [entry({ route: '/admin/holiday', permission: 48 })];
     const ids = (route: string, permission: PermissionBase) =>
       checkResources([boat({ route, permission })], entries).map(({ id }) => id);
     expect(ids('/admin/holiday', 48)).toEqual([]);
     expect(ids('/admin/holidays', 48)).toEqual(['R005']);
     expect(ids('/admin/holiday', 52)).toEqual(['R006']);
+  });
+
+  it.each<[string, Partial<MenuEntry>, string]>([
+    [
+      'a word in each language',
+      { label: { 'en-US': 'Boats', 'zh-CN': ' ' } },
+      'R041 menu.boats: it has no word in zh-CN',
+    ],
+    ['an icon that is drawn', { icon: 'anchor' }, 'R045 menu.boats: there is no icon anchor'],
+    ['the first code of a group', { permission: 49 as PermissionBase }, "R042 menu.boats: 49 is no group's first code"],
+    ['an address in the back-office', { route: '/boats' }, 'R044 menu.boats: /boats is no address'],
+    ['addresses of its own', { aliases: ['holiday'] }, 'R043 menu.boats: /admin/holiday leads to boats already'],
+  ])('the menu asks every entry for %s', (_what, wrong, sentence) => {
+    expect(findMenuMistakes([entry({})], ['sun'])).toEqual([]);
+    expect(findMenuMistakes([entry(wrong)], ['sun'])).toEqual([
+      expect.objectContaining({ sentence: expect.stringContaining(sentence) }),
+    ]);
+    expect(findMenuMistakes(menu, MENU_ICONS)).toEqual([]);
   });
 
   it('lets a second resource share a group when it says so', () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { MenuIcon } from '#resources/menu.ts';
 
 /** Line drawings on a 24 × 24 grid; always beside a word or inside a control that has a name. */
 const PATHS = {
@@ -48,11 +49,9 @@ const PATHS = {
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7 8.5V19a5 5 0 0 1 5-5h4a5 5 0 0 1 5 5v1.5',
   exit: 'M14 4H5v16h9M10 12h10m0 0-4-4m4 4-4 4',
   bolt: 'M13 3 5 14h6l-1 7 8-11h-6l1-7Z',
-} as const;
+} as const satisfies Readonly<Record<MenuIcon, string>> & Readonly<Record<string, string>>;
 
 export type IconName = keyof typeof PATHS;
-
-export const isIcon = (name: string): name is IconName => Object.hasOwn(PATHS, name);
 
 export function Icon({ name }: { name: IconName }): ReactNode {
   return (

@@ -1,5 +1,6 @@
 import { manifest, type ManifestEntry } from '#resources/manifest.ts';
-import { menu, type MenuEntry } from '#resources/menu.ts';
+import { menu, type MenuIcon } from '#resources/menu.ts';
+import type { MenuEntry, SubEntry } from '#shared/menu.ts';
 import { pageAt } from './pages.ts';
 
 interface Reader {
@@ -7,13 +8,9 @@ interface Reader {
   has(code: number | null): boolean;
 }
 
-type SubEntry = NonNullable<MenuEntry['children']>[number];
-
 /** A menu entry that this administrator may see. */
-export interface VisibleEntry {
-  readonly key: string;
-  readonly route: string;
-  readonly icon: string;
+export interface VisibleEntry extends Pick<SubEntry, 'key' | 'label' | 'route'> {
+  readonly icon: MenuIcon;
   readonly children: readonly SubEntry[];
 }
 
@@ -26,13 +23,14 @@ const hasScreen = (route: string): boolean => entryOf(route) !== undefined || pa
 export function visibleMenu(
   permissions: Reader,
   exists: (route: string) => boolean = hasScreen,
-  entries: readonly MenuEntry[] = menu,
+  entries: readonly MenuEntry<MenuIcon>[] = menu,
 ): VisibleEntry[] {
-  const isOpen = ({ route, permission }: SubEntry): boolean => exists(route) && permissions.has(permission);
-  return entries.flatMap(({ key, route, permission, aliases, icon, children = [] }) => {
+  const isOpen = ({ route, permission }: Pick<SubEntry, 'route' | 'permission'>): boolean =>
+    exists(route) && permissions.has(permission);
+  return entries.flatMap(({ key, label, route, permission, icon, children = [] }) => {
     const open = children.filter(isOpen);
     if (children.length > 0)
-      return open.length > 0 ? [{ key, route: open[0]?.route ?? route, icon, children: open }] : [];
-    return isOpen({ key, route, permission, aliases }) ? [{ key, route, icon, children: [] }] : [];
+      return open.length > 0 ? [{ key, label, route: open[0]?.route ?? route, icon, children: open }] : [];
+    return isOpen({ route, permission }) ? [{ key, label, route, icon, children: [] }] : [];
   });
 }

@@ -20,7 +20,7 @@ export function DashboardPage(): ReactNode {
     resource.overview && permissions.can(resource, 'view') ? [{ resource, overview: resource.overview }] : [],
   );
   const hasQueue = queuesFor(resources, permissions).length > 0;
-  usePageTitle(t('menu.dashboard'));
+  usePageTitle(t('dashboard.title'));
   return (
     <div className="dashboard">
       <h1>{t('dashboard.welcome', { name: user?.name ?? '' })}</h1>

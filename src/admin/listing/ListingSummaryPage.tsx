@@ -12,7 +12,6 @@ import { byOwner, pruned, unitsIn, type Shown } from './summary.ts';
 import { listingWords } from './words.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
-import { adminWords } from '#admin/words.ts';
 import { properties } from '#resources/listing/properties.ts';
 
 const REFRESH_MS = 60_000;
@@ -21,7 +20,6 @@ const SHOWN: readonly Shown[] = ['everything', 'unsold', 'incomplete'];
 /** Summary of the inventory from property to unit: missing data, sold nights, and obstacles to selling. */
 export function ListingSummaryPage(): ReactNode {
   const t = listingWords.useT();
-  const admin = adminWords.useT();
   const locale = useLocale();
   const permissions = usePermissions();
   const [propertyId, setPropertyId] = useState<number | null>(null);
@@ -30,7 +28,7 @@ export function ListingSummaryPage(): ReactNode {
   const [isByOwner, setByOwner] = useState(false);
   const summary = useCall({ of: 'units', call: readListing, given: {} }, { everyMs: REFRESH_MS });
   const data = summary.data?.data;
-  usePageTitle(admin('menu.listing-summary'));
+  usePageTitle(t('summary.title'));
   const tree = useMemo(
     () => pruned(data?.properties ?? [], { propertyId, shown, search }),
     [data, propertyId, shown, search],
@@ -41,7 +39,7 @@ export function ListingSummaryPage(): ReactNode {
   return (
     <div className="listing-summary">
       <div className="listing-top">
-        <h1>{admin('menu.listing-summary')}</h1>
+        <h1>{t('summary.title')}</h1>
         {permissions.can(properties, 'create') && (
           <AdminLink className="button button-primary" to="/admin/view-listing/create">
             {t('summary.create')}

@@ -1,3 +1,4 @@
+import type { SubEntry } from '#shared/menu.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { changeLocale, currentLocale, useLocale } from '#browser/i18n.ts';
 import { currentTheme, setTheme } from '#browser/theme.ts';
@@ -13,7 +14,7 @@ import { entryOf, visibleMenu } from '#admin/components/visible-menu.ts';
 import { tabsOf } from '#admin/screens.ts';
 import { currentCommands } from '#admin/components/commands.ts';
 import { openOverlay } from '#admin/components/overlays.ts';
-import { type AdminKey, type AdminT, adminWords } from '#admin/words.ts';
+import { type AdminT, adminWords } from '#admin/words.ts';
 import { resourceWordsIn } from '#admin/components/resource-words.ts';
 import { LOCALES } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -71,7 +72,7 @@ export interface Ways {
 /** Pages of the menu and their tabs, the views of their resources, and forms for new records. */
 function places(t: AdminT, { permissions, go }: Ways): PaletteItem[] {
   const group = t('palette.pages');
-  const entries = visibleMenu(permissions).flatMap((entry): { key: string; route: string }[] =>
+  const entries = visibleMenu(permissions).flatMap((entry): Pick<SubEntry, 'label' | 'route'>[] =>
     entry.children.length > 0 ? [...entry.children] : [entry],
   );
   const pageAt = (route: string, label: string): PaletteItem => ({
@@ -106,8 +107,8 @@ function places(t: AdminT, { permissions, go }: Ways): PaletteItem[] {
       : [];
     return [pageAt(route, label ?? words.label), ...views, ...create];
   };
-  return entries.flatMap(({ key, route }): PaletteItem[] => {
-    const label = t(`menu.${key}` as AdminKey);
+  return entries.flatMap(({ label: named, route }): PaletteItem[] => {
+    const label = named[currentLocale()];
     const entry = entryOf(route);
     if (!entry) return [pageAt(route, label)];
     return tabsOf(entry, permissions).flatMap(({ name }) => {

@@ -3,7 +3,8 @@ import { Dialog } from '#admin/components/Dialog.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { visibleMenu } from '#admin/components/visible-menu.ts';
-import { adminWords, type AdminKey } from '#admin/words.ts';
+import { adminWords } from '#admin/words.ts';
+import { useLocale } from '#browser/i18n.ts';
 import { goToKeys } from './go-to-keys.ts';
 import { setHotkeysEnabled, useHotkeysEnabled } from '#admin/components/hotkeys.ts';
 
@@ -26,6 +27,7 @@ const IN_LISTS = [
 export function KeysHelp({ onClose }: { onClose: () => void }): ReactNode {
   const t = adminWords.useT();
   const isOn = useHotkeysEnabled();
+  const locale = useLocale();
   const goTo = goToKeys(visibleMenu(usePermissions()));
   return (
     <Dialog label={t('keys.title')} onClose={onClose}>
@@ -55,8 +57,8 @@ export function KeysHelp({ onClose }: { onClose: () => void }): ReactNode {
             <Key keys={['Ctrl', 'Enter']} text={t('keys.send')} />
             <Key keys={['z']} text={t('keys.undo')} />
             <Key keys={['?']} text={t('keys.help')} />
-            {goTo.map(({ key, entry }) => (
-              <Key key={key} keys={['g', key]} text={t('keys.goTo', { label: t(`menu.${entry}` as AdminKey) })} />
+            {goTo.map(({ key, label }) => (
+              <Key key={key} keys={['g', key]} text={t('keys.goTo', { label: label[locale] })} />
             ))}
           </dl>
         </section>

@@ -1,13 +1,15 @@
 import { type ReactNode, type RefObject } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useLocale, withLocale } from '#browser/i18n.ts';
-import { Icon, isIcon } from '#admin/components/Icon.tsx';
+import { Icon } from '#admin/components/Icon.tsx';
 import { Logo } from './Logo.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { loadScreenAt } from '#admin/screen-loaders.ts';
 import { type VisibleEntry, visibleMenu } from '#admin/components/visible-menu.ts';
 import { menuRouteAt } from '#admin/screens.ts';
-import { adminWords, type AdminKey } from '#admin/words.ts';
+import { adminWords } from '#admin/words.ts';
+import type { MenuIcon } from '#resources/menu.ts';
+import type { SubEntry } from '#shared/menu.ts';
 
 interface SidebarProps {
   isNarrow: boolean;
@@ -65,11 +67,7 @@ function Menu(): ReactNode {
       <ul>
         {entries.map((entry) => (
           <li key={entry.key}>
-            {entry.children.length > 0 ? (
-              <SubMenu entry={entry} />
-            ) : (
-              <EntryLink name={entry.key} route={entry.route} icon={entry.icon} />
-            )}
+            {entry.children.length > 0 ? <SubMenu entry={entry} /> : <EntryLink entry={entry} icon={entry.icon} />}
           </li>
         ))}
       </ul>
@@ -79,7 +77,7 @@ function Menu(): ReactNode {
 
 /** A group of the menu that opens on its pages and otherwise stays as the reader left it. */
 function SubMenu({ entry }: { entry: VisibleEntry }): ReactNode {
-  const t = adminWords.useT();
+  const locale = useLocale();
   const { pathname } = useLocation();
   // A tab's address is not below that of its menu entry.
   const here = menuRouteAt(pathname);
@@ -87,14 +85,14 @@ function SubMenu({ entry }: { entry: VisibleEntry }): ReactNode {
   return (
     <details open={isHere}>
       <summary className="menu-link">
-        {isIcon(entry.icon) && <Icon name={entry.icon} />}
-        <span className="menu-word">{t(`menu.${entry.key}` as AdminKey)}</span>
+        <Icon name={entry.icon} />
+        <span className="menu-word">{entry.label[locale]}</span>
         <Icon name="down" />
       </summary>
       <ul>
-        {entry.children.map(({ key, route }) => (
-          <li key={key}>
-            <EntryLink name={key} route={route} />
+        {entry.children.map((child) => (
+          <li key={child.key}>
+            <EntryLink entry={child} />
           </li>
         ))}
       </ul>
@@ -102,10 +100,13 @@ function SubMenu({ entry }: { entry: VisibleEntry }): ReactNode {
   );
 }
 
-function EntryLink({ name, route, icon }: { name: string; route: string; icon?: string }): ReactNode {
-  const t = adminWords.useT();
-  useLocale();
-  const word = t(`menu.${name}` as AdminKey);
+interface EntryLinkProps {
+  entry: Pick<SubEntry, 'label' | 'route'>;
+  icon?: MenuIcon;
+}
+
+function EntryLink({ entry: { label, route }, icon }: EntryLinkProps): ReactNode {
+  const word = label[useLocale()];
   const isTab = menuRouteAt(useLocation().pathname) === route;
   // Prefetches the page's code before the press.
   const fetchSoon = (): void => void loadScreenAt(route).catch(() => undefined);
@@ -117,7 +118,7 @@ function EntryLink({ name, route, icon }: { name: string; route: string; icon?: 
       onPointerEnter={fetchSoon}
       onFocus={fetchSoon}
     >
-      {icon && isIcon(icon) && <Icon name={icon} />}
+      {icon && <Icon name={icon} />}
       <span className="menu-word">{word}</span>
     </NavLink>
   );

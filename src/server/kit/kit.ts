@@ -1,4 +1,4 @@
-import { checkResources } from '#shared/check-resources.ts';
+import { checkResources, findMenuMistakes } from '#shared/check-resources.ts';
 import type { MapTiles } from '#shared/map.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { type AnyResource, type RowOfResource, allFields } from '#shared/resource.ts';
@@ -52,9 +52,12 @@ export interface Kit {
   erase(command: Command, account: Row): Promise<void>;
 }
 
+type Declared = Pick<Product, 'resources' | 'parts' | 'menu' | 'menuIcons'>;
+
 /** Throws with every mistake in the declarations, so that the server does not start, nor any table follow them. */
-export function refuseMistakes({ resources, parts, menu }: Pick<Product, 'resources' | 'parts' | 'menu'>): void {
+export function refuseMistakes({ resources, parts, menu, menuIcons }: Declared): void {
   const mistakes = [
+    ...findMenuMistakes(menu, menuIcons).map(({ sentence }) => sentence),
     ...checkResources(resources, menu).map(({ sentence }) => sentence),
     ...unhandledActions(resources, parts),
   ];

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/constants.ts';
-import type { MenuRoute } from '#shared/check-resources.ts';
+import type { MenuEntry } from '#shared/menu.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { ResourceWords } from '#shared/words.ts';
 import type { Log } from '#server/platform/process/log.ts';
@@ -50,7 +50,9 @@ export interface Product {
   readonly tables: Readonly<Record<string, Table>>;
   readonly accounts: AccountKinds;
   readonly areas: readonly ServerArea[];
-  readonly menu: readonly MenuRoute[];
+  readonly menu: readonly MenuEntry[];
+  /** Names of the icons that the pages can draw; any where it is left out. */
+  readonly menuIcons?: readonly string[];
   readonly words: Readonly<Record<Locale, Readonly<Record<string, ResourceWords>>>>;
 }
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Icon, isIcon } from '#admin/components/Icon.tsx';
+import { Icon } from '#admin/components/Icon.tsx';
 import { visibleMenu } from '#admin/components/visible-menu.ts';
-import { adminWords, type AdminKey } from '#admin/words.ts';
+import { adminWords } from '#admin/words.ts';
 import { formatList } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
 import { ABILITIES, ALL_PERMISSIONS, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
 
 interface AccessChangesProps {
@@ -69,13 +70,13 @@ export function AccessChanges({ before, held, onTakeBack }: AccessChangesProps):
 }
 
 const placesWith = (codes: readonly number[]) =>
-  visibleMenu({ has: (code) => code === null || codes.includes(code) }).flatMap(({ key, icon, children }) =>
-    children.length === 0 ? [{ key, icon }] : children.map((child) => ({ key: child.key, icon })),
+  visibleMenu({ has: (code) => code === null || codes.includes(code) }).flatMap(({ key, label, icon, children }) =>
+    children.length === 0 ? [{ key, label, icon }] : children.map((child) => ({ ...child, icon })),
   );
 
 function MenuSeen({ before, held }: Omit<AccessChangesProps, 'onTakeBack'>): ReactNode {
   const t = adminWords.useT();
-  const word = (key: string): string => t(`menu.${key}` as AdminKey);
+  const locale = useLocale();
   const seen = placesWith(held);
   const seenBefore = new Set(placesWith(before).map(({ key }) => key));
   const hidden = placesWith(ALL_PERMISSIONS).filter(({ key }) => !seen.some((place) => place.key === key));
@@ -83,15 +84,15 @@ function MenuSeen({ before, held }: Omit<AccessChangesProps, 'onTakeBack'>): Rea
     <section aria-label={t('forms.codes.sees')}>
       <h3>{t('forms.codes.sees')}</h3>
       <ul className="codes-menu">
-        {seen.map(({ key, icon }) => (
+        {seen.map(({ key, label, icon }) => (
           <li key={key} className={seenBefore.has(key) ? undefined : 'is-given'}>
-            {isIcon(icon) && <Icon name={icon} />} {word(key)}
+            <Icon name={icon} /> {label[locale]}
           </li>
         ))}
       </ul>
       {hidden.length > 0 && (
         <p className="input-note">
-          {t('forms.codes.seesNot', { names: formatList(hidden.map(({ key }) => word(key))) })}
+          {t('forms.codes.seesNot', { names: formatList(hidden.map(({ label }) => label[locale])) })}
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 export const words = {
   summary: {
+    title: 'Listing Summary',
     property: 'Property',
     allProperties: 'All properties',
     show: 'Show',

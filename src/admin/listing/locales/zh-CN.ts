@@ -3,6 +3,7 @@ import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
   summary: {
+    title: '房源概览',
     property: '物业',
     allProperties: '所有物业',
     show: '显示',
