@@ -7,6 +7,7 @@ import type { calendarImports } from '#resources/channels/calendar-imports.ts';
 import type { calendarStays } from '#resources/channels/calendar-stays.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { reservations } from '#resources/reservations/reservations.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
 import { takingIfFree } from '#server/domain/reservations/rooms/availability.ts';
@@ -30,7 +31,6 @@ import { returnUse } from '#server/domain/rates/vouchers.ts';
 
 export type Import = RowOfResource<typeof calendarImports>;
 type Reservation = RowOfResource<typeof reservations>;
-type RoomType = RowOfResource<typeof roomTypes>;
 export type CalendarStay = RowOfResource<typeof calendarStays>;
 
 export interface Scene {
@@ -133,9 +133,9 @@ async function keep(scene: Scene, from: Import, told: Told, outcome: Outcome): P
     : insertBeside(scene, 'calendar-stays', values);
 }
 
-async function typeOf(reader: Reader, id: number): Promise<RoomType> {
+async function typeOf(reader: Reader, id: number): Promise<RowOfResource<typeof roomTypes>> {
   const type = await reader.find(resourceTables['room-types'], hasId(id));
-  if (!type) throw new Error(`There is no room type ${id}`);
+  if (!type) throw new Refusal('CONFLICT');
   return type;
 }
 
