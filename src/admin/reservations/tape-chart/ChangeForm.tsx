@@ -25,7 +25,7 @@ export function ChangeForm({ board, stay, first, told, onClose }: ChangeFormProp
   const ids = useId();
   const [target, setTarget] = useState(first);
   const [price, setPrice] = useState<PriceMode>('keep');
-  const { send, isBusy, refusal } = useChange(board, stay, told, onClose);
+  const { send, isBusy, refusal } = useChange({ board, stay, told, onDone: onClose });
   const areDaysRight = isDay(target.arrival) && isDay(target.departure) && target.arrival < target.departure;
   const isDifferent = !sameTarget(target, placeOf(stay));
   const preview = usePreview(stay, areDaysRight ? target : null);

@@ -22,7 +22,7 @@ export function SplitForm({ board, stay, told, onClose }: SplitFormProps): React
   const [first, last] = [addDays(stay.arrival, 1), addDays(stay.departure, -1)];
   const [date, setDate] = useState(first);
   const [room, setRoom] = useState(placeOf(stay));
-  const { split, isBusy, refusal } = useChange(board, stay, told, onClose);
+  const { split, isBusy, refusal } = useChange({ board, stay, told, onDone: onClose });
   const isRight = isDay(date) && first <= date && date <= last;
   const rule = isRight ? uncleaned(board, stay, { unit_id: room.unit_id, arrival: date }, told) : '';
   const [reason, setReason] = useState('');

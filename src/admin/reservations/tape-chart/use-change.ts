@@ -34,6 +34,13 @@ export interface Cut {
   readonly reason: string | null;
 }
 
+interface ChangeOptions {
+  readonly board: Board;
+  readonly stay: BoardStay;
+  readonly told: Told;
+  readonly onDone: () => void;
+}
+
 interface Change {
   readonly send: (target: Target, price: PriceMode, reason: string | null) => Promise<void>;
   readonly split: (cut: Cut) => Promise<void>;
@@ -43,7 +50,7 @@ interface Change {
 }
 
 /** Changes a stay's unit or days, or a block's days; the toast has an undo. */
-export function useChange(board: Board, stay: BoardStay, told: Told, onDone: () => void): Change {
+export function useChange({ board, stay, told, onDone }: ChangeOptions): Change {
   const { t } = told;
   const client = useQueryClient();
 
