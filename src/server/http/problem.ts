@@ -163,7 +163,7 @@ function asRefusal(error: unknown, { resources }: Wording): Refusal | null {
   return new Refusal('CONFLICT', { message: 'still_named', namedBy: by ? [{ resource: by.name }] : [] });
 }
 
-/** How a call wants to be spoken to. */
+/** The form in which a call asks to be answered. */
 export const askedBy = (c: Context<AppEnv>): Asked => ({ locale: c.get('locale'), wording: c.get('wording') });
 
 function answerRefusal(c: Context<AppEnv>, refusal: Refusal): Response {

@@ -16,7 +16,7 @@ import { kitTables } from './tables.ts';
  * Moments of one area in which others have something to do in the same transaction, each with what is known then. The area
  * whose moment it is adds it here, and those above it hang themselves in with `on`: so it need not know them.
  */
-// eslint-disable-next-line typescript/no-empty-object-type -- areas add their moments by declaration merging
+// oxlint-disable-next-line typescript/no-empty-object-type -- areas add their moments by declaration merging
 export interface Moments {}
 
 /** The transaction a moment is in, and whose it is. */

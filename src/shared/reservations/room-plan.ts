@@ -55,15 +55,15 @@ export function planRooms(
 
 /** The plan with the fewest moves; where they could not all be tried in time, one with more. */
 export function planWithFewestMoves(units: readonly number[], stays: readonly PlannedStay[]): RoomPlan {
-  const any = planRooms(units, stays);
-  if (any.kind !== 'found') return any;
+  const unlimited = planRooms(units, stays);
+  if (unlimited.kind !== 'found') return unlimited;
   let left = 2 * stepsFor(units, stays);
-  for (let mostMoves = 0; mostMoves < any.moved.length && left > 0; mostMoves += 1) {
+  for (let mostMoves = 0; mostMoves < unlimited.moved.length && left > 0; mostMoves += 1) {
     const plan = planRooms(units, stays, { mostMoves, mostSteps: left });
     if (plan.kind === 'found') return plan;
     left -= plan.steps;
   }
-  return any;
+  return unlimited;
 }
 
 const byArrival = (a: Placed, b: Placed): number => a.from - b.from || a.to - b.to;

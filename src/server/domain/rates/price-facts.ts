@@ -23,7 +23,7 @@ const surcharge = (percent: number, sen: number): Surcharge => ({ bp: basisPoint
 
 const statesOf = (text: string | null): string[] => (text === null || text === '' ? [] : text.split(','));
 
-/** What of a holiday decides prices. */
+/** The columns of a holiday that decide prices. */
 type HolidayTerms = Pick<
   Holiday,
   | 'id'

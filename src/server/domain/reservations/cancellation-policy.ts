@@ -5,7 +5,7 @@ import { basisPoints } from '#server/domain/rates/price-facts.ts';
 
 type Property = RowOfResource<typeof properties>;
 
-/** What a house charges those who cancel or do not come. */
+/** The fees of a house for cancellations and no-shows. */
 export function cancellationPolicy(
   property: Pick<Property, 'cancellation_tiers' | 'cancellation_base' | 'no_show_percent'>,
 ): CancellationPolicy {

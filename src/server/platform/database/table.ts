@@ -38,7 +38,7 @@ export type Row = Readonly<Record<string, unknown>>;
 /** A row of a table whose own columns are not known where it is read. */
 export type StoredRow = Row & { readonly [K in keyof BaseFields]: ValueOf<BaseFields[K]> };
 
-/** What may be written to a row: some of its columns; anything where they are not known. */
+/** The columns of a row that may be written; any column where they are not known. */
 export type Written<R extends Row> = string extends keyof R ? Row : Partial<R>;
 
 /** Rows of one `same` do not overlap in the days [from, to), among those that count. */
