@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/is-record.ts';
 import { MESSAGE, REQUEST_TIMEOUT_MS, UNAUTHORIZED_RELOAD_MS } from '#shared/constants.ts';
 import { currentLocale } from './i18n.ts';
 import { reloadOnce } from './reload.ts';
@@ -250,6 +251,3 @@ function readable(body: unknown): string {
   const plain = parsed ? parsed.title || parsed.body.textContent : text;
   return plain.replace(/\s+/g, ' ').trim().slice(0, SHOWN_LENGTH) || browserWords.t('http.unexpected');
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

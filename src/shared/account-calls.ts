@@ -43,7 +43,7 @@ export const resetPassword = defineCall({
   answer: done,
 });
 
-export const signOut = defineCall({
+const signOut = defineCall({
   method: 'POST',
   path: '/api/auth/logout',
   ability: 'session',
@@ -51,7 +51,7 @@ export const signOut = defineCall({
   answer: done,
 });
 
-export const readSession = defineCall({
+const readSession = defineCall({
   method: 'GET',
   path: '/api/account/me',
   ability: 'session',

@@ -1,3 +1,4 @@
+import { isRecord } from './is-record.ts';
 import type { FieldSpec } from './field.ts';
 import { type Family, KINDS } from './kinds.ts';
 import { type Issue, type Parsed, failed, issue, ok } from './errors.ts';
@@ -133,8 +134,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= QUERY_LIMITS.conditions && value.every((item) => typeof item === 'string');
 const isCount = (value: unknown, max: number): boolean =>
@@ -142,7 +141,7 @@ const isCount = (value: unknown, max: number): boolean =>
 
 function wrongShape(name: ListParam, value: unknown): Issue | null {
   if (name === 'fields') return isNames(value) ? null : issue([], 'names');
-  if (!isObject(value)) return issue([], 'object');
+  if (!isRecord(value)) return issue([], 'object');
   if (name === 'pagination') return wrongPagination(value);
   if (name === 'aggregate') return wrongAggregate(value);
   if (name === 'sort') {
@@ -186,7 +185,7 @@ function wrongGroups(value: unknown): Issue | null {
 }
 
 function wrongBucket(value: unknown): Issue | null {
-  if (!isObject(value)) return issue([], 'group');
+  if (!isRecord(value)) return issue([], 'group');
   const extra = Object.keys(value).find((key) => key !== 'field' && key !== 'by');
   if (extra !== undefined) return issue([extra], 'unknown_key', { known: 'field, by' });
   if (typeof value['field'] !== 'string') return issue(['field'], 'group');

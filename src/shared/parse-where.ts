@@ -1,4 +1,5 @@
 /** Turns filter JSON into a checked predicate; every refusal names the path of what was wrong. */
+import { isRecord } from './is-record.ts';
 import { houseDay } from './business-date.ts';
 import { addDays } from '#shared/day.ts';
 import { QUERY_LIMITS } from './constants.ts';
@@ -22,9 +23,6 @@ const DAY_MS = 86_400_000;
 /** A hundred years, because a day further away has no date the database could hold for every `now`. */
 const MOST_DAYS = 36_500;
 const KUALA_LUMPUR_MS = 8 * 3_600_000;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 class Refusal extends Error {
   readonly issue: Issue;
@@ -81,7 +79,7 @@ class WhereReader {
   }
 
   group(json: unknown, path: Issue['path'], depth: number): Predicate {
-    if (!isObject(json)) throw new Refusal(issue(path, 'object'));
+    if (!isRecord(json)) throw new Refusal(issue(path, 'object'));
     if (depth > QUERY_LIMITS.depth) throw new Refusal(issue(path, 'depth', { max: QUERY_LIMITS.depth }));
     const parts = Object.entries(json).map(([key, value]) => this.entry(value, [...path, key], depth));
     // An empty group costs a condition too, or a list of ten thousand of them would be free.
@@ -126,7 +124,7 @@ class WhereReader {
   }
 
   private field(of: NamedField, value: unknown, path: Issue['path']): Predicate {
-    const isCondition = isObject(value) && this.token(value, of.spec, path) === undefined;
+    const isCondition = isRecord(value) && this.token(value, of.spec, path) === undefined;
     if (!isCondition) return this.test(of, { operator: '$eq', operand: value }, path);
     const parts = Object.entries(value as Record<string, unknown>).map(([operator, operand]) => {
       if (!Object.hasOwn(OPERATORS, operator))
@@ -184,7 +182,7 @@ class WhereReader {
   }
 
   private value(value: unknown, spec: FieldSpec, path: Issue['path']): unknown {
-    const plain = isObject(value) ? this.token(value, spec, path) : value;
+    const plain = isRecord(value) ? this.token(value, spec, path) : value;
     if (typeof plain === 'string') this.text(plain, path);
     const read = KINDS[spec.kind].read(plain, spec);
     if (!read.ok) throw new Refusal({ ...read.issues[0]!, path });

@@ -1,3 +1,4 @@
+import { entriesOf } from './typed-entries.ts';
 import type { Locale } from './constants.ts';
 import {
   ABILITIES,
@@ -61,7 +62,7 @@ export const PERMISSION_WORDS: Readonly<Record<Locale, Words>> = {
   },
 };
 
-const GROUPS = Object.entries(PERMISSION_GROUPS) as [PermissionGroup, number][];
+const GROUPS = entriesOf(PERMISSION_GROUPS);
 /** More codes than these are told by their number. */
 const NAMED = 4;
 

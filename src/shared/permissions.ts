@@ -1,3 +1,5 @@
+import { entriesOf } from './typed-entries.ts';
+
 /**
  * Sixteen groups of four codes. A permission set is a sorted array of integers 0 to 63 on the wire and in the
  * database, a `Set` in memory; never a bitmask, which a JavaScript number cannot hold.
@@ -54,10 +56,13 @@ const SEES: readonly Ability[] = ['view'];
 const ADDS: readonly Ability[] = ['view', 'create'];
 const WORKS: readonly Ability[] = ['view', 'create', 'edit'];
 
-const codesOf = (abilities: { readonly [G in PermissionGroup]?: readonly Ability[] }): readonly number[] =>
+export type Grants = { readonly [G in PermissionGroup]?: readonly Ability[] };
+
+/** Codes of what is granted, group by group. */
+export const codesOf = (grants: Grants): number[] =>
   normalisePermissions(
-    Object.entries(abilities).flatMap(([group, each]) =>
-      each.map((ability) => codeOf(PERMISSION_GROUPS[group as PermissionGroup], ability)),
+    entriesOf(grants).flatMap(([group, abilities]) =>
+      abilities.map((ability) => codeOf(PERMISSION_GROUPS[group], ability)),
     ),
   );
 

@@ -1,3 +1,4 @@
+import { isRecord } from './is-record.ts';
 import { type AnyField, type Fields, baseFields } from './field.ts';
 import { KINDS } from './kinds.ts';
 import { brokenRule, canonical } from './kept-values.ts';
@@ -15,9 +16,6 @@ interface Reading {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Whether a body of this mode may carry the field. */
 export function isWritable(field: AnyField, mode: BodyMode): boolean {
   if (field.spec.managed || field.spec.hidden) return false;
@@ -26,7 +24,7 @@ export function isWritable(field: AnyField, mode: BodyMode): boolean {
 
 /** Reads a body strictly: unknown and read-only fields are issues, not ignored; values come back canonical. */
 export function parseBody(body: unknown, fields: Fields, as: BodyMode | Reading): Parsed<Values> {
-  if (!isObject(body)) return { ok: false, issues: [issue([], 'object')] };
+  if (!isRecord(body)) return { ok: false, issues: [issue([], 'object')] };
   const reading = typeof as === 'string' ? { mode: as, isText: false } : as;
   const { mode } = reading;
   const issues = findForeignNames(body, fields, mode);
@@ -34,7 +32,7 @@ export function parseBody(body: unknown, fields: Fields, as: BodyMode | Reading)
   for (const [name, field] of Object.entries(fields)) {
     if (!isWritable(field, mode)) continue;
     const given = Object.hasOwn(body, name) ? body[name] : undefined;
-    if (field.spec.of && isObject(given)) {
+    if (field.spec.of && isRecord(given)) {
       const inner = parseBody(given, field.spec.of, mode);
       if (inner.ok) values[name] = inner.value;
       else issues.push(...inner.issues.map((each) => ({ ...each, path: [[name, ...each.path].join('.')] })));

@@ -1,3 +1,4 @@
+import { keysOf } from './typed-entries.ts';
 import { type Fields, type FieldSpec, baseFields } from './field.ts';
 import type { Family } from './kinds.ts';
 
@@ -79,9 +80,7 @@ export type Operator = keyof typeof OPERATORS;
 
 /** Operators that a field of this family answers to. */
 export const operatorsOf = (family: Family): Operator[] =>
-  (Object.keys(OPERATORS) as Operator[]).filter((name) =>
-    (OPERATORS[name].families as readonly Family[]).includes(family),
-  );
+  keysOf(OPERATORS).filter((name) => (OPERATORS[name].families as readonly Family[]).includes(family));
 
 type Scalar = string | number | boolean | null;
 /** Values that are known only when the question is asked. */

@@ -1,3 +1,4 @@
+import { entriesOf } from '#shared/typed-entries.ts';
 import { formatList } from '#browser/format.ts';
 import './accounts.css';
 import { useList } from '@refinedev/core';
@@ -7,14 +8,14 @@ import { Icon } from '#admin/components/Icon.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
-import { ABILITIES, codeOf, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
+import { ABILITIES, codeOf, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { type Grant, grantedTogether, type GrantEntry, grantsOf } from './grants.ts';
 import { accountsWords } from './words.ts';
 
 /** Most entries to read; changes of permissions are few, so that one page holds them. */
 const MOST_ENTRIES = 100;
 
-const groups = Object.entries(PERMISSION_GROUPS) as [PermissionGroup, number][];
+const groups = entriesOf(PERMISSION_GROUPS);
 
 /** Permissions of an administrator by area and ability, with the grantor and date of each. */
 export function PermissionGrants({ row }: RecordProps): ReactNode {

@@ -1,8 +1,9 @@
+import { entriesOf } from '#shared/typed-entries.ts';
 import { formatList } from '#browser/format.ts';
 import { ALL_PERMISSIONS, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
 import type { AdminT } from '#admin/words.ts';
 
-const GROUPS = Object.entries(PERMISSION_GROUPS) as [PermissionGroup, number][];
+const GROUPS = entriesOf(PERMISSION_GROUPS);
 const NAMED = 2;
 
 /** Summarises a permission set: the first groups by name and the number of others, or all, or none. */

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/is-record.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { ClientGone } from './client-gone.ts';
 import { excessOf } from './json-shape.ts';
@@ -87,8 +88,8 @@ function parseJson(bytes: Uint8Array): Record<string, unknown> {
   } catch {
     throw unreadable('json');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable('object');
-  return value as Record<string, unknown>;
+  if (!isRecord(value)) throw unreadable('object');
+  return value;
 }
 
 function valuesIn(bytes: Uint8Array<ArrayBuffer>, boundary: string): Record<string, unknown> {

@@ -68,7 +68,7 @@ export function targetOf(c: Context<AppEnv>, id: number): Target {
 
 /** Makes a POST repeatable where the caller gave a key. */
 export const repeatableOf = ({ c, context }: Call, body: Body): Repeatable | null =>
-  repeatableBy(c, context.caller.account_number, body.values as object);
+  repeatableBy(c, context.caller.account_number, body.values);
 
 /** Scope of a caller without a session: the address. */
 export const strangerAt = (c: Context<AppEnv>): string => `stranger at ${c.get('ip')}`;

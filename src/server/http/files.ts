@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { type DocumentKind, type Fields } from '#shared/field.ts';
+import type { Fields } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import { type BodyMode, isWritable } from '#shared/validate.ts';
@@ -8,7 +8,7 @@ import { disposition } from '#server/kit/documents/name.ts';
 import { Upload } from '#server/kit/documents/documents.ts';
 import { type Kit, both, canRead, hasId, scopeOf } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Row } from '#server/platform/database/table.ts';
+import type { KeptDocument } from '#server/kit/tables.ts';
 import type { AppEnv } from './app-env.ts';
 import { MAX_FORM_BYTES, type RequestBody, boundaryOf, isLarge, readBody, readForm, streamOf } from './body.ts';
 import { type Call, idOf, permit } from './call.ts';
@@ -118,7 +118,7 @@ function withPictures(values: Record<string, unknown>, name: string, pictures: R
 export function mountFiles(app: Hono<AppEnv>, kit: Kit): void {
   app.get('/api/files/:id', async (c) => {
     const row = await kit.documents.find(idOf(c.req.param('id')));
-    const bound = kit.resources.find(({ resource }) => resource.name === row?.['resource']);
+    const bound = kit.resources.find(({ resource }) => resource.name === row?.resource);
     if (!row || !bound) throw new Refusal('NOT_FOUND');
     const call = { c, kit, bound, context: c.get('context') };
     await permitDocument(call, row);
@@ -126,31 +126,31 @@ export function mountFiles(app: Hono<AppEnv>, kit: Kit): void {
   });
 }
 
-async function permitDocument(call: Call, row: Row): Promise<void> {
+async function permitDocument(call: Call, row: KeptDocument): Promise<void> {
   const { kit, bound, context } = call;
   permit(call, 'view');
-  const field = bound.resource.fields[String(row['field'])];
+  const field = bound.resource.fields[row.field];
   if (!field || field.spec.hidden) throw new Refusal('NOT_FOUND');
   if (!canRead(context.caller, field.spec)) {
     const permission = field.spec.visibleTo ?? bound.resource.permission ?? 0;
     throw new Refusal('FORBIDDEN', { params: { permission }, body: { permission } });
   }
-  const isVisible = both(scopeOf(bound, context), hasId(Number(row['record_id'])));
+  const isVisible = both(scopeOf(bound, context), hasId(Number(row.record_id)));
   if ((await kit.store.count(bound.table, isVisible)) === 0) throw new Refusal('NOT_FOUND');
 }
 
 /** Nothing in a document runs, loads or is framed, even when it is opened by its address. */
 const DOCUMENT_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-async function answerDocument({ c, kit }: Call, row: Row): Promise<Response> {
-  const isThumbnail = sizeOf(c) === 'thumbnail' && row['thumbnail_key'] !== null;
-  const kind = row['kind'] as DocumentKind;
+async function answerDocument({ c, kit }: Call, row: KeptDocument): Promise<Response> {
+  const isThumbnail = sizeOf(c) === 'thumbnail' && row.thumbnail_key !== null;
+  const { kind } = row;
   const headers = new Headers({
     'Cache-Control': 'private, no-store',
-    'Content-Disposition': disposition(kind, String(row['name'])),
+    'Content-Disposition': disposition(kind, row.name),
     'Content-Security-Policy': DOCUMENT_POLICY,
     'X-Content-Type-Options': 'nosniff',
-    ETag: `"${String(row['sha256']).slice(0, 32)}${isThumbnail ? '-thumbnail' : ''}"`,
+    ETag: `"${row.sha256.slice(0, 32)}${isThumbnail ? '-thumbnail' : ''}"`,
   });
   if (c.req.header('if-none-match') === headers.get('ETag')) return new Response(null, { status: 304, headers });
   const file = await kit.documents.open(row, isThumbnail);

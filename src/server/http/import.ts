@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/is-record.ts';
 import { IMPORT, LOCALES } from '#shared/constants.ts';
 import { type OptionWords, readCell } from '#shared/cell-text.ts';
 import { type Issue, issue } from '#shared/errors.ts';
@@ -101,15 +102,12 @@ function importBody(body: Values, resource: AnyResource, wording: Wording): Impo
   return { batch, rows: read, isDryRun };
 }
 
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isRow = (row: unknown): row is ImportRow =>
-  isObject(row) &&
+  isRecord(row) &&
   Object.keys(row).length === 2 &&
   Number.isSafeInteger(row['line']) &&
   Number(row['line']) > 0 &&
-  isObject(row['values']);
+  isRecord(row['values']);
 
 type OptionsByField = Readonly<Record<string, OptionWords>>;
 
@@ -123,7 +121,7 @@ function optionWordsOf(wording: Wording, resource: AnyResource): OptionsByField 
         option,
         spoken.flatMap((options) => options[name]?.[option] ?? []),
       ]);
-      return [name, Object.fromEntries(words) as OptionWords];
+      return [name, Object.fromEntries(words)];
     }),
   );
 }

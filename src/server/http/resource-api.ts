@@ -56,7 +56,7 @@ function mountResource(app: Hono<AppEnv>, kit: Kit, bound: Bound): void {
     app.on(method, honoPath(path), isFreeOfRoom(handler) ? freeOfRoom(route) : route);
   };
   const { resource, part } = bound;
-  const base = `/api/${resource.name}`;
+  const base = `/api/${resource.name}` as const;
   add('GET', `${base}/aggregation`, 'view', answerList);
   if (resource.hasOpenTitles) mountTitles(app, kit, bound);
   for (const [path, door] of Object.entries(resource.lists ?? {})) {
@@ -85,7 +85,7 @@ function mountTitles(app: Hono<AppEnv>, kit: Kit, { resource, table, part: { sco
 }
 
 /** The specification's own address and the generic one: two doors to the same handler. */
-function addWrites(add: AddRoute, { resource }: Bound, base: string): void {
+function addWrites(add: AddRoute, { resource }: Bound, base: `/${string}`): void {
   const { endpoints = {} } = resource;
   const open = (
     endpoint: EndpointText | undefined,
@@ -96,26 +96,26 @@ function addWrites(add: AddRoute, { resource }: Bound, base: string): void {
     for (const [method, path] of [...spelled(endpoint), ...spelled(generic)]) add(method, path, ability, handler);
   };
   if (resource.creatable !== false) {
-    open(endpoints.create, `POST ${base as '/'}`, 'create', answerCreate);
+    open(endpoints.create, `POST ${base}`, 'create', answerCreate);
     add('POST', `${base}/import`, 'create', answerImport);
     if (resource.removable !== false) add('POST', `${base}/import/{batch}/undo`, 'delete', answerImportUndo);
   }
   if (resource.editable !== false) {
-    open(endpoints.update, `PATCH ${base as '/'}/{id}`, 'edit', (call) =>
+    open(endpoints.update, `PATCH ${base}/{id}`, 'edit', (call) =>
       answerWrite(call, (scene, id, body) => update(scene, targetOf(call.c, id), body)),
     );
   }
   if (resource.removable !== false) {
-    open(endpoints.remove, `DELETE ${base as '/'}/{id}`, 'delete', (call) =>
+    open(endpoints.remove, `DELETE ${base}/{id}`, 'delete', (call) =>
       answerWrite(call, (scene, id) => remove(scene, targetOf(call.c, id))),
     );
   }
 }
 
-function addActions(add: AddRoute, { resource }: Bound, base: string): void {
+function addActions(add: AddRoute, { resource }: Bound, base: `/${string}`): void {
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const ability = action.permission ?? action.ability ?? 'edit';
-    const generic: EndpointText = `PATCH ${base as '/'}/{id}/${name}`;
+    const generic: EndpointText = `PATCH ${base}/{id}/${name}`;
     for (const [method, path] of [...spelled(generic), ...spelled(action.endpoint)]) {
       add(method, path, ability, (call) => answerAction(call, name));
     }

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/is-record.ts';
 import { randomUUID } from 'node:crypto';
 import { BULK_LIMIT } from '#shared/constants.ts';
 import { type Issue, issue } from '#shared/errors.ts';
@@ -61,7 +62,7 @@ export async function answerAction(call: Call, name: string): Promise<Response> 
 }
 
 async function named({ kit, tx, bound, context }: Scene, body: Body): Promise<{ id: number; rest: Body }> {
-  const { account_number: number, ...values } = body.values as Record<string, unknown>;
+  const { account_number: number, ...values } = body.values;
   if (typeof number !== 'string' || number === '') {
     throw new Refusal('VALIDATION', { issues: [issue(['account_number'], 'required')], resource: bound.resource.name });
   }
@@ -76,7 +77,7 @@ export function answerBulk(call: Call, name: string): Promise<Response> {
 
 async function answerBulkOf(call: Call, name: string, body: Body): Promise<Response> {
   const { c, bound } = call;
-  const { ids, input } = bulkBody(body.values as Record<string, unknown>, bound);
+  const { ids, input } = bulkBody(body.values, bound);
   const parsed = parseInput(input, actionOf(bound, name));
   if (!parsed.ok) {
     throw new Refusal('VALIDATION', { issues: parsed.issues, resource: bound.resource.name, action: name });
@@ -133,7 +134,8 @@ export const newBatchId = (): string => randomUUID();
 
 async function runBulk(call: Call, { name, ids, input }: Bulk, shared: Transaction | null): Promise<Answer> {
   const batchId = newBatchId();
-  const body: Body = { values: input, isForm: false };
+  // Read without a fault before, so that it is one; no input at all asks for none.
+  const body: Body = { values: isRecord(input) ? input : {}, isForm: false };
   const all = ids.map((id): Each => ({
     id,
     run: (scene) => act({ ...scene, batchId }, { id, expected: null, action: name }, body),
@@ -141,19 +143,20 @@ async function runBulk(call: Call, { name, ids, input }: Bulk, shared: Transacti
   return { status: 200, body: { results: await runEach(call, all, shared), batch_id: batchId } };
 }
 
+const areIds = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length <= BULK_LIMIT &&
+  value.every((id) => Number.isSafeInteger(id) && id > 0);
+
 function bulkBody(body: Record<string, unknown>, bound: Bound): { ids: number[]; input: unknown } {
   const issues: Issue[] = Object.keys(body)
     .filter((key) => key !== 'ids' && key !== 'input')
     .map((key) => issue([key], 'unknown_field', { field: key }));
   const ids = body['ids'];
-  const isList =
-    Array.isArray(ids) &&
-    ids.length > 0 &&
-    ids.length <= BULK_LIMIT &&
-    ids.every((id) => Number.isSafeInteger(id) && id > 0);
-  if (!isList) issues.push(issue(['ids'], 'ids', { max: BULK_LIMIT }));
-  if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: bound.resource.name });
-  return { ids: [...new Set(ids as number[])], input: body['input'] ?? {} };
+  if (!areIds(ids)) issues.push(issue(['ids'], 'ids', { max: BULK_LIMIT }));
+  if (!areIds(ids) || issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: bound.resource.name });
+  return { ids: [...new Set(ids)], input: body['input'] ?? {} };
 }
 
 /** A call of the specification that the resource's server part answers itself. */
@@ -169,11 +172,11 @@ async function answerServedOf(call: Call, served: ServedCall, body: Body): Promi
   const { c, bound } = call;
   const parsed = parseBody(body.values, input, { mode: isPartial ? 'update' : 'input', isText: body.isForm });
   const blanks = isPartial && !body.isForm ? blanksIn : () => [];
-  const issues = parsed.ok ? blanks(body.values as Values, input) : parsed.issues;
+  const issues = parsed.ok ? blanks(body.values, input) : parsed.issues;
   if (!parsed.ok || issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: bound.resource.name });
   const reads = isReading?.(parsed.value) ?? false;
   if (isReading && !reads) c.get('requireRoom')();
-  const params = c.req.param() as Record<string, string>;
+  const params: Record<string, string> = c.req.param();
   const work = async (scene: Scene): Promise<Answer> => ({
     status,
     body: await served.handle({ ...scene, input: parsed.value, params, record: await recordIn(scene, params['id']) }),

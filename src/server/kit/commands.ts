@@ -19,7 +19,7 @@ import type { ActionCommand, AnyCommand } from './server-part.ts';
 
 /** The body of a call, and whether its scalars came as text (multipart). */
 export interface Body {
-  readonly values: unknown;
+  readonly values: Values;
   readonly isForm: boolean;
 }
 

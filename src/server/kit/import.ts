@@ -74,10 +74,11 @@ export async function undoImport(
 ): Promise<UndoOutcome | null> {
   const chunks = await kit.store.list(importChunks, { where: isBatch(bound, batch) });
   if (chunks.length === 0) return null;
-  const all = chunks.flatMap((chunk) => chunk.record_ids as readonly number[]).toSorted((a, b) => b - a);
+  const all = chunks.flatMap((chunk) => chunk.record_ids).toSorted((a, b) => b - a);
   const ahead = before === null ? all : all.filter((id) => id < before);
   const ids = limit === null ? ahead : ahead.slice(0, limit);
-  const outcome = { removed: 0, gone: 0, kept: [] as { id: number; refusal: Refusal }[] };
+  const kept: { id: number; refusal: Refusal }[] = [];
+  const outcome = { removed: 0, gone: 0, kept };
   for (let at = 0; at < ids.length; at += REMOVALS_AT_ONCE) {
     const some = ids.slice(at, at + REMOVALS_AT_ONCE);
     const results = await kit.store.transaction((tx) =>

@@ -23,6 +23,8 @@ export const logins = defineTable('logins', {
   password_hash: f.text().optional(),
 });
 
+export type Login = NonNullable<(typeof logins)['row']>;
+
 /** One row per sign-in; a token without its row is worthless. */
 export const sessions = defineTable(
   'sessions',
@@ -41,6 +43,7 @@ export const sessions = defineTable(
   },
   { indexed: ['account_number'] },
 );
+export type Session = NonNullable<(typeof sessions)['row']>;
 
 /** Links with which an account sets a new password. A row is the link: used or replaced, it is gone. */
 export const passwordResets = defineTable(
@@ -81,6 +84,7 @@ export const documents = defineTable(
   },
   { announced: false },
 );
+export type KeptDocument = NonNullable<(typeof documents)['row']>;
 
 /** Records made by an import, chunk by chunk; its undo removes those of all chunks of the batch. */
 export const importChunks = defineTable(

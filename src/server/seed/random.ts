@@ -1,3 +1,5 @@
+import { entriesOf } from '#shared/typed-entries.ts';
+
 /** Repeatable choices: the same seed makes the same data on every machine. */
 export class Random {
   private state: number;
@@ -32,7 +34,7 @@ export class Random {
 
 /** Chooses one of the keys, as often as its weight says. */
 export function weighted<K extends string>(weights: Readonly<Record<K, number>>): (random: Random) => K {
-  const entries = Object.entries<number>(weights) as [K, number][];
+  const entries = entriesOf(weights);
   const total = entries.reduce((sum, [, weight]) => sum + weight, 0);
   return (random) => {
     let rest = random.next() * total;

@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/typed-entries.ts';
 import { countNights } from '#shared/day.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { holidays } from '#resources/rates/holidays.ts';
@@ -79,7 +80,7 @@ const isNear = ({ date, isReplacement }: Known, row: HolidayFacts): boolean =>
   isReplacement === row.is_replacement && Math.abs(countNights(date, row.date)) <= SAME_WITHIN_DAYS;
 
 const differs = (before: Holiday, after: HolidayFacts): boolean =>
-  (Object.keys(after) as (keyof HolidayFacts)[]).some((name) => before[name] !== after[name]);
+  keysOf(after).some((name) => before[name] !== after[name]);
 
 /** The years that the rows are of. */
 function spanOf(rows: readonly HolidayFacts[]): ReturnType<typeof within> {

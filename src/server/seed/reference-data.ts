@@ -17,7 +17,7 @@ interface ReferenceSet {
   readonly after?: { readonly names: readonly string[]; catchUp(tx: Transaction): Promise<void> };
 }
 
-const rows = (facts: readonly object[]): readonly Row[] => facts as readonly Row[];
+const rows = (facts: readonly object[]): readonly Row[] => facts.map((each) => ({ ...each }));
 
 export const referenceSets: readonly ReferenceSet[] = [
   { name: 'reference_tax_rates', resource: 'tax-rates', rows: rows(referenceTaxRates) },

@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/typed-entries.ts';
 import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { addDays, countNights } from '#shared/day.ts';
@@ -26,7 +27,7 @@ export const NO_RULES: DayRules = {
   closed_to_departure: false,
   reason: null,
 };
-export const DAY_RULES = Object.keys(NO_RULES) as readonly (keyof DayRules)[];
+export const DAY_RULES = keysOf(NO_RULES);
 
 /** The rules of a row that says more. */
 export const rulesIn = (row: DayRules): DayRules => {

@@ -288,4 +288,3 @@ export const bookingChoices = shape
     ),
   })
   .named('BookingChoices');
-export type BookingChoices = ShapeOf<typeof bookingChoices>;

@@ -1,3 +1,4 @@
+import { entriesOf } from '#shared/typed-entries.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
 import { visibleMenu } from '#admin/components/visible-menu.ts';
@@ -12,7 +13,7 @@ interface AccessChangesProps {
   onTakeBack: (codes: readonly number[], isGiven: boolean) => void;
 }
 
-const GROUPS = Object.entries(PERMISSION_GROUPS) as [PermissionGroup, number][];
+const GROUPS = entriesOf(PERMISSION_GROUPS);
 
 interface Change {
   readonly group: PermissionGroup;

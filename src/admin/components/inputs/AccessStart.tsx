@@ -1,11 +1,12 @@
+import { entriesOf } from '#shared/typed-entries.ts';
 import { useList } from '@refinedev/core';
 import { useState, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
 import { administrators } from '#resources/kit/administrators.ts';
 import { LIST } from '#shared/constants.ts';
-import { PERMISSION_PRESETS, type PermissionPreset } from '#shared/permissions.ts';
+import { PERMISSION_PRESETS } from '#shared/permissions.ts';
 
-const PRESETS = Object.entries(PERMISSION_PRESETS) as [PermissionPreset, readonly number[]][];
+const PRESETS = entriesOf(PERMISSION_PRESETS);
 
 interface AccessStartProps {
   held: readonly number[];

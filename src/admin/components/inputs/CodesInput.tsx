@@ -1,3 +1,4 @@
+import { entriesOf } from '#shared/typed-entries.ts';
 import './codes.css';
 import { useId, useState, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
@@ -9,13 +10,12 @@ import {
   codeOf,
   normalisePermissions,
   type Ability,
-  type PermissionGroup,
 } from '#shared/permissions.ts';
 import { AccessChanges } from './AccessChanges.tsx';
 import { AccessStart } from './AccessStart.tsx';
 import { ariaOf, type InputProps } from './input-props.ts';
 
-const GROUPS = Object.entries(PERMISSION_GROUPS) as [PermissionGroup, (typeof PERMISSION_GROUPS)[PermissionGroup]][];
+const GROUPS = entriesOf(PERMISSION_GROUPS);
 
 /** Gives or takes codes; the other codes of a group imply its view, so taking the view takes them too. */
 export function withCodes(held: readonly number[], codes: readonly number[], isGiven: boolean): number[] {

@@ -12,7 +12,7 @@ import { bodySchema, listSchema, queryParameters } from './schemas.ts';
 
 /** Operations of declared calls: what the declaration says, and what every call of its kind may answer besides. */
 
-export function callOperation(call: AnyCall, manner: Manner, named: NamedSchemas): Operation {
+function callOperation(call: AnyCall, manner: Manner, named: NamedSchemas): Operation {
   const { method, path, ability, summary, input = {} } = call;
   const base = {
     method: method.toLowerCase(),

@@ -17,7 +17,7 @@ const codesOf = (status: number): string =>
     .join(', ');
 const coded = (status: number, description: string): Json => problem(`${description}: code ${codesOf(status)}`);
 
-export const NO_SPACE = coded(507, 'No room on the server’s disk');
+const NO_SPACE = coded(507, 'No room on the server’s disk');
 export const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
 
 export const PROBLEMS: Json = {
@@ -59,7 +59,7 @@ export const bodyOf = (schema: Json): Json => ({
   content: { 'application/json': { schema }, 'multipart/form-data': { schema } },
 });
 
-export const pathParam = (name: string): Json => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+const pathParam = (name: string): Json => ({ name, in: 'path', required: true, schema: { type: 'string' } });
 const header = (name: string, description: string): Json => ({
   name,
   in: 'header',

@@ -9,7 +9,7 @@ import { type Json, type NamedSchemas, ref } from './named-schemas.ts';
 export { type Json, ref };
 
 /** JSON schema of a field's value. */
-export function schemaOf({ spec }: AnyField, named: NamedSchemas): Json {
+function schemaOf({ spec }: AnyField, named: NamedSchemas): Json {
   const chosen = spec.options && named.choice(Object.keys(spec.options), spec.optionsName);
   const inner = spec.of && bodySchema(spec.of, 'input', named);
   const base: Record<string, unknown> = { ...(chosen ?? inner ?? KINDS[spec.kind].schema) };

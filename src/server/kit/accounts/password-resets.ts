@@ -43,7 +43,7 @@ interface Holder {
 async function holderOf(tx: Transaction, accounts: AccountKinds, account_number: string): Promise<Holder> {
   const login = await tx.find(logins, hasValue('account_number', account_number));
   if (login) {
-    const resource = login.resource as AccountResource;
+    const resource = login.resource;
     const record = await tx.find(kindOf(accounts, resource).table, hasId(login.record_id));
     if (record) return { resource, record };
   }

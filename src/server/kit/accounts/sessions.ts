@@ -16,7 +16,7 @@ import type { Account } from './accounts.ts';
 import { type AccountKinds, kindOf } from './account-kinds.ts';
 import type { Caller } from '#server/kit/caller.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
-import { type AccountResource, sessions } from '#server/kit/tables.ts';
+import { type AccountResource, type Session, sessions } from '#server/kit/tables.ts';
 import { Tokens } from './tokens.ts';
 
 const LIFE_MS = 12 * 3_600_000;
@@ -106,9 +106,9 @@ export class Sessions {
     const claims = await this.tokens.read(token);
     if (!claims) return null;
     const session = await this.rows.find(sessions, claims.sessionId, bySid(claims.sessionId));
-    if (!session || !this.isAlive(session) || session['account_number'] !== claims.accountNumber) return null;
-    const resource = session['resource'] as AccountResource;
-    const id = Number(session['record_id']);
+    if (!session || !this.isAlive(session) || session.account_number !== claims.accountNumber) return null;
+    const resource = session.resource;
+    const id = session.record_id;
     const kind = kindOf(this.accounts, resource);
     const record = await this.rows.find(kind.table, String(id), hasId(id));
     // A record that was deleted and an id that was given again must not be taken for each other.
@@ -146,20 +146,20 @@ export class Sessions {
     return codes;
   }
 
-  private isAlive(session: Row): boolean {
+  private isAlive(session: Session): boolean {
     const now = this.deps.clock.now().getTime();
-    if (session['revoked_at'] !== null || Date.parse(String(session['expires_at'])) <= now) return false;
-    return session['resource'] !== 'administrators' || now - this.lastSeen(session) <= ADMINISTRATOR_IDLE_MS;
+    if (session.revoked_at !== null || Date.parse(session.expires_at) <= now) return false;
+    return session.resource !== 'administrators' || now - this.lastSeen(session) <= ADMINISTRATOR_IDLE_MS;
   }
 
-  private lastSeen(session: Row): number {
-    return Math.max(Date.parse(String(session['last_seen_at'])), this.seen.get(String(session['sid'])) ?? 0);
+  private lastSeen(session: Session): number {
+    return Math.max(Date.parse(session.last_seen_at), this.seen.get(session.sid) ?? 0);
   }
 
   /** At most once a minute. A call is not refused because the note could not be taken. */
-  private async noteSeen(session: Row): Promise<void> {
+  private async noteSeen(session: Session): Promise<void> {
     const now = this.deps.clock.now();
-    const sid = String(session['sid']);
+    const { sid } = session;
     if (now.getTime() - this.lastSeen(session) < SEEN_EVERY_MS) return;
     this.seen.set(sid, now.getTime());
     try {

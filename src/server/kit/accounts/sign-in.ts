@@ -5,7 +5,6 @@ import { predicateOf } from '#shared/parse-where.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import type { Store } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { kindOf } from './account-kinds.ts';
 import { accountOf } from './accounts.ts';
 import type { Attempts, Outcome } from '#server/kit/limiter.ts';
@@ -15,7 +14,7 @@ import { hasId, hasValue } from '#server/kit/kit.ts';
 import { isPassword } from './passwords.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Client, Sessions } from './sessions.ts';
-import { type AccountResource, logins, sessions as sessionsTable } from '#server/kit/tables.ts';
+import { type Login, logins, sessions as sessionsTable } from '#server/kit/tables.ts';
 
 /** Failures in 15 minutes after which no password is looked at any more. */
 const ACCOUNT_FAILURES = 10;
@@ -47,7 +46,7 @@ export interface SigningClient extends Client {
 interface Try {
   readonly email: string;
   readonly password: string;
-  readonly found: Row | null;
+  readonly found: Login | null;
   readonly network: string;
 }
 
@@ -73,8 +72,8 @@ export async function signIn(deps: SignInDeps, body: unknown, client: SigningCli
 }
 
 /** A device that knew the password before has tries of its own, as many as any other, which strangers cannot use up. */
-function tryOnDevice({ attempts }: SignInDeps, tried: Try, device: string): Promise<Row | null> {
-  const who = `${String(tried.found?.['account_number'])} ${device}`;
+function tryOnDevice({ attempts }: SignInDeps, tried: Try, device: string): Promise<Login | null> {
+  const who = `${String(tried.found?.account_number)} ${device}`;
   return attempts.run([{ door: 'sign-in device', who, most: ACCOUNT_FAILURES, isKept: true }], () => compare(tried));
 }
 
@@ -83,7 +82,7 @@ function tryOnDevice({ attempts }: SignInDeps, tried: Try, device: string): Prom
  * its tries are counted apart from those elsewhere, and a right password gets in although the network has used up its own.
  * A wrong one is then answered as any other try from that network, so that no answer tells which e-mails exist.
  */
-async function tryAsStranger(deps: SignInDeps, tried: Try, isKnownPlace: boolean): Promise<Row | null> {
+async function tryAsStranger(deps: SignInDeps, tried: Try, isKnownPlace: boolean): Promise<Login | null> {
   const { attempts } = deps;
   const { email, network, found } = tried;
   const byNetwork = { door: 'sign-in network', who: network, most: NETWORK_FAILURES };
@@ -104,19 +103,19 @@ function refusedAsNull(error: unknown): null {
   throw error;
 }
 
-async function compare({ password, found }: Try): Promise<Outcome<Row | null>> {
-  const isRight = await isPassword(password, (found?.['password_hash'] as string | null | undefined) ?? null);
+async function compare({ password, found }: Try): Promise<Outcome<Login | null>> {
+  const isRight = await isPassword(password, found?.password_hash ?? null);
   return { failed: !isRight, value: isRight ? found : null };
 }
 
-async function begin(deps: SignInDeps, login: Row, client: Client): Promise<Omit<SignedIn, 'mark'>> {
-  const resource = login['resource'] as AccountResource;
+async function begin(deps: SignInDeps, login: Login, client: Client): Promise<Omit<SignedIn, 'mark'>> {
+  const resource = login.resource;
   const { table, standingOf } = kindOf(deps.sessions.accounts, resource);
   return deps.store.transaction(async (tx) => {
-    const record = await tx.lock(table, Number(login['record_id']));
-    const current = await tx.find(logins, hasValue('account_number', String(login['account_number'])));
+    const record = await tx.lock(table, login.record_id);
+    const current = await tx.find(logins, hasValue('account_number', login.account_number));
     // The password may have been changed or the account removed while this one was being compared.
-    if (!record || current?.password_hash !== login['password_hash']) throw new Refusal('INVALID_CREDENTIALS');
+    if (!record || current?.password_hash !== login.password_hash) throw new Refusal('INVALID_CREDENTIALS');
     const refusal = standingOf(record);
     if (refusal) throw new Refusal(refusal);
     const last_login_at = deps.clock.now().toISOString();
@@ -127,7 +126,7 @@ async function begin(deps: SignInDeps, login: Row, client: Client): Promise<Omit
 }
 
 /** Asked for an unknown e-mail too, so that it takes as long. */
-async function hasSignedInFrom(store: Store, login: Row | null, network: string): Promise<boolean> {
-  const filter = { account_number: String(login?.['account_number'] ?? ''), network };
+async function hasSignedInFrom(store: Store, login: Login | null, network: string): Promise<boolean> {
+  const filter = { account_number: login?.account_number ?? '', network };
   return (await store.find(sessionsTable, predicateOf(filter, { fields: sessionsTable.fields }))) !== null;
 }

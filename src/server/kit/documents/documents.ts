@@ -11,7 +11,7 @@ import type { Row } from '#server/platform/database/table.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { displayName } from './name.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { documents } from '#server/kit/tables.ts';
+import { type KeptDocument, documents } from '#server/kit/tables.ts';
 
 export interface DocumentsDeps {
   readonly store: Store;
@@ -185,7 +185,7 @@ export class Documents {
     }
   }
 
-  find(id: number): Promise<Row | null> {
+  find(id: number): Promise<KeptDocument | null> {
     return this.deps.store.find(documents, hasId(id));
   }
 

@@ -1,3 +1,5 @@
+import { isRecord } from '#shared/is-record.ts';
+import { codeOfError } from '#server/platform/process/error-code.ts';
 import { linkSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
@@ -55,7 +57,7 @@ async function claimSocket(directory: string, path: string): Promise<Server | nu
       server.listen(address, resolve);
     });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw refusal(directory, readHolder(path));
+    if (codeOfError(error) === 'EADDRINUSE') throw refusal(directory, readHolder(path));
     return null;
   }
   server.unref();
@@ -69,7 +71,7 @@ function claimFile(directory: string, path: string): void {
       writeFileSync(path, mine, { flag: 'wx', mode: 0o600 });
       return;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (codeOfError(error) !== 'EEXIST') throw error;
     }
     removeStale(directory, path);
   }
@@ -104,7 +106,7 @@ function isProvablyDead(holder: Holder): boolean {
     process.kill(holder.pid, 0);
     return false;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+    return codeOfError(error) === 'ESRCH';
   }
 }
 
@@ -146,8 +148,8 @@ function readHolder(path: string): Holder | null {
 function parseHolder(text: string): Holder | null {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return null;
-    const { pid, host, since, startTicks: ticks, bootId: boot } = value as Partial<Record<keyof Holder, unknown>>;
+    if (!isRecord(value)) return null;
+    const { pid, host, since, startTicks: ticks, bootId: boot } = value;
     if (typeof pid !== 'number' || typeof host !== 'string' || typeof since !== 'string') return null;
     return {
       pid,

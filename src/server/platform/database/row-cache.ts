@@ -1,6 +1,6 @@
 import type { Predicate } from '#shared/where.ts';
 import type { Store } from './store.ts';
-import type { Row, Table } from './table.ts';
+import type { Row, StoredRow, Table } from './table.ts';
 
 /** Changes of other processes are announced; should an announcement be late, no row is trusted longer than this. */
 const TRUSTED_MS = 2000;
@@ -35,6 +35,7 @@ export class RowCache {
   }
 
   /** `key` names the row among the rows of its table. */
+  find<R extends StoredRow>(table: Table<R>, key: string, where: Predicate): Promise<R | null>;
   find(table: Table, key: string, where: Predicate): Promise<Row | null> {
     const name = `${table.name} ${key}`;
     const stamp = this.missed + (this.stamps.get(table.name) ?? 0);

@@ -1,5 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { codeOfError } from './error-code.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The places inside `DATA_DIR`. Deleting the whole is a factory reset. */
@@ -35,8 +36,9 @@ export function prepareDataDirectory(path: string): DataDirectory {
     mkdirSync(join(root, 'uploads'), { recursive: true, mode: 0o700 });
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new StartupError(`DATA_DIR ${root} cannot be written (${code ?? message}).`, { cause: error });
+    throw new StartupError(`DATA_DIR ${root} cannot be written (${codeOfError(error) ?? String(error)}).`, {
+      cause: error,
+    });
   }
   return {
     root,

@@ -173,7 +173,12 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null
   return [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? '') : null;
 }
 
-const UNPACKERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
+const UNPACKERS = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 async function readAnswer(answer: IncomingMessage, limits: FetchLimits, signal: AbortSignal): Promise<string> {
   try {
@@ -181,18 +186,19 @@ async function readAnswer(answer: IncomingMessage, limits: FetchLimits, signal: 
     if (status !== 200) throw new NotFetched('status', status);
     if (Number(answer.headers['content-length'] ?? 0) > limits.bytes) throw new NotFetched('too-large');
     const encoding = answer.headers['content-encoding']?.toLowerCase() ?? 'identity';
-    const unpack = Object.hasOwn(UNPACKERS, encoding) ? UNPACKERS[encoding as keyof typeof UNPACKERS] : null;
+    const unpack = UNPACKERS.get(encoding);
     if (!unpack && encoding !== 'identity') throw new NotFetched('encoding');
     const unpacked = unpack ? answer.pipe(unpack()) : answer;
     // An end of either must end the other, which `pipe` does not do.
     if (unpack) answer.on('error', (error) => unpacked.destroy(error));
     const parts: Buffer[] = [];
     let size = 0;
-    for await (const part of unpacked.iterator({ destroyOnReturn: true })) {
+    const read: AsyncIterable<Buffer> = unpacked.iterator({ destroyOnReturn: true });
+    for await (const part of read) {
       signal.throwIfAborted();
-      size += (part as Buffer).length;
+      size += part.length;
       if (size > limits.bytes) throw new NotFetched('too-large');
-      parts.push(part as Buffer);
+      parts.push(part);
     }
     return Buffer.concat(parts).toString('utf8');
   } finally {

@@ -1,3 +1,4 @@
+import { codeOfError } from './error-code.ts';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { StartupError } from './startup-error.ts';
@@ -46,7 +47,7 @@ function keep(path: string, make: () => string): { text: string; isFresh: boolea
     writeFileSync(path, text, { flag: 'wx', mode: 0o600, flush: true });
     return { text, isFresh: true };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOfError(error) !== 'EEXIST') throw error;
     return { text: readFileSync(path, 'utf8'), isFresh: false };
   }
 }

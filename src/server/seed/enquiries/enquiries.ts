@@ -1,3 +1,4 @@
+import { entriesOf } from '#shared/typed-entries.ts';
 import { addDays } from '#shared/day.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
@@ -98,8 +99,8 @@ export function demoEnquiries(
 ): Made {
   const random = new Random(SEED);
   const types = listings.roomTypes.filter(({ status }) => status === 'active');
-  const drawn = Object.entries(AGES).flatMap(([state, ages]) =>
-    ages.map((hours, at) => ({ state: state as State, at, received: now.getTime() - hours * HOUR_MS })),
+  const drawn = entriesOf(AGES).flatMap(([state, ages]) =>
+    ages.map((hours, at) => ({ state, at, received: now.getTime() - hours * HOUR_MS })),
   );
   const ordered = drawn.toSorted((a, b) => a.received - b.received);
   const quotes: Row[] = [];

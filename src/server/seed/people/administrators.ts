@@ -1,11 +1,5 @@
 import type { RowOf } from '#shared/field.ts';
-import {
-  type Ability,
-  type PermissionGroup,
-  PERMISSION_GROUPS,
-  codeOf,
-  normalisePermissions,
-} from '#shared/permissions.ts';
+import { type Grants, PERMISSION_GROUPS, codesOf } from '#shared/permissions.ts';
 import type { administrators } from '#resources/kit/administrators.ts';
 import { administratorAccounts } from '#server/kit/accounts/account-kinds.ts';
 import { formatAccountNumber } from '#server/kit/accounts/account-number.ts';
@@ -13,8 +7,6 @@ import { EmailBook } from './contacts.ts';
 import { DAY_MS, HOUR_MS, instantOf, toIso } from '#server/seed/timeline.ts';
 
 export type AdministratorRow = RowOf<(typeof administrators)['fields']>;
-
-type Grants = Partial<Readonly<Record<PermissionGroup, readonly Ability[]>>>;
 
 const VIEW = ['view'] as const;
 const WORK = ['view', 'create', 'edit'] as const;
@@ -75,13 +67,6 @@ export interface DemoAdministratorsOptions {
   readonly lastNumber: number;
   readonly takenEmails: Iterable<string>;
 }
-
-const codesOf = (grants: Grants): number[] =>
-  normalisePermissions(
-    (Object.entries(grants) as [PermissionGroup, readonly Ability[]][]).flatMap(([group, abilities]) =>
-      abilities.map((ability) => codeOf(PERMISSION_GROUPS[group], ability)),
-    ),
-  );
 
 /** Colleagues with believable duties. None has a password: each signs in only after a reset. */
 export function demoAdministrators(options: DemoAdministratorsOptions): AdministratorRow[] {

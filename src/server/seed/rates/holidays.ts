@@ -1,8 +1,9 @@
+import { entriesOf } from '#shared/typed-entries.ts';
 import { lastDayOf } from '#shared/rates/holiday-year.ts';
 import { asReplacement, standInsOf } from '#shared/rates/replacement-days.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { holidays } from '#resources/rates/holidays.ts';
-import { type Entry, type Feast, FEASTS, type FeastName, MOVING } from './feasts.ts';
+import { type Entry, FEASTS, MOVING } from './feasts.ts';
 
 export type HolidayFacts = Omit<RowOf<(typeof holidays)['fields']>, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
@@ -14,7 +15,7 @@ const SURCHARGE = 35;
 const PRIORITY = 10;
 
 const fixed: readonly Entry[] = YEARS.flatMap((year) =>
-  (Object.entries(FEASTS) as [FeastName, Feast][]).flatMap(([feast, facts]) =>
+  entriesOf(FEASTS).flatMap(([feast, facts]) =>
     facts.fixed === undefined ? [] : [[feast, `${year}-${facts.fixed}`] as const],
   ),
 );

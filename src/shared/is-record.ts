@@ -1,0 +1,3 @@
+/** What braces hold in JSON. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,9 @@
+/** Names and values of a record whose keys its type knows: one that holds no others, such as a constant. */
+export const entriesOf = <K extends string, V>(record: { readonly [name in K]?: V }): [K, V][] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler lets a record have more keys than it says
+  Object.entries(record) as [K, V][];
+
+/** Names of such a record. */
+export const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): K[] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  Object.keys(record) as K[];
