@@ -76,7 +76,7 @@ describe('npm run new resource', () => {
     expect(names).toEqual(expect.arrayContaining(['boats', 'boat-trips', 'wake-up-calls']));
     expect(zh['boat-trips']?.label).toBe('航次');
     const compiler = `${root}node_modules/typescript/bin/tsc`;
-    for (const room of ['server', 'browser'])
-      await run(process.execPath, [compiler, '-p', `src/${room}`], { cwd: home });
+    // The server's room reads all that was written: declarations, words and registries.
+    await run(process.execPath, [compiler, '-p', 'src/server'], { cwd: home });
   }, 120_000);
 });

@@ -27,12 +27,15 @@ function standardOutput(): DestinationStream {
     if (batch !== '') output.write(batch);
     batch = '';
   };
-  process.once('exit', flush);
+  let isAwaitingExit = false;
   return {
     // With this mark the logger says the level of each line in `lastLevel`.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {
+      // Not before there is a line: a process opens many logs that stay silent.
+      if (!isAwaitingExit) process.once('exit', flush);
+      isAwaitingExit = true;
       batch += line;
       if (this.lastLevel >= WARNING || batch.length > BATCH_LENGTH) flush();
       else timer ??= setTimeout(flush, BATCH_MS).unref();
