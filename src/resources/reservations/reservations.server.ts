@@ -2,7 +2,7 @@ import { bookStay, previewChange, previewLeaving, readCancellationFee, readCandi
 import { serve } from '#server/kit/serve.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { type Issue, issue } from '#shared/errors.ts';
-import { book } from '#server/domain/reservations/booking.ts';
+import { createBooking } from '#server/domain/reservations/booking.ts';
 import { calendar } from '#server/domain/reservations/tape-chart.ts';
 import { bookingChoices } from '#server/domain/reservations/booking-choices.ts';
 import { followStay } from '#server/domain/reservations/lead-guest.ts';
@@ -33,7 +33,7 @@ import { applyVoucher, removeVoucher } from '#server/domain/reservations/money/v
 import { resourceTables } from '#server/domain/tables.ts';
 import { changesBeside, returning, takeBack } from '#server/domain/reservations/undo.ts';
 import { unitsOfStay } from '#server/domain/reservations/housekeeping-state.ts';
-import { voucherFor } from '#server/domain/rates/vouchers.ts';
+import { getVoucher } from '#server/domain/rates/vouchers.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { Locale } from '#shared/constants.ts';
@@ -91,7 +91,7 @@ const create = serve(
       guest_locale: input.guest_locale ?? (await localeOf(tx, enquiry_id)),
     };
     const wish = { room_type_id, unit_id, arrival, departure, voucher, quote_id, override_reason, party };
-    const row = await book({ tx, context }, { ...wish, lead_guest, status, waive_reason, details });
+    const row = await createBooking({ tx, context }, { ...wish, lead_guest, status, waive_reason, details });
     // An enquiry without a booking is not won.
     if (enquiry_id !== null && status !== 'enquiry') {
       await kit.tell('stay booked', { tx, context }, { enquiry_id, reservation_id: row.id });
@@ -126,8 +126,8 @@ const previewRoute = serve(reservations, previewChange, async (call) => {
   if (from !== null && from >= departure)
     throw new Refusal('VALIDATION', { issues: [issue(['from'], 'no_night')], resource: 'reservations' });
   const today = await todayOf(call, stay);
-  const place = { arrival, departure, property_id: stay.property_id };
-  const voucher_id = code === null ? stay.voucher_id : (await voucherFor(tx, code, place, today)).id;
+  const place = { arrival, departure, property_id: stay.property_id, today };
+  const voucher_id = code === null ? stay.voucher_id : (await getVoucher(tx, code, place)).id;
   return { data: await preview(tx, stay, { arrival, departure, unit_id, from, until, voucher_id, party }, today) };
 });
 

@@ -10,7 +10,7 @@ import type { reservations } from '#resources/reservations/reservations.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
-import { takingIfFree } from '#server/domain/reservations/rooms/availability.ts';
+import { takeIfFree } from '#server/domain/reservations/rooms/availability.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import { alone, takeNights, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
@@ -70,7 +70,7 @@ async function take(
   const { room_type_id, unit_id, arrival, departure } = room;
   if (unit_id !== null && !(await unitInUse(tx, unit_id))) return null;
   const span = { room_type_id, arrival, departure };
-  return takingIfFree(tx, { ...span, isSale, now }, () =>
+  return takeIfFree(tx, { span, now, isSale }, () =>
     takeSegment(tx, { ...span, reservation_id: reservationId, unit_id }),
   );
 }

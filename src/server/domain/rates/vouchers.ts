@@ -33,12 +33,16 @@ export const refuseVoucher = ({ rule, params }: VoucherBar): never => {
   throw new Refusal('VALIDATION', { issues: [issue(['voucher'], rule, params)], resource: 'reservations' });
 };
 
+interface BookedStay extends VoucherStay {
+  readonly today: string;
+}
+
 /** The voucher of a code for a stay that is booked today; refused at the field `voucher` with the term that is against it. */
-export async function voucherFor(reader: Reader, code: string, stay: VoucherStay, today: string): Promise<VoucherRow> {
+export async function getVoucher(reader: Reader, code: string, stay: BookedStay): Promise<VoucherRow> {
   const table = resourceTables.vouchers;
   const found = await reader.find(table, hasValue('code', code));
   if (!found) return refuseVoucher({ rule: 'voucher_unknown' });
-  const bar = voucherBar(found, stay, today);
+  const bar = voucherBar(found, stay, stay.today);
   if (bar) refuseVoucher(bar);
   return found;
 }

@@ -8,3 +8,8 @@ export async function dayIn(reader: Reader, propertyId: number | null, now: stri
   const house = propertyId === null ? null : await reader.find(resourceTables.properties, hasId(propertyId));
   return businessDate(now, house?.rollover_hour ?? USUAL_ROLLOVER_HOUR);
 }
+
+const MINUTE_MS = 60_000;
+
+export const addMinutes = (now: string, minutes: number): string =>
+  new Date(Date.parse(now) + minutes * MINUTE_MS).toISOString();

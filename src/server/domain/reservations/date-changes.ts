@@ -2,8 +2,8 @@ import { addDays, countNights } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
-import { acquiring, refuseRestricted, selling } from '#server/domain/reservations/rooms/availability.ts';
-import { checkWish, refusing } from './booking.ts';
+import { acquireNights, refuseRestricted, sellNights } from '#server/domain/reservations/rooms/availability.ts';
+import { checkWish, refusing } from './stay-wish.ts';
 import { exchangeNights, takeNights } from '#server/domain/reservations/rooms/inventory.ts';
 import { guestsListed } from './lead-guest.ts';
 import { Refusal, refuseIdle, refuseUnchanged } from '#server/kit/refusal.ts';
@@ -40,10 +40,10 @@ export async function stretch(
   const isMoved = !first || arrival >= stay.departure || departure <= stay.arrival || segments.length === 1;
   if (isMoved || unit) {
     // Fewer nights leave room: only more of them, or those of another unit, may leave a stay without one.
-    const take = unit || arrival < stay.arrival || departure > stay.departure ? selling : acquiring;
+    const take = unit || arrival < stay.arrival || departure > stay.departure ? sellNights : acquireNights;
     const unit_id = unit ? unit.id : (first?.unit_id ?? null);
     const room_type_id = unit ? unit.room_type_id : (first?.room_type_id ?? stay.room_type_id);
-    await take(tx, { room_type_id, arrival, departure, unit_id }, at, async () => {
+    await take(tx, { span: { room_type_id, arrival, departure, unit_id }, at }, async () => {
       for (const segment of segments) await dropSegment(tx, segment);
       await exchangeNights(tx, segments, { room_type_id, arrival, departure });
       const pinned = first?.pinned ?? false;
@@ -63,7 +63,7 @@ export async function stretch(
     // Each part is of its own type: that is the one in which another stay may be left without a unit.
     const part = { ...segment, arrival: from, departure: to };
     const isLonger = from < segment.arrival || to > segment.departure;
-    await (isLonger ? selling : acquiring)(tx, part, at, async () => {
+    await (isLonger ? sellNights : acquireNights)(tx, { span: part, at }, async () => {
       await exchangeNights(tx, [segment], part);
       await changeSegment(tx, segment, { arrival: from, departure: to });
     });
@@ -78,8 +78,8 @@ async function refuseRules({ command, stay, today }: Place, wanted: Reservation,
   const isKept = stay.status === 'checked_in' || wanted.room_type_id === stay.room_type_id;
   const before = isKept ? stay : null;
   const { room_type_id, arrival, departure } = wanted;
-  const sale = { room_type_id, arrival, departure, party: wanted, before, isAgreed: reason !== null };
-  await refuseRestricted(tx, facts, sale, today);
+  const sale = { room_type_id, arrival, departure, party: wanted, before, isAgreed: reason !== null, today };
+  await refuseRestricted(tx, facts, sale);
 }
 
 /** First segment of a stay that arrives on another day; arriving after the first segment begins with the rest. */
@@ -136,7 +136,7 @@ export async function changeDates(command: StayAction<'change-dates'>): Promise<
   if (isHere) {
     const from = today > stay.arrival ? today : stay.arrival;
     const there = from === stay.arrival ? await houseOf(tx, stay, room) : {};
-    await putFrom(here, from, room);
+    await putFrom(here, from, { unit: room });
     await stretchHere(here, wanted);
     return {
       ...columns,

@@ -1,6 +1,7 @@
 import { holdMinutes } from '#shared/reservations/states.ts';
-import { selling } from '#server/domain/reservations/rooms/availability.ts';
-import { later, unitOfType } from './booking.ts';
+import { sellNights } from '#server/domain/reservations/rooms/availability.ts';
+import { addMinutes } from './business-day.ts';
+import { lockUnitOfType } from './stay-wish.ts';
 import { type Change, type Place, type StayAction, placeOf, refuse } from './stay-command.ts';
 import { isDepositPaid } from '#shared/reservations/payment.ts';
 import { typeAndHouse } from './facts.ts';
@@ -16,7 +17,7 @@ async function takeAll(place: Place, change: Partial<Segment> = {}): Promise<Seg
   const { command, stay, at } = place;
   const { arrival, departure, room_type_id } = { ...stay, ...change };
   const segment = { reservation_id: stay.id, room_type_id, unit_id: change.unit_id ?? null, arrival, departure };
-  await selling(command.tx, segment, at, () => takeSegment(command.tx, segment));
+  await sellNights(command.tx, { span: segment, at }, () => takeSegment(command.tx, segment));
   const [taken] = await segmentsOf(command.tx, stay.id);
   if (!taken) throw new Error('The nights that were just taken are not there');
   return taken;
@@ -28,7 +29,7 @@ export async function hold(command: StayAction<'hold'>): Promise<Change> {
   if (place.stay.arrival < place.today) refuse('stay_over');
   const back = await comeBack(place);
   const minutes = command.input.minutes ?? holdMinutes(place.stay.source_channel);
-  return { ...back, hold_expires_at: later(command.context.now, minutes) };
+  return { ...back, hold_expires_at: addMinutes(command.context.now, minutes) };
 }
 
 /** The deposit of a stay that is to be confirmed: paid, or let go for a reason, which is kept. */
@@ -62,7 +63,7 @@ export async function accept(command: StayAction<'accept'>): Promise<Change> {
   const { stay } = place;
   const room_type_id = command.input.room_type_id ?? stay.room_type_id;
   const { unit_id } = command.input;
-  const unit = unit_id === null ? null : await unitOfType(command.tx, unit_id, room_type_id);
+  const unit = unit_id === null ? null : await lockUnitOfType(command.tx, unit_id, room_type_id);
   const { property } = await typeAndHouse(command.tx, room_type_id);
   await refuseTooMany(command.tx, stay, room_type_id);
   await takeAll(place, { room_type_id, unit_id });

@@ -93,3 +93,10 @@ export async function uncounted(
     isLivedIn: unit_id !== null && found.some(({ stay }) => stay.unit_id === unit_id),
   };
 }
+
+/** How many guests who should have left, and are not counted yet, have one of these nights all the same. */
+export const countLate = async (
+  reader: Reader,
+  wish: Sold,
+  { today, now }: { readonly today: string; readonly now: string },
+): Promise<number> => (wish.arrival <= today ? ((await uncounted(reader, wish, now))?.stays ?? 0) : 0);

@@ -2,7 +2,7 @@ import { addDays, isWithin } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { Overlaps } from '#server/platform/database/store.ts';
-import { acquiring, inTheWay, noRoom } from '#server/domain/reservations/rooms/availability.ts';
+import { acquireNights, inTheWay, noRoom } from '#server/domain/reservations/rooms/availability.ts';
 import { alone, takeAnyway, takeNights } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -113,11 +113,13 @@ async function claim({ command: { tx }, stay, at }: Place, part: Segment, isWith
   const { room_type_id, unit_id, arrival, departure, pinned } = part;
   const last = (await segmentsOf(tx, stay.id)).at(-1);
   if (!isWithout && last?.departure === arrival && last.unit_id === unit_id) {
-    await acquiring(tx, part, at, () => changeSegment(tx, last, { departure }));
+    await acquireNights(tx, { span: part, at }, () => changeSegment(tx, last, { departure }));
     return;
   }
   const nights = { reservation_id: stay.id, room_type_id, arrival, departure, pinned };
-  await acquiring(tx, part, at, () => placeSegment(tx, { ...nights, unit_id: isWithout ? null : unit_id }));
+  await acquireNights(tx, { span: part, at }, () =>
+    placeSegment(tx, { ...nights, unit_id: isWithout ? null : unit_id }),
+  );
 }
 
 type Wish = Parameters<typeof inTheWay>[1];

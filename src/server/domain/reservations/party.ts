@@ -21,3 +21,7 @@ export function agesOf(
   if (child_ages) return child_ages.length === 0 ? null : child_ages;
   return children === before.children ? (before.child_ages ?? null) : null;
 }
+
+/** The ages of the children; null while unknown. */
+export const agesIn = ({ child_ages }: Pick<Party, 'child_ages'>): readonly number[] | null =>
+  child_ages?.length ? child_ages : null;

@@ -108,7 +108,7 @@ export async function preview(
   const isOpen = conflicts.length === 0 && full.length === 0 && (unit === null || unit.lifecycle === 'active');
   const isFree = isOpen && isSold && guests_over === null;
   const instead =
-    isOpen && isSold ? [] : await alternatives(reader, { room_type_id, arrival, departure, unit_id }, today);
+    isOpen && isSold ? [] : await alternatives(reader, { room_type_id, arrival, departure, unit_id }, { today });
   const facts = await saleFacts(reader, wanted, known);
   // A room of another type for the same nights is where the house puts the guest, not a sale.
   const isMoved = isRest || isSameDays;

@@ -5,9 +5,10 @@ import { hasId } from '#server/kit/kit.ts';
 import { servePublic } from '#server/kit/public-route.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { availability, quote } from './booking.ts';
 import { releaseExpired } from './expired-holds.ts';
 import type { Party } from './party.ts';
+import { quoteStay } from './quotes.ts';
+import { listTypesOnSale } from './types-on-sale.ts';
 
 /** Open calls before a booking: which rooms are free on which nights, and their prices. */
 
@@ -40,7 +41,7 @@ export const publicAvailability = servePublic(readAvailability, door, async ({ t
   const property = await tx.find(resourceTables.properties, hasId(property_id));
   if (property?.status !== 'active') throw new Refusal('NOT_FOUND');
   await releaseExpired(tx, now);
-  const found = await availability(tx, property, { arrival, departure, party }, now);
+  const found = await listTypesOnSale(tx, { property, arrival, departure, party }, now);
   const room_types = found.map(({ type, restriction, ...rest }) => ({
     id: type.id,
     name: locale === 'zh-CN' ? (type.name_zh ?? type.name) : type.name,
@@ -56,7 +57,7 @@ export const publicQuote = servePublic(askQuote, door, async ({ tx, now, input }
   const party = partyOf(input);
   const type = await tx.find(resourceTables['room-types'], hasId(room_type_id));
   if (type?.property_id !== property_id) throw refusedAt('room_type_id', 'gone');
-  const { id, expires_at, priced } = await quote(tx, { room_type_id, arrival, departure, voucher, party }, now);
+  const { id, expires_at, priced } = await quoteStay(tx, { room_type_id, arrival, departure, voucher, party }, now);
   const { lines, total_sen, deposit_sen } = priced;
   return { data: { id, expires_at, lines, total_sen, deposit_sen } };
 });

@@ -1,7 +1,7 @@
 import { isWithin } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
-import { acquiring, selling } from '#server/domain/reservations/rooms/availability.ts';
+import { acquireNights, sellNights } from '#server/domain/reservations/rooms/availability.ts';
 import {
   type Span,
   type Unit,
@@ -83,13 +83,13 @@ export async function retake({ command: { tx }, stay, at }: Place): Promise<Chan
   if (!isWhole(past, stay)) {
     for (const segment of past) await dropSegment(tx, segment);
     const span = { reservation_id, room_type_id, unit_id: null, arrival, departure };
-    await selling(tx, span, at, () => takeSegment(tx, span));
+    await sellNights(tx, { span, at }, () => takeSegment(tx, span));
     return { unit_id: null, assignment: null };
   }
   const { parts, lost } = await inService(tx, past, at.today);
   for (const part of parts) {
     const { unit_id, pinned } = part;
-    await selling(tx, part, at, async () => {
+    await sellNights(tx, { span: part, at }, async () => {
       await takeNights(tx, part);
       await changeSegment(tx, part, { blocking: true, unit_id, pinned });
     });
@@ -106,9 +106,8 @@ const isHad = (part: Span, own: readonly Segment[]): boolean =>
 /** Puts a stay where it was. What it has by now is given back first. */
 export async function replaceSegments(
   tx: Transaction,
-  reservation_id: number,
+  { reservation_id, at }: { readonly reservation_id: number; readonly at: Place['at'] },
   wanted: readonly PlacedPart[],
-  at: Place['at'],
 ): Promise<void> {
   for (const segment of await pastSegmentsOf(tx, reservation_id)) await dropSegment(tx, segment);
   const own = await segmentsOf(tx, reservation_id);
@@ -122,8 +121,8 @@ export async function replaceSegments(
     if (isPinned) await alone(tx, part.room_type_id);
     // Nights the stay holds are its own, even if the type is oversold.
     const taken = { reservation_id, ...part };
-    if (isSold) await selling(tx, part, at, () => takeSegment(tx, taken));
-    else await acquiring(tx, part, at, () => takeAnyway(tx, part).then(() => placeSegment(tx, taken)));
+    if (isSold) await sellNights(tx, { span: part, at }, () => takeSegment(tx, taken));
+    else await acquireNights(tx, { span: part, at }, () => takeAnyway(tx, part).then(() => placeSegment(tx, taken)));
     if (isPinned) await refuseUnhoused(tx, part, 'pin_in_the_way');
   }
 }

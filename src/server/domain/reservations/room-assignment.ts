@@ -1,9 +1,9 @@
 import type { Assignment, AssignmentRule } from '#resources/reservations/reservations.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
-import { acquiring, inTheWay } from '#server/domain/reservations/rooms/availability.ts';
+import { acquireNights, inTheWay } from '#server/domain/reservations/rooms/availability.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
-import { unitOfType } from './booking.ts';
+import { lockUnitOfType } from './stay-wish.ts';
 import { alone, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
@@ -49,7 +49,7 @@ export async function assign(command: StayAction<'assign'>): Promise<Change> {
 async function unitForOneOf(tx: Transaction, id: number, parts: readonly Segment[]): Promise<Unit> {
   const unit = await tx.find(resourceTables.units, hasId(id));
   const part = parts.find(({ room_type_id }) => room_type_id === unit?.room_type_id) ?? parts[0];
-  return unitOfType(tx, id, Number(part?.room_type_id));
+  return lockUnitOfType(tx, id, Number(part?.room_type_id));
 }
 
 interface Wish {
@@ -70,7 +70,7 @@ async function put({ command, at }: Assigning, part: Segment, { unit_id, moves }
   const { tx, input } = command;
   const pinned = input.pinned || part.pinned;
   if (pinned) await alone(tx, part.room_type_id);
-  await acquiring(tx, { ...part, unit_id }, at, async () => {
+  await acquireNights(tx, { span: { ...part, unit_id }, at }, async () => {
     await makeWay(command, moves);
     await changeSegment(tx, part, { unit_id, pinned });
   });

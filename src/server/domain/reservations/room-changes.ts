@@ -1,7 +1,7 @@
 import { addDays, countNights } from '#shared/day.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
-import { acquiring, selling } from '#server/domain/reservations/rooms/availability.ts';
+import { acquireNights, sellNights } from '#server/domain/reservations/rooms/availability.ts';
 import { alone, takeNights, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import {
@@ -75,7 +75,11 @@ function refusePartAway(stay: Reservation, day: string, unit: Unit): void {
 }
 
 /** Puts a stay from a day on into a unit; what a guest who is here leaves behind has to be cleaned. */
-export async function putFrom(place: Place<Overridable>, day: string, unit: Unit, isOnePart = false): Promise<void> {
+export async function putFrom(
+  place: Place<Overridable>,
+  day: string,
+  { unit, isOnePart = false }: { readonly unit: Unit; readonly isOnePart?: boolean },
+): Promise<void> {
   const { command, stay, today } = place;
   refusePartAway(stay, day, unit);
   const parts = await cutAt(place, day);
@@ -101,9 +105,9 @@ async function put({ command, at }: Place, segment: Segment, unit: Unit): Promis
   const room_type_id = unit.room_type_id;
   const unit_id = unit.id;
   const isSameType = room_type_id === segment.room_type_id;
-  const take = isSameType ? acquiring : selling;
+  const take = isSameType ? acquireNights : sellNights;
   if (segment.pinned && isSameType) await alone(tx, room_type_id);
-  await take(tx, { ...segment, room_type_id, unit_id }, at, async () => {
+  await take(tx, { span: { ...segment, room_type_id, unit_id }, at }, async () => {
     if (!isSameType) {
       await takeNights(tx, { ...segment, room_type_id });
       await takeNights(tx, segment, -1);
@@ -169,7 +173,7 @@ export async function move(command: StayAction<'move'>): Promise<Change> {
   if (ahead.every(({ unit_id }) => unit_id === unit.id)) {
     refuseUnchanged('already_there', { unit: unit.number });
   }
-  await putFrom(place, from, unit);
+  await putFrom(place, from, { unit });
   const isWhole = from === stay.arrival;
   const here = isWhole || (stay.status === 'checked_in' && from <= today);
   const there: Partial<House> = isWhole ? await houseOf(tx, stay, unit) : {};
@@ -191,7 +195,7 @@ async function moveOn(place: Place<StayAction<'move'>['input']>, unit: Unit): Pr
   }
   const departure = addDays(today, 1);
   const claimed = await claimKept(place, { until: departure, isLeaving: true });
-  await putFrom(claimed, today, unit);
+  await putFrom(claimed, today, { unit });
   const nights = countNights(stay.arrival, departure);
   const priced = await reprice(place, { ...stay, departure, nights }, place.command.input.price);
   return { departure, nights, ...chosenBy(stay, unit), ...priced };
@@ -212,6 +216,6 @@ export async function split(command: StayAction<'split'>): Promise<Change> {
   const part = (await segmentsOf(command.tx, stay.id)).find(({ arrival }) => arrival === day);
   if (part?.unit_id === chosen) refuseUnchanged();
   const unit = await unitFor(command.tx, stay, chosen);
-  await putFrom(place, day, unit, true);
+  await putFrom(place, day, { unit, isOnePart: true });
   return isFirst || (stay.status === 'checked_in' && day <= today) ? chosenBy(stay, unit) : {};
 }

@@ -134,8 +134,7 @@ async function isLast({ before, tx }: Act, wanted: Reservation, past: Past): Pro
 async function goBack(
   { tx, context }: Act,
   { id, status }: Reservation,
-  { segments }: Past,
-  today: string,
+  { past: { segments }, today }: { readonly past: Past; readonly today: string },
 ): Promise<Partial<Reservation>> {
   if (status === 'no_show') {
     await releaseStay(tx, id);
@@ -143,7 +142,7 @@ async function goBack(
   }
   if (status === 'checked_in') await refuseOut(tx, segments, today);
   const { parts, lost } = await inService(tx, segments, today);
-  await replaceSegments(tx, id, parts, { today, now: context.now });
+  await replaceSegments(tx, { reservation_id: id, at: { today, now: context.now } }, parts);
   return lost;
 }
 
@@ -159,7 +158,7 @@ export async function takeBack(command: Act): Promise<Partial<Reservation>> {
     throw new Refusal('CONFLICT', { message: 'changed_since' });
   const isRestored = stay.status === 'no_show' && wanted.status !== 'no_show';
   if (isRestored && wanted.departure <= today) throw new Refusal('CONFLICT', { message: 'stay_over' });
-  const there = await goBack(command, wanted, past, today);
+  const there = await goBack(command, wanted, { past, today });
   const { nights, lines, terms } = past;
   const { deposit_sen } = wanted;
   const priced = { nights, lines, room_sen: 0, total_sen: totalOf(lines), deposit_sen, ...(terms && { terms }) };

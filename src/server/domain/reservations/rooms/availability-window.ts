@@ -34,11 +34,10 @@ export const leastLeft = (left: ReadonlyMap<string, number> | undefined, { arriv
   Math.max(0, Math.min(...nightsOf(arrival, departure).map((night) => left?.get(night) ?? 0)));
 
 /** Types of a house that are sold, in the order of its list; with one that is asked about although it may not be. */
-export async function houseSight(
+export async function readHouse(
   reader: Reader,
-  property: Property,
   { arrival, departure }: StayDates,
-  asked?: RoomType,
+  { property, asked }: { readonly property: Property; readonly asked?: RoomType },
 ): Promise<HouseSight> {
   const onSale = await typesOnSale(reader, property.id);
   const types = asked && !onSale.some(({ id }) => id === asked.id) ? [asked, ...onSale] : onSale;
@@ -47,9 +46,9 @@ export async function houseSight(
   const nights = await nightsLeftOf(reader, ids, around);
   const facts = await saleFactsOf(reader, around, { property, types });
   const canHouse = await housing(reader, ids, around);
-  const free = (span: Span): number => leastLeft(nights.get(span.room_type_id), span);
+  const countFree = (span: Span): number => leastLeft(nights.get(span.room_type_id), span);
   const left = async (span: Span): Promise<number> => {
-    const count = free(span);
+    const count = countFree(span);
     return count > 0 && (await canHouse(span)) ? count : 0;
   };
   return {
@@ -57,7 +56,7 @@ export async function houseSight(
     types,
     factsOf: facts,
     left,
-    isFree: (span) => free(span) > 0,
+    isFree: (span) => countFree(span) > 0,
     isSold: async (type, dates) =>
       restrictionOn(facts(type), dates) === null && (await left({ ...dates, room_type_id: type.id })) > 0,
   };

@@ -2,7 +2,7 @@ import { addDays } from '#shared/day.ts';
 import { type Alternative, isOverridable } from '#shared/reservations/stay-answers.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { OutOfBounds, Overlaps } from '#server/platform/database/store.ts';
-import { type HouseSight, houseSight, leastLeft } from './availability-window.ts';
+import { type HouseSight, leastLeft, readHouse } from './availability-window.ts';
 import { type Span, type Unit, alone, nightsLeft } from './inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -59,7 +59,11 @@ export async function freeUnits(reader: Reader, { room_type_id, arrival, departu
 }
 
 /** Stays as long as the house asks for that begin, or end, on the day that is wanted, where the wish is too short or too long. */
-async function asLongAsAsked(reader: Reader, wish: Wish, facts: SaleFacts, today: string): Promise<Alternative[]> {
+async function findOfAskedLength(
+  reader: Reader,
+  wish: Wish,
+  { facts, today }: { readonly facts: SaleFacts; readonly today: string },
+): Promise<Alternative[]> {
   const { room_type_id, arrival, departure } = wish;
   const rule = restrictionOn(facts, wish);
   if (rule === null || !('nights' in rule)) return [];
@@ -82,18 +86,17 @@ async function asLongAsAsked(reader: Reader, wish: Wish, facts: SaleFacts, today
 export async function alternatives(
   reader: Reader,
   wish: Wish,
-  today: string,
-  known?: HouseSight,
+  { today, sight: seen }: { readonly today: string; readonly sight?: HouseSight },
 ): Promise<Alternative[]> {
   const { room_type_id, arrival, departure, party } = wish;
   const asked = wish.known ?? (await typeAndHouse(reader, room_type_id));
-  const sight = known ?? (await houseSight(reader, asked.property, wish, asked.type));
+  const sight = seen ?? (await readHouse(reader, wish, { property: asked.property, asked: asked.type }));
   const found: Alternative[] = [];
   if ((wish.unit_id ?? null) !== null && sight.isFree(wish)) {
     const units = await freeUnits(reader, wish);
     for (const { id } of units.slice(0, 3)) found.push({ arrival, departure, room_type_id, unit_id: id });
   }
-  found.push(...(await asLongAsAsked(reader, wish, sight.factsOf(asked.type), today)));
+  found.push(...(await findOfAskedLength(reader, wish, { facts: sight.factsOf(asked.type), today })));
   const others = sight.types.filter((type) => type.id !== room_type_id && !(party && !fits(type, party)));
   const offers = [
     ...SHIFTS.map((days) => ({
@@ -115,13 +118,14 @@ export interface Sale extends Wish {
   readonly isAgreed: boolean;
   /** The dates of a stay of this type that is changed. */
   readonly before?: StayDates | null;
+  readonly today: string;
 }
 
 /** Refuses nights that a rule of the house is against; what is not on sale at all or has no price, even when it is agreed. */
-export async function refuseRestricted(reader: Reader, facts: SaleFacts, sale: Sale, today: string): Promise<void> {
+export async function refuseRestricted(reader: Reader, facts: SaleFacts, sale: Sale): Promise<void> {
   const found = restrictionOn(facts, sale, sale.before);
   if (found === null || (isOverridable(found.kind) && sale.isAgreed)) return;
-  const instead = found.kind === 'not_sold' ? [] : await alternatives(reader, sale, today);
+  const instead = found.kind === 'not_sold' ? [] : await alternatives(reader, sale, { today: sale.today });
   const params = 'nights' in found ? { nights: found.nights } : {};
   const body = { alternatives: instead, restriction: found.kind };
   throw new Refusal('NOT_AVAILABLE', { message: found.kind, params, body });
@@ -155,7 +159,7 @@ export async function noRoom(
   wish: Wish,
   { today, conflict, pinned = false }: { today: string; conflict?: Conflict | null | undefined; pinned?: boolean },
 ): Promise<Refusal> {
-  const instead = await alternatives(reader, wish, today);
+  const instead = await alternatives(reader, wish, { today });
   const message = pinned ? { message: 'pinned_between' } : {};
   if (conflict === undefined) return new Refusal('NOT_AVAILABLE', { ...message, body: { alternatives: instead } });
   return new Refusal('UNIT_TAKEN', { body: { alternatives: instead, conflict } });
@@ -175,16 +179,21 @@ export async function refuseTaken(tx: Transaction, wish: Wish, at: Moment): Prom
 /** The nights are free one by one, but what is pinned leaves no unit for all of them. */
 class PinnedBetween extends Error {}
 
+/** Nights that are to be taken, and the instant by which holds have run out. */
+interface Taking {
+  readonly span: Wish;
+  readonly now: string;
+}
+
 type Attempt<T> = { readonly done: T } | { readonly refused: Overlaps | OutOfBounds | PinnedBetween | Refusal };
 
 /**
  * Tries work that takes nights. Whether they are free is for the database to say: when it refuses, holds that have run out
  * are given back, and it is asked once more.
  */
-async function attempted<T>(
+async function tryTaking<T>(
   tx: Transaction,
-  { room_type_id }: Pick<Wish, 'room_type_id'>,
-  now: string,
+  { span: { room_type_id }, now }: Taking,
   work: () => Promise<T>,
 ): Promise<Attempt<T>> {
   for (let tried = 1; ; tried += 1) {
@@ -208,12 +217,8 @@ async function refuseLivedIn(reader: Reader, span: Wish, now: string): Promise<v
 }
 
 /** Sells nights under the locks that keep every stay around them able to have a unit. */
-async function attemptedAlone<T>(
-  tx: Transaction,
-  span: Wish,
-  now: string,
-  work: () => Promise<T>,
-): Promise<Attempt<T>> {
+async function tryTakingAlone<T>(tx: Transaction, taking: Taking, work: () => Promise<T>): Promise<Attempt<T>> {
+  const { span, now } = taking;
   await alone(tx, span.room_type_id);
   // Closing the type or its property for good waits for this sale, or has been waited for.
   const { type, property } = await typeAndHouse(tx, span.room_type_id);
@@ -221,7 +226,7 @@ async function attemptedAlone<T>(
     const body = { alternatives: [], restriction: 'not_sold' };
     return { refused: new Refusal('NOT_AVAILABLE', { message: 'not_sold', body }) };
   }
-  return attempted(tx, span, now, async () => {
+  return tryTaking(tx, taking, async () => {
     const done = await work();
     await refuseLivedIn(tx, span, now);
     if (!(await canHouse(tx, span))) throw new PinnedBetween();
@@ -234,27 +239,36 @@ export interface Moment {
   readonly now: string;
 }
 
-async function doneOrRefused<T>(tx: Transaction, wish: Wish, { today }: Moment, attempt: Attempt<T>): Promise<T> {
+/** A sale of nights, on a day of the house. */
+interface Selling {
+  readonly span: Wish;
+  readonly at: Moment;
+}
+
+async function settleAttempt<T>(tx: Transaction, { span, at }: Selling, attempt: Attempt<T>): Promise<T> {
   if ('done' in attempt) return attempt.done;
   if (attempt.refused instanceof Refusal) throw attempt.refused;
-  const conflict = attempt.refused instanceof Overlaps ? await inTheWay(tx, wish) : undefined;
-  throw await noRoom(tx, wish, { today, conflict, pinned: attempt.refused instanceof PinnedBetween });
+  const conflict = attempt.refused instanceof Overlaps ? await inTheWay(tx, span) : undefined;
+  const pinned = attempt.refused instanceof PinnedBetween;
+  throw await noRoom(tx, span, { today: at.today, conflict, pinned });
 }
 
 /** Does work that takes nights; when they are not to be had, that is told with alternatives. */
-export const acquiring = async <T>(tx: Transaction, wish: Wish, at: Moment, work: () => Promise<T>): Promise<T> =>
-  doneOrRefused(tx, wish, at, await attempted(tx, wish, at.now, work));
+export async function acquireNights<T>(tx: Transaction, sale: Selling, work: () => Promise<T>): Promise<T> {
+  return settleAttempt(tx, sale, await tryTaking(tx, { span: sale.span, now: sale.at.now }, work));
+}
 
-/** Answers sold-out nights with alternatives. */
-export const selling = async <T>(tx: Transaction, wish: Wish, at: Moment, work: () => Promise<T>): Promise<T> =>
-  doneOrRefused(tx, wish, at, await attemptedAlone(tx, wish, at.now, work));
+/** Sells nights, with a look at what the stays around them need; refused with alternatives. */
+export async function sellNights<T>(tx: Transaction, sale: Selling, work: () => Promise<T>): Promise<T> {
+  return settleAttempt(tx, sale, await tryTakingAlone(tx, { span: sale.span, now: sale.at.now }, work));
+}
 
-/** Like `selling`, for channel imports: null instead of a refusal. Giving back a part of the nights is no sale. */
-export async function takingIfFree<T>(
+/** Like `sellNights`, for channel imports: null instead of a refusal. Giving back a part of the nights is no sale. */
+export async function takeIfFree<T>(
   tx: Transaction,
-  { isSale, now, ...span }: Span & { readonly isSale: boolean; readonly now: string },
+  { isSale, ...taking }: Taking & { readonly isSale: boolean },
   work: () => Promise<T>,
 ): Promise<T | null> {
-  const attempt = await (isSale ? attemptedAlone : attempted)(tx, span, now, work);
+  const attempt = await (isSale ? tryTakingAlone : tryTaking)(tx, taking, work);
   return 'done' in attempt ? attempt.done : null;
 }

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { businessDate } from '#shared/business-date.ts';
+import { issue } from '#shared/errors.ts';
+import type { PricedStay } from '#shared/rates/stay-input.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
+import { type VoucherRow, findVoucher, getVoucher, isUsedUp, refuseVoucher } from '#server/domain/rates/vouchers.ts';
+import {
+  type Moment,
+  type Wish,
+  alternatives,
+  noRoom,
+  refuseRestricted,
+  stayLeft,
+} from '#server/domain/reservations/rooms/availability.ts';
+import { quotes } from '#server/domain/reservations/tables.ts';
+import { isBelow } from '#server/kit/conditions.ts';
+import { hasValue } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { addMinutes } from './business-day.ts';
+import { releaseExpired } from './expired-holds.ts';
+import { type Property, pricedStay, stayFacts, ttxCollectorOf, typeAndHouse } from './facts.ts';
+import { countLate } from './overdue.ts';
+import { type Party, agesIn } from './party.ts';
+import { type PricedWish, checkWish, refusing } from './stay-wish.ts';
+
+/** Quotes: a price that stands for a quarter of an hour, and is booked once. */
+
+const QUOTE_MINUTES = 15;
+const KEPT_MINUTES = 24 * 60;
+
+export interface Quote {
+  readonly id: string;
+  readonly expires_at: string;
+  readonly priced: PricedStay;
+}
+
+/** A quote as it is kept. */
+export type Offer = NonNullable<typeof quotes.row>;
+
+/** Quotes the nights; refused with alternatives where there are none. */
+export async function quoteStay(tx: Transaction, wish: PricedWish, now: string): Promise<Quote> {
+  const { voucher: code, party, room_type_id, arrival, departure } = wish;
+  const known = await typeAndHouse(tx, room_type_id);
+  const { property } = known;
+  const today = businessDate(now, property.rollover_hour);
+  checkWish([known.type], wish, today);
+  const stay = { arrival, departure, property_id: property.id, today };
+  const voucher = code === null ? null : await getVoucher(tx, code, stay);
+  if (voucher && isUsedUp(voucher)) refuseVoucher({ rule: 'voucher_used_up' });
+  const facts = { ...(await stayFacts(tx, wish, known)), voucher };
+  await refuseRestricted(tx, facts, { ...wish, isAgreed: false, today });
+  await releaseExpired(tx, now, room_type_id);
+  const left = (await stayLeft(tx, wish)) - (await countLate(tx, wish, { today, now }));
+  if (left < 1) throw await noRoom(tx, wish, { today });
+  const priced = pricedStay(facts, wish, party);
+  await tx.remove(quotes, isBelow('expires_at', addMinutes(now, -KEPT_MINUTES), 'instant'));
+  const row = await tx.insert(quotes, {
+    token: randomUUID(),
+    property_id: property.id,
+    room_type_id,
+    arrival,
+    departure,
+    request: party,
+    priced,
+    voucher_id: voucher?.id ?? null,
+    expires_at: addMinutes(now, QUOTE_MINUTES),
+    reservation_id: null,
+  });
+  return { id: row.token, expires_at: row.expires_at, priced };
+}
+
+interface QuotedWish extends PricedWish, Wish {
+  readonly party: Party;
+  readonly quote_id: string | null;
+}
+
+/** The quote of a booking, locked while it stands; null where none was named. */
+export async function claimQuote(
+  tx: Transaction,
+  wish: QuotedWish,
+  { property, at }: { readonly property: Property; readonly at: Moment },
+): Promise<Offer | null> {
+  if (wish.quote_id === null) return null;
+  const known = await tx.find(quotes, hasValue('token', wish.quote_id));
+  const offer = known && (await tx.lock(quotes, known.id));
+  if (!offer) throw refusing([issue(['quote_id'], 'gone')]);
+  await refuseOver(tx, wish, { offer, at });
+  if (!isSameStay(offer, wish, property)) throw new Refusal('CONFLICT', { message: 'quote_differs' });
+  return offer;
+}
+
+/** A quote is booked once, and not for ever; where its nights are gone, the refusal names what is free instead. */
+async function refuseOver(
+  tx: Transaction,
+  wish: Wish,
+  { offer, at: { now, today } }: { readonly offer: Offer; readonly at: Moment },
+): Promise<void> {
+  const isBooked = offer.reservation_id !== null;
+  if (!isBooked && offer.expires_at > now) return;
+  const isGone = (await stayLeft(tx, wish)) < 1;
+  const body = isGone ? { alternatives: await alternatives(tx, wish, { today }) } : {};
+  throw new Refusal(isBooked ? 'QUOTE_USED' : 'QUOTE_EXPIRED', { body });
+}
+
+/** Whether a booking asks for the very stay that was quoted: all that its price was made of. */
+function isSameStay(offer: Offer, { party, ...wish }: QuotedWish, property: Property): boolean {
+  const { request } = offer;
+  return (
+    offer.room_type_id === wish.room_type_id &&
+    offer.arrival === wish.arrival &&
+    offer.departure === wish.departure &&
+    request.adults === party.adults &&
+    request.children === party.children &&
+    isSameAges(agesIn(party) ?? agesIn(request), agesIn(request)) &&
+    request.any_foreign_occupant === party.any_foreign_occupant &&
+    (request.channel_markup_percent ?? 0) === (party.channel_markup_percent ?? 0) &&
+    ttxCollectorOf(property, request.source_channel) === ttxCollectorOf(property, party.source_channel)
+  );
+}
+
+const isSameAges = (a: Party['child_ages'], b: Party['child_ages']): boolean =>
+  JSON.stringify(a?.toSorted((x, y) => x - y)) === JSON.stringify(b?.toSorted((x, y) => x - y));
+
+/** A quote keeps its voucher, even if the voucher's terms have changed since. */
+export async function getQuotedVoucher(
+  tx: Transaction,
+  { voucher_id }: Offer,
+  { voucher: code }: PricedWish,
+): Promise<VoucherRow | null> {
+  const found = await findVoucher(tx, voucher_id);
+  if (voucher_id !== null && !found) refuseVoucher({ rule: 'voucher_unknown' });
+  if (code !== null && code !== found?.code) throw new Refusal('CONFLICT', { message: 'quote_differs' });
+  return found;
+}

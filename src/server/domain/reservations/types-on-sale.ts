@@ -1,0 +1,50 @@
+import { businessDate } from '#shared/business-date.ts';
+import type { Alternative, Restriction } from '#shared/reservations/stay-answers.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { readHouse } from '#server/domain/reservations/rooms/availability-window.ts';
+import { alternatives } from '#server/domain/reservations/rooms/availability.ts';
+import { restrictionOn } from '#server/domain/reservations/rooms/restrictions.ts';
+import { type Property, type RoomType, chargeFacts, fits, pricedStay } from './facts.ts';
+import { countLate } from './overdue.ts';
+import { type StayWish, checkNights } from './stay-wish.ts';
+
+export interface TypeOnSale {
+  readonly type: RoomType;
+  /** How many such stays can still be sold. */
+  readonly available: number;
+  readonly total_sen: number;
+  /** Why it is not sold on these nights although it may be free. */
+  readonly restriction: Restriction | null;
+  readonly sold_out_alternatives: readonly Alternative[];
+}
+
+interface HouseWish extends Omit<StayWish, 'room_type_id'> {
+  readonly property: Property;
+}
+
+/** Every type of the house that has beds for the party, with the price of the stay in it. */
+export async function listTypesOnSale(reader: Reader, wish: HouseWish, now: string): Promise<TypeOnSale[]> {
+  const { property, party } = wish;
+  const today = businessDate(now, property.rollover_hour);
+  checkNights(wish, today);
+  const sight = await readHouse(reader, wish, { property });
+  const charges = await chargeFacts(reader);
+  const found: TypeOnSale[] = [];
+  for (const type of sight.types) {
+    if (!fits(type, party)) continue;
+    const span = { ...wish, room_type_id: type.id, known: { property, type } };
+    const facts = { ...sight.factsOf(type), ...charges };
+    const restriction = restrictionOn(facts, wish);
+    const late = await countLate(reader, span, { today, now });
+    const available = restriction === null ? Math.max(0, (await sight.left(span)) - late) : 0;
+    const instead = available > 0 ? [] : await alternatives(reader, span, { today, sight });
+    found.push({
+      type,
+      available,
+      total_sen: pricedStay(facts, wish, party).total_sen,
+      restriction,
+      sold_out_alternatives: instead,
+    });
+  }
+  return found;
+}
