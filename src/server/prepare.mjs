@@ -1,5 +1,8 @@
 // @ts-check
-/** Part of the build: puts a cluster with every declared table into `dist/cluster`, for first starts to copy. */
+/**
+ * Part of the build that needs the product itself: puts a cluster with every declared table into `dist/cluster`, for first
+ * starts to copy, and the client of other programs into `dist/package`.
+ */
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
@@ -13,6 +16,9 @@ try {
   const ssr = /** @type {import('vite').RunnableDevEnvironment} */ (vite.environments.ssr);
   const { prepareCluster } = await ssr.runner.import('/src/server/prepare.ts');
   await prepareCluster('dist/cluster');
+  const { highland } = await ssr.runner.import('/src/server/product.ts');
+  const { writePackage } = await ssr.runner.import('/src/server/typed-client/write-package.ts');
+  await writePackage('dist/package', highland);
 } finally {
   await vite.close();
 }

@@ -13,6 +13,7 @@ export const ROOMS = [
   'components',
   'client part',
   'browser',
+  'client',
   'server',
   'server part',
   'seed',
@@ -41,7 +42,7 @@ const FENCES: Readonly<Record<Exclude<Room, 'tests'>, Fence>> = {
   entry: { rooms: ['browser', 'shared'], lazily: ['admin', 'site'], packages: FACE },
   site: { rooms: ['site', 'browser', 'shared'], packages: FACE },
   admin: {
-    rooms: ['admin', 'components', 'client part', 'browser', 'declarations', 'shared'],
+    rooms: ['admin', 'components', 'client part', 'browser', 'client', 'declarations', 'shared'],
     packages: [...BACK_OFFICE, 'papaparse', 'leaflet'],
   },
   components: { rooms: ['components', 'browser', 'declarations', 'shared'], packages: BACK_OFFICE },
@@ -51,6 +52,8 @@ const FENCES: Readonly<Record<Exclude<Room, 'tests'>, Fence>> = {
     packages: BACK_OFFICE,
   },
   browser: { rooms: ['browser', 'shared'], packages: FACE },
+  // Other programs take it along whole: it stands on `fetch` alone.
+  client: { rooms: ['client', 'shared'], packages: [] },
   server: {
     rooms: ['server', 'server part', 'seed', 'domain', 'server kit', 'platform', 'declarations', 'shared'],
     packages: [...NODE, 'hono', '@hono/node-server', 'yazl', 'vite'],
@@ -79,6 +82,7 @@ const KIT_FOLDERS = [
   'src/server/platform',
   'src/resources/kit',
   'src/browser',
+  'src/client',
   'src/admin/accounts',
   'src/admin/components',
   'src/admin/crud',
@@ -155,7 +159,7 @@ export function roomOf(file: string): Room | null {
   if (room === 'server') return (rest.length > 1 && INNER_ROOMS[rest[0] ?? '']) || 'server';
   // The words lie below everything that speaks, the small parts included.
   if (room === 'admin') return /^(components\/|locales\/|words\.ts$)/.test(below) ? 'components' : 'admin';
-  return room === 'shared' || room === 'browser' || room === 'site' ? room : null;
+  return room === 'shared' || room === 'browser' || room === 'client' || room === 'site' ? room : null;
 }
 
 const INNER_ROOMS: Readonly<Record<string, Room>> = {

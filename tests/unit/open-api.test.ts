@@ -110,7 +110,7 @@ describe('the description of the API', () => {
     const status = 'UserStatus';
     expect(schemas[status]).toEqual({ type: 'string', enum: ['pending', 'approved', 'rejected'] });
     expect(schemas['users']).toMatchObject({ properties: { status: { $ref: `#/components/schemas/${status}` } } });
-    expect(schemas['CalendarStay']).toMatchObject({
+    expect(schemas['ChartStay']).toMatchObject({
       properties: { status: { anyOf: [{ $ref: '#/components/schemas/ReservationStatus' }, { type: 'null' }] } },
     });
     const lists = enumsIn({ ...document.components.schemas, paths: bodiesOnce });

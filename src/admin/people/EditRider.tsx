@@ -9,7 +9,7 @@ import { firstMessages } from '#admin/crud/form/first-messages.ts';
 import { RefusalNotice } from '#admin/crud/action/RefusalNotice.tsx';
 import { type Sender, useSend } from '#admin/crud/action/use-send.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
-import { toFormData } from '#admin/providers/form-data.ts';
+import { toFormData } from '#client/form-data.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { Values } from '#shared/validate.ts';
 import { peopleWords } from './words.ts';

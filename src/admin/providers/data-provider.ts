@@ -13,10 +13,11 @@ import type {
   UpdateParams,
 } from '@refinedev/core';
 import { http } from '#browser/http.ts';
+import { toFormData } from '#client/form-data.ts';
+import { makeKey } from '#client/make-key.ts';
 import { fetchResource } from '#admin/components/catalogue.ts';
 import { LIST, QUERY_LIMITS } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { toFormData } from './form-data.ts';
 import { listPath } from './list-path.ts';
 import { type ListPage, read, readPage, taken } from './taken.ts';
 
@@ -45,14 +46,10 @@ const ifMatch = (meta: MetaQuery | undefined): Record<string, string> => {
   return typeof version === 'number' ? { 'If-Match': `"${version}"` } : {};
 };
 
-/** Makes an idempotency key; `crypto.randomUUID` is missing on plain http. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** Sends the caller's own key, which makes a second press of a button the same request, or a new one. */
 const idempotent = (meta: MetaQuery | undefined): Record<string, string> => {
   const key: unknown = meta?.['idempotencyKey'];
-  return { 'Idempotency-Key': typeof key === 'string' ? key : newKey() };
+  return { 'Idempotency-Key': typeof key === 'string' ? key : makeKey() };
 };
 
 const signalOf = (meta: MetaQuery | undefined): { signal?: AbortSignal } => {

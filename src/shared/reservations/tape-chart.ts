@@ -58,7 +58,7 @@ export const calendarStay = shape
     /** The day until which the room is kept for a guest who should have left by now; null for everybody else. */
     kept_until: shape.nullable(f.date()),
   })
-  .named('CalendarStay');
+  .named('ChartStay');
 export type CalendarStay = ShapeOf<typeof calendarStay>;
 
 /** What the call answers: rooms and who is in them, of one property. */

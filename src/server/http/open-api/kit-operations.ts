@@ -4,7 +4,7 @@ import type { PublicText } from '#server/kit/public-route.ts';
 import { IDEMPOTENCY_KEY, LIMITED, PROBLEMS, WRITE_PROBLEMS, answer, bodyOf, mediaType, problem } from './messages.ts';
 import { type Json, type NamedSchemas, ref } from './named-schemas.ts';
 import type { Operation } from './operation.ts';
-import { bodySchema, writtenSchema } from './schemas.ts';
+import { bodySchema, goneSchema } from './schemas.ts';
 
 /** Late, of another's act or over what moved on they need a reason; without it 409 `REASON_NEEDED` with `moved_on`. */
 export function undoOperations(named: NamedSchemas): Operation[] {
@@ -20,7 +20,7 @@ export function undoOperations(named: NamedSchemas): Operation[] {
   });
   const results = { allOf: [ref('BulkResults'), UNDONE] };
   return [
-    undoOf('/api/audit/{id}/undo', 'Undo an audited change', answer('The restored record', writtenSchema('AnyRecord'))),
+    undoOf('/api/audit/{id}/undo', 'Undo an audited change', answer('The restored record', goneSchema('AnyRecord'))),
     undoOf(
       '/api/audit/batch/{batch_id}/undo',
       'Undo what of a bulk act still stands, each entry by itself',

@@ -15,7 +15,7 @@ import {
 } from './messages.ts';
 import { type NamedSchemas, ref, typeNameOf } from './named-schemas.ts';
 import { type Operation, splitEndpoint } from './operation.ts';
-import { bodySchema, listSchema, readSchema, writableProperties, writtenSchema } from './schemas.ts';
+import { bodySchema, goneSchema, listSchema, readSchema, writableProperties, writtenSchema } from './schemas.ts';
 
 /** The operations that every resource has for its declaration alone. */
 export const operationsOf = (resource: AnyResource, named: NamedSchemas): Operation[] => [
@@ -112,7 +112,7 @@ function writesOf(resource: AnyResource, named: NamedSchemas): Operation[] {
       summary: `Delete one of ${name}`,
       ability: 'delete',
       parameters: [IF_MATCH],
-      responses,
+      responses: { ...responses, '200': answer('The record is gone', goneSchema(name)) },
     });
   return [
     ...(creatable === false ? [] : creates()),

@@ -121,12 +121,17 @@ export const readSchema = (name: string): Json => ({
   properties: { data: ref(name) },
 });
 
-/** The record after a write, and the entry that it left. */
-export const writtenSchema = (name: string): Json => ({
+const answerOfWrite = (data: Json): Json => ({
   type: 'object',
   required: ['data', 'audit_id'],
-  properties: { data: nullable(ref(name)), audit_id: { type: ['integer', 'null'] } },
+  properties: { data, audit_id: { type: ['integer', 'null'] } },
 });
+
+/** The record after a write, and the entry that it left. */
+export const writtenSchema = (name: string): Json => answerOfWrite(ref(name));
+
+/** The same where the record may be gone by then. */
+export const goneSchema = (name: string): Json => answerOfWrite(nullable(ref(name)));
 
 /** A page of a list; with `aggregate` its groups in place of the rows. */
 export const listSchema = (name: string, item: string = name): Json => ({

@@ -1,0 +1,3 @@
+/** Makes an idempotency key; `crypto.randomUUID` is missing on plain http. */
+export const makeKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
