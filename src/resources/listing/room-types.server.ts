@@ -28,7 +28,8 @@ export const roomTypesServer = serverPart(roomTypes, {
   async after({ tx, context, before }, after) {
     const more = (after?.overbook_limit ?? 0) - (before?.overbook_limit ?? 0);
     if (before && after && more !== 0) {
-      await countOverbooking(tx, after.id, more, await dayIn(tx, after.property_id, context.now));
+      const today = await dayIn(tx, after.property_id, context.now);
+      await countOverbooking(tx, after.id, { by: more, today });
     }
   },
   routes: [rateCalendar, paintRateDays],

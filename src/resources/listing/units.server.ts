@@ -35,6 +35,6 @@ export const unitsServer = serverPart(units, {
       await alone(tx, unit.room_type_id);
       await refuseStays(tx, ['id', [unit.id]], { today, message: 'unit_has_stays' });
     }
-    await countUnit(tx, unit, now ? 1 : -1, today);
+    await countUnit(tx, unit, { by: now ? 1 : -1, today });
   },
 });

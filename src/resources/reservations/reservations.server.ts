@@ -28,7 +28,7 @@ import { moved } from '#server/domain/reservations/room-moves.ts';
 import { move, pin, split, unassign } from '#server/domain/reservations/room-changes.ts';
 import { placesOf } from '#server/domain/reservations/rooms/segments.ts';
 import { candidates } from '#server/domain/reservations/rooms/unit-candidates.ts';
-import { folio, preview } from '#server/domain/reservations/previews.ts';
+import { folio, previewStay } from '#server/domain/reservations/previews.ts';
 import { applyVoucher, removeVoucher } from '#server/domain/reservations/money/voucher-changes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { changesBeside, returning, takeBack } from '#server/domain/reservations/undo.ts';
@@ -128,7 +128,8 @@ const previewRoute = serve(reservations, previewChange, async (call) => {
   const today = await todayOf(call, stay);
   const place = { arrival, departure, property_id: stay.property_id, today };
   const voucher_id = code === null ? stay.voucher_id : (await getVoucher(tx, code, place)).id;
-  return { data: await preview(tx, stay, { arrival, departure, unit_id, from, until, voucher_id, party }, today) };
+  const wanted = { arrival, departure, unit_id, from, until, voucher_id, party };
+  return { data: await previewStay(tx, { stay, wanted, today }) };
 });
 
 const cancellationRoute = serve(reservations, readCancellationFee, async (call) => {

@@ -118,7 +118,7 @@ export async function decideTourismTax(command: StayAction<'tourism-tax'>): Prom
   // Only a platform collects it for the property, whatever papers the guest shows.
   if (ttx_collector === 'platform' && !maySell(place.stay.source_channel)) refuse('ttx_no_platform');
   if (!CHARGED.includes(place.stay.status)) return decided;
-  return { ...decided, ...(await reprice(place, { ...place.stay, ttx_collector }, 'keep')) };
+  return { ...decided, ...(await reprice(place, { ...place.stay, ttx_collector }, { mode: 'keep' })) };
 }
 
 /** A change of channel changes the collector of the tourism tax, unless the desk has decided it or the guest has left. */
@@ -132,6 +132,8 @@ export async function followChannel(command: Act): Promise<Change> {
   if (!CHARGED.includes(stay.status)) return { ttx_collector };
   const wanted = { ...stay, source_channel, ttx_collector };
   const follow = async (): Promise<Change> =>
-    stay.any_foreign_occupant ? { ttx_collector, ...(await reprice(place, wanted, 'keep')) } : { ttx_collector };
+    stay.any_foreign_occupant
+      ? { ttx_collector, ...(await reprice(place, wanted, { mode: 'keep' })) }
+      : { ttx_collector };
   return returning(follow)(command);
 }

@@ -74,7 +74,7 @@ async function leaveEarly(place: Place<Leaver>, wanted: Reservation): Promise<Ch
     departure,
     nights,
     ...(isGone && { unit_id: unitNow({ ...stay, unit_id: parts.at(-1)?.unit_id ?? null }, parts, today) }),
-    ...(await reprice(place, wanted, 'keep', { unslept })),
+    ...(await reprice(place, wanted, { mode: 'keep', unslept })),
   };
 }
 
@@ -90,7 +90,7 @@ async function leaveLate(place: Place<StayAction<'check-out'>['input']>, wanted:
   }
   const { departure, nights } = wanted;
   await claimKept(place, { until: departure });
-  return { departure, nights, ...(await reprice(place, wanted, 'keep')) };
+  return { departure, nights, ...(await reprice(place, wanted, { mode: 'keep' })) };
 }
 
 /** A guest who leaves with nights to come gives them up first, unless a reason says that they do now. */

@@ -22,52 +22,67 @@ import { claimKept, resold } from './overstays.ts';
 import { isOverdue } from './overdue.ts';
 import { reprice } from '#server/domain/reservations/money/repricing.ts';
 import { chosenBy, houseOf, putFrom, unitFor } from './room-changes.ts';
-import { changeSegment, dropSegment, placeSegment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import {
+  type Segment,
+  changeSegment,
+  dropSegment,
+  placeSegment,
+  segmentsOf,
+} from '#server/domain/reservations/rooms/segments.ts';
 
-/** Days and party asked for. */
+/** Changes of the days and of the party of a stay. */
 
 /** Gives back what is no longer wanted, then takes what is new: at the ends of the first and the last part. */
-export async function stretch(
-  place: Place,
-  { arrival, departure }: StayDates,
-  unit: Unit | null = null,
-): Promise<void> {
-  const { command, stay, at } = place;
-  const { tx } = command;
-  const segments = await segmentsOf(tx, stay.id);
+export async function stretch(place: Place, dates: StayDates, unit: Unit | null = null): Promise<void> {
+  const { stay } = place;
+  const { arrival, departure } = dates;
+  const segments = await segmentsOf(place.command.tx, stay.id);
   const first = segments[0];
   if (!unit && first?.arrival === arrival && segments.at(-1)?.departure === departure) return;
   const isMoved = !first || arrival >= stay.departure || departure <= stay.arrival || segments.length === 1;
-  if (isMoved || unit) {
-    // Fewer nights leave room: only more of them, or those of another unit, may leave a stay without one.
-    const take = unit || arrival < stay.arrival || departure > stay.departure ? sellNights : acquireNights;
-    const unit_id = unit ? unit.id : (first?.unit_id ?? null);
-    const room_type_id = unit ? unit.room_type_id : (first?.room_type_id ?? stay.room_type_id);
-    await take(tx, { span: { room_type_id, arrival, departure, unit_id }, at }, async () => {
-      for (const segment of segments) await dropSegment(tx, segment);
-      await exchangeNights(tx, segments, { room_type_id, arrival, departure });
-      const pinned = first?.pinned ?? false;
-      await placeSegment(tx, { reservation_id: stay.id, room_type_id, unit_id, arrival, departure, pinned });
-    });
-    return;
-  }
+  if (isMoved || unit) return relocate(place, segments, { dates, unit });
   for (const [index, segment] of segments.entries()) {
     const from = index === 0 || segment.arrival < arrival ? arrival : segment.arrival;
     const to = index === segments.length - 1 || segment.departure > departure ? departure : segment.departure;
-    if (from === segment.arrival && to === segment.departure) continue;
-    if (from >= to) {
-      await takeNights(tx, segment, -1);
-      await dropSegment(tx, segment);
-      continue;
-    }
-    // Each part is of its own type: that is the one in which another stay may be left without a unit.
-    const part = { ...segment, arrival: from, departure: to };
-    const isLonger = from < segment.arrival || to > segment.departure;
-    await (isLonger ? sellNights : acquireNights)(tx, { span: part, at }, async () => {
-      await exchangeNights(tx, [segment], part);
-      await changeSegment(tx, segment, { arrival: from, departure: to });
-    });
+    await stretchSegment(place, segment, { arrival: from, departure: to });
   }
+}
+
+/** Puts a stay on its new days as a whole, into the unit where one is given. */
+async function relocate(
+  { command: { tx }, stay, at }: Place,
+  segments: readonly Segment[],
+  { dates: { arrival, departure }, unit }: { readonly dates: StayDates; readonly unit: Unit | null },
+): Promise<void> {
+  const [first] = segments;
+  // Fewer nights leave room: only more of them, or those of another unit, may leave a stay without one.
+  const take = unit || arrival < stay.arrival || departure > stay.departure ? sellNights : acquireNights;
+  const unit_id = unit ? unit.id : (first?.unit_id ?? null);
+  const room_type_id = unit ? unit.room_type_id : (first?.room_type_id ?? stay.room_type_id);
+  const span = { room_type_id, arrival, departure, unit_id };
+  await take(tx, { span, at }, async () => {
+    for (const segment of segments) await dropSegment(tx, segment);
+    await exchangeNights(tx, segments, { room_type_id, arrival, departure });
+    await placeSegment(tx, { reservation_id: stay.id, ...span, pinned: first?.pinned ?? false });
+  });
+}
+
+/** Puts one part of a stay on its new days; a part without a night left goes. */
+async function stretchSegment({ command: { tx }, at }: Place, segment: Segment, dates: StayDates): Promise<void> {
+  const { arrival, departure } = dates;
+  if (arrival === segment.arrival && departure === segment.departure) return;
+  if (arrival >= departure) {
+    await takeNights(tx, segment, -1);
+    await dropSegment(tx, segment);
+    return;
+  }
+  // Each part is of its own type: that is the one in which another stay may be left without a unit.
+  const part = { ...segment, arrival, departure };
+  const isLonger = arrival < segment.arrival || departure > segment.departure;
+  await (isLonger ? sellNights : acquireNights)(tx, { span: part, at }, async () => {
+    await exchangeNights(tx, [segment], part);
+    await changeSegment(tx, segment, { arrival, departure });
+  });
 }
 
 /** The nights that a stay gets are sold by the rules of the house, those that it had before aside. */
@@ -106,48 +121,64 @@ async function typesAhead({ command: { tx }, stay, today }: Place): Promise<Room
 
 export async function changeDates(command: StayAction<'change-dates'>): Promise<Change> {
   const place = await placeOf(command);
-  const { stay, today } = place;
-  const { input, tx } = command;
-  const { arrival, departure, unit_id: chosen, price, override_reason } = input;
-  const isHere = stay.status === 'checked_in';
+  const { stay } = place;
+  const { tx, input } = command;
+  const { arrival, departure, unit_id: chosen, price } = input;
   const isElsewhere = chosen !== null && chosen !== stay.unit_id;
   const isAsBefore = arrival === stay.arrival && departure === stay.departure;
   if (isAsBefore && !isElsewhere && price === 'keep') refuseUnchanged();
-  if (isHere && arrival !== stay.arrival) refuse('arrival_fixed');
-  const types = isElsewhere ? [] : await typesAhead(place);
   const wanted = { ...stay, arrival, departure, nights: countNights(arrival, departure) };
-  checkWish(types, { ...wanted, party: partyOf(stay) }, isHere || arrival === stay.arrival ? arrival : today);
-  const isLate = isHere && isOverdue(stay, place.property, place.at.now);
-  // An overstay has slept until today at least.
-  if (isHere && (isLate && stay.departure < today ? departure < today : departure <= today)) {
-    refuse('early_departure_first');
-  }
+  await checkDates(place, wanted, isElsewhere);
   const room = isElsewhere ? await unitFor(tx, stay, chosen) : null;
-  const sold = { ...wanted, room_type_id: room?.room_type_id ?? stay.room_type_id };
-  const here = isLate ? await claimFor(place, departure, room) : place;
-  await refuseRules(here, sold, override_reason);
+  const here = isOverstaying(place) ? await claimFor(place, departure, room) : place;
+  await refuseRules(here, { ...wanted, room_type_id: (room ?? stay).room_type_id }, input.override_reason);
+  const there = room ? await moveTo(here, wanted, room) : await stretchInPlace(here, wanted);
   const columns = { arrival, departure, nights: wanted.nights };
-  if (room === null) {
-    const there = await firstPlace(tx, stay, arrival);
-    await (isHere ? stretchHere(here, wanted) : stretch(place, wanted));
-    return { ...columns, ...there, ...(await reprice(place, { ...wanted, ...there }, price)) };
+  return { ...columns, ...there, ...(await reprice(place, { ...wanted, ...there }, { mode: price })) };
+}
+
+const isHere = ({ stay }: Place): boolean => stay.status === 'checked_in';
+
+const isOverstaying = (place: Place): boolean => isHere(place) && isOverdue(place.stay, place.property, place.at.now);
+
+/** Refuses days that are over, that the rooms ahead cannot hold, or that a guest in the house has slept on already. */
+async function checkDates(place: Place, wanted: Reservation, isElsewhere: boolean): Promise<void> {
+  const { stay, today } = place;
+  const { arrival, departure } = wanted;
+  if (isHere(place) && arrival !== stay.arrival) refuse('arrival_fixed');
+  const types = isElsewhere ? [] : await typesAhead(place);
+  const earliest = isHere(place) || arrival === stay.arrival ? arrival : today;
+  checkWish(types, { ...wanted, party: partyOf(stay) }, earliest);
+  // An overstay has slept until today at least.
+  const isOver = isOverstaying(place) && stay.departure < today;
+  if (isHere(place) && (isOver ? departure < today : departure <= today)) refuse('early_departure_first');
+}
+
+/** The stay in the rooms it has, on other days; the columns that follow from them. */
+async function stretchInPlace(place: Place, wanted: Reservation): Promise<Change> {
+  const there = await firstPlace(place.command.tx, place.stay, wanted.arrival);
+  await (isHere(place) ? stretchHere(place, wanted) : stretch(place, wanted));
+  return there;
+}
+
+/** The stay in another unit, on other days; the columns that follow from it. */
+async function moveTo(
+  place: Place<StayAction<'change-dates'>['input']>,
+  wanted: Reservation,
+  room: Unit,
+): Promise<Change> {
+  const { stay, today } = place;
+  const { tx } = place.command;
+  if (!isHere(place)) {
+    await stretch(place, wanted, room);
+    return { ...(await houseOf(tx, stay, room)), ...chosenBy(wanted, room) };
   }
   // A guest who is here slept where they slept: the rest of the stay moves first, then its end does.
-  if (isHere) {
-    const from = today > stay.arrival ? today : stay.arrival;
-    const there = from === stay.arrival ? await houseOf(tx, stay, room) : {};
-    await putFrom(here, from, { unit: room });
-    await stretchHere(here, wanted);
-    return {
-      ...columns,
-      ...there,
-      ...chosenBy(wanted, room),
-      ...(await reprice(place, { ...wanted, ...there }, price)),
-    };
-  }
-  await stretch(place, wanted, room);
-  const there = await houseOf(tx, stay, room);
-  return { ...columns, ...there, ...chosenBy(wanted, room), ...(await reprice(place, { ...wanted, ...there }, price)) };
+  const from = today > stay.arrival ? today : stay.arrival;
+  const house = from === stay.arrival ? await houseOf(tx, stay, room) : {};
+  await putFrom(place, from, { unit: room });
+  await stretchHere(place, wanted);
+  return { ...house, ...chosenBy(wanted, room) };
 }
 
 /** Extends an overdue stay until today, and over tonight where it is asked for, in another unit where one is chosen. */
@@ -186,5 +217,5 @@ export async function changeGuests(command: StayAction<'change-guests'>): Promis
   checkWish(await typesAhead(place), { ...wanted, party: partyOf(wanted) }, wanted.arrival);
   const listed = await guestsListed(command.tx, place.stay.id);
   if (listed > adults + children) throw refusing([issue(['adults'], 'guests_listed', { listed })]);
-  return { ...party, ...(await reprice(place, wanted, 'keep')) };
+  return { ...party, ...(await reprice(place, wanted, { mode: 'keep' })) };
 }

@@ -38,30 +38,33 @@ export async function refuseBound(reader: Reader, id: number): Promise<void> {
 export const pastStays = (reader: Reader, id: number): Promise<number> =>
   reader.count(resourceTables.reservations, staysWhere({ lead_guest_id: id, status: { $nin: OPEN } }));
 
+interface Scene {
+  readonly tx: Transaction;
+  readonly context: Author;
+}
+
 /** Takes the guest's name, numbers and papers out of the stays that are over. */
-export async function forgetGuest(
-  { tx, context }: { readonly tx: Transaction; readonly context: Author },
-  id: number,
-): Promise<void> {
+export async function forgetGuest(scene: Scene, id: number): Promise<void> {
+  const { tx } = scene;
   const stays = await tx.list(resourceTables.reservations, { where: staysWhere({ lead_guest_id: id }) });
   for (const stay of stays) {
     const gone = { guest_email: null, guest_phone: null, special_requests: null, internal_note: null };
-    await forget({ tx, context }, 'reservations', stay, { lead_guest_id: null, guest_name: NOBODY, ...gone });
+    await forget(scene, { resource: 'reservations', row: stay }, { lead_guest_id: null, guest_name: NOBODY, ...gone });
     const lead = await tx.find(
       resourceTables['reservation-guests'],
       predicateOf({ reservation_id: stay.id, is_lead: true }, { fields: resourceTables['reservation-guests'].fields }),
     );
     await tx.remove(resourceTables.outbox, is('reservation_id', stay.id));
     const papers = { email: null, phone: null, id_number: null, id_mask: null };
-    if (lead) await forget({ tx, context }, 'reservation-guests', lead, { full_name: NOBODY, ...papers });
+    if (!lead) continue;
+    await forget(scene, { resource: 'reservation-guests', row: lead }, { full_name: NOBODY, ...papers });
   }
 }
 
 /** The trail says what was taken out, not what it was. */
 async function forget(
-  { tx, context }: { readonly tx: Transaction; readonly context: Author },
-  resource: 'reservations' | 'reservation-guests',
-  row: StoredRow,
+  { tx, context }: Scene,
+  { resource, row }: { readonly resource: 'reservations' | 'reservation-guests'; readonly row: StoredRow },
   change: Row,
 ): Promise<void> {
   const recordId = row.id;

@@ -1,14 +1,15 @@
 import { isWithin } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
+import type { Requote } from '#shared/reservations/change-stay.ts';
 import type { Folio, Repriced, StayConflict, StayPreview } from '#shared/reservations/stay-answers.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { alternatives } from '#server/domain/reservations/rooms/availability.ts';
-import { type Span, nightsLeft } from '#server/domain/reservations/rooms/inventory.ts';
+import { type Span, type Unit, nightsLeft } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Reservation } from './stay-command.ts';
 import { conflictsIn } from '#server/domain/reservations/rooms/conflicts.ts';
-import { type StayDates, collectorIn, fits, saleFacts, typeAndHouse } from './facts.ts';
+import { type SaleFacts, type StayDates, collectorIn, fits, saleFacts, typeAndHouse } from './facts.ts';
 import type { Party } from './party.ts';
 import { elsewhereOf, partsOn, requote, sleptUntil } from '#server/domain/reservations/money/repricing.ts';
 import { folioOf, nightsOfStay, standing } from '#server/domain/reservations/money/folio.ts';
@@ -72,84 +73,131 @@ async function fullNights(reader: Reader, part: Part, own: readonly Span[]): Pro
   return nightsOf(part.arrival, part.departure).filter((night) => (left.get(night) ?? 0) + (isOwn(night) ? 1 : 0) < 1);
 }
 
+/** A change of a stay, as far as the stay and the room that is asked for decide what it means. */
+interface Plan {
+  readonly stay: Reservation;
+  readonly wanted: WantedStay;
+  readonly today: string;
+  /** The first night that it can touch. */
+  readonly from: string;
+  readonly own: readonly Segment[];
+  readonly unit: Unit | null;
+  readonly known: Pick<SaleFacts, 'property' | 'type'>;
+  readonly isSameUnit: boolean;
+  /** A room of another type for the same nights is where the house puts the guest, not a sale. */
+  readonly isMoved: boolean;
+  /** It leaves the first nights of the stay as they are. */
+  readonly isPart: boolean;
+  /** The rest of a stay is moved by itself; one whose days change too is priced as a whole. */
+  readonly isRest: boolean;
+}
+
 /**
  * Previews a change of dates or unit: whether the nights are free for this stay, what is in the way, which rule
  * of the house is against it, and both prices with their differences. Nothing is held; the change itself may still be refused.
  */
-export async function preview(
+export async function previewStay(
   reader: Reader,
-  stay: Reservation,
-  wanted: WantedStay,
-  today: string,
+  change: Pick<Plan, 'stay' | 'wanted' | 'today'>,
 ): Promise<StayPreview> {
+  const plan = await readPlan(reader, change);
+  return { ...(await findObstacles(reader, plan)), ...(await priceChange(reader, plan)) };
+}
+
+async function readPlan(reader: Reader, change: Pick<Plan, 'stay' | 'wanted' | 'today'>): Promise<Plan> {
+  const { stay, wanted, today } = change;
   const { departure, unit_id, until = null } = wanted;
-  const arrival = firstOpen(stay, wanted, today);
+  const from = firstOpen(stay, wanted, today);
   const isSameUnit = unit_id === stay.unit_id && until === null;
   const isSameDays = wanted.arrival === stay.arrival && departure === stay.departure;
-  // The rest of a stay is moved by itself; one whose days change too is priced as a whole.
-  const isPart = arrival > wanted.arrival;
+  const isPart = from > wanted.arrival;
   const isRest = isPart && (Boolean(wanted.from) || (isSameDays && !isSameUnit));
   const unit = unit_id === null ? null : await reader.find(resourceTables.units, hasId(unit_id));
   if (unit_id !== null && !unit) throw new Refusal('NOT_FOUND');
-  const room_type_id = unit?.room_type_id ?? stay.room_type_id;
   const own = await segmentsOf(reader, stay.id);
-  const conflicts: StayConflict[] = [];
-  const full: string[] = [];
-  const place = { room_type_id, unit_id, arrival: wanted.arrival, departure: until ?? departure, isSameUnit };
-  for (const part of partsOf(own, place, arrival)) {
-    if (part.unit_id !== null)
-      conflicts.push(...(await conflictsIn(reader, { ...part, unit_id: part.unit_id }, stay.id)));
-    full.push(...(await fullNights(reader, part, own)));
-  }
-  const known = await typeAndHouse(reader, room_type_id);
-  const { max_adults: adults, max_children: children, max_guests: guests } = known.type;
-  const guests_over = fits(known.type, wanted.party) ? null : { adults, children, guests };
-  const isSold = room_type_id === stay.room_type_id || known.type.status === 'active';
+  const known = await typeAndHouse(reader, unit?.room_type_id ?? stay.room_type_id);
+  return { ...change, from, own, unit, known, isSameUnit, isMoved: isRest || isSameDays, isPart, isRest };
+}
+
+type Obstacle = 'is_free' | 'conflicts' | 'full_nights' | 'guests_over' | 'restriction' | 'alternatives';
+
+/** Whatever is against the change, and stays that could be had in its place. */
+async function findObstacles(reader: Reader, plan: Plan): Promise<Pick<StayPreview, Obstacle>> {
+  const { stay, wanted, unit, known, from, isMoved } = plan;
+  const { departure, unit_id, party } = wanted;
+  const { type } = known;
+  const { conflicts, full } = await findTaken(reader, plan);
+  const { max_adults: adults, max_children: children, max_guests: guests } = type;
+  const guests_over = fits(type, party) ? null : { adults, children, guests };
+  const isSameType = type.id === stay.room_type_id;
+  const isSold = isSameType || type.status === 'active';
   const isOpen = conflicts.length === 0 && full.length === 0 && (unit === null || unit.lifecycle === 'active');
-  const isFree = isOpen && isSold && guests_over === null;
-  const instead =
-    isOpen && isSold ? [] : await alternatives(reader, { room_type_id, arrival, departure, unit_id }, { today });
+  const span = { room_type_id: type.id, arrival: from, departure, unit_id };
   const facts = await saleFacts(reader, wanted, known);
-  // A room of another type for the same nights is where the house puts the guest, not a sale.
-  const isMoved = isRest || isSameDays;
-  const isKept = isMoved || stay.status === 'checked_in' || room_type_id === stay.room_type_id;
-  const { property_id } = unit ?? stay;
-  // A decision about the tourism tax holds in another property too; a default of the property does not.
-  const ttx_collector = property_id === stay.property_id ? stay.ttx_collector : collectorIn(known.property, stay);
-  const party = { ...wanted.party, ttx_collector };
-  const agreed = { ...wanted, party, room_type_id: stay.room_type_id };
-  const unmoved = { ...agreed, elsewhere: elsewhereOf(own, agreed) };
-  const there = isPart
-    ? {
-        ...agreed,
-        elsewhere: elsewhereOf(withPart(own, { room_type_id, arrival, departure }), agreed),
-        anew_from: isRest ? arrival : null,
-      }
-    : { ...wanted, party, room_type_id };
-  // Another unit of the type changes no price.
-  const changed = isSameUnit || until !== null ? unmoved : there;
-  const { kept, whole, voucher_lost } = await requote(reader, stay, changed);
-  // Nights already slept keep their price in every mode.
-  const slept = sleptUntil(stay, today);
-  const anew = slept === null ? null : (await requote(reader, stay, { ...changed, anew_from: arrival })).kept;
-  // Another room of the house for the same nights costs what was agreed, unless it is priced anew.
-  const isHeld = !isSameUnit && isMoved && property_id === stay.property_id;
-  const held = isHeld ? (await requote(reader, stay, unmoved)).kept : kept;
-  const priceOf = ({ stay: priced, difference_sen }: typeof kept): Repriced => ({
-    total_sen: priced.total_sen,
-    difference_sen,
-    lines: priced.lines,
-    nights: priced.nights,
-  });
+  const isKept = isMoved || stay.status === 'checked_in' || isSameType;
   return {
-    is_free: isFree,
+    is_free: isOpen && isSold && guests_over === null,
     conflicts,
     full_nights: full,
     guests_over,
     restriction: isSold ? restrictionOn(facts, wanted, isKept ? stay : null) : { kind: 'not_sold' },
-    voucher_lost,
-    alternatives: instead,
-    keep: priceOf(held),
-    whole: priceOf(isRest ? kept : (anew ?? whole)),
+    alternatives: isOpen && isSold ? [] : await alternatives(reader, span, { today: plan.today }),
   };
 }
+
+interface Taken {
+  readonly conflicts: readonly StayConflict[];
+  readonly full: readonly string[];
+}
+
+async function findTaken(reader: Reader, plan: Plan): Promise<Taken> {
+  const { stay, wanted, own, known, from, isSameUnit } = plan;
+  const { unit_id, arrival } = wanted;
+  const departure = wanted.until ?? wanted.departure;
+  const conflicts: StayConflict[] = [];
+  const full: string[] = [];
+  for (const part of partsOf(own, { room_type_id: known.type.id, unit_id, arrival, departure, isSameUnit }, from)) {
+    if (part.unit_id !== null)
+      conflicts.push(...(await conflictsIn(reader, { ...part, unit_id: part.unit_id }, stay.id)));
+    full.push(...(await fullNights(reader, part, own)));
+  }
+  return { conflicts, full };
+}
+
+async function priceChange(reader: Reader, plan: Plan): Promise<Pick<StayPreview, 'keep' | 'whole' | 'voucher_lost'>> {
+  const { stay, wanted, unit, from, isSameUnit, isMoved, isRest } = plan;
+  const { unmoved, there } = termsOf(plan);
+  // Another unit of the type changes no price.
+  const changed = isSameUnit || (wanted.until ?? null) !== null ? unmoved : there;
+  const { kept, whole, voucher_lost } = await requote(reader, stay, changed);
+  // Nights already slept keep their price in every mode.
+  const slept = sleptUntil(stay, plan.today);
+  const anew = slept === null ? null : (await requote(reader, stay, { ...changed, anew_from: from })).kept;
+  // Another room of the house for the same nights costs what was agreed, unless it is priced anew.
+  const isHeld = !isSameUnit && isMoved && (unit ?? stay).property_id === stay.property_id;
+  const held = isHeld ? (await requote(reader, stay, unmoved)).kept : kept;
+  return { voucher_lost, keep: presentPrice(held), whole: presentPrice(isRest ? kept : (anew ?? whole)) };
+}
+
+/** The stay as it is to be priced: without its move to another room, and with it. */
+function termsOf({ stay, wanted, own, unit, known, from, isPart, isRest }: Plan) {
+  const { property, type } = known;
+  const { departure } = wanted;
+  // A decision about the tourism tax holds in another property too; a default of the property does not.
+  const isSameHouse = (unit ?? stay).property_id === stay.property_id;
+  const ttx_collector = isSameHouse ? stay.ttx_collector : collectorIn(property, stay);
+  const priced = { ...wanted, party: { ...wanted.party, ttx_collector } };
+  const agreed = { ...priced, room_type_id: stay.room_type_id };
+  const unmoved = { ...agreed, elsewhere: elsewhereOf(own, agreed) };
+  if (!isPart) return { unmoved, there: { ...priced, room_type_id: type.id } };
+  const rest = { room_type_id: type.id, arrival: from, departure };
+  const elsewhere = elsewhereOf(withPart(own, rest), agreed);
+  return { unmoved, there: { ...agreed, elsewhere, anew_from: isRest ? from : null } };
+}
+
+const presentPrice = ({ stay, difference_sen }: Requote): Repriced => ({
+  total_sen: stay.total_sen,
+  difference_sen,
+  lines: stay.lines,
+  nights: stay.nights,
+});

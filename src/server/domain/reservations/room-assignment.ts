@@ -86,20 +86,23 @@ async function choiceFor(place: Assigning, part: Segment, wish: Wish): Promise<C
   const { tx, input } = command;
   const { unit, before } = wish;
   const found = await candidates(tx, part, today);
-  const of = (unit_id: number, number: unknown, rule: AssignmentRule, moves: readonly Move[] = []): Choice => ({
-    unit_id,
-    assignment: assignmentOf(part, String(number), rule, found),
-    moves,
+  const choose = ({ id, number }: Pick<Unit, 'id' | 'number'>, rule: AssignmentRule): Choice => ({
+    unit_id: id,
+    assignment: assignmentOf(part, { number, rule }, found),
+    moves: [],
   });
-  if (unit) return of(unit.id, unit.number, 'chosen');
+  if (unit) return choose(unit, 'chosen');
   const same = found.find(({ unit_id }) => unit_id === before);
   const best = same ?? found[0];
   if (best) {
     const isTaken = !(await unitInUse(tx, best.unit_id)) || (await inTheWay(tx, { ...part, unit_id: best.unit_id }));
-    return isTaken ? choiceFor(place, part, wish) : of(best.unit_id, best.number, same ? 'same' : 'fair');
+    return isTaken
+      ? choiceFor(place, part, wish)
+      : choose({ id: best.unit_id, number: best.number }, same ? 'same' : 'fair');
   }
   const { unit_id, moves } = await roomMade(command, part, input.make_room);
-  return of(unit_id, (await tx.find(resourceTables.units, hasId(unit_id)))?.number, 'freed', moves);
+  const freed = await tx.find(resourceTables.units, hasId(unit_id));
+  return { ...choose({ id: unit_id, number: String(freed?.number) }, 'freed'), moves };
 }
 
 type Plan = NonNullable<Awaited<ReturnType<typeof makeRoom>>>;
@@ -141,7 +144,7 @@ async function makeWay({ tx, context }: Act, moves: readonly Move[]): Promise<vo
     await tx.update(staySegments, hasId(segment_id), { unit_id: to.unit_id });
     const before = await tx.lock(resourceTables.reservations, reservation_id);
     if (!before) continue;
-    const told = { unit_id: to.unit_id, assignment: assignmentOf(before, to.number, 'yielded') };
+    const told = { unit_id: to.unit_id, assignment: assignmentOf(before, { number: to.number, rule: 'yielded' }) };
     const there = before.unit_id === from.unit_id ? told : {};
     const change = { ...there, ...(await placesOf(tx, { ...before, ...there }, context.now)) };
     const reason = `${from.number} → ${to.number}`;

@@ -133,7 +133,7 @@ export const chosenBy = (
   unit: Unit,
 ): Pick<Reservation, 'unit_id' | 'assignment'> => ({
   unit_id: unit.id,
-  assignment: assignmentOf(stay, unit.number, 'chosen'),
+  assignment: assignmentOf(stay, { number: unit.number, rule: 'chosen' }),
 });
 
 /** The unit, in service, with beds enough for the stay and of a type that is sold, if it is another than the stay's. */
@@ -182,7 +182,7 @@ export async function move(command: StayAction<'move'>): Promise<Change> {
   const isPriced = mode === 'whole' || (there.property_id ?? stay.property_id) !== stay.property_id;
   const anew = mode === 'whole' && !isWhole ? from : null;
   const priced = isPriced
-    ? await reprice(place, { ...stay, ...there }, anew === null ? mode : 'keep', { anew_from: anew })
+    ? await reprice(place, { ...stay, ...there }, { mode: anew === null ? mode : 'keep', anew_from: anew })
     : {};
   return { ...(here ? chosenBy(stay, unit) : {}), ...there, ...priced };
 }
@@ -197,7 +197,7 @@ async function moveOn(place: Place<StayAction<'move'>['input']>, unit: Unit): Pr
   const claimed = await claimKept(place, { until: departure, isLeaving: true });
   await putFrom(claimed, today, { unit });
   const nights = countNights(stay.arrival, departure);
-  const priced = await reprice(place, { ...stay, departure, nights }, place.command.input.price);
+  const priced = await reprice(place, { ...stay, departure, nights }, { mode: place.command.input.price });
   return { departure, nights, ...chosenBy(stay, unit), ...priced };
 }
 

@@ -22,8 +22,6 @@ import { type VoucherRow, changeVoucher, findVoucher } from '#server/domain/rate
 
 /** Reprices a changed stay and writes the folio lines of the difference. */
 
-type Mode = 'keep' | 'whole';
-
 interface Wanted extends StayDates {
   /** Room type of the first nights, by which charges of the whole stay are made. */
   readonly room_type_id: number;
@@ -101,8 +99,8 @@ async function nightsElsewhere(reader: Reader, { elsewhere = [], party }: Wanted
   return found;
 }
 
-interface Anew extends Pick<Wanted, 'unslept'> {
-  readonly anew_from?: string | null;
+interface Pricing extends Pick<Wanted, 'anew_from' | 'unslept'> {
+  readonly mode: 'keep' | 'whole';
 }
 
 const laterOf = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b > a) ? b : a);
@@ -115,8 +113,7 @@ export const sleptUntil = ({ status, arrival }: Reservation, today: string): str
 export async function reprice(
   place: Place,
   wanted: Reservation,
-  mode: Mode,
-  { anew_from = null, unslept }: Anew = {},
+  { mode, anew_from = null, unslept }: Pricing,
 ): Promise<Change> {
   const { command, stay: before, today } = place;
   const elsewhere = elsewhereOf(await segmentsOf(command.tx, before.id), wanted);

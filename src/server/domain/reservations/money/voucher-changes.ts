@@ -11,10 +11,10 @@ export async function applyVoucher(command: StayAction<'apply-voucher'>): Promis
   const { voucher: code } = command.input;
   if ((await findVoucher(command.tx, stay.voucher_id))?.code === code) refuseUnchanged();
   const { id } = await getVoucher(command.tx, code, wanted);
-  return reprice(place, { ...stay, voucher_id: id }, 'keep');
+  return reprice(place, { ...stay, voucher_id: id }, { mode: 'keep' });
 }
 
 export async function removeVoucher(command: StayAction<'remove-voucher'>): Promise<Change> {
   const place = await placeOf(command);
-  return reprice(place, { ...place.stay, voucher_id: null }, 'keep');
+  return reprice(place, { ...place.stay, voucher_id: null }, { mode: 'keep' });
 }

@@ -184,8 +184,18 @@ export async function nightsLeftOf(
   return known;
 }
 
+interface Recount<N extends number = number> {
+  readonly by: N;
+  /** The first day that counts. */
+  readonly today: string;
+}
+
 /** A unit comes into service (1) or leaves it (-1), from a day on; nights on which it is blocked have done without it. */
-export async function countUnit(tx: Transaction, { id, room_type_id }: Unit, by: 1 | -1, today: string): Promise<void> {
+export async function countUnit(
+  tx: Transaction,
+  { id, room_type_id }: Unit,
+  { by, today }: Recount<1 | -1>,
+): Promise<void> {
   await alone(tx, room_type_id);
   const blocks = await tx.list(staySegments, {
     where: all(
@@ -208,7 +218,7 @@ export async function countBlock(tx: Transaction, span: Span, by: 1 | -1): Promi
 }
 
 /** Changes the overbooking of a type on its future nights. */
-export async function countOverbooking(tx: Transaction, roomTypeId: number, by: number, today: string): Promise<void> {
+export async function countOverbooking(tx: Transaction, roomTypeId: number, { by, today }: Recount): Promise<void> {
   await alone(tx, roomTypeId);
   const where = all(is('room_type_id', roomTypeId), isFrom('night', today, 'day'));
   await changeCapacity(tx, where, { overbook: by });

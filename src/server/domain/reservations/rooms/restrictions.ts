@@ -15,26 +15,43 @@ export function restrictionOn(
 ): Restriction | null {
   const { property, type } = facts;
   if (before === null && (property.status !== 'active' || type.status !== 'active')) return { kind: 'not_sold' };
-  const nights = nightsOf(arrival, departure);
-  const onDay = (day: string) => facts.rateDays.find(({ date }) => date === day);
-  const isNew = (night: string): boolean => before === null || !isWithin(night, before.arrival, before.departure);
-  const isUnpriced = (night: string): boolean => (onDay(night)?.price_sen ?? type.base_rate_sen) === 0;
-  if (nights.some((night) => isNew(night) && isUnpriced(night))) return { kind: 'no_price' };
-  if (nights.some((night) => isNew(night) && onDay(night)?.closed)) return { kind: 'closed' };
-  if (arrival !== before?.arrival && onDay(arrival)?.closed_to_arrival) return { kind: 'closed_to_arrival' };
-  if (departure !== before?.departure && onDay(departure)?.closed_to_departure) return { kind: 'closed_to_departure' };
-  const isMoved = arrival !== before?.arrival;
-  const least = Math.max(
-    onDay(arrival)?.min_nights ?? type.min_nights,
-    ...holidayNights(facts, { arrival, departure }),
+  return closureOn(facts, { arrival, departure }, before) ?? lengthRuleOn(facts, { arrival, departure }, before);
+}
+
+const rateDayOn = ({ rateDays }: SaleFacts, day: string) => rateDays.find(({ date }) => date === day);
+
+/** A night or a day of these on which nothing is sold. */
+function closureOn(facts: SaleFacts, { arrival, departure }: StayDates, before: StayDates | null): Restriction | null {
+  const added = nightsOf(arrival, departure).filter(
+    (night) => before === null || !isWithin(night, before.arrival, before.departure),
   );
-  if (nights.length < least && (isMoved || departure < before.departure)) return { kind: 'min_nights', nights: least };
-  const most = onDay(arrival)?.max_nights ?? type.max_nights ?? nights.length;
-  if (nights.length > most && (isMoved || departure > before.departure)) return { kind: 'max_nights', nights: most };
+  const isUnpriced = (night: string): boolean => (rateDayOn(facts, night)?.price_sen ?? facts.type.base_rate_sen) === 0;
+  if (added.some(isUnpriced)) return { kind: 'no_price' };
+  if (added.some((night) => rateDayOn(facts, night)?.closed)) return { kind: 'closed' };
+  if (arrival !== before?.arrival && rateDayOn(facts, arrival)?.closed_to_arrival) return { kind: 'closed_to_arrival' };
+  if (departure !== before?.departure && rateDayOn(facts, departure)?.closed_to_departure)
+    return { kind: 'closed_to_departure' };
   return null;
 }
 
-/** How long a stay must be that touches the price nights of each holiday here. */
+/** The stay is too short, or too long, for the day on which it begins. */
+function lengthRuleOn(
+  facts: SaleFacts,
+  { arrival, departure }: StayDates,
+  before: StayDates | null,
+): Restriction | null {
+  const { type } = facts;
+  const count = nightsOf(arrival, departure).length;
+  const day = rateDayOn(facts, arrival);
+  const isMoved = arrival !== before?.arrival;
+  const least = Math.max(day?.min_nights ?? type.min_nights, ...holidayNights(facts, { arrival, departure }));
+  if (count < least && (isMoved || departure < before.departure)) return { kind: 'min_nights', nights: least };
+  const most = day?.max_nights ?? type.max_nights ?? count;
+  if (count > most && (isMoved || departure > before.departure)) return { kind: 'max_nights', nights: most };
+  return null;
+}
+
+/** The least nights that each holiday asks of a stay that touches its price nights here. */
 const holidayNights = ({ property, holidays }: SaleFacts, { arrival, departure }: StayDates): number[] =>
   holidays.flatMap((row) => {
     const rule = holidayRule(row);

@@ -113,8 +113,7 @@ const REASONS: Readonly<Record<AssignmentRule, Telling>> = {
 /** The choice as it is kept and told. */
 export function assignmentOf(
   { arrival }: Pick<Span, 'arrival'>,
-  number: string,
-  rule: AssignmentRule,
+  { number, rule }: { readonly number: string; readonly rule: AssignmentRule },
   found: readonly Candidate[] = [],
 ): Assignment {
   const { from, to } = quarterOf(arrival);
