@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { highland } from '#server/product.ts';
 import { writePackage } from '#server/typed-client/write-package.ts';
+import { type Listening, listen } from '#server/platform/process/listen.ts';
 import { PASSWORD, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { root } from '#tests/support/sources.ts';
@@ -50,7 +51,12 @@ const compiled = await run(process.execPath, [`${root}node_modules/typescript/bi
   (error: { readonly stdout: string }) => error.stdout,
 );
 
-type Hotel = { signIn(credentials: object): Promise<unknown>; signOut(): Promise<void> };
+/** As far as these tests use it themselves; the programs know its own type. */
+interface Hotel {
+  signIn(credentials: object): Promise<unknown>;
+  signOut(): Promise<void>;
+  readonly enquiries: Readonly<Record<'list' | 'create' | 'update', (...given: unknown[]) => Promise<unknown>>>;
+}
 type Program = Readonly<Record<string, (hotel: Hotel) => Promise<void>>>;
 interface Client {
   createClient(options: object): Hotel;
@@ -77,19 +83,36 @@ describe('highland/client', () => {
     });
   });
 
+  it.each([
+    ['a read', 2, (hotel: Hotel) => hotel.enquiries.list()],
+    ['a new record', 2, (hotel: Hotel) => hotel.enquiries.create({})],
+    ['a change, which has no key', 1, (hotel: Hotel) => hotel.enquiries.update(7, {})],
+  ])('sends %s %i times where no answer comes, under one key', async (_what, times, call) => {
+    const { createClient } = load<Client>(`${home}/package/client/index.js`);
+    const sent: Request[] = [];
+    const fetch = (request: Request) => Promise.reject(new TypeError(`${sent.push(request)} of them failed`));
+    await expect(call(createClient({ url: 'http://highland.test', fetch }))).rejects.toThrow(`${times} of them failed`);
+    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
   it('is shown in the README by a program that compiles', () => expect(readme).toContain('createClient'));
 });
 
 describe.each(domainEngines)('programs over $name', (engine) => {
   let app: TestApp;
+  let server: Listening;
   let hotel: Hotel;
   beforeAll(async () => {
     app = await TestApp.start(engine);
     const { createClient } = load<Client>(`${home}/package/client/index.js`);
-    hotel = createClient({ url: 'http://highland.test/', fetch: (request: Request) => app.fetch(request) });
+    server = await listen(app.served, '127.0.0.1', 0);
+    hotel = createClient({ url: `${server.url}/` });
     await hotel.signIn({ email: 'administrator.1@highland.test', password: PASSWORD });
   }, 60_000);
-  afterAll(() => app?.close());
+  afterAll(async () => {
+    await server?.stop(0);
+    await app?.close();
+  });
 
   describe.each(['people', 'enquiries'])('%s', (name) => {
     const { [name]: program = {} } = load<Readonly<Record<string, Program>>>(`${home}/built/${name}.js`);
