@@ -32,7 +32,11 @@ async function lift(tx: Transaction, block: Block, unit: Unit): Promise<void> {
 }
 
 /** Takes the unit's nights out of the type's inventory. */
-async function lay(tx: Transaction, block: Block, unit: Unit, today: string): Promise<void> {
+async function lay(
+  tx: Transaction,
+  block: Block,
+  { unit, today }: { readonly unit: Unit; readonly today: string },
+): Promise<void> {
   const { room_type_id } = unit;
   await alone(tx, room_type_id);
   const span = { room_type_id, arrival: block.from, departure: block.to };
@@ -83,7 +87,7 @@ export const unitBlocksServer = serverPart(unitBlocks, {
   async after({ tx, context, before }, after) {
     const unit = after && (await tx.lock(resourceTables.units, after.unit_id));
     if (!after || !unit) return;
-    await lay(tx, after, unit, await dayIn(tx, houseOf(unit), context.now));
+    await lay(tx, after, { unit, today: await dayIn(tx, houseOf(unit), context.now) });
     const isLess = before?.unit_id === after.unit_id && before.from <= after.from && after.to <= before.to;
     if (isLess || after.is_forced || unit.lifecycle !== 'active') return;
     const span = { room_type_id: unit.room_type_id, arrival: after.from, departure: after.to };

@@ -24,8 +24,7 @@ type User = RowOfResource<typeof users>;
 async function changeContact(
   command: WriteTo<typeof changeContactSubmissions>,
   { kind, account_number, locale }: Submission,
-  user: User,
-  value: string,
+  { user, value }: { readonly user: User; readonly value: string },
 ): Promise<void> {
   const { tx, context, input } = command;
   const old = user[kind];
@@ -62,10 +61,10 @@ export const changeContactSubmissionsServer = serverPart(changeContactSubmission
     const user = await lockUserOf(tx, after);
     if (after.status === 'pending') await refuseSecondOpen(tx, after);
     if (after.status === 'approved') {
-      await changeContact(command, after, user, after.new_value);
+      await changeContact(command, after, { user, value: after.new_value });
     } else if (before.status === 'approved') {
       if (user[after.kind] !== after.new_value) throw new Refusal('CONFLICT', { message: 'changed_since' });
-      await changeContact(command, after, user, after.old_value);
+      await changeContact(command, after, { user, value: after.old_value });
     }
   },
 });

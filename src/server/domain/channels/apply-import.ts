@@ -7,9 +7,9 @@ import type { Row } from '#server/platform/database/table.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import { isEcho, isOldNews } from './import-echo.ts';
 import { isClosureOf, segmentOfUid } from './feeds.ts';
+import { DECIDED, noteQuarantined, statusBy } from './import-decisions.ts';
 import {
   type CalendarStay,
-  DECIDED,
   type Import,
   type Scene,
   bookTold,
@@ -17,9 +17,7 @@ import {
   mirrorTold,
   moveTold,
   note,
-  noteQuarantined,
   settle,
-  statusBy,
 } from './place-import.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, any, is, isAbove, isIn, isNot, meets } from '#server/kit/conditions.ts';
@@ -52,21 +50,25 @@ class Rehearsed extends Error {
   }
 }
 
+interface Reading {
+  readonly calendar: ReadCalendar;
+  readonly now: string;
+}
+
 /** Makes the stays of an import say what its calendar says. */
-export const applyCalendar = (store: Store, from: Import, read: ReadCalendar, now: string): Promise<CalendarReport> =>
-  apply({ run: (work) => store.transaction(work), reader: store, from, now }, read);
+export const applyCalendar = (store: Store, from: Import, { calendar, now }: Reading): Promise<CalendarReport> =>
+  applyEvents({ run: (work) => store.transaction(work), reader: store, from, now }, calendar);
 
 /** Rehearses an import: it is applied and rolled back. */
 export async function rehearseCalendar(
   store: Store,
   from: Import,
-  read: ReadCalendar,
-  now: string,
+  { calendar, now }: Reading,
 ): Promise<CalendarReport> {
   try {
     return await store.transaction(async (tx) => {
       const run: Run = (work) => tx.attempt(() => work(tx));
-      throw new Rehearsed(await apply({ run, reader: tx, from, now }, read));
+      throw new Rehearsed(await applyEvents({ run, reader: tx, from, now }, calendar));
     });
   } catch (error) {
     if (error instanceof Rehearsed) return error.report;
@@ -101,7 +103,7 @@ const zeroes = (): Record<EventOutcome, number> =>
   Object.fromEntries(EVENT_OUTCOMES.map((outcome) => [outcome, 0])) as Record<EventOutcome, number>;
 
 /** First everything gives back what it no longer needs, then everything takes: stays may swap their nights. */
-async function apply(applying: Applying, { events, unreadable }: ReadCalendar): Promise<CalendarReport> {
+async function applyEvents(applying: Applying, { events, unreadable }: ReadCalendar): Promise<CalendarReport> {
   const { run, reader, from, now } = applying;
   const counting = new Counting();
   const standing = new Map(events.filter(({ isCancelled }) => !isCancelled).map((event) => [event.key, event]));
@@ -113,25 +115,27 @@ async function apply(applying: Applying, { events, unreadable }: ReadCalendar): 
   const cancelled = new Set(events.filter(({ isCancelled }) => isCancelled).map(({ key }) => key));
   for (const row of known.values()) {
     if (standing.has(row.uid)) continue;
-    await run((tx) => missing({ ...applying, tx, counting }, row, cancelled.has(row.uid)));
+    await run((tx) => noteMissing({ ...applying, tx, counting }, row, cancelled.has(row.uid)));
   }
   const late: CalendarEvent[] = [];
   for (const event of standing.values()) {
     const row = known.get(event.key);
     if (await isOwn(reader, from, event)) counting.add('same', event);
-    else if (row && isMoved(row, event, now)) await run((tx) => moved({ ...applying, tx, counting }, row, event));
+    else if (row && isMoved(row, event, now)) await run((tx) => applyMove({ ...applying, tx, counting }, row, event));
     else late.push(event);
   }
   for (const event of late) {
-    await run((tx) => placed({ ...applying, tx, counting }, known.get(event.key), event)).catch((error: unknown) => {
-      // Another process reads the same calendar at this moment and applied this event first.
-      if (!(error instanceof NotUnique)) throw error;
-    });
+    await run((tx) => applyEntry({ ...applying, tx, counting }, known.get(event.key), event)).catch(
+      (error: unknown) => {
+        // Another process reads the same calendar at this moment and applied this event first.
+        if (!(error instanceof NotUnique)) throw error;
+      },
+    );
   }
   // Releases above may have made room for an earlier event.
   for (const row of known.values()) {
     const event = standing.get(row.uid);
-    if (event && isMoved(row, event, now)) await run((tx) => settled({ ...applying, tx, counting }, row.id));
+    if (event && isMoved(row, event, now)) await run((tx) => settleWaiting({ ...applying, tx, counting }, row.id));
   }
   await run((tx) => noteQuarantined(tx, from.id));
   return counting.report(now, unreadable);
@@ -168,20 +172,20 @@ async function isOwn(reader: Reader, from: Import, { key, arrival, departure }: 
 const lock = async (tx: Transaction, { id }: Pick<CalendarStay, 'id'>): Promise<CalendarStay | null> =>
   await tx.lock(resourceTables['calendar-stays'], id);
 
-const noted = (tx: Transaction, { id }: CalendarStay, change: Row): Promise<Row[]> =>
+const updateStay = (tx: Transaction, { id }: CalendarStay, change: Row): Promise<Row[]> =>
   tx.update(resourceTables['calendar-stays'], hasId(id), change);
 
 /** Read again at once, a calendar that came incomplete is still incomplete. */
 const SURELY_MISSING_MS = 10 * 60_000;
 
 /** A cancelled event is released at once; a missing one only when it is missing twice, because calendars sometimes come incomplete. */
-async function missing(step: Step, { id }: CalendarStay, isCancelled: boolean): Promise<void> {
+async function noteMissing(step: Step, { id }: CalendarStay, isCancelled: boolean): Promise<void> {
   const { tx, now, counting, from } = step;
   const row = await lock(tx, { id });
   if (!row || row.status === 'gone' || row.departure <= businessDate(now, 0)) return;
   // Channels drop stays that have begun from their calendars.
   if (!isCancelled && row.arrival <= businessDate(now, 0)) return;
-  if (!isCancelled && row.missing_since === null) await noted(tx, row, { missing_since: now });
+  if (!isCancelled && row.missing_since === null) await updateStay(tx, row, { missing_since: now });
   const since = Date.parse(row.missing_since ?? now);
   if (!isCancelled && Date.parse(now) - since < SURELY_MISSING_MS) return counting.add('missing', row);
   await letGo(sceneOf(step), row, { action: 'calendar-cancel', reason: from.name });
@@ -191,55 +195,55 @@ async function missing(step: Step, { id }: CalendarStay, isCancelled: boolean): 
 
 const toldBy = ({ key, arrival, departure, summary }: CalendarEvent) => ({ uid: key, arrival, departure, summary });
 
-async function moved(step: Step, { id }: CalendarStay, event: CalendarEvent): Promise<void> {
+async function applyMove(step: Step, { id }: CalendarStay, event: CalendarEvent): Promise<void> {
   const { tx, from, counting } = step;
   const row = await lock(tx, { id });
   if (!row || !isMoved(row, event, step.now)) return;
-  const after = await moveTold(sceneOf(step), from, row, toldBy(event));
+  const after = await moveTold(sceneOf(step), row, { from, told: toldBy(event) });
   counting.add(after.status === 'placed' ? 'moved' : 'quarantined', event);
 }
 
-async function placed(step: Step, known: CalendarStay | undefined, event: CalendarEvent): Promise<void> {
+async function applyEntry(step: Step, known: CalendarStay | undefined, event: CalendarEvent): Promise<void> {
   const { tx, from, counting } = step;
   const row = known ? await lock(tx, known) : null;
   const isOpenToSay = !row || row.status === 'gone' || row.status === 'mirrored';
-  if (isOpenToSay && (await mirrored(step, row, event))) return;
+  if (isOpenToSay && (await mirrorEcho(step, row, event))) return;
   if (isOpenToSay) {
     const stay = await bookTold(sceneOf(step), from, toldBy(event));
     return counting.add(stay.status === 'placed' ? 'added' : 'quarantined', event);
   }
   if (row.missing_since !== null || row.summary !== event.summary) {
-    await noted(tx, row, { missing_since: null, summary: event.summary });
+    await updateStay(tx, row, { missing_since: null, summary: event.summary });
   }
-  if (row.status === 'quarantined') return settled(step, row.id);
+  if (row.status === 'quarantined') return settleWaiting(step, row.id);
   counting.add('same', event);
 }
 
 /** Our own calendar has come back; once it no longer tells these nights, it is an entry like every other. */
-async function mirrored(step: Step, row: CalendarStay | null, event: CalendarEvent): Promise<boolean> {
+async function mirrorEcho(step: Step, row: CalendarStay | null, event: CalendarEvent): Promise<boolean> {
   const { tx, from, now, counting } = step;
   const isSame =
     row?.status === 'mirrored' &&
     row.arrival === event.arrival &&
     row.departure === event.departure &&
     row.missing_since === null;
-  if (await isEcho(tx, from, event, now)) {
+  if (await isEcho(tx, { from, event, now })) {
     if (!isSame || row.in_the_way === null) await mirrorTold(sceneOf(step), from, toldBy(event));
-  } else if (isSame && (await isOldNews(tx, from, row, now))) {
+  } else if (isSame && (await isOldNews(tx, { from, now }, row))) {
     // The day on which it was noticed is that of this write.
-    if (row.in_the_way !== null) await noted(tx, row, { in_the_way: null });
+    if (row.in_the_way !== null) await updateStay(tx, row, { in_the_way: null });
   } else return false;
   counting.add(isSame ? 'same' : 'mirrored', event);
   return true;
 }
 
 /** Takes nights that have become free meanwhile, before they are sold to others. */
-async function settled(step: Step, id: number): Promise<void> {
+async function settleWaiting(step: Step, id: number): Promise<void> {
   const { tx, from, counting } = step;
   const row = await lock(tx, { id });
   if (row?.status !== 'quarantined') return;
   const place = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id };
-  if (await settle(sceneOf(step), row, place, from.name)) {
+  if (await settle(sceneOf(step), row, { place, reason: from.name })) {
     await note(sceneOf(step), row, { action: DECIDED.placed, change: { status: 'placed', in_the_way: null } });
     return counting.add('placed', row);
   }

@@ -1,7 +1,7 @@
 import { HOUR_MS, SECOND_MS } from '#server/kit/jobs.ts';
 import type { ServerArea } from '#server/kit/product.ts';
 import { expireWaiting } from './import-expiry.ts';
-import { followReservation } from './place-import.ts';
+import { followReservation } from './import-decisions.ts';
 import { publicCalendar } from './public-calendar.ts';
 import { readDueCalendars } from './read-imports.ts';
 import { roomsOfStay } from './rooms-call.ts';

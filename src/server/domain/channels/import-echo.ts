@@ -5,15 +5,21 @@ import type { CalendarStay, Import } from './place-import.ts';
 import { all, is, isGiven } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
-/** How channels call nights that they do not sell; a guest of theirs is called otherwise by most. */
+/** Words of channels for nights that they do not sell; most name a guest of theirs otherwise. */
 const CLOSED = /\b(not available|unavailable|blocked|closed)\b/i;
+
+interface Echo {
+  readonly from: Import;
+  readonly event: CalendarEvent;
+  readonly now: string;
+}
 
 /**
  * Whether an entry is our own calendar coming back: a channel that has read a unit's feed closes the nights it tells, and
  * tells them in turn in a calendar of its own, under other names. It is one when it speaks of closed nights, when they
  * begin and end exactly as the feed says, and when the channel has read that; else the desk has to look at it.
  */
-export async function isEcho(reader: Reader, from: Import, event: CalendarEvent, now: string): Promise<boolean> {
+export async function isEcho(reader: Reader, { from, event, now }: Echo): Promise<boolean> {
   if (from.unit_id === null || !CLOSED.test(event.summary)) return false;
   const read = await lastRead(reader, from.unit_id);
   const told = (await feedEvents(reader, from.unit_id, now))
@@ -39,7 +45,11 @@ const OLD_NEWS_MS = 24 * 60 * 60_000;
  * Whether an entry that was an echo may still be one although the house no longer tells those nights: the channel has
  * not read so, or only just. Made a stay too early it would be told to the channel, and never go away again.
  */
-export async function isOldNews(reader: Reader, from: Import, entry: CalendarStay, now: string): Promise<boolean> {
+export async function isOldNews(
+  reader: Reader,
+  { from, now }: Pick<Echo, 'from' | 'now'>,
+  entry: CalendarStay,
+): Promise<boolean> {
   if (entry.in_the_way !== null || from.unit_id === null) return true;
   const since = Date.parse(entry.updated_at);
   return Date.parse(now) - since < OLD_NEWS_MS || (await lastRead(reader, from.unit_id)) < since;

@@ -2,7 +2,8 @@ import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import type { Store } from '#server/platform/database/store.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
-import { note, noteQuarantined } from './place-import.ts';
+import { noteQuarantined } from './import-decisions.ts';
+import { note } from './place-import.ts';
 import { all, is, isUntil } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 

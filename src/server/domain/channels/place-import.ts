@@ -27,7 +27,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import { returnUse } from '#server/domain/rates/vouchers.ts';
 
-/** How what a channel's calendar says becomes a reservation, and how that finds its room or waits in quarantine. */
+/** Turns the entries of a channel's calendar into reservations, which find their room or wait in quarantine. */
 
 export type Import = RowOfResource<typeof calendarImports>;
 type Reservation = RowOfResource<typeof reservations>;
@@ -61,18 +61,15 @@ export const isInService = async (reader: Reader, unitId: number): Promise<boole
   (await reader.find(resourceTables.units, hasId(unitId)))?.lifecycle === 'active';
 
 /** Sells the nights; null when they are not free, because an import cannot ask first. */
-async function take(
+async function takeRoom(
   { tx, context: { now } }: Scene,
-  reservationId: number | null,
   room: Place & Nights,
-  isSale = true,
+  { reservation_id, isSale = true }: { readonly reservation_id: number | null; readonly isSale?: boolean },
 ): Promise<number | null> {
   const { room_type_id, unit_id, arrival, departure } = room;
   if (unit_id !== null && !(await unitInUse(tx, unit_id))) return null;
   const span = { room_type_id, arrival, departure };
-  return takeIfFree(tx, { span, now, isSale }, () =>
-    takeSegment(tx, { ...span, reservation_id: reservationId, unit_id }),
-  );
+  return takeIfFree(tx, { span, now, isSale }, () => takeSegment(tx, { ...span, reservation_id, unit_id }));
 }
 
 const MOST_NAMED = 3;
@@ -113,21 +110,21 @@ export interface Told extends Nights {
 
 /** A reservation for what the calendar says, with its nights or in quarantine. */
 export const bookTold = async (scene: Scene, from: Import, told: Told): Promise<CalendarStay> =>
-  keep(scene, from, told, await reserve(scene, from, told));
+  keepEntry(scene, from, { ...told, ...(await reserve(scene, from, told)) });
 
 /** Keeps an event without a reservation: the property's own stays have these nights, and the channel knows of them. */
 export async function mirrorTold(scene: Scene, from: Import, told: Told): Promise<CalendarStay> {
   const { arrival, departure } = told;
   const room = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id, arrival, departure };
   const in_the_way = await inTheWay(scene.tx, room);
-  return keep(scene, from, told, { reservation_id: null, status: 'mirrored', in_the_way });
+  return keepEntry(scene, from, { ...told, reservation_id: null, status: 'mirrored', in_the_way });
 }
 
 type Outcome = Pick<CalendarStay, 'reservation_id' | 'status' | 'in_the_way'>;
 
-async function keep(scene: Scene, from: Import, told: Told, outcome: Outcome): Promise<CalendarStay> {
-  const values = { ...told, ...outcome, import_id: from.id, missing_since: null };
-  const known = await scene.tx.find(stays(), all(is('import_id', from.id), is('uid', told.uid, 'text')));
+async function keepEntry(scene: Scene, from: Import, entry: Told & Outcome): Promise<CalendarStay> {
+  const values = { ...entry, import_id: from.id, missing_since: null };
+  const known = await scene.tx.find(stays(), all(is('import_id', from.id), is('uid', entry.uid, 'text')));
   return known
     ? note(scene, known, { action: 'calendar-move', change: values })
     : insertBeside(scene, 'calendar-stays', values);
@@ -145,7 +142,7 @@ export async function reserve(scene: Scene, from: Import, told: Told): Promise<O
   const { arrival, departure, uid, summary } = told;
   const room = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id, arrival, departure };
   const type = await typeOf(tx, room.room_type_id);
-  const segmentId = await take(scene, null, room);
+  const segmentId = await takeRoom(scene, room, { reservation_id: null });
   const reservation = await insertBeside(scene, 'reservations', {
     guest_name: `${from.name}${summary === '' ? '' : ` · ${summary}`}`.slice(0, MOST_NAME),
     guest_email: null,
@@ -192,13 +189,17 @@ export const note = (
 ): Promise<CalendarStay> => changeBeside(scene, 'calendar-stays', stay, { action, change, reason: null });
 
 /** Gives a stay in quarantine a room; false when that is taken too. */
-export async function settle(scene: Scene, stay: CalendarStay, place: Place, reason: string | null): Promise<boolean> {
+export async function settle(
+  scene: Scene,
+  stay: CalendarStay,
+  { place, reason }: { readonly place: Place; readonly reason: string | null },
+): Promise<boolean> {
   const { tx } = scene;
   const reservation = await tx.lock(resourceTables.reservations, Number(stay.reservation_id));
   if (reservation?.status !== 'quarantined') return false;
   const { arrival, departure } = stay;
   const room = { ...place, arrival, departure };
-  if ((await take(scene, reservation.id, room)) === null) {
+  if ((await takeRoom(scene, room, { reservation_id: reservation.id })) === null) {
     const in_the_way = await inTheWay(tx, room);
     if (in_the_way !== stay.in_the_way) await tx.update(stays(), hasId(stay.id), { in_the_way });
     return false;
@@ -210,7 +211,11 @@ export async function settle(scene: Scene, stay: CalendarStay, place: Place, rea
 }
 
 /** The channel moved a stay: it gives its nights back and takes the new ones, or waits for them in quarantine. */
-export async function moveTold(scene: Scene, from: Import, stay: CalendarStay, told: Told): Promise<CalendarStay> {
+export async function moveTold(
+  scene: Scene,
+  stay: CalendarStay,
+  { from, told }: { readonly from: Import; readonly told: Told },
+): Promise<CalendarStay> {
   const { tx } = scene;
   const reservation = await tx.lock(resourceTables.reservations, Number(stay.reservation_id));
   const { arrival, departure, summary } = told;
@@ -229,7 +234,7 @@ export async function moveTold(scene: Scene, from: Import, stay: CalendarStay, t
   }
   const room = { ...place, arrival, departure };
   const isLess = isPlacedNow && stay.arrival <= arrival && departure <= stay.departure;
-  const isPlaced = (await take(scene, id, room, !isLess)) !== null;
+  const isPlaced = (await takeRoom(scene, room, { reservation_id: id, isSale: !isLess })) !== null;
   const change: Partial<Reservation> = {
     arrival,
     departure,
@@ -264,37 +269,4 @@ export async function letGo(
   await returnUse(tx, reservation);
   const change = { status: 'cancelled', cancelled_at: context.now, cancel_reason: reason } as const;
   await changeBeside(scene, 'reservations', reservation, { action, change, reason });
-}
-
-/** How the trail calls what was decided about an entry. */
-export const DECIDED = { placed: 'calendar-place', refused: 'calendar-refuse', quarantined: 'calendar-move' } as const;
-
-/** Status of a calendar's stay by its reservation. */
-export const statusBy = (reservation: Reservation | null): keyof typeof DECIDED => {
-  const status = reservation?.status;
-  if (status === 'quarantined') return status;
-  return reservation === null || status === 'cancelled' || status === 'expired' ? 'refused' : 'placed';
-};
-
-/** Copies the desk's decision about a stay from a calendar to its import at once, even if the channel was changed since. */
-export async function followReservation(scene: Scene, reservation: Reservation): Promise<void> {
-  const { tx } = scene;
-  const rows = await tx.list(stays(), { where: is('reservation_id', reservation.id) });
-  for (const row of rows) {
-    const status = statusBy(reservation);
-    // A stay that the channel has dropped is the property's own from then on.
-    if (row.status === 'gone' || row.status === status) continue;
-    await note(scene, row, { action: DECIDED[status], change: { status, in_the_way: null } });
-    await noteQuarantined(tx, row.import_id);
-  }
-}
-
-/** Stays of an import that wait for a room. */
-const countQuarantined = (reader: Reader, importId: number): Promise<number> =>
-  reader.count(stays(), all(is('import_id', importId), is('status', 'quarantined', 'text')));
-
-/** The import shows how many wait. */
-export async function noteQuarantined(tx: Transaction, importId: number): Promise<void> {
-  const quarantined = await countQuarantined(tx, importId);
-  await tx.update(resourceTables['calendar-imports'], hasId(importId), { quarantined }, true);
 }

@@ -87,9 +87,9 @@ async function read({ store, clock, log, fetch = guardedFetch }: Readers, from: 
     const calendar = readCalendar(text, windowAt(now));
     if (typeof calendar === 'string') return { problem: calendar, problem_status: null };
     if (from.wanted === 'rehearsal') {
-      return { ...fine, rehearsal: await rehearseCalendar(store, from, calendar, now) };
+      return { ...fine, rehearsal: await rehearseCalendar(store, from, { calendar, now }) };
     }
-    return { ...fine, last_change: await applyCalendar(store, from, calendar, now), rehearsal: null };
+    return { ...fine, last_change: await applyCalendar(store, from, { calendar, now }), rehearsal: null };
   } catch (error) {
     if (error instanceof NotFetched) return { problem: error.problem, problem_status: error.status };
     log.error({ err: error, calendar: from.id }, 'a calendar could not be imported');

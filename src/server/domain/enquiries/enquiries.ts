@@ -34,7 +34,12 @@ const QUOTES = ['quote_1', 'quote_2', 'quote_3'] as const;
 /** Last instant of a day in Kuala Lumpur. */
 const endOf = (day: string): string => new Date(Date.parse(`${day}T24:00:00+08:00`) - 1).toISOString();
 
-const refuse = (field: string, rule: string, action?: string, params: Readonly<Record<string, string>> = {}): never => {
+interface Refused {
+  readonly action?: 'quote' | 'follow-up';
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+const refuse = (field: string, rule: string, { action, params = {} }: Refused = {}): never => {
   const where = action === undefined ? {} : { action };
   throw new Refusal('VALIDATION', { issues: [issue([field], rule, params)], resource: 'enquiries', ...where });
 };
@@ -107,7 +112,7 @@ function refuseIncomplete(whole: Partial<Enquiry>, change: Partial<Enquiry> | nu
 
 function refusePast(now: string, day: string | null): void {
   const today = businessDate(now, 0);
-  if (day !== null && day < today) refuse('follow_up_on', 'past_day', 'follow-up', { today });
+  if (day !== null && day < today) refuse('follow_up_on', 'past_day', { action: 'follow-up', params: { today } });
 }
 
 async function nameOf(tx: Transaction, id: number | null): Promise<string | null> {
@@ -119,20 +124,21 @@ async function nameOf(tx: Transaction, id: number | null): Promise<string | null
 async function offerOf({ tx, context, input }: WriteTo<typeof enquiries>): Promise<Partial<Enquiry>> {
   const until = input.offer_until ?? '';
   const expires_at = endOf(until);
-  if (expires_at < context.now) refuse('offer_until', 'past', 'quote');
+  if (expires_at < context.now) refuse('offer_until', 'past', { action: 'quote' });
   const last = addDays(businessDate(context.now, 0), OFFER_DAYS);
-  if (until > last) refuse('offer_until', 'offer_too_long', 'quote', { last });
+  if (until > last) refuse('offer_until', 'offer_too_long', { action: 'quote', params: { last } });
   const offer: OfferedStay[] = [];
   for (const field of QUOTES) {
     const token = input[field] ?? null;
     if (token === null) continue;
     const quote = await tx.find(quotes, hasValue('token', token));
-    if (!quote || quote.expires_at <= context.now) return refuse(field, 'quote_gone', 'quote');
+    if (!quote || quote.expires_at <= context.now) return refuse(field, 'quote_gone', { action: 'quote' });
     // A booked enquiry gets no more offers.
-    if (quote.reservation_id !== null) return refuse(field, 'quote_gone', 'quote');
+    if (quote.reservation_id !== null) return refuse(field, 'quote_gone', { action: 'quote' });
     const stay = await offered(tx, quote);
-    if (offer.some((other) => isSameOffer(other, stay))) refuse(field, 'offer_twice', 'quote');
-    if (until > stay.arrival) refuse('offer_until', 'offer_after_arrival', 'quote', { arrival: stay.arrival });
+    if (offer.some((other) => isSameOffer(other, stay))) refuse(field, 'offer_twice', { action: 'quote' });
+    if (until > stay.arrival)
+      refuse('offer_until', 'offer_after_arrival', { action: 'quote', params: { arrival: stay.arrival } });
     offer.push(stay);
     await tx.update(quotes, hasId(quote.id), { expires_at });
   }
