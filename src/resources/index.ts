@@ -25,4 +25,5 @@ export const declarations = [
 export type ResourceName = (typeof declarations)[number]['name'];
 
 /** All declarations without their own types, for the kit. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the constants know more of themselves than any resource does
 export const resources: readonly AnyResource[] = declarations as readonly unknown[] as readonly AnyResource[];

@@ -46,5 +46,6 @@ function entryOf(area: AreaName, resource: AnyResource): ManifestEntry {
 }
 
 export const manifest: readonly ManifestEntry[] = Object.entries(areas).flatMap(([area, declarations]) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the constants know more of themselves than any resource does
   (declarations as readonly unknown[]).map((resource) => entryOf(area as AreaName, resource as AnyResource)),
 );

@@ -18,10 +18,11 @@ export function dayInWords(day: string): { readonly en: string; readonly zh: str
 
 /** Whether it is `YYYY-MM-DD` and that day exists. */
 export function isDay(value: unknown): value is string {
-  const parts = typeof value === 'string' ? DAY.exec(value) : null;
+  if (typeof value !== 'string') return false;
+  const parts = DAY.exec(value);
   if (!parts || parts[1] === '0000') return false;
-  const date = new Date(`${value as string}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value as string);
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
 const DAY_MS = 86_400_000;

@@ -106,6 +106,7 @@ export function decodeListParams(query: string, honoured: Honoured = {}): Parsed
     if (also.includes(name)) continue;
     const parsed = parseJson(text);
     if (parsed === undefined) return failed(issue([name], 'json'));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- among their names, as asked above
     const wrong = wrongShape(name as ListParam, parsed);
     if (wrong) return failed({ ...wrong, path: [name, ...wrong.path] });
     params[name] = parsed;

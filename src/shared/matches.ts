@@ -10,10 +10,13 @@ const TESTS: Readonly<Record<Exclude<Test, 'null'>, (actual: unknown, value: unk
   lte: (actual, value) => compareValues(actual, value) <= 0,
   gt: (actual, value) => compareValues(actual, value) > 0,
   gte: (actual, value) => compareValues(actual, value) >= 0,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parser made it a list
   in: (actual, value) => (value as unknown[]).includes(actual),
   ina: (actual, value) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parser made it a list
     (value as unknown[]).every((item) => (Array.isArray(actual) ? actual.includes(item) : actual === item)),
   between: (actual, value) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parser made it a pair
     const [low, high] = value as [unknown, unknown];
     return compareValues(actual, low) >= 0 && compareValues(actual, high) <= 0;
   },

@@ -124,11 +124,13 @@ class WhereReader {
   }
 
   private field(of: NamedField, value: unknown, path: Issue['path']): Predicate {
-    const isCondition = isRecord(value) && this.token(value, of.spec, path) === undefined;
-    if (!isCondition) return this.test(of, { operator: '$eq', operand: value }, path);
-    const parts = Object.entries(value as Record<string, unknown>).map(([operator, operand]) => {
+    if (!isRecord(value) || this.token(value, of.spec, path) !== undefined) {
+      return this.test(of, { operator: '$eq', operand: value }, path);
+    }
+    const parts = Object.entries(value).map(([operator, operand]) => {
       if (!Object.hasOwn(OPERATORS, operator))
         throw new Refusal(issue([...path, operator], 'unknown_operator', { operator }));
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- among their names, as asked above
       return this.test(of, { operator: operator as Operator, operand }, [...path, operator]);
     });
     if (parts.length === 0) throw new Refusal(issue(path, 'no_operator'));

@@ -274,6 +274,7 @@ export function changeOf(
   input: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   if (action.set === undefined) return {};
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the very inputs that the function was declared with
   return typeof action.set === 'function' ? action.set(input as never) : action.set;
 }
 

@@ -1,4 +1,5 @@
 /** The kinds whose value is more than one: photos, tiers and lists of numbers, read strictly and in one order. */
+import { isRecord } from './is-record.ts';
 import { type Parsed, failed, issue, ok } from './errors.ts';
 import { type FieldSpec, MAX_PHOTOS, type SentPicture, type UploadedFile } from './field.ts';
 import { INT4_MAX, isStorableText, refuseType } from './scalars.ts';
@@ -20,12 +21,13 @@ export function readPhotos(value: unknown): Parsed<readonly SentPicture[]> {
 }
 
 function readPhoto(value: unknown): SentPicture | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { id, upload, alt_en, alt_zh, ...more } = value as Record<string, unknown>;
+  if (!isRecord(value)) return null;
+  const { id, upload, alt_en, alt_zh, ...more } = value;
   const [en, zh] = [readAlt(alt_en), readAlt(alt_zh)];
   if (Object.keys(more).length > 0 || en === undefined || zh === undefined) return null;
   const words = { alt_en: en, alt_zh: zh };
   if (upload === undefined) return Number.isSafeInteger(id) ? { id: Number(id), ...words } : null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the guard looks at what both sides call an upload
   return id === undefined && isUpload(upload) ? { upload: upload as UploadedFile, ...words } : null;
 }
 
@@ -39,12 +41,11 @@ function readAlt(value: unknown = null): string | null | undefined {
 export function readTiers(value: unknown, { parts: [from, gives] = ['', ''] }: FieldSpec): Parsed<unknown> {
   if (!Array.isArray(value) || value.length > MAX_TIERS) return refuseType('tiers');
   const isTier = (tier: unknown): tier is Record<string, number> =>
-    typeof tier === 'object' &&
-    tier !== null &&
+    isRecord(tier) &&
     Object.keys(tier).length === 2 &&
     [from, gives].every((part) => Object.hasOwn(tier, part)) &&
-    isFrom((tier as Record<string, unknown>)[from]) &&
-    isPercent((tier as Record<string, unknown>)[gives]);
+    isFrom(tier[from]) &&
+    isPercent(tier[gives]);
   const tiers: readonly unknown[] = value;
   if (!tiers.every(isTier)) return refuseType('tiers');
   const isTwice = new Set(tiers.map((tier) => tier[from])).size < tiers.length;

@@ -3,6 +3,11 @@ export const entriesOf = <K extends string, V>(record: { readonly [name in K]?: 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler lets a record have more keys than it says
   Object.entries(record) as [K, V][];
 
+/** A record of these keys, each with its value. */
+export const recordOf = <K extends string, V>(keys: readonly K[], valueOf: (key: K, at: number) => V): Record<K, V> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets which names it was given
+  Object.fromEntries(keys.map((key, at) => [key, valueOf(key, at)])) as Record<K, V>;
+
 /** Names of such a record. */
 export const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): K[] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above

@@ -150,12 +150,14 @@ export interface WhereContext {
   readonly me?: Me;
 }
 
+const everyRecords: Fields = baseFields;
+
 /** Looks a field up by its own name only, never along the prototype chain. */
 export function specOf(context: WhereContext, name: string): FieldSpec | null {
   const field = Object.hasOwn(context.fields, name)
     ? context.fields[name]
     : Object.hasOwn(baseFields, name)
-      ? baseFields[name as keyof typeof baseFields]
+      ? everyRecords[name]
       : undefined;
   if (!field || field.spec.hidden || field.spec.proof || !field.spec.stored) return null;
   return context.canRead && !context.canRead(name, field.spec) ? null : field.spec;

@@ -1,11 +1,10 @@
+import { recordOf } from '#shared/typed-entries.ts';
 import { PAYOUT_BANKS } from '#shared/constants.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-type Bank = (typeof PAYOUT_BANKS)[number];
-
-const bank = () => f.enum(Object.fromEntries(PAYOUT_BANKS.map((name) => [name, 'gray'])) as Record<Bank, 'gray'>);
+const bank = () => f.enum(recordOf(PAYOUT_BANKS, () => 'gray' as const));
 
 /** Papers are for administrators who may change the owner. */
 const papers = () => f.file().optional().visibleTo(codeOf(PERMISSION_GROUPS.owner, 'edit'));

@@ -81,6 +81,7 @@ export const reservationsClient = defineClientPart(reservations, {
   ],
   Buttons: stays((module) => module.CardButton),
   Panels: stays((module) => module.StayPanels),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row holds the fields of its declaration
   apart: (row) => (Object.keys(row) as (keyof Stay)[]).filter((name) => !isOfEveryRecord(name)),
   cells: {
     parts: (parts) =>

@@ -7,6 +7,7 @@ import { vouchersTable } from './rates/tables.ts';
 type Declared<N extends ResourceName> = Extract<(typeof declarations)[number], { readonly name: N }>;
 
 /** The table of every declared resource, by its name. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has the table of its own declaration
 export const resourceTables = tablesOfResources(resources, { vouchers: vouchersTable }) as {
   readonly [N in ResourceName]: Table<RowOf<Declared<N>['fields']>>;
 };

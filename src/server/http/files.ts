@@ -110,6 +110,7 @@ function withPictures(values: Record<string, unknown>, name: string, pictures: R
     const upload = pictures.get(part);
     if (!upload) return item;
     delete values[part];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a photo with a part of the form is an object
     return { ...(item as object), upload };
   });
 }

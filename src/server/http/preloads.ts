@@ -16,6 +16,7 @@ interface Chunk {
 export function adminPreloads(dir: string, area?: string): string {
   const path = join(dir, '.vite/manifest.json');
   if (!existsSync(path)) return '';
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own build wrote it
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, Chunk>>;
   const seen = new Set<string>();
   // The page itself names its own entry and what that imports.

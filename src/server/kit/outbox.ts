@@ -164,6 +164,7 @@ export async function deliver({ store, clock, log }: Post, send: Sender, behind:
       store.transaction((tx) => tx.update(table, where({ id, version }), { state: 'sending' }));
     const [claimed] = await claim();
     if (!claimed) continue;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row of this very table
     const state = await send(messageOf(claimed as Kept)).then(
       (isSent) => (isSent ? ('sent' as const) : ('queued' as const)),
       (error: unknown) => {

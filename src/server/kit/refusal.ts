@@ -48,10 +48,9 @@ export const refuseUnchanged = (message = 'unchanged', params: RefusalDetails['p
 export const isUnchanged = (error: unknown): boolean =>
   error instanceof Refusal && error.details.body?.['unchanged'] === true;
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** Refuses a handler's columns that change nothing; a file that comes along is always a change. */
 export function refuseIdle(before: object | null, change: object): void {
-  const was = before as Values | null;
-  if (was && Object.entries(change).every(([name, value]) => isSameJson(was[name], value))) refuseUnchanged();
+  if (before === null) return;
+  const was = new Map<string, unknown>(Object.entries(before));
+  if (Object.entries(change).every(([name, value]) => isSameJson(was.get(name), value))) refuseUnchanged();
 }

@@ -1,3 +1,4 @@
+import { recordOf } from '#shared/typed-entries.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import type { CalendarEvent, ReadCalendar, Window } from '#shared/channels/read-ical.ts';
@@ -99,8 +100,7 @@ class Counting {
   }
 }
 
-const zeroes = (): Record<EventOutcome, number> =>
-  Object.fromEntries(EVENT_OUTCOMES.map((outcome) => [outcome, 0])) as Record<EventOutcome, number>;
+const zeroes = (): Record<EventOutcome, number> => recordOf(EVENT_OUTCOMES, () => 0);
 
 /** First everything gives back what it no longer needs, then everything takes: stays may swap their nights. */
 async function applyEvents(applying: Applying, { events, unreadable }: ReadCalendar): Promise<CalendarReport> {

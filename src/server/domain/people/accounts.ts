@@ -15,6 +15,7 @@ export const userAccounts: AccountKind = {
     if (prefix === undefined) throw new Error(`No account number for the role ${String(role)}`);
     return prefix;
   },
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of users holds roles
   roleOf: ({ role }) => role as Role,
   standingOf({ banned, status }) {
     if (banned === true) return 'ACCOUNT_BANNED';

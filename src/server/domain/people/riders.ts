@@ -28,6 +28,7 @@ export async function riderOf(
   context: Pick<RequestContext, 'caller'>,
   account_number: string,
 ): Promise<User> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- asked for among users alone
   const user = (await accountNamed(reader, context, {
     accounts: everyAccount,
     resource: 'users',

@@ -81,6 +81,7 @@ export function workbookOf(sheet: Readable, name: string): Readable {
   for (const [path, xml] of Object.entries({ ...PARTS, 'xl/workbook.xml': workbookXml(name) }))
     zip.addBuffer(Buffer.from(XML + xml), path);
   // The types promise less than the PassThrough it is.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types promise less than the PassThrough it is
   const output = zip.outputStream as Readable;
   // A break on either side must break the other: else a cut file looks whole, or a query runs on without a reader.
   sheet.on('error', (error) => output.destroy(error));

@@ -48,6 +48,7 @@ function bulkAction(path: string, base: Base, input: Json): Operation {
 
 /** Inputs that some records alone are asked for say which. */
 function withConditions(input: Json, { inputWhen = {} }: AnyAction): Json {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of an input is an object
   const all = input['properties'] as Readonly<Record<string, Json>>;
   const told = Object.entries(inputWhen).flatMap(([name, where]) =>
     where && all[name]
@@ -59,6 +60,8 @@ function withConditions(input: Json, { inputWhen = {} }: AnyAction): Json {
 
 const withAccountNumber = (input: Json): Json => ({
   ...input,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of an input is an object
   properties: { account_number: { type: 'string' }, ...(input['properties'] as Json) },
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of an input is an object
   required: ['account_number', ...((input['required'] as string[] | undefined) ?? [])],
 });

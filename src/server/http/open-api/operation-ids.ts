@@ -19,6 +19,7 @@ export function withOperationIds(paths: Operations): Operations {
   const used = new Set<string>();
   const all = Object.entries(paths).map(([path, methods]) => {
     const named = Object.entries(methods).map(([method, operation]) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every operation of the description has tags
       const [tag = ''] = operation['tags'] as string[];
       const short = idOf(tag, method, path);
       const id = used.has(short) ? `${short}_${method}` : short;
@@ -27,5 +28,6 @@ export function withOperationIds(paths: Operations): Operations {
     });
     return [path, Object.fromEntries(named)];
   });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets what it was given
   return Object.fromEntries(all) as Operations;
 }

@@ -17,7 +17,8 @@ type Ranks = Pick<RequestContext, 'caller' | 'privilegedAccounts'>;
 const codesOf = ({ privilegedAccounts }: Pick<Ranks, 'privilegedAccounts'>, administrator: Row): readonly number[] =>
   privilegedAccounts.has(String(administrator['account_number']))
     ? ALL_PERMISSIONS
-    : (administrator['permissions'] as readonly number[]);
+    : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of administrators holds codes
+      (administrator['permissions'] as readonly number[]);
 
 /**
  * Whoever may edit administrators could otherwise strip, shut out or become everybody above them: nobody acts on one who

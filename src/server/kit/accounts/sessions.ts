@@ -141,6 +141,7 @@ export class Sessions {
   private codesOf(resource: AccountResource, record: Row): ReadonlySet<number> {
     const known = this.codes.get(record);
     if (known) return known;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of administrators holds codes
     const codes = new Set(resource === 'administrators' ? (record['permissions'] as readonly number[]) : []);
     this.codes.set(record, codes);
     return codes;

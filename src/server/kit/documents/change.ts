@@ -71,6 +71,7 @@ async function pictures(bound: Bound, field: string, { old, wanted, keep }: Pict
   if (wanted === null) return null;
   const list: StoredPicture[] = [];
   // The field's own kind has parsed it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind of the field has parsed it
   for (const picture of wanted as readonly SentPicture[]) {
     const { alt_en, alt_zh } = picture;
     const kept = 'id' in picture ? old.find(({ id }) => id === picture.id) : await keep(field, picture.upload);

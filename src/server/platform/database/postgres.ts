@@ -145,6 +145,7 @@ export class PostgresDatabase implements Database {
       bytes.on('error', () => undefined);
       for await (const chunk of bytes) {
         standstill.refresh();
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a stream of bytes
         yield chunk as Buffer;
       }
       await this.#run(client, { text: 'commit' }, this.#deadlineMs);

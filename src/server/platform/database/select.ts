@@ -127,6 +127,7 @@ function positiveOf(table: Table, test: FieldTest, column: string, values: Value
     case 'gte':
       return `(${column} >= ${values.add(test.value)})`;
     case 'between': {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind parsed the pair
       const [low, high] = test.value as [unknown, unknown];
       return `(${column} between ${values.add(low)} and ${values.add(high)})`;
     }

@@ -64,6 +64,7 @@ class SqlReader implements Reader {
       );
       if (aggregation.count) group['count'] = row['n'];
       for (const [at, { key, field }] of measures.entries()) {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made two lines above
         group[key] = { ...(group[key] as object | undefined), [field]: row[`m${at}`] };
       }
       return group;

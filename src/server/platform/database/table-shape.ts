@@ -24,6 +24,7 @@ export interface ColumnShape extends Partial<Pick<FieldSpec, 'kind' | 'min' | 'm
 const columnShape = (name: string, spec: FieldSpec): ColumnShape => {
   const { kind, min, max, scale, was, options } = spec;
   const rules = { kind, min, max, scale, was, options: options && Object.keys(options).toSorted() };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- undefined where the declaration leaves a rule out, which JSON leaves out too
   return { sql: columnSql(name, spec), ...(rules as Omit<ColumnShape, 'sql'>) };
 };
 
@@ -43,6 +44,7 @@ export function shapeOf(table: Table): string {
 /** Reads a shape of this version or of earlier ones, which kept a list. */
 export function readShape(text: string): Shape {
   const noted: unknown = JSON.parse(text);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this server or an earlier one wrote it
   return Array.isArray(noted) ? earlierShape(noted as unknown as EarlierShape) : (noted as Shape);
 }
 

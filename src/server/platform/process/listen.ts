@@ -27,6 +27,7 @@ export interface Listening {
 
 export async function listen(app: App, host: string, port: number): Promise<Listening> {
   const server = createHttpServer();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the listener of Node gives the bindings of Node
   const answer = getRequestListener((request, env) => app.fetch(request, env as HttpBindings));
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!(await app.answerQuickly?.(request, response))) await answer(request, response);

@@ -64,6 +64,7 @@ class CalendarMaker {
         ({ unit_id, status, arrival }) =>
           unit_id === unit.id && status === 'confirmed' && String(arrival) > addDays(today, 2),
       );
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of the demo stays
       return stay ? [{ unit, stay: stay as Row & Nights }] : [];
     });
   }
@@ -207,6 +208,7 @@ class CalendarMaker {
       missing_since: null,
     });
     if (!from) return;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row made above
     const report = from['last_change'] as CalendarReport;
     this.imports[importId - 1] = {
       ...from,

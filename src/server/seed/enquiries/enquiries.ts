@@ -118,7 +118,8 @@ export function demoEnquiries(
     const locale = place % 4 === 1 ? 'zh-CN' : 'en-US';
     const channel = isSpam
       ? 'web_form'
-      : (ASKED_BY[booked?.['source_channel'] as SourceChannel] ?? CHANNELS[place % CHANNELS.length] ?? 'phone');
+      : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of the demo stays
+        (ASKED_BY[booked?.['source_channel'] as SourceChannel] ?? CHANNELS[place % CHANNELS.length] ?? 'phone');
     const isWritten = channel === 'email' || channel === 'web_form';
     const wished = addDays(day(now.getTime()), 5 + random.below(60));
     const wish = {

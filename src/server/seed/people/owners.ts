@@ -1,3 +1,4 @@
+import { recordOf } from '#shared/typed-entries.ts';
 import { PAYOUT_BANKS } from '#shared/constants.ts';
 import type { RowOf } from '#shared/field.ts';
 import { maskAccountNumber } from '#shared/formats.ts';
@@ -29,12 +30,7 @@ const BUSINESSES = ['Holdings', 'Properties', 'Ventures', 'Estates'] as const;
 
 const chooseStatus = weighted<OwnerRow['status']>({ prospect: 6, active: 84, exiting: 6, archived: 4 });
 /** Most people bank with the first few. */
-const chooseBank = weighted(
-  Object.fromEntries(PAYOUT_BANKS.map((bank, at) => [bank, Math.max(1, 30 - 4 * at)])) as Record<
-    (typeof PAYOUT_BANKS)[number],
-    number
-  >,
-);
+const chooseBank = weighted(recordOf(PAYOUT_BANKS, (_bank, at) => Math.max(1, 30 - 4 * at)));
 
 const digits = (count: number, random: Random): string =>
   Array.from({ length: count }, (_, at) => (at === 0 ? 1 + random.below(9) : random.below(10))).join('');

@@ -187,6 +187,7 @@ export type FeastName = keyof typeof OF_STATES | keyof typeof FEDERAL;
 const stateFeasts = Object.entries(OF_STATES).map(([name, feast]) => [name, { ...feast, kind: 'state' }] as const);
 
 /** Every feast of the federation and of its sixteen states and territories. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets what it was given
 export const FEASTS = Object.fromEntries([...stateFeasts, ...Object.entries(FEDERAL)]) as Readonly<
   Record<FeastName, Feast>
 >;

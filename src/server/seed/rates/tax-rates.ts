@@ -52,6 +52,7 @@ const reported = ({ of: [state_code, en, zh], lodging, ...facts }: Reported): Le
   name: lodging === null ? en : `${en}, ${lodging[0]}`,
   name_zh: lodging === null ? zh : `${zh}（${lodging[1]}）`,
   kind: 'state',
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the list above holds codes of states alone
   state_code: state_code as LevyFacts['state_code'],
   council: null,
   lodging_class: lodging?.[0] ?? null,

@@ -62,6 +62,7 @@ export async function requote(reader: Reader, stay: Reservation, wanted: Wanted)
   const isSameStay =
     wanted.room_type_id === stay.room_type_id ||
     nights.some(({ date }) => isWithin(date, wanted.arrival, wanted.departure));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of the terms but one, which is optional
   const before = { ...rest, nights, ...(agreed.terms && isSameStay && { terms: terms as StayTerms }) };
   const { kept, whole } = changeStay(before, input);
   const isKept = isUnpriced(agreed) && anew_from === null;
