@@ -2,7 +2,9 @@ import type { ServerArea } from '#server/kit/product.ts';
 import type { AnyServerPart, ServerParts } from '#server/kit/server-part.ts';
 import { channels } from '#server/domain/channels/area.ts';
 import { enquiries as enquiryArea } from '#server/domain/enquiries/area.ts';
+import { listing } from '#server/domain/listing/area.ts';
 import { people } from '#server/domain/people/area.ts';
+import { rates } from '#server/domain/rates/area.ts';
 import { reservations } from '#server/domain/reservations/area.ts';
 import { administratorsServer } from '#resources/kit/administrators.server.ts';
 import { attendanceServer } from '#resources/people/attendance.server.ts';
@@ -61,4 +63,4 @@ const parts = {
 export const serverParts: Readonly<Record<string, AnyServerPart>> = parts;
 
 /** Jobs, tables, calls and hooks of the areas. */
-export const serverAreas: readonly ServerArea[] = [reservations, enquiryArea, people, channels];
+export const serverAreas: readonly ServerArea[] = [rates, reservations, listing, enquiryArea, people, channels];

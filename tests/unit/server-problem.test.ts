@@ -1,3 +1,5 @@
+import { kitRefusals } from '#server/kit/refusal-words.ts';
+import { readSources } from '#tests/support/sources.ts';
 import { describe, expect, it } from 'vitest';
 import { issue } from '#shared/errors.ts';
 import { resources } from '#resources/index.ts';
@@ -67,4 +69,15 @@ describe('what a refusal tells', () => {
     expect(wording.wordsFor('zh-CN', users)).toBe(wording.wordsFor('zh-CN', users));
     expect(wording.wordsFor('en-US', users)).not.toBe(wording.wordsFor('zh-CN', users));
   });
+});
+
+it('every refusal that names its sentence has one, in one place', () => {
+  const told = [kitRefusals, ...highland.areas.flatMap(({ refusals }) => refusals ?? [])];
+  const names = told.flatMap((each) => Object.keys(each['en-US']));
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  const asked = [...readSources()]
+    .filter(([path, text]) => /^src\/(server|resources)\//.test(path) && text.includes('new Refusal('))
+    .flatMap(([, text]) => [...text.matchAll(/\bmessage: '([a-z_]+)'/g)].map(([, name]) => name));
+  expect(asked.length).toBeGreaterThan(50);
+  expect(asked.filter((name) => name === undefined || !names.includes(name))).toEqual([]);
 });

@@ -14,7 +14,6 @@ import { NotUnique, StillNamed } from '#server/platform/database/store.ts';
 import { tableNameOf } from '#server/platform/database/table.ts';
 import type { AppEnv } from './app-env.ts';
 import { ClientGone } from './client-gone.ts';
-import { MESSAGES } from './messages.ts';
 import { pathToTell } from './request-context.ts';
 import type { Wording } from './wording.ts';
 
@@ -27,19 +26,24 @@ interface Asked {
 
 /** Body of a refusal in the caller's language. */
 export function refusalBody(refusal: Refusal, asked: Asked): Record<string, unknown> & { message: string } {
-  const { locale } = asked;
+  const { locale, wording } = asked;
   const { code, details } = refusal;
   const [first] = details.issues ?? [];
   const reason = first ? sentenceIn(asked, refusal, first) : '';
   const who = (details.namedBy ?? []).map((by) => namingWords(asked, by)).join(locale === 'zh-CN' ? '、' : ', ');
   const { permission } = details.params ?? {};
   const rights = permissionNames(details.codes ?? (typeof permission === 'number' ? [permission] : []), locale);
-  const moved = (details.movedOn ?? []).map((fact) => ({ ...fact, message: factSentence(locale, fact) }));
+  const moved = (details.movedOn ?? []).map((fact) => ({ ...fact, message: factSentence(asked, fact) }));
   const facts = moved.map(({ message }) => message).join(locale === 'zh-CN' ? '' : ' ');
   const params = { reason, who, rights, facts, ...details.params };
-  const said = details.message === undefined ? undefined : MESSAGES[locale][details.message];
+  const said = details.message === undefined ? undefined : wording.refusalNamed(locale, details.message);
   const movedOn = details.movedOn ? { moved_on: moved } : {};
-  const body = { code, message: fill(said ?? MESSAGES[locale][code] ?? code, params), ...movedOn, ...details.body };
+  const body = {
+    code,
+    message: fill(said ?? wording.refusalNamed(locale, code) ?? code, params),
+    ...movedOn,
+    ...details.body,
+  };
   if (!first) return body;
   if (code === 'BAD_QUERY') {
     const [param = 'query', ...path] = first.path.map((step) => echoed(String(step)));
@@ -65,9 +69,9 @@ const clockTime = (locale: Locale, at: string): string =>
     timeStyle: 'short',
   }).format(new Date(at));
 
-function factSentence(locale: Locale, moved: MovedOn): string {
+function factSentence({ locale, wording }: Asked, moved: MovedOn): string {
   const params = 'at' in moved ? { at: clockTime(locale, moved.at) } : { by: moved.by };
-  return fill(MESSAGES[locale][`moved_${moved.fact}`] ?? moved.fact, params);
+  return fill(wording.refusalNamed(locale, `moved_${moved.fact}`) ?? moved.fact, params);
 }
 
 /** `Units (3)`: whose records name the one that was to go, and how many where that is known. */

@@ -2,6 +2,7 @@ import type { Locale } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type FullWords, wordsOf } from '#shared/words.ts';
 import type { Product } from '#server/kit/product.ts';
+import { type RefusalWords, kitRefusals } from '#server/kit/refusal-words.ts';
 
 /** A product's words for resources, fields and actions, by language. */
 export interface Wording {
@@ -9,14 +10,22 @@ export interface Wording {
   /** Undefined for a name that nothing was declared under. */
   resourceNamed(name: string | undefined): AnyResource | undefined;
   readonly resources: readonly AnyResource[];
+  /** The sentence of a refusal, by its code or a closer name. */
+  refusalNamed(locale: Locale, name: string): string | undefined;
 }
 
 /** Words are made once: there are hundreds in a resource, and a refusal asks for those of every field that it names. */
-export function wordingOf({ resources, words }: Pick<Product, 'resources' | 'words'>): Wording {
+export function wordingOf({ resources, words, areas }: Pick<Product, 'resources' | 'words' | 'areas'>): Wording {
   const made = new Map<Locale, WeakMap<AnyResource, FullWords>>();
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
+  const told = [kitRefusals, ...areas.flatMap(({ refusals }) => refusals ?? [])];
+  const sentences: RefusalWords = {
+    'en-US': Object.assign({}, ...told.map((each) => each['en-US'])),
+    'zh-CN': Object.assign({}, ...told.map((each) => each['zh-CN'])),
+  };
   return {
     resources,
+    refusalNamed: (locale, name) => sentences[locale][name],
     resourceNamed: (name) => byName.get(name ?? ''),
     wordsFor(locale, resource) {
       const known = made.get(locale) ?? new WeakMap<AnyResource, FullWords>();

@@ -7,6 +7,7 @@ import type { Store } from '#server/platform/database/store.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
 import type { AccountKinds } from './accounts/account-kinds.ts';
 import type { Job } from './jobs.ts';
+import type { RefusalWords } from './refusal-words.ts';
 import type { ServedCall } from './serve.ts';
 import type { PublicRoute, PublicText } from './public-route.ts';
 import type { AnyServerPart, Command } from './server-part.ts';
@@ -27,6 +28,8 @@ type MomentHooks = { readonly [M in keyof Moments]?: (scene: MomentScene, facts:
 /** Server parts of an area beyond those of its resources. */
 export interface ServerArea {
   readonly name: string;
+  /** What refusals about its matters say. */
+  readonly refusals?: RefusalWords;
   /** Tables beside those of its resources. */
   readonly tables?: readonly Table[];
   readonly jobs?: readonly Job[];

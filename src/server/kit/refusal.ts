@@ -8,7 +8,7 @@ export interface NamedBy {
   readonly count?: number;
 }
 
-/** Which sentence of `http/messages.ts` a refusal reads; the code's own when none is named. */
+/** Which sentence of `kit/refusal-words.ts`, or of an area's `refusals.ts`, a refusal reads; the code's own when none is named. */
 export interface RefusalDetails {
   readonly message?: string;
   readonly params?: Readonly<Record<string, string | number>>;

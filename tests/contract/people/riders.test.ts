@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recallExpiredRiders } from '#server/domain/people/riders.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
-import { MESSAGES } from '#server/http/messages.ts';
+import { refusals } from '#server/domain/people/refusals.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { pdf } from '#tests/support/hostile-files-parts.ts';
@@ -82,7 +82,7 @@ describe.each(domainEngines)('riders over $name', (engine) => {
     expect(warnings).toHaveLength(1);
     const refused = await verify(rider, 'Approved');
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
-    expect(refused.body.message).toBe(MESSAGES['en-US'][message]);
+    expect(refused.body.message).toBe(refusals['en-US'][message]);
     expect((await verify(rider, 'Rejected')).status).toBe(200);
   });
 

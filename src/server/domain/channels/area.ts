@@ -6,9 +6,11 @@ import { publicCalendar } from './public-calendar.ts';
 import { readDueCalendars } from './read-imports.ts';
 import { roomsOfStay } from './rooms-call.ts';
 import { calendarLinks } from './tables.ts';
+import { refusals } from './refusals.ts';
 
 export const channels: ServerArea = {
   name: 'channels',
+  refusals,
   tables: [calendarLinks],
   routes: { reservations: [roomsOfStay] },
   on: { 'stay changed': followReservation },

@@ -1,11 +1,13 @@
 import type { ServerArea } from '#server/kit/product.ts';
 import { forgetAsker, winEnquiry } from './enquiries.ts';
 import { publicEnquiry } from './public-calls.ts';
+import { refusals } from './refusals.ts';
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 export const enquiries: ServerArea = {
   name: 'enquiries',
+  refusals,
   publicRoutes: [publicEnquiry],
   erases: (command, { phone, email, account_number }) =>
     forgetAsker(command, { phone: textOr(phone), email: textOr(email) }, String(account_number)),

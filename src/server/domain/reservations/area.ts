@@ -8,6 +8,7 @@ import { publicAvailability, publicQuote } from './public-calls.ts';
 import { noteMoves } from './room-moves.ts';
 import type { Reservation } from './stay-command.ts';
 import { reservationTables } from './tables.ts';
+import { refusals } from './refusals.ts';
 
 declare module '#server/kit/product.ts' {
   interface Moments {
@@ -20,6 +21,7 @@ declare module '#server/kit/product.ts' {
 
 export const reservations: ServerArea = {
   name: 'reservations',
+  refusals,
   tables: reservationTables,
   jobs: [
     {

@@ -1,0 +1,16 @@
+import { tellRefusals } from '#server/kit/refusal-words.ts';
+
+/** Sentences of refusals about calendars of channels. */
+export const refusals = tellRefusals({
+  'en-US': {
+    calendar_pause:
+      'Stays on record come from this calendar, so it is kept. Pause it instead: then it is not read any more.',
+    calendar_paused: 'Stays on record come from this calendar, so it is kept. It is paused and is not read any more.',
+    calendar_no_room: 'These nights are taken there. Choose another unit, or free the nights first.',
+  },
+  'zh-CN': {
+    calendar_pause: '已有住宿来自该日历，因此须保留。请改为暂停：此后不再读取。',
+    calendar_paused: '已有住宿来自该日历，因此须保留。它已暂停，不再读取。',
+    calendar_no_room: '这些夜晚在那里已被占用。请另选房间，或先腾出这些夜晚。',
+  },
+});

@@ -1,0 +1,4 @@
+import type { ServerArea } from '#server/kit/product.ts';
+import { refusals } from './refusals.ts';
+
+export const listing: ServerArea = { name: 'listing', refusals };

@@ -1,0 +1,36 @@
+import { tellRefusals } from '#server/kit/refusal-words.ts';
+
+/** Sentences of refusals about guests, owners and riders. */
+export const refusals = tellRefusals({
+  'en-US': {
+    privileged: 'This account is privileged; it cannot be demoted, deactivated, banned or deleted.',
+    owner_bound: 'This owner has a running contract. End it and archive the owner first.',
+    account_gone: 'The account that asked for this no longer exists. Reject the submission.',
+    contact_taken:
+      'Another account has this e-mail or phone number by now. Reject the submission, or clear the other account first.',
+    contact_invalid: 'This is no valid e-mail or phone number. Reject the submission.',
+    contact_same: 'This is your e-mail or phone number already.',
+    open_submission: 'Another submission for the same contact is waiting. It has to be decided or withdrawn first.',
+    not_a_rider: 'This account does not belong to a rider.',
+    rider_under_age: 'The identity number says that this rider is under 18. Reject them, or correct the number.',
+    rider_licence_expired: 'This rider’s licence is no longer valid. Reject them, or enter the new licence first.',
+    no_identity: 'No identity number is kept for this account.',
+    moved_signed_in: 'The account has been signed in to since, on {at}.',
+    moved_at_work: 'The rider has been at work since, on {at}.',
+  },
+  'zh-CN': {
+    privileged: '该账号为特权账号，不能降权、停用、封禁或删除。',
+    owner_bound: '该业主的合同仍在履行。请先结束合同并归档该业主。',
+    account_gone: '提出申请的账号已不存在，请拒绝该申请。',
+    contact_taken: '该邮箱或电话已被其他账号使用。请拒绝该申请，或先处理另一账号。',
+    contact_invalid: '邮箱或电话无效，请拒绝该申请。',
+    contact_same: '这已经是您目前的邮箱或电话。',
+    open_submission: '同一联系方式已有待处理的申请，请先处理或撤回。',
+    not_a_rider: '该账号不是骑手。',
+    rider_under_age: '身份证号码显示该骑手未满 18 岁。请拒绝，或先更正号码。',
+    rider_licence_expired: '该骑手的驾照已过期。请拒绝，或先录入新驾照。',
+    no_identity: '该账号没有登记身份证号码。',
+    moved_signed_in: '此后该账号已于 {at} 登录。',
+    moved_at_work: '此后该骑手已于 {at} 出勤。',
+  },
+});
