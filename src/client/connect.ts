@@ -88,7 +88,9 @@ function bindCall(call: string, connection: Connection): Method {
   return (...given) => {
     const rest = [...given];
     const filled = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(rest.shift())));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a caller passes is checked by the printed types
     const input = place === undefined ? undefined : (rest.shift() as Values | undefined);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     const options = rest.shift() as CallOptions | undefined;
     const isInAddress = place === 'query' || place === 'file';
     const query = isInAddress && input ? queryOf(input) : '';

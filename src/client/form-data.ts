@@ -16,6 +16,7 @@ function withParts(form: FormData, name: string, value: unknown): unknown {
     const upload = typeof item === 'object' && item !== null && 'upload' in item ? item.upload : null;
     if (!(upload instanceof Blob)) return item;
     form.append(`${name}.${at}`, upload);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a photo with a part of the form is an object
     return { ...(item as object), upload: `${name}.${at}` };
   });
 }

@@ -24,8 +24,10 @@ type Methods = Readonly<Record<string, Addressed>>;
 type Groups = Readonly<Record<string, Methods>>;
 
 export async function writePackage(folder: string, product: Product): Promise<void> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the description is held to OpenAPI by a test
   const description = openApi(product) as unknown as Description;
   const groups = groupCalls(description, callsElsewhere(product));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own package.json
   const { name, version, license } = JSON.parse(readFileSync(projectPath('package.json'), 'utf8')) as Manifest;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'client'), { recursive: true });
