@@ -40,7 +40,7 @@ const readme =
 await writePackage(`${home}/package`, highland);
 mkdirSync(`${home}/node_modules`);
 symlinkSync(`${home}/package`, `${home}/node_modules/highland`);
-for (const name of ['people', 'enquiries']) cpSync(`${programs}/${name}.program.ts`, `${home}/${name}.ts`);
+for (const name of ['people', 'enquiries', 'slips']) cpSync(`${programs}/${name}.program.ts`, `${home}/${name}.ts`);
 writeFileSync(`${home}/readme.ts`, readme);
 writeFileSync(`${home}/package.json`, JSON.stringify({ name: 'program', type: 'module' }));
 writeFileSync(`${home}/tsconfig.json`, JSON.stringify({ compilerOptions: OPTIONS, include: ['*.ts'] }));
