@@ -4,7 +4,7 @@ import { type OptionWords, readCell } from '#shared/cell-text.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type ImportRow, type RowOutcome, type UndoRequest, importRows, undoImport } from '#server/kit/import.ts';
-import { type Answer, once } from '#server/kit/idempotency.ts';
+import { type Answer, doOnce } from '#server/kit/idempotency.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import { readBody } from './body.ts';
@@ -23,7 +23,7 @@ export async function answerImport(call: Call): Promise<Response> {
     answerOf(call, isDryRun, await importRows({ kit, bound, context, tx }, batch, rows));
   if (isDryRun) return json(c, await rehearse(kit.store, work));
   const repeatable = repeatableOf(call, body);
-  return json(c, await kit.store.transaction((tx) => once(tx, repeatable, context.now, () => work(tx))));
+  return json(c, await kit.store.transaction((tx) => doOnce(tx, { repeatable, now: context.now }, () => work(tx))));
 }
 
 /** Carries an answer out of the transaction that must not commit. */

@@ -12,13 +12,18 @@ export function parsedQuery<T>(parsed: Parsed<T>): T {
   throw new Refusal('BAD_QUERY', { issues: parsed.issues });
 }
 
+interface Asker {
+  readonly bound: Bound;
+  readonly context: RequestContext;
+}
+
 /** Reads the list parameters as this caller may use them. */
-export function listQueryOf(c: Context<AppEnv>, bound: Bound, context: RequestContext, honoured?: Honoured): ListQuery {
-  return listQueryAt(c.req.url, bound, context, honoured);
+export function listQueryOf({ c, ...asker }: Asker & { readonly c: Context<AppEnv> }, honoured?: Honoured): ListQuery {
+  return listQueryAt(c.req.url, asker, honoured);
 }
 
 /** Reads the list's parameters from the address alone. */
-export function listQueryAt(url: string, bound: Bound, context: RequestContext, honoured?: Honoured): ListQuery {
+export function listQueryAt(url: string, { bound, context }: Asker, honoured?: Honoured): ListQuery {
   const at = url.indexOf('?');
   const params = parsedQuery(decodeListParams(at < 0 ? '' : url.slice(at + 1), honoured));
   const query = parsedQuery(checkList(params, whereContext(bound, context)));

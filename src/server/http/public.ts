@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { parseBody } from '#shared/validate.ts';
 import type { Sessions } from '#server/kit/accounts/sessions.ts';
-import { type Answer, once } from '#server/kit/idempotency.ts';
+import { type Answer, doOnce } from '#server/kit/idempotency.ts';
 import type { Attempts } from '#server/kit/limiter.ts';
 import type { PublicRoute } from '#server/kit/public-route.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -43,7 +43,7 @@ function mountRoute(app: Hono<AppEnv>, deps: PublicDeps, route: PublicRoute): vo
     const scene = { now, locale: c.get('locale'), input: parsed.value };
     const answer = async (tx: Transaction): Promise<Answer> => ({ status, body: await route.handle({ ...scene, tx }) });
     const work = (): Promise<Answer> =>
-      store.transaction((tx: Transaction) => once(tx, repeatable, now, () => answer(tx)));
+      store.transaction((tx: Transaction) => doOnce(tx, { repeatable, now }, () => answer(tx)));
     // Each one counts, not only those that fail.
     const counted = async () => ({ failed: true, value: await work() });
     return json(c, limit ? await attempts.run([limit], counted) : await work());

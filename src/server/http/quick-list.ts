@@ -45,7 +45,7 @@ export function quickLists(deps: QuickDeps): (incoming: IncomingMessage, outgoin
       const requestId = requestIdOf(incoming.headers['x-request-id']);
       const context = makeContext({ caller, requestId, locale: knownLocale(incoming.headers['accept-language']) });
       permit({ bound, context }, 'view');
-      const body = JSON.stringify(await list({ kit, bound, context }, listQueryAt(url, bound, context)));
+      const body = JSON.stringify(await list({ kit, bound, context }, listQueryAt(url, { bound, context })));
       const length = Buffer.byteLength(body);
       const own = ['Content-Type', 'application/json', 'Content-Length', length, 'X-Request-Id', requestId];
       outgoing.writeHead(200, headers.concat(own));

@@ -18,7 +18,7 @@ import { answerJson } from './security.ts';
 const DEEP_OFFSET = 1000;
 
 export async function answerList(call: Call): Promise<Response> {
-  return answerJson(call.c, await list(call, listQueryOf(call.c, call.bound, call.context)));
+  return answerJson(call.c, await list(call, listQueryOf(call)));
 }
 
 /** A further list of the resource: its view and the plain parameters, under the same list parameters. */
@@ -34,7 +34,7 @@ export async function answerDoor(call: Call, { view, params = {} }: ListDoor): P
   });
   const filter = view === undefined ? {} : (bound.resource.views?.[view] ?? {});
   const viewed = predicateOf(filter, { ...where, canRead: () => true });
-  const query = listQueryOf(c, bound, context, { also: Object.keys(params) });
+  const query = listQueryOf({ c, bound, context }, { also: Object.keys(params) });
   return answerJson(c, await list(call, query, { op: 'and', of: [viewed, ...parts] }));
 }
 
@@ -46,7 +46,7 @@ export async function answerNarrowed(call: Call, { input, narrow }: ListRoute): 
     const value = c.req.query(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const query = listQueryOf(c, bound, context, { also: names });
+  const query = listQueryOf({ c, bound, context }, { also: names });
   const values = parsedQuery(parseBody(Object.fromEntries(given), input, { mode: 'input', isText: true }));
   const filter = await narrow({ reader: kit.store, context, input: values });
   return answerJson(

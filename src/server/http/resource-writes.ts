@@ -6,7 +6,7 @@ import type { Fields } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type Values, parseBody, parseInput } from '#shared/validate.ts';
 import { type Body, type Outcome, type Scene, act, actionOf, create } from '#server/kit/commands.ts';
-import { type Answer, once } from '#server/kit/idempotency.ts';
+import { type Answer, doOnce } from '#server/kit/idempotency.ts';
 import { accountNamed } from '#server/kit/accounts/account-named.ts';
 import { type Bound, both, hasId, scopeOf } from '#server/kit/kit.ts';
 import { Refusal, isUnchanged } from '#server/kit/refusal.ts';
@@ -24,7 +24,7 @@ const sceneOf = ({ kit, bound, context }: Call, tx: Transaction): Scene => ({ ki
 async function answerOnce(call: Call, body: Body, work: (scene: Scene) => Promise<Answer>): Promise<Response> {
   const repeatable = repeatableOf(call, body);
   const answer = await call.kit.store.transaction((tx) =>
-    once(tx, repeatable, call.context.now, () => work(sceneOf(call, tx))),
+    doOnce(tx, { repeatable, now: call.context.now }, () => work(sceneOf(call, tx))),
   );
   return json(call.c, answer);
 }

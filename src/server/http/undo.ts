@@ -1,7 +1,7 @@
 import { f } from '#shared/field.ts';
 import { parseBody } from '#shared/validate.ts';
 import type { Body, Scene } from '#server/kit/commands.ts';
-import { type Answer, once } from '#server/kit/idempotency.ts';
+import { type Answer, doOnce } from '#server/kit/idempotency.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type Found, entriesOfBatch, findEntry, undo } from '#server/kit/undo.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
@@ -38,7 +38,7 @@ export function answerUndo(call: Call): Promise<Response> {
       return written(undone, await undo({ kit, tx, bound: found.bound, context, ...reason }, found.entry));
     };
     const repeatable = repeatableOf(call, body);
-    return json(c, await kit.store.transaction((tx) => once(tx, repeatable, context.now, () => work(tx))));
+    return json(c, await kit.store.transaction((tx) => doOnce(tx, { repeatable, now: context.now }, () => work(tx))));
   });
 }
 
@@ -51,7 +51,7 @@ export function answerBatchUndo(call: Call): Promise<Response> {
     const repeatable = repeatableOf(call, body);
     const work = (tx: Transaction | null): Promise<Answer> => undoBatch(call, { undone, reason, shared: tx });
     if (!repeatable) return json(c, await work(null));
-    return json(c, await kit.store.transaction((tx) => once(tx, repeatable, context.now, () => work(tx))));
+    return json(c, await kit.store.transaction((tx) => doOnce(tx, { repeatable, now: context.now }, () => work(tx))));
   });
 }
 

@@ -45,10 +45,9 @@ export const forgetKeysOf = (tx: Transaction, account_number: string): Promise<n
  * Does the work once per key. The key is claimed in the work's own transaction: a second request with it waits for the
  * first to commit and then finds its answer; a refused or broken request leaves no trace and may be tried again.
  */
-export async function once(
+export async function doOnce(
   tx: Transaction,
-  repeatable: Repeatable | null,
-  now: string,
+  { repeatable, now }: { readonly repeatable: Repeatable | null; readonly now: string },
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!repeatable) return work();

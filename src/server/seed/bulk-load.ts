@@ -12,9 +12,9 @@ const LONG = { deadlineMs: LONG_DEADLINE_MS };
 export async function insertRows(sql: Sql, table: Table, rows: Iterable<Row>): Promise<void> {
   let inserting = Promise.resolve();
   for (const batch of batchesOf(rows)) {
-    const text = JSON.stringify(batch);
+    const json = JSON.stringify(batch);
     await inserting;
-    inserting = insertBatch(sql, table, Object.keys(batch[0] ?? {}), text);
+    inserting = insertBatch(sql, table, { fields: Object.keys(batch[0] ?? {}), json });
     // A failure is thrown where it is awaited, a batch later.
     inserting.catch(() => undefined);
     // Lets the statement leave for the database before this thread is busy with the next batch.
@@ -35,7 +35,11 @@ function* batchesOf(rows: Iterable<Row>): Generator<readonly Row[], void> {
 }
 
 /** The table's own column types read the JSON. */
-async function insertBatch(sql: Sql, table: Table, fields: readonly string[], json: string): Promise<void> {
+async function insertBatch(
+  sql: Sql,
+  table: Table,
+  { fields, json }: { readonly fields: readonly string[]; readonly json: string },
+): Promise<void> {
   const name = quote(table.name);
   const columns = fields.map(quote).join(', ');
   await sql.query(

@@ -72,7 +72,7 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
       attendance: new DemoAttendance(),
       guests: new DemoGuests(),
     };
-    await seedUsers(sql, users, generated, Object.values(around));
+    await seedUsers(sql, { count: users, users: generated }, Object.values(around));
     await seedRows(sql, resourceTables.owners, around.owners.rows);
     const bare = demoListings(now, around.owners.rows, await stateLevies(sql));
     const firstDocument = await nextIdOf(sql, documents.name);
@@ -164,8 +164,7 @@ interface Watcher {
 
 async function seedUsers(
   sql: Sql,
-  count: number,
-  users: Iterable<UserRow>,
+  { count, users }: { readonly count: number; readonly users: Iterable<UserRow> },
   watchers: readonly Watcher[],
 ): Promise<void> {
   const table = resourceTables.users;

@@ -83,7 +83,7 @@ async function answerExport(call: Call, streams: ExportStreams): Promise<Respons
 
 async function wantedOf(call: Call): Promise<Wanted> {
   const { c, kit, bound, context } = call;
-  const query = listQueryOf(c, bound, context, EXPORT_PARAMS);
+  const query = listQueryOf({ c, bound, context }, EXPORT_PARAMS);
   const format = oneOf('format', c.req.query('format') ?? 'csv', ['csv', 'xlsx']);
   const isForPeople = oneOf('for', c.req.query('for') ?? 'programs', ['programs', 'people']) === 'people';
   const usual = isForPeople ? 'labels' : 'names';

@@ -59,7 +59,7 @@ export function demoListings(now: Date, owners: readonly OwnerRow[], levies: rea
           ...base(made.units.length, 360 - made.units.length),
           room_type_id: roomType.id,
           property_id: property.id,
-          number: numberOf(block, level, n, kind.code),
+          number: nameUnit({ block, level, n }, kind.code),
           block,
           floor: level,
           owner_id:
@@ -84,7 +84,13 @@ export function demoListings(now: Date, owners: readonly OwnerRow[], levies: rea
 }
 
 /** `A101` in a house, `T1-12-01` in a tower, `CBN-2` where rooms stand alone. */
-function numberOf(block: string | null, level: number, n: number, code: string): string {
+interface Door {
+  readonly block: string | null;
+  readonly level: number;
+  readonly n: number;
+}
+
+function nameUnit({ block, level, n }: Door, code: string): string {
   const door = String((n % 8) + 1).padStart(2, '0');
   if (block === null) return `${code}-${n + 1}`;
   return block.length === 1 ? `${block}${level}${door}` : `T${block.at(-1)}-${level}-${door}`;

@@ -35,7 +35,7 @@ export class DemoAttendance {
     const rows: AttendanceRow[] = [];
     for (let day = today - DAYS + 1; day <= today; day += 1) {
       for (const [at, rider] of this.riders.entries()) {
-        const row = dayOf(rider, day, now, random);
+        const row = workDay(rider, { day, now }, random);
         // Everybody has one day of the week off.
         const isOff = (day + at) % 7 === 0;
         if (row && !isOff) rows.push({ ...row, id: rows.length + 1 });
@@ -45,7 +45,11 @@ export class DemoAttendance {
   }
 }
 
-function dayOf({ account_number, created_at }: UserRow, day: number, now: Date, random: Random): AttendanceRow | null {
+function workDay(
+  { account_number, created_at }: UserRow,
+  { day, now }: { readonly day: number; readonly now: Date },
+  random: Random,
+): AttendanceRow | null {
   const midnight = day * DAY_MS - KUALA_LUMPUR_MS;
   const begins = midnight + BEGINS[chooseShift(random)] * HOUR_MS;
   const state = chooseOutcome(random);

@@ -95,8 +95,15 @@ function agentState(person: Person, accountNumber: string, random: Random): Part
   return { agent_type: type, commission_rate: rate, url: random.chance(0.6) ? page : null };
 }
 
+interface Account {
+  readonly person: Person;
+  readonly role: Role;
+  readonly account_number: string;
+  readonly age: number;
+}
+
 /** Everything that staff decided about an account. */
-function stateOf(person: Person, role: Role, accountNumber: string, age: number, random: Random): State {
+function decideState({ person, role, account_number, age }: Account, random: Random): State {
   const status = statusOf(age, random);
   const state: State = {
     status,
@@ -115,7 +122,7 @@ function stateOf(person: Person, role: Role, accountNumber: string, age: number,
     const remark = random.pick(APPROVALS);
     Object.assign(state, { remark, approval_remark: remark });
   }
-  if (role === 'agent' && status !== 'rejected') Object.assign(state, agentState(person, accountNumber, random));
+  if (role === 'agent' && status !== 'rejected') Object.assign(state, agentState(person, account_number, random));
   if (role === 'rider') Object.assign(state, riderState(status, random));
   if (status === 'rejected') {
     const remark = random.pick(REJECTIONS);
@@ -136,7 +143,11 @@ function decisionAge({ status, banned }: State, age: number, random: Random): nu
 }
 
 /** How long ago they last signed in, or null for never; some have been away for long. */
-function lastSeenAge({ status, banned }: State, age: number, decided: number, random: Random): number | null {
+function lastSeenAge(
+  { status, banned }: State,
+  { age, decided }: { readonly age: number; readonly decided: number },
+  random: Random,
+): number | null {
   const [never, away, share] = [random.chance(0.08), random.chance(0.15), random.next()];
   if (status !== 'approved' || never) return null;
   // No sign-in lies before the approval or after a ban.
@@ -161,9 +172,9 @@ export function* demoUsers({ count, now, takenEmails = [] }: DemoUsersOptions): 
     const number = (lastNumbers.get(prefix) ?? 0) + 1;
     lastNumbers.set(prefix, number);
     const account_number = formatAccountNumber(prefix, number);
-    const state = stateOf(person, role, account_number, age, states);
+    const state = decideState({ person, role, account_number, age }, states);
     const decided = decisionAge(state, age, states);
-    const seen = lastSeenAge(state, age, decided, states);
+    const seen = lastSeenAge(state, { age, decided }, states);
     yield {
       id: at + 1,
       version: 1,
