@@ -62,7 +62,7 @@ export const definePartialCall = <const P extends `/${string}`, A, I extends Fie
 /** What a call answers. */
 export type AnswerOf<C> = C extends { readonly answer: Shape<infer A> } ? A : never;
 
-/** What its handler gets: every field, or those that were said. */
+/** The input of its handler: every field, or those that were sent. */
 export type ReadInput<C> =
   C extends Call<string, infer I, unknown, infer Partly>
     ? Partly extends true
@@ -80,7 +80,7 @@ type Sendable<T> = { readonly [K in Exclude<keyof T, NullableNames<T>>]: T[K] } 
   readonly [K in NullableNames<T>]?: T[K] | undefined;
 };
 
-/** What its caller gives: the parts of the address beside the input, of which what may be null may be left out. */
+/** The parts of the address beside the input; nullable fields may be left out. */
 export type GivenTo<C> = ParamsOf<C> &
   (C extends Call<string, infer I, unknown, infer Partly>
     ? Partly extends true

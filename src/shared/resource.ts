@@ -68,7 +68,7 @@ export interface Queue<N extends string = string, A extends string = string> {
   readonly since?: N;
 }
 
-/** How a resource looks from above. */
+/** The summary of a resource on the dashboard. */
 export interface Overview<N extends string = string> {
   /** Enums whose values are counted. */
   readonly by: readonly N[];

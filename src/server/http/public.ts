@@ -18,7 +18,7 @@ interface PublicDeps extends Pick<AppDeps, 'product' | 'store' | 'clock' | 'conf
   readonly attempts: Attempts;
 }
 
-/** What the areas answer to anybody. */
+/** Public calls of the areas. */
 export function mountPublic(app: Hono<AppEnv>, deps: PublicDeps): void {
   for (const { publicRoutes = [] } of deps.product.areas)
     for (const route of publicRoutes) mountRoute(app, deps, route);

@@ -1,6 +1,6 @@
 import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
-/** What a listing needs before it sells well. */
+/** The parts that a listing needs before it sells well. */
 export const LISTING_PARTS = ['photos', 'languages', 'price', 'policy', 'pin', 'licence'] as const;
 export type ListingPart = (typeof LISTING_PARTS)[number];
 
@@ -139,7 +139,7 @@ export const propertySummary = shape
   .named('PropertySummary');
 export type PropertySummary = ShapeOf<typeof propertySummary>;
 
-/** What somebody has here; both null for units of the house itself. */
+/** The units of one owner; id and name are null for units of the house itself. */
 export const ownerSummary = shape
   .object({
     ...listingFigures.properties,

@@ -1,4 +1,4 @@
-/** What is taken off the room: for a long stay, then by a voucher. */
+/** Discounts on the room: for a long stay, then by a voucher. */
 import { allocate, percentOf, percentText, ringgit } from '#shared/money.ts';
 import { type Charge, amountOf, charge } from './charge.ts';
 import type { PercentRate } from './dated-rates.ts';

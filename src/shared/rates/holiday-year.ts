@@ -119,7 +119,7 @@ export function lastDayOf({
   return night > last ? night : last;
 }
 
-/** What copying a year comes to, or came to. */
+/** The outcome of copying a year, rehearsed or done. */
 export const copiedYear = shape
   .object({
     year: f.integer(),

@@ -41,7 +41,7 @@ export const rateCalendar = shape
   .named('RateCalendar');
 export type RateCalendar = ShapeOf<typeof rateCalendar>;
 
-/** What painting comes to, night by night. */
+/** The outcome of painting, night by night. */
 export const painted = shape
   .object({
     /** How many days say something else than before. */
@@ -57,7 +57,7 @@ export const painted = shape
   .named('Painted');
 export type Painted = ShapeOf<typeof painted>;
 
-/** What a holiday does to one room type: its nights with the holiday and as they would be without it. */
+/** The effect of a holiday on one room type: its nights with the holiday and without it. */
 export const typeEffect = shape
   .object({
     room_type_id: f.integer(),
@@ -76,7 +76,7 @@ export const typeEffect = shape
   .named('TypeEffect');
 export type TypeEffect = ShapeOf<typeof typeEffect>;
 
-/** What a holiday does to prices. */
+/** The effect of a holiday on prices. */
 export const holidayEffect = shape
   .object({
     nights: shape.list(f.date()),

@@ -3,7 +3,7 @@ import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { addDays, countNights } from '#shared/day.ts';
 
-/** What a day may say for itself; `null` and `false` leave it to the room type. */
+/** The terms of a single day; `null` and `false` leave them to the room type. */
 export const dayRules = shape
   .object({
     price_sen: shape.nullable(f.money()),

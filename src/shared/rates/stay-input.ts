@@ -1,4 +1,4 @@
-/** What the price of a stay is made from, and what it comes to. */
+/** The facts from which a stay is priced, and the price itself. */
 import type { NightlyRate, PercentRate } from './dated-rates.ts';
 import type { PriceLine, Said } from './line.ts';
 import type { NightFacts, PricedNight, Surcharge } from './night-price.ts';

@@ -33,7 +33,7 @@ export const settledOf = ({ paid_sen, rounding_sen }: Omit<StayAccount, 'total_s
 export const isDepositPaid = (stay: Omit<StayAccount, 'total_sen'> & { readonly deposit_sen: number }): boolean =>
   settledOf(stay) >= stay.deposit_sen;
 
-/** What the guest owes, in sen; a negative amount is the guest's credit. */
+/** The guest's debt in sen; a negative amount is the guest's credit. */
 export const owedOf = ({ total_sen, paid_sen }: StayAccount): number => total_sen - paid_sen;
 
 const nearest = (sen: number): number => sen + fiveSenRounding(sen);

@@ -52,7 +52,7 @@ export function findGroupsInQuestion(
     });
 }
 
-/** How many others share a night with a stay. */
+/** Counts the stays that share a night with a stay. */
 function meetings(stays: readonly Placed[], days: number): (stay: Placed) => number {
   const begun = new Int32Array(days + 1);
   const over = new Int32Array(days + 1);

@@ -135,7 +135,7 @@ export const leavingPrice = shape
   .named('LeavingPrice');
 export type LeavingPrice = ShapeOf<typeof leavingPrice>;
 
-/** What checking out today comes to. */
+/** The bill of a guest who checks out today. */
 export const leaving = shape
   .object({
     as: shape.oneOf('early', 'due', 'late'),
@@ -155,7 +155,7 @@ export const leaving = shape
   .named('Leaving');
 export type Leaving = ShapeOf<typeof leaving>;
 
-/** What is in the unit on nights that are wanted. */
+/** A stay or block that has the unit on nights that are wanted. */
 export const stayConflict = shape
   .object({
     /** Null for a block. */
@@ -169,7 +169,7 @@ export const stayConflict = shape
   .named('StayConflict');
 export type StayConflict = ShapeOf<typeof stayConflict>;
 
-/** What a change of dates or unit would meet: whether the nights are free for this stay, and both prices. */
+/** The preview of a change of dates or unit: whether the nights are free for this stay, and both prices. */
 export const stayPreview = shape
   .object({
     is_free: f.boolean(),
@@ -226,7 +226,7 @@ export const unitOfStay = shape
   .named('UnitOfStay');
 export type UnitOfStay = ShapeOf<typeof unitOfStay>;
 
-/** What the registration card says of the house. */
+/** The house on the registration card. */
 export const cardHouse = shape
   .object({
     name: f.text(),
@@ -242,7 +242,7 @@ export const cardHouse = shape
   .named('CardHouse');
 export type CardHouse = ShapeOf<typeof cardHouse>;
 
-/** What is in the way of a stay that waits for a room, and the rooms that are free for all of its nights. */
+/** The obstacle of a stay that waits for a room, and the rooms that are free for all of its nights. */
 export const roomsForStay = shape
   .object({
     /** In the unit it was meant for; none for a stay of a whole room type. */
@@ -275,7 +275,7 @@ export const house = shape
   .named('House');
 export type House = ShapeOf<typeof house>;
 
-/** What a stay can be booked in; the units of one room type, when it was asked for. */
+/** The rooms that can be booked; the units of one room type, when it was asked for. */
 export const bookingChoices = shape
   .object({
     properties: shape.list(house),

@@ -15,7 +15,7 @@ export interface Manner {
   readonly readsBody?: boolean;
 }
 
-/** What any call of such an audience, method and manner may answer. */
+/** Answers that any call of such an audience, method and manner may give. */
 function commonProblems({ method, path, ability }: AnyCall, manner: Manner): Json {
   const { '401': unknown, '403': forbidden, '404': missing, ...common } = PROBLEMS;
   const { '409': conflict, '413': large, '415': media, '422': key, '507': full } = WRITE_PROBLEMS;
@@ -38,7 +38,7 @@ function commonProblems({ method, path, ability }: AnyCall, manner: Manner): Jso
   };
 }
 
-/** What the call says that it refuses with, and what its refusals hold. */
+/** The refusals that the call declares, and their contents. */
 function ownProblems({ refuses = [], refusal }: AnyCall, named: NamedSchemas): Json {
   const schema = refusal ? { allOf: [ref('Problem'), shapeSchema(refusal, named)] } : ref('Problem');
   const statuses = [...new Set(refuses.map((code) => PROBLEM_STATUS[code]))];

@@ -51,7 +51,7 @@ export const textOperations = (texts: readonly PublicText[]): Operation[] =>
     };
   });
 
-/** What monitors and programs ask of the service itself. */
+/** Calls by which monitors and programs ask about the service itself. */
 export const SERVICE_OPERATIONS: readonly Operation[] = [
   {
     method: 'get',

@@ -31,7 +31,7 @@ export interface NamedRecords {
   readonly scope: Predicate;
 }
 
-/** What the reader's language calls values, by field. */
+/** Values in the reader's language, by field. */
 export interface ReadableForm {
   readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Relations whose names the reader may not see show their numbers. */
