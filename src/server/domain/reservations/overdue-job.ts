@@ -67,7 +67,7 @@ async function giveWay(tx: Transaction, before: Reservation | null, { stay, toda
   const unit = await tx.find(resourceTables.units, is('id', stay.unit_id));
   const there =
     first?.unit_id === null && before.unit_id !== null
-      ? { unit_id: null, assignment: assignmentOf(before, { number: unit?.number ?? '', rule: 'occupied' }) }
+      ? { unit_id: null, assignment: assignmentOf(before, { number: unit?.number ?? '', by: 'occupied' }) }
       : {};
   const change = { ...there, ...(await placesOf(tx, { ...before, ...there }, now)) };
   await changeBeside({ tx, context: theHouse(now) }, 'reservations', before, {

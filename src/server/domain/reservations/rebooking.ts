@@ -66,7 +66,7 @@ export async function inService<T extends PlacedPart>(
   const gone = first && goneFrom(first);
   return {
     parts: parts.map((part) => (goneFrom(part) ? { ...part, unit_id: null, pinned: false } : part)),
-    lost: gone ? { unit_id: null, assignment: assignmentOf(first, { number: gone.number, rule: 'withdrawn' }) } : {},
+    lost: gone ? { unit_id: null, assignment: assignmentOf(first, { number: gone.number, by: 'withdrawn' }) } : {},
   };
 }
 

@@ -88,7 +88,7 @@ async function choiceFor(place: Assigning, part: Segment, wish: Wish): Promise<C
   const found = await candidates(tx, part, today);
   const choose = ({ id, number }: Pick<Unit, 'id' | 'number'>, rule: AssignmentRule): Choice => ({
     unit_id: id,
-    assignment: assignmentOf(part, { number, rule }, found),
+    assignment: assignmentOf(part, { number, by: rule }, found),
     moves: [],
   });
   if (unit) return choose(unit, 'chosen');
@@ -144,7 +144,7 @@ async function makeWay({ tx, context }: Act, moves: readonly Move[]): Promise<vo
     await tx.update(staySegments, hasId(segment_id), { unit_id: to.unit_id });
     const before = await tx.lock(resourceTables.reservations, reservation_id);
     if (!before) continue;
-    const told = { unit_id: to.unit_id, assignment: assignmentOf(before, { number: to.number, rule: 'yielded' }) };
+    const told = { unit_id: to.unit_id, assignment: assignmentOf(before, { number: to.number, by: 'yielded' }) };
     const there = before.unit_id === from.unit_id ? told : {};
     const change = { ...there, ...(await placesOf(tx, { ...before, ...there }, context.now)) };
     const reason = `${from.number} → ${to.number}`;

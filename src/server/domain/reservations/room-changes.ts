@@ -133,7 +133,7 @@ export const chosenBy = (
   unit: Unit,
 ): Pick<Reservation, 'unit_id' | 'assignment'> => ({
   unit_id: unit.id,
-  assignment: assignmentOf(stay, { number: unit.number, rule: 'chosen' }),
+  assignment: assignmentOf(stay, { number: unit.number, by: 'chosen' }),
 });
 
 /** The unit, in service, with beds enough for the stay and of a type that is sold, if it is another than the stay's. */

@@ -27,7 +27,7 @@ async function goOn(
   unit: Unit,
 ): Promise<Change> {
   await markUsed({ tx, context }, stay.unit_id, stay);
-  return { unit_id: unit.id, assignment: assignmentOf(stay, { number: unit.number, rule: 'planned' }) };
+  return { unit_id: unit.id, assignment: assignmentOf(stay, { number: unit.number, by: 'planned' }) };
 }
 
 /** Records that the desk has handed over the key of the next unit. */

@@ -113,7 +113,7 @@ const REASONS: Readonly<Record<AssignmentRule, Telling>> = {
 /** The choice as it is kept and told. */
 export function assignmentOf(
   { arrival }: Pick<Span, 'arrival'>,
-  { number, rule }: { readonly number: string; readonly rule: AssignmentRule },
+  { number, by: rule }: { readonly number: string; readonly by: AssignmentRule },
   found: readonly Candidate[] = [],
 ): Assignment {
   const { from, to } = quarterOf(arrival);
