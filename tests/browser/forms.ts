@@ -148,7 +148,7 @@ async function actionForms(admin: Caller, resource: AnyResource): Promise<Form[]
     if (!isDecision && forms.some(({ isFirst }) => isFirst)) continue;
     if (!Object.values(action.input ?? {}).some(({ spec }) => LONG.has(spec.kind))) continue;
     // A panel of the record has its own way to it.
-    if (clientPartOf(resource.name).taken?.includes(name)) continue;
+    if (clientPartOf(resource.name).panelActions?.includes(name)) continue;
     const row = await firstRow(admin, resource.name, { ...action.when, ...resource.open });
     if (row) forms.push(actionForm(resource, name, { action, row, isFirst: !isDecision }));
   }

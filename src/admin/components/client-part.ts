@@ -95,8 +95,8 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly title?: (row: R) => string;
   /** How a field's value looks in lists and on the show page. */
   readonly cells?: { readonly [K in keyof R]?: (value: R[K], row: R, t: AdminT) => ReactNode };
-  /** Cells of lists, which may show more than the field's value. */
-  readonly listed?: { readonly [K in keyof R]?: (value: R[K], row: R, cell: ListedCell<Name<R>>) => ReactNode };
+  /** How a field looks in lists alone, in place of `cells`; it may draw other fields beside it. */
+  readonly listCells?: { readonly [K in keyof R]?: (value: R[K], row: R, cell: ListedCell<Name<R>>) => ReactNode };
   /** Inputs by field, including fields that are not columns. */
   readonly inputs?: { readonly [K in keyof I]?: ComponentType<CustomInputProps<K extends keyof R ? R[K] : I[K]>> };
 
@@ -115,11 +115,11 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly formPart?: { readonly under: Name<I>; readonly Part: LazyScreen<FormPartProps> };
 
   /** Actions with a button beside the record's name, in this order; the others are under "More". */
-  readonly main?: (row: R) => readonly Name<A>[];
-  /** Actions that a panel offers beside the data they change. */
-  readonly taken?: readonly Name<A>[];
-  /** Actions among `taken` that only make sense at the panel; lists link there instead. */
-  readonly atPanel?: readonly Name<A>[];
+  readonly primaryActions?: (row: R) => readonly Name<A>[];
+  /** Actions that a panel offers beside the data they change, so the page's own buttons leave them out. */
+  readonly panelActions?: readonly Name<A>[];
+  /** Actions among `panelActions` that need the panel; lists link there instead. */
+  readonly panelOnlyActions?: readonly Name<A>[];
   /** Limits on this record, for example one's own account: buttons are left out because the server would refuse the act. */
   readonly limits?: (row: R, reader: Reader) => Limits | null;
   /** Preview of an action's obstacles and costs. */
@@ -129,7 +129,7 @@ export interface ClientPart<R, I = R, A = unknown> {
   /** Actions whose preview fills in fields, so it stands before them. */
   readonly previewFirst?: readonly Name<A>[];
   /** Actions whose fields begin empty instead of with the record's values. */
-  readonly anew?: readonly Name<A>[];
+  readonly blankActions?: readonly Name<A>[];
   /** Part of the deletion dialog that shows its consequences. */
   readonly Consequences?: LazyScreen<ConsequencesProps>;
 
@@ -138,8 +138,8 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly Panels?: LazyScreen<RecordProps>;
   /** Reads a change noted under a name that is no field of the record; null for any other name. */
   readonly noted?: (name: string) => NotedChange | null;
-  /** Fields that a panel shows already, or that do not apply to this record. */
-  readonly apart?: (row: R) => readonly Name<R>[];
+  /** Fields that the page's list of fields leaves out: a panel shows them, or this record has no use for them. */
+  readonly hiddenFields?: (row: R) => readonly Name<R>[];
 }
 
 /** A change of a record beside this one, noted in this one's history. */

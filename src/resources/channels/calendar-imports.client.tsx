@@ -32,7 +32,7 @@ const TOLD = [
 
 /** Counts that wait for a decision are red, and times are relative to now. */
 export const calendarImportsClient = defineClientPart(calendarImports, {
-  listed: {
+  listCells: {
     quarantined: (count) => (count > 0 ? <Chip tone="red">{count}</Chip> : '–'),
     last_success_at: away,
     next_try_at: away,
@@ -42,5 +42,5 @@ export const calendarImportsClient = defineClientPart(calendarImports, {
   formPart: { under: 'unit_id', Part: calendars((module) => module.PlaceHint) },
   Panels: calendars((module) => module.ImportPanels),
   Consequences: calendars((module) => module.KeptImport),
-  apart: () => TOLD,
+  hiddenFields: () => TOLD,
 });

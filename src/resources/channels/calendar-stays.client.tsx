@@ -13,5 +13,5 @@ export const calendarStaysClient = defineClientPart(calendarStays, {
   Preview: stays((module) => module.CalendarStayPreview),
   previewFirst: ['move'],
   Panels: stays((module) => module.QuarantinePanel),
-  apart: (row) => ONCE_KNOWN.filter((name) => row[name] === null),
+  hiddenFields: (row) => ONCE_KNOWN.filter((name) => row[name] === null),
 });

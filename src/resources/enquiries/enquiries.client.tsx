@@ -54,9 +54,9 @@ export const enquiriesClient = defineClientPart(enquiries, {
       );
     },
   },
-  main: () => ['take', 'contact', 'offer-sent', 'reopen', 'lose', 'follow-up'],
-  taken: ['quote', 'convert', 'assign'],
-  atPanel: ['quote', 'convert'],
+  primaryActions: () => ['take', 'contact', 'offer-sent', 'reopen', 'lose', 'follow-up'],
+  panelActions: ['quote', 'convert', 'assign'],
+  panelOnlyActions: ['quote', 'convert'],
   Panels: panels((module) => module.EnquiryPanels),
-  apart: (row) => [...TOLD, ...ONCE_KNOWN.filter((name) => row[name] === null)],
+  hiddenFields: (row) => [...TOLD, ...ONCE_KNOWN.filter((name) => row[name] === null)],
 });

@@ -28,7 +28,7 @@ function limitsOf(row: { id: number; permissions?: readonly number[] }, { me, pe
 
 export const administratorsClient = defineClientPart(administrators, {
   inputs: { email: AccountEmailInput },
-  listed: {
+  listCells: {
     name: (_name, { id }, { t, show }) => (
       <>
         {show('name')} {id === getSession().user?.id && <Chip tone="blue">{t('forms.limits.you')}</Chip>}

@@ -44,5 +44,5 @@ export const auditClient = defineClientPart(audit, {
     },
   },
   Panels: accounts((module) => module.AuditChanges),
-  apart: () => ['changes'],
+  hiddenFields: () => ['changes'],
 });

@@ -21,5 +21,5 @@ const SHOWN_APART = [
 export const propertiesClient = defineClientPart(properties, {
   Panels: listing((module) => module.PropertyPanels),
   formPart: { under: 'longitude', Part: listing((module) => module.PlacePart) },
-  apart: () => SHOWN_APART,
+  hiddenFields: () => SHOWN_APART,
 });

@@ -21,5 +21,5 @@ export const roomTypesClient = defineClientPart(roomTypes, {
   Panels: listing((module) => module.TypePanels),
   noted: readRun,
   // Shown in both languages side by side.
-  apart: () => ['description', 'description_zh', 'beds', 'beds_zh', 'amenities', 'amenities_zh'],
+  hiddenFields: () => ['description', 'description_zh', 'beds', 'beds_zh', 'amenities', 'amenities_zh'],
 });

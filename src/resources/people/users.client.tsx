@@ -61,6 +61,6 @@ export const usersClient = defineClientPart(users, {
   Preview: people((module) => module.StaysToCome),
   BulkPreview: people((module) => module.StaysOfMany),
   Consequences: people((module) => module.UserConsequences),
-  taken: ['rider-details', 'agent-type', 'agent-commission'],
-  apart: apartOf,
+  panelActions: ['rider-details', 'agent-type', 'agent-commission'],
+  hiddenFields: apartOf,
 });

@@ -52,7 +52,7 @@ export const reservationsClient = defineClientPart(reservations, {
   isCounted: true,
   Create: stays((module) => module.NewBooking),
   // The steps of a stay in their order; rarer actions are under "More".
-  main: ({ unit_id }) => [
+  primaryActions: ({ unit_id }) => [
     'hold',
     'confirm',
     'accept',
@@ -66,7 +66,7 @@ export const reservationsClient = defineClientPart(reservations, {
     ...(unit_id === null ? [] : (['move'] as const)),
   ],
   Preview: stays((module) => module.ActionPreview),
-  anew: ['assign', 'move', 'split'],
+  blankActions: ['assign', 'move', 'split'],
   previewFirst: [
     'assign',
     'move',
@@ -82,7 +82,7 @@ export const reservationsClient = defineClientPart(reservations, {
   Buttons: stays((module) => module.CardButton),
   Panels: stays((module) => module.StayPanels),
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row holds the fields of its declaration
-  apart: (row) => (Object.keys(row) as (keyof Stay)[]).filter((name) => !isOfEveryRecord(name)),
+  hiddenFields: (row) => (Object.keys(row) as (keyof Stay)[]).filter((name) => !isOfEveryRecord(name)),
   cells: {
     parts: (parts) =>
       parts?.map(({ arrival, departure, unit }) => (
@@ -92,7 +92,7 @@ export const reservationsClient = defineClientPart(reservations, {
       )) ?? null,
     assignment: (assignment) => assignment?.reason[currentLocale() === 'zh-CN' ? 'zh' : 'en'] ?? null,
   },
-  listed: {
+  listCells: {
     guest_name: (name, { is_vip, nationality, adults, children }, { t }) => (
       <span className="cell-stack">
         {name}{' '}

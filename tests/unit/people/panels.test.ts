@@ -142,7 +142,7 @@ describe('a tab', () => {
 });
 
 describe("a user's page", () => {
-  const apart = clientPartOf('users').apart!;
+  const apart = clientPartOf('users').hiddenFields!;
 
   it('shows what riders and agents have in their panels, and to whoever still has it', () => {
     const nobody = { id: 1, role: 'user', vehicle_plate: null, rider_verification: 'none', commission_rate: null };

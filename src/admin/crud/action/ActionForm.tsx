@@ -80,7 +80,7 @@ function ActionFields({
   const [form] = Form.useForm<Drafts>();
   const part = clientPartOf(resource.name);
   const isPreviewFirst = part.previewFirst?.includes(name) ?? false;
-  const [initial] = useState(() => draftsOf(model, actionStart(model, part.anew?.includes(name) ? null : row)));
+  const [initial] = useState(() => draftsOf(model, actionStart(model, part.blankActions?.includes(name) ? null : row)));
   const chosen = useRef<Outcome>(undefined);
   const showErrors = useShowErrors(form, model);
   const [rest, setRest] = useState<readonly string[]>([]);
@@ -91,7 +91,7 @@ function ActionFields({
     // The preview may have taken the focus already.
     if (document.activeElement?.matches('dialog .preview *')) return;
     // The preview's choices come in a moment; a field left for them would be marked as empty.
-    if (isPreviewFirst && part.anew?.includes(name)) return;
+    if (isPreviewFirst && part.blankActions?.includes(name)) return;
     const needed = shape.asked.find((field) => isRequired(model, field, outcomes[0]?.fixed ?? {}));
     const first = needed ?? (choice === undefined ? shape.asked[0] : undefined);
     if (first === undefined) button.current?.focus();

@@ -185,7 +185,7 @@ function useMoves({ resource, words }: ListModel, onTask: BoardProps['onTask']) 
   const movesFor = (row: Row): Move[] => movesOf(resource, row, actionsFor(resource, row, permissions));
   const take = async (row: Row, { name, action }: Move): Promise<void> => {
     const shape = shapeOf(askedOf(action, { resource, row }, getSession().user));
-    if (clientPartOf(resource.name).atPanel?.includes(name)) return go(`${resource.route}/${row.id}#${name}`);
+    if (clientPartOf(resource.name).panelOnlyActions?.includes(name)) return go(`${resource.route}/${row.id}#${name}`);
     if (!shape.isImmediate) return onTask(row, { kind: 'action', action: name });
     const outcome = await run({ name, row, input: {}, label: actionLabel(name, { shape, row }, { words, t }) });
     if (outcome.kind === 'refused') tellRefusal(outcome.failure);

@@ -48,7 +48,7 @@ function Commands({
 }: Omit<RowMenuProps, 'title'> & { onDone: () => void }): ReactNode {
   const t = adminWords.useT();
   const permissions = usePermissions();
-  const { atPanel = [] } = clientPartOf(resource.name);
+  const { panelOnlyActions = [] } = clientPartOf(resource.name);
   const start = (task: RowTask): void => {
     onDone();
     onTask(row, task);
@@ -68,7 +68,7 @@ function Commands({
         </AdminLink>
       )}
       {actionsFor(resource, row, permissions).map(([name, action]) =>
-        atPanel.includes(name) ? (
+        panelOnlyActions.includes(name) ? (
           <AdminLink key={name} className="command" to={`${resource.route}/${row.id}#${name}`}>
             <Icon name="bolt" />
             {actionLabel(name, { shape: shapeOf(action), row }, { words, t })}

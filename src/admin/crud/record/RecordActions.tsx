@@ -30,7 +30,8 @@ export function useOffers(resource: AnyResource, row: Row): Offer[] {
     () =>
       offersOf(resource, row, { permissions, words, me: user, t }).filter(
         ({ name }) =>
-          !clientPartOf(resource.name).taken?.includes(name) && mayAct(resource, row, { permissions, action: name }),
+          !clientPartOf(resource.name).panelActions?.includes(name) &&
+          mayAct(resource, row, { permissions, action: name }),
       ),
     [resource, row, permissions, words, user, t],
   );
@@ -56,7 +57,7 @@ export function RecordActions({ resource, row, offers, onExpect }: RecordActions
     setAsked(null);
     setTimeout(stayAmongActions, 0);
   }, []);
-  const main = clientPartOf(resource.name).main?.(row);
+  const main = clientPartOf(resource.name).primaryActions?.(row);
   const possible = offers.filter(({ obstacle }) => obstacle === null);
   const shown = inOrder(main ? main.flatMap((step) => possible.filter(({ name }) => name === step)) : possible);
   const waiting = possible.filter((offer) => !shown.includes(offer));

@@ -83,8 +83,8 @@ const isDangerous = (resource: AnyResource, name: string): boolean =>
 
 /** Fields that the reader may see and that no other part of the page shows. */
 function useShownFields({ resource, row }: RecordProps): string[] {
-  const apart = clientPartOf(resource.name).apart?.(row) ?? [];
-  return readableFields(resource, usePermissions()).filter((name) => name in row && !apart.includes(name));
+  const hidden = clientPartOf(resource.name).hiddenFields?.(row) ?? [];
+  return readableFields(resource, usePermissions()).filter((name) => name in row && !hidden.includes(name));
 }
 
 /** Fields of the form first, then the others. */

@@ -179,7 +179,7 @@ export function renderCell(place: CellPlace, context: CellContext): ReactNode {
     return isStates ? context.t('cell.allStates') : noValue(context.t);
   }
   const part = clientPartOf(resource.name);
-  const listed = context.isListed ? part.listed?.[name] : undefined;
+  const listed = context.isListed ? part.listCells?.[name] : undefined;
   if (listed)
     return listed(value, row, { t: context.t, show: (other) => renderByKind({ ...place, name: other }, context) });
   const custom = part.cells?.[name];
