@@ -13,6 +13,8 @@ const files = IN_PROCESS.flatMap((suite) =>
     .map((name) => `tests/${suite}/${name.replaceAll('\\', '/')}`),
 );
 const alone = files.filter((path) => NEEDS_OWN_PROCESS.test(readFileSync(path, 'utf8')));
+const together = files.filter((path) => !alone.includes(path));
+const isOfTime = (path: string): boolean => path.startsWith('tests/reliability/');
 
 const inProcess = {
   environment: 'node',
@@ -29,7 +31,7 @@ class ByProject extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own, which returns another array
     const sorted = await super.sort(specs);
-    const order = ['alone', 'together', 'browser'];
+    const order = ['alone', 'together', 'browser', 'faults'];
     return sorted.toSorted((one, other) => order.indexOf(one.project.name) - order.indexOf(other.project.name));
   }
 }
@@ -37,17 +39,29 @@ class ByProject extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ByProject },
-    // A machine of two cores has room for two: most of a file's time is spent waiting for its database.
-    maxWorkers: 2,
+    // More than a machine of two cores has: most of a file's time is spent waiting for its server or its database.
+    maxWorkers: 3,
     projects: [
       {
         // Loading the product's modules once per process instead of once per file saves a third of the time.
         test: {
           ...inProcess,
           name: 'together',
-          include: files.filter((path) => !alone.includes(path)),
+          include: together.filter((path) => !isOfTime(path)),
           isolate: false,
           setupFiles: 'tests/support/leaves-nothing.ts',
+        },
+      },
+      {
+        // After the rest, a process for each core: they hold the product to times, which more would make it miss.
+        test: {
+          ...inProcess,
+          name: 'faults',
+          include: together.filter(isOfTime),
+          isolate: false,
+          setupFiles: 'tests/support/leaves-nothing.ts',
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       { test: { ...inProcess, name: 'alone', include: alone } },

@@ -24,6 +24,23 @@ async function addColleague(name: string, permissions: number[]): Promise<number
   return (data as { id: number }).id;
 }
 
+describe('a list', () => {
+  it('is saved as programs have it where the server knows of no other file', async () => {
+    const { page, allow } = await openPage(`${server.url}/admin/admin-mgmt`, profileOf(server, admin));
+    allow(/status of 400/);
+    await page.route('**/export?*for=people*', (route) =>
+      route.fulfill({ status: 400, json: { code: 'BAD_QUERY', message: 'Unknown: for', param: 'for', path: '' } }),
+    );
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV', exact: true }).click(),
+    ]);
+    const lines = await file.createReadStream().then((stream) => stream.toArray());
+    expect(Buffer.concat(lines as Buffer[]).toString()).toContain('"account_number"');
+  });
+});
+
 describe('administrators', () => {
   it('give access from a template or a colleague, see by name what changes, and give nothing they lack', async () => {
     await addColleague('Giver', [0, 2, 4, 5, 6, 8, 12, 13]);

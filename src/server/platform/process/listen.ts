@@ -53,7 +53,7 @@ export function createHttpServer(): Server {
   return server;
 }
 
-function bind(server: Server, host: string, port: number): Promise<void> {
+export function bind(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     server.listen(port, host, () => resolve());
