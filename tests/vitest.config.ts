@@ -39,8 +39,8 @@ class ByProject extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ByProject },
-    // More than a machine of two cores has: most of a file's time is spent waiting for its server or its database.
-    maxWorkers: 3,
+    // Three would end sooner and make forms that wait for a page miss their time.
+    maxWorkers: 2,
     projects: [
       {
         // Loading the product's modules once per process instead of once per file saves a third of the time.
@@ -53,7 +53,7 @@ export default defineConfig({
         },
       },
       {
-        // After the rest, a process for each core: they hold the product to times, which more would make it miss.
+        // After the rest, because they hold the product to times.
         test: {
           ...inProcess,
           name: 'faults',
