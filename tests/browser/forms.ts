@@ -5,7 +5,7 @@ import type { AnyField, Fields } from '#shared/field.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { sampleBody } from '#tests/support/samples.ts';
 import { isData, isQuestion } from './broken-calls.ts';
-import { firstRow, type Ids, shownResources } from './screen-registry.ts';
+import { firstRow, type Ids, shownResources, WAITING } from './screen-registry.ts';
 import type { Caller } from './signed-in.ts';
 
 /** Something that people fill in and send, as the declarations promise it. */
@@ -172,6 +172,8 @@ function actionForm(resource: AnyResource, name: string, { action, row, isFirst 
       await page.locator('dialog[open] form [type="submit"]').first().waitFor();
       const asked = Object.keys(input).filter((field) => field !== choice);
       await fillIn(page, `${resource.name}-${name}`, { names: asked, fields: input, isWhole: true });
+      // A preview draws inputs of its own when it comes.
+      await page.waitForFunction((waiting) => !document.querySelector(`dialog[open] :is(${waiting})`), WAITING);
     },
     submit: (page) => page.locator('dialog[open] form [type="submit"]').last(),
   };

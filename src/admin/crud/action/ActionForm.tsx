@@ -187,7 +187,7 @@ function Preview({ resource, name, row, form, model, initial }: PreviewProps): R
   const { Preview: Own } = clientPartOf(resource.name);
   if (!Own || row === null) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<div aria-busy="true" />}>
       <Own resource={resource} row={row as Row} action={name} {...followed(model, form, values)} />
     </Suspense>
   );
