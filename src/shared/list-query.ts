@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts';
+import { isRecord } from './records.ts';
 import type { FieldSpec } from './field.ts';
 import { type Family, KINDS } from './kinds.ts';
 import { type Issue, type Parsed, failed, issue, ok } from './errors.ts';

@@ -1,5 +1,5 @@
 /** Turns filter JSON into a checked predicate; every refusal names the path of what was wrong. */
-import { isRecord } from './is-record.ts';
+import { isRecord } from './records.ts';
 import { houseDay } from './business-date.ts';
 import { addDays } from '#shared/day.ts';
 import { QUERY_LIMITS } from './constants.ts';

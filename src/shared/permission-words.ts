@@ -1,4 +1,4 @@
-import { entriesOf } from './typed-entries.ts';
+import { entriesOf } from './records.ts';
 import type { Locale } from './constants.ts';
 import {
   ABILITIES,

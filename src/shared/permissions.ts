@@ -1,4 +1,4 @@
-import { entriesOf } from './typed-entries.ts';
+import { entriesOf } from './records.ts';
 
 /**
  * Sixteen groups of four codes. A permission set is a sorted array of integers 0 to 63 on the wire and in the

@@ -1,5 +1,5 @@
 /** The kinds whose value is more than one: photos, tiers and lists of numbers, read strictly and in one order. */
-import { isRecord } from './is-record.ts';
+import { isRecord } from './records.ts';
 import { type Parsed, failed, issue, ok } from './errors.ts';
 import { type FieldSpec, MAX_PHOTOS, type SentPicture, type UploadedFile } from './field.ts';
 import { INT4_MAX, isStorableText, refuseType } from './scalars.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts';
+import { isRecord } from './records.ts';
 import { type AnyField, type Fields, baseFields } from './field.ts';
 import { KINDS } from './kinds.ts';
 import { brokenRule, canonical } from './kept-values.ts';

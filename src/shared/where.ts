@@ -1,4 +1,4 @@
-import { keysOf } from './typed-entries.ts';
+import { keysOf } from './records.ts';
 import { type Fields, type FieldSpec, baseFields } from './field.ts';
 import type { Family } from './kinds.ts';
 

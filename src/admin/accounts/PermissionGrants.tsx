@@ -1,4 +1,4 @@
-import { entriesOf } from '#shared/typed-entries.ts';
+import { entriesOf } from '#shared/records.ts';
 import { formatList } from '#browser/format.ts';
 import './accounts.css';
 import { useList } from '@refinedev/core';

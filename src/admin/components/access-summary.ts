@@ -1,4 +1,4 @@
-import { entriesOf } from '#shared/typed-entries.ts';
+import { entriesOf } from '#shared/records.ts';
 import { formatList } from '#browser/format.ts';
 import { ALL_PERMISSIONS, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
 import type { AdminT } from '#admin/words.ts';

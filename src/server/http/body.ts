@@ -1,4 +1,4 @@
-import { isRecord } from '#shared/is-record.ts';
+import { isRecord } from '#shared/records.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { ClientGone } from './client-gone.ts';
 import { excessOf } from './json-shape.ts';

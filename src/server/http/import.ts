@@ -1,4 +1,4 @@
-import { isRecord } from '#shared/is-record.ts';
+import { isRecord } from '#shared/records.ts';
 import { IMPORT, LOCALES } from '#shared/constants.ts';
 import { type OptionWords, readCell } from '#shared/cell-text.ts';
 import { type Issue, issue } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-import { entriesOf } from '#shared/typed-entries.ts';
+import { entriesOf } from '#shared/records.ts';
 
 /** Repeatable choices: the same seed makes the same data on every machine. */
 export class Random {

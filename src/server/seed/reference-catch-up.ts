@@ -1,4 +1,4 @@
-import { keysOf } from '#shared/typed-entries.ts';
+import { keysOf } from '#shared/records.ts';
 import { countNights } from '#shared/day.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { holidays } from '#resources/rates/holidays.ts';

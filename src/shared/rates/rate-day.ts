@@ -1,4 +1,4 @@
-import { keysOf } from '#shared/typed-entries.ts';
+import { keysOf } from '#shared/records.ts';
 import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { addDays, countNights } from '#shared/day.ts';

@@ -1,4 +1,4 @@
-import { entriesOf } from '#shared/typed-entries.ts';
+import { entriesOf } from '#shared/records.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
 import { visibleMenu } from '#admin/components/visible-menu.ts';

@@ -1,4 +1,4 @@
-import { entriesOf } from '#shared/typed-entries.ts';
+import { entriesOf } from '#shared/records.ts';
 import { useList } from '@refinedev/core';
 import { useState, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';

@@ -1,4 +1,4 @@
-import { entriesOf } from '#shared/typed-entries.ts';
+import { entriesOf } from '#shared/records.ts';
 import './codes.css';
 import { useId, useState, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';

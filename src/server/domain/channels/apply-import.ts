@@ -1,4 +1,4 @@
-import { recordOf } from '#shared/typed-entries.ts';
+import { recordOf } from '#shared/records.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import type { CalendarEvent, ReadCalendar, Window } from '#shared/channels/read-ical.ts';

@@ -1,4 +1,4 @@
-import { entriesOf } from '#shared/typed-entries.ts';
+import { entriesOf } from '#shared/records.ts';
 import { addDays } from '#shared/day.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';

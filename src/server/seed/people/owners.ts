@@ -1,4 +1,4 @@
-import { recordOf } from '#shared/typed-entries.ts';
+import { recordOf } from '#shared/records.ts';
 import { PAYOUT_BANKS } from '#shared/constants.ts';
 import type { RowOf } from '#shared/field.ts';
 import { maskAccountNumber } from '#shared/formats.ts';

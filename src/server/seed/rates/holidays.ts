@@ -1,4 +1,4 @@
-import { entriesOf } from '#shared/typed-entries.ts';
+import { entriesOf } from '#shared/records.ts';
 import { lastDayOf } from '#shared/rates/holiday-year.ts';
 import { asReplacement, standInsOf } from '#shared/rates/replacement-days.ts';
 import type { RowOf } from '#shared/field.ts';

@@ -1,3 +1,9 @@
+/** Records of JSON and of constants: what holds by their types, said once. */
+
+/** What braces hold in JSON. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Names and values of a record whose keys its type knows: one that holds no others, such as a constant. */
 export const entriesOf = <K extends string, V>(record: { readonly [name in K]?: V }): [K, V][] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler lets a record have more keys than it says
