@@ -1,21 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { houseDay } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import { formatDay } from '#browser/format.ts';
 import { openPage } from '#tests/support/page.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import type { RunningServer } from '#tests/support/server.ts';
 import { firstRow } from './screen-registry.ts';
 import { type Caller, signInAs } from './signed-in.ts';
+import { startBeforeTests } from './started.ts';
 
 let server: RunningServer;
 
-beforeAll(async () => {
-  server = await startServer({ SEED: 'demo', SEED_USERS: '200' });
-});
-
-afterAll(async () => {
-  await server.stop();
+startBeforeTests({ SEED: 'demo', SEED_USERS: '200' }, async (started) => {
+  server = started;
 });
 
 async function signedIn(path: string, allowed: RegExp | null = null): Promise<Page> {

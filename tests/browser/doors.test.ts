@@ -6,16 +6,12 @@ import { openPage } from '#tests/support/page.ts';
 import { checkoutCalling } from '#tests/support/other-pages.ts';
 import { type RunningServer, freePort, startServer } from '#tests/support/server.ts';
 import { profileOf, signInAs } from './signed-in.ts';
+import { startBeforeTests } from './started.ts';
 
 let server: RunningServer;
 
-beforeAll(async () => {
-  server = await startServer({ SEED: 'none' });
-});
-
-afterAll(async () => {
-  const code = await server.stop();
-  if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
+startBeforeTests({ SEED: 'none' }, async (started) => {
+  server = started;
 });
 
 describe('the doors of the house', () => {

@@ -1,45 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
-import { openPage } from '#tests/support/page.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
-import {
-  breakCalls,
-  type Fault,
-  FAULTS,
-  freshNotes,
-  NO_ANSWER,
-  stopClock,
-  takeClock,
-  untilQuiet,
-} from './broken-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { breakCalls, type Fault, FAULTS, freshNotes, NO_ANSWER, stopClock, untilQuiet } from './broken-calls.ts';
 import { type Form, formsOf, lose } from './forms.ts';
-import { follow, type Ids, lendRecords, recordOfEach } from './screen-registry.ts';
-import { type Caller, profileOf, signInAs } from './signed-in.ts';
-import { inPlace, meeting, mistold, RETRIED } from './told-faults.ts';
+import { follow } from './screen-registry.ts';
+import { startSeeded } from './started.ts';
+import { inPlace, meeting, mistold, openWithClock, RETRIED } from './told-faults.ts';
 import { tourOf } from './tour.ts';
 
-let server: RunningServer;
-let admin: Caller;
-let ids: Ids;
-
-beforeAll(async () => {
-  server = await startServer({ SEED_USERS: '60' });
-  admin = await signInAs(server, server);
-  ids = await recordOfEach(admin);
-});
-
-afterAll(async () => {
-  const code = await server.stop();
-  if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
-});
-
-async function openWithClock(test: TestContext): Promise<Page> {
-  const { page, allow } = await openPage(`${server.url}/no-such-page`, profileOf(server, admin), test);
-  allow(/Failed to load resource/);
-  await takeClock(page);
-  await lendRecords(page, admin, ids);
-  return page;
-}
+const house = startSeeded();
 
 /** What is offered beside a form may be asked for anew; then its inputs are away for a moment. */
 async function standsSoon(page: Page, form: Form, typed: unknown): Promise<boolean> {
@@ -77,7 +45,7 @@ describe('a fault on the way of what was filled in', { timeout: 480_000 }, () =>
   /** Sends a form whose faults are over: for something new the first answer is lost, and there is one record all the same. */
   async function finish(page: Page, form: Form): Promise<string[]> {
     if (form.kind !== 'create' && form.kind !== 'edit') return [];
-    const before = await form.total(admin);
+    const before = await form.total(house().admin);
     if (form.kind === 'create') {
       const found = await lose(page, () => form.submit(page).click());
       await page.locator('main').getByText(NO_ANSWER).first().waitFor();
@@ -91,15 +59,15 @@ describe('a fault on the way of what was filled in', { timeout: 480_000 }, () =>
     const meant = page.locator('.form-notice').getByRole('button');
     await Promise.race([isThere, meant.click().catch(() => undefined)]);
     await isThere;
-    const more = (await form.total(admin)) - before;
+    const more = (await form.total(house().admin)) - before;
     return more === (form.kind === 'create' ? 1 : 0) ? [] : [`${more} records more`];
   }
 
   it('is told once, sent again only where that is safe, and leaves every form as it was; then it is sent, once', async (test) => {
-    const page = await openWithClock(test);
-    await page.goto(`${server.url}/admin/no-such-page`);
+    const page = await openWithClock(house(), test);
+    await page.goto(`${house().server.url}/admin/no-such-page`);
     const wrong: string[] = [];
-    const forms = tourOf(await formsOf(admin, ids));
+    const forms = tourOf(await formsOf(house().admin, house().ids));
     for (const form of forms) {
       const found: string[] = [];
       try {
@@ -116,7 +84,7 @@ describe('a fault on the way of what was filled in', { timeout: 480_000 }, () =>
         found.push(String(error));
         // A screen that waits for a clock that stands never comes.
         await page.clock.resume();
-        await page.goto(`${server.url}/admin/no-such-page`);
+        await page.goto(`${house().server.url}/admin/no-such-page`);
       }
       wrong.push(...found.map((text) => `${form.title}: ${text}`));
     }

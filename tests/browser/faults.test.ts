@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/page.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
 import {
   breakCalls,
   type Fault,
@@ -10,36 +9,15 @@ import {
   type Notes,
   pausesOf,
   stopClock,
-  takeClock,
   untilQuiet,
 } from './broken-calls.ts';
-import { follow, type Ids, lendRecords, recordOfEach, type Screen, screensOf } from './screen-registry.ts';
-import { type Caller, profileOf, signInAs } from './signed-in.ts';
-import { inPlace, meeting, mistold, RETRIED } from './told-faults.ts';
+import { follow, type Screen, screensOf } from './screen-registry.ts';
+import { profileOf } from './signed-in.ts';
+import { startSeeded } from './started.ts';
+import { inPlace, meeting, mistold, openWithClock, RETRIED } from './told-faults.ts';
 import { tourOf } from './tour.ts';
 
-let server: RunningServer;
-let admin: Caller;
-let ids: Ids;
-
-beforeAll(async () => {
-  server = await startServer({ SEED_USERS: '60' });
-  admin = await signInAs(server, server);
-  ids = await recordOfEach(admin);
-});
-
-afterAll(async () => {
-  const code = await server.stop();
-  if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
-});
-
-async function openWithClock(test: TestContext): Promise<Page> {
-  const { page, allow } = await openPage(`${server.url}/no-such-page`, profileOf(server, admin), test);
-  allow(/Failed to load resource/);
-  await takeClock(page);
-  await lendRecords(page, admin, ids);
-  return page;
-}
+const house = startSeeded();
 
 /** Which call began and ended when, on the page's clock. */
 const callsText = ({ calls }: Notes): string =>
@@ -49,7 +27,7 @@ describe.concurrent('a fault on the way to a screen', { timeout: 480_000 }, () =
   /** The screens that ask for something before they can show anything. */
   const asking = (): Screen[] =>
     tourOf(
-      screensOf(ids).filter(
+      screensOf(house().ids).filter(
         ({ kind, resource }) => kind !== 'import' && (kind !== 'create' || resource?.creatable === false),
       ),
     );
@@ -74,11 +52,11 @@ describe.concurrent('a fault on the way to a screen', { timeout: 480_000 }, () =
   }
 
   it.for(FAULTS)('$name: is told once on them, and only what may pass is tried again', async (fault, test) => {
-    const page = await openWithClock(test);
+    const page = await openWithClock(house(), test);
     const mend = await breakCalls(page, fault, 'read');
     const [first, ...others] = meeting(asking(), fault);
     const wrong: Record<string, readonly string[]> = {};
-    await page.goto(`${server.url}/admin/no-such-page`);
+    await page.goto(`${house().server.url}/admin/no-such-page`);
     await page.getByRole('navigation').first().waitFor();
     await stopClock(page);
     for (const screen of [first, ...others]) {
@@ -102,7 +80,7 @@ describe('a session that ends', () => {
     ['a record', () => '/admin/user-mgmt', `/api/users/`, (page) => page.locator('tr[data-id] a').first().click()],
     [
       'a save',
-      () => `/admin/user-mgmt/${ids.get('users')}/edit`,
+      () => `/admin/user-mgmt/${house().ids.get('users')}/edit`,
       '/api/account/',
       async (page) => {
         await page.getByLabel('Name', { exact: true }).fill('Ivy Unsaved Again');
@@ -112,6 +90,7 @@ describe('a session that ends', () => {
   ];
 
   it.each(PLACES)('on the way to %s says so once and reloads once, after 2.5 s', async (_name, path, part, act) => {
+    const { server, admin } = house();
     const { page, allow } = await openPage(`${server.url}${path()}`, profileOf(server, admin));
     allow(/status of 401/);
     await page.locator('tr[data-id], .form-footer').first().waitFor();

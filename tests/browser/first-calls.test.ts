@@ -1,26 +1,23 @@
 import type { Page, Route } from 'playwright-core';
 import { resources } from '#resources/index.ts';
 import { lastMonths } from '#admin/dashboard/months.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/page.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import type { RunningServer } from '#tests/support/server.ts';
 import { FALLBACK, freshNotes, stopClock, takeClock, UNREACHABLE, untilQuiet } from './broken-calls.ts';
 import { follow, type Ids, lendRecords, recordOfEach, screensOf } from './screen-registry.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
+import { startBeforeTests } from './started.ts';
 import { tourOf } from './tour.ts';
 
 let server: RunningServer;
 let admin: Caller;
 let ids: Ids;
 
-beforeAll(async () => {
-  server = await startServer({ SEED_USERS: '60' });
+startBeforeTests({ SEED_USERS: '60' }, async (started) => {
+  server = started;
   admin = await signInAs(server, server);
   ids = await recordOfEach(admin);
-});
-
-afterAll(async () => {
-  await server.stop();
 });
 
 /** The first keys of everything in the page's query cache, found through React's own tree: the page hands it to nobody. */

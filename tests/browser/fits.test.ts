@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/page.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import type { RunningServer } from '#tests/support/server.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
+import { startBeforeTests } from './started.ts';
 
 let server: RunningServer;
 let admin: Caller;
 
-beforeAll(async () => {
-  server = await startServer({ SEED_USERS: '60' });
+startBeforeTests({ SEED_USERS: '60' }, async (started) => {
+  server = started;
   admin = await signInAs(server, server);
-});
-
-afterAll(async () => {
-  await server.stop();
 });
 
 async function opened(path: string, width: number): Promise<Page> {

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { openPage } from '#tests/support/page.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import type { RunningServer } from '#tests/support/server.ts';
 import { accessibility, COLOUR_RULES, collectData, type Data, lookOver } from './look-over.ts';
 import {
   firstRow,
@@ -13,6 +13,7 @@ import {
   screensOf,
 } from './screen-registry.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
+import { startBeforeTests } from './started.ts';
 import { tourOf } from './tour.ts';
 
 let server: RunningServer;
@@ -157,18 +158,13 @@ type Part = 'one half of the screens' | 'the other half of the screens' | 'what 
 
 /** Registered by each file that looks, because files of one process share this module. */
 function startForThisFile(): void {
-  beforeAll(async () => {
-    server = await startServer({ SEED_USERS: '60' });
+  startBeforeTests({ SEED_USERS: '60' }, async (started) => {
+    server = started;
     admin = await signInAs(server, server);
     ids = await recordOfEach(admin);
     rider = Number((await firstRow(admin, 'users', { role: 'rider' }))?.['id']);
     guest = Number((await firstRow(admin, 'users', { status: 'approved', banned: false, role: 'user' }))?.['id']);
     holiday = Number((await firstRow(admin, 'holidays', { name: 'Hari Raya Aidilfitri' }))?.['id']);
-  });
-
-  afterAll(async () => {
-    const code = await server.stop();
-    if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
   });
 }
 

@@ -1,23 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeContactSubmissions } from '#resources/people/change-contact-submissions.ts';
 import { openPage } from '#tests/support/page.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import type { RunningServer } from '#tests/support/server.ts';
 import { type Caller, newUser, profileOf, signInAs } from './signed-in.ts';
+import { startBeforeTests } from './started.ts';
 
 const PASSWORD = 'Misty-Valley-42-Orchids';
 
 let server: RunningServer;
 let admin: Caller;
 
-beforeAll(async () => {
-  server = await startServer({ SEED: 'none' });
+startBeforeTests({ SEED: 'none' }, async (started) => {
+  server = started;
   admin = await signInAs(server, server);
-});
-
-afterAll(async () => {
-  const code = await server.stop();
-  if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
 });
 
 const openAt = async (path: string, who: Caller = admin): Promise<Page> =>

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/page.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import type { RunningServer } from '#tests/support/server.ts';
+import { startBeforeTests } from './started.ts';
 
 const CHOSEN = 'Misty-Valley-42-Orchids';
 
@@ -18,14 +19,9 @@ const newLink = async (): Promise<string> => {
   return String((await api('POST', '/user-mgmt/reset-user-password', { account_number }))['link']);
 };
 
-beforeAll(async () => {
-  server = await startServer({ SEED: 'none' });
+startBeforeTests({ SEED: 'none' }, async (started) => {
+  server = started;
   token = String((await api('POST', '/api/auth/login', { email: server.email, password: server.password }))['token']);
-});
-
-afterAll(async () => {
-  const code = await server.stop();
-  if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
 });
 
 describe('a one-time link', () => {

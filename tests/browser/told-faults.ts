@@ -1,5 +1,19 @@
 import type { Page } from 'playwright-core';
-import { type Fault, FAULTS, type Notes } from './broken-calls.ts';
+import type { TestContext } from 'vitest';
+import { openPage } from '#tests/support/page.ts';
+import { type Fault, FAULTS, type Notes, takeClock } from './broken-calls.ts';
+import { lendRecords } from './screen-registry.ts';
+import { profileOf } from './signed-in.ts';
+import type { SeededHouse } from './started.ts';
+
+/** A page that calls nothing yet, whose clock is the test's, and on which calls may fail. */
+export async function openWithClock({ server, admin, ids }: SeededHouse, test: TestContext): Promise<Page> {
+  const { page, allow } = await openPage(`${server.url}/no-such-page`, profileOf(server, admin), test);
+  allow(/Failed to load resource/);
+  await takeClock(page);
+  await lendRecords(page, admin, ids);
+  return page;
+}
 
 /** What screens show beside toasts. */
 export const inPlace = async (page: Page): Promise<string> =>

@@ -1,15 +1,16 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { houseDay } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import { spaced } from '#shared/money.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { openPage } from '#tests/support/page.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import type { RunningServer } from '#tests/support/server.ts';
 import { tabTo } from '#tests/browser/keyboard.ts';
 import { accessibility } from '#tests/browser/look-over.ts';
 import { firstRow } from '#tests/browser/screen-registry.ts';
 import { type Caller, profileOf, signInAs } from '#tests/browser/signed-in.ts';
+import { startBeforeTests } from '#tests/browser/started.ts';
 
 let server: RunningServer;
 let admin: Caller;
@@ -18,8 +19,8 @@ let desk: Caller;
 /** The house a booking begins with, and a type with free rooms tonight. */
 let house: { property: number; type: number; today: string };
 
-beforeAll(async () => {
-  server = await startServer({ SEED_USERS: '60' });
+startBeforeTests({ SEED_USERS: '60' }, async (started) => {
+  server = started;
   admin = await signInAs(server, server);
   const who = { email: 'desk@highland.test', password: 'Misty-Valley-42' };
   const permissions = (['view', 'create', 'edit'] as const).map((each) => codeOf(PERMISSION_GROUPS.reservation, each));
@@ -31,11 +32,6 @@ beforeAll(async () => {
   house = { property, today, type: 0 };
   const types = await typesFree(today, addDays(today, 3));
   house = { property, today, type: types.find(isRoomy)?.id ?? 0 };
-});
-
-afterAll(async () => {
-  const code = await server.stop();
-  if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
 });
 
 interface OnSale {

@@ -1,11 +1,12 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/day.ts';
 import { openPage, type WatchedPage } from '#tests/support/page.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import type { RunningServer } from '#tests/support/server.ts';
 import { tabTo } from '#tests/browser/keyboard.ts';
 import { accessibility } from '#tests/browser/look-over.ts';
 import { type Caller, profileOf, signInAs } from '#tests/browser/signed-in.ts';
+import { startBeforeTests } from '#tests/browser/started.ts';
 
 let server: RunningServer;
 let admin: Caller;
@@ -15,8 +16,8 @@ let typeId: number;
 /** Far enough ahead that no seeded stay is there, another week for every test. */
 let day = '2028-02-07';
 
-beforeAll(async () => {
-  server = await startServer({ SEED_USERS: '60' });
+startBeforeTests({ SEED_USERS: '60' }, async (started) => {
+  server = started;
   admin = await signInAs(server, server);
   const made = async (path: string, body: object): Promise<number> =>
     ((await admin.call('POST', path, body))['data'] as { id: number }).id;
@@ -32,10 +33,6 @@ beforeAll(async () => {
     await admin.call('PATCH', `/api/units/${id}/activate`, {});
     units.push(id);
   }
-}, 120_000);
-
-afterAll(async () => {
-  await server.stop();
 });
 
 beforeEach(() => {
