@@ -1,10 +1,8 @@
-import { lazy, Suspense, useId, useState, type ReactNode, type SubmitEvent } from 'react';
-import { dayOf } from '#browser/format.ts';
-import type { FullWords } from '#shared/words.ts';
-import type { FieldSpec } from '#shared/field.ts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ABILITIES, ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { adminWords } from '#admin/words.ts';
-import { DayInput } from '#admin/components/DayInput.tsx';
+import { EditorForm, type EditorProps } from './EditorForm.tsx';
+import { RangeEditor } from './RangeEditor.tsx';
 import { StateChoice } from './StateChoice.tsx';
 import { codeWords } from './describe-filter.ts';
 import {
@@ -14,22 +12,10 @@ import {
   choicesOf,
   codeOfCondition,
   editorOf,
-  isRange,
-  rangeCondition,
-  rangeOf,
   relationOf,
   textCondition,
   textTestOf,
 } from './filter-model.ts';
-
-interface EditorProps {
-  name: string;
-  spec: FieldSpec;
-  words: FullWords;
-  condition: unknown;
-  /** Called with undefined to remove the condition. */
-  onApply: (condition: unknown) => void;
-}
 
 /** Editor of one field's condition, by the field's kind. */
 export function FilterEditor(props: EditorProps): ReactNode {
@@ -54,22 +40,6 @@ export function FilterEditor(props: EditorProps): ReactNode {
     default:
       return null;
   }
-}
-
-function EditorForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }): ReactNode {
-  const t = adminWords.useT();
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <form className="filter-form" onSubmit={submit} noValidate>
-      {children}
-      <button type="submit" className="button button-primary button-small">
-        {t('filter.apply')}
-      </button>
-    </form>
-  );
 }
 
 function ChoiceEditor({ name, spec, words, condition, onApply }: EditorProps): ReactNode {
@@ -167,76 +137,6 @@ function FlagEditor({ name, words, condition, onApply }: EditorProps): ReactNode
         ))}
       </div>
     </fieldset>
-  );
-}
-
-const DAY_MS = 86_400_000;
-
-/** Common periods that end today, in days of Malaysia. */
-function presets(): { word: 'today' | 'last7' | 'last30' | 'thisMonth'; from: string; to: string }[] {
-  const now = Date.now();
-  const to = dayOf(new Date(now));
-  const daysAgo = (days: number): string => dayOf(new Date(now - days * DAY_MS));
-  return [
-    { word: 'today', from: to, to },
-    { word: 'last7', from: daysAgo(6), to },
-    { word: 'last30', from: daysAgo(29), to },
-    { word: 'thisMonth', from: `${to.slice(0, 8)}01`, to },
-  ];
-}
-
-function RangeEditor({ name, spec, words, condition, onApply }: EditorProps): ReactNode {
-  const t = adminWords.useT();
-  const id = useId();
-  const isDays = editorOf(spec) === 'days';
-  const [range, setRange] = useState(rangeOf(spec, condition) ?? { from: '', to: '' });
-  const [isWrong, setIsWrong] = useState(false);
-  const apply = (chosen: typeof range): void => {
-    if (isRange(spec, chosen)) onApply(rangeCondition(spec, chosen));
-    else setIsWrong(true);
-  };
-  const aria = { 'aria-invalid': isWrong, 'aria-describedby': isWrong ? id : undefined };
-  const end = (which: 'from' | 'to', label: string): ReactNode => (
-    <label>
-      {label}
-      {isDays ? (
-        <DayInput {...aria} value={range[which]} onDay={(day) => setRange({ ...range, [which]: day })} />
-      ) : (
-        <input
-          {...aria}
-          className="control"
-          type="number"
-          step={spec.kind === 'money' ? '0.01' : spec.kind === 'decimal' ? 'any' : undefined}
-          value={range[which]}
-          onChange={(event) => setRange({ ...range, [which]: event.target.value })}
-        />
-      )}
-    </label>
-  );
-  return (
-    <EditorForm onSubmit={() => apply(range)}>
-      <fieldset>
-        <legend>{words.fields[name]}</legend>
-        {isDays && (
-          <div className="segments" role="group" aria-label={t('filter.presets')}>
-            {presets().map(({ word, from, to }) => (
-              <button key={word} type="button" className="segment" onClick={() => apply({ from, to })}>
-                {t(`filter.${word}`)}
-              </button>
-            ))}
-          </div>
-        )}
-        <div className="filter-pair">
-          {end('from', t(isDays ? 'filter.from' : 'filter.least'))}
-          {end('to', t(isDays ? 'filter.to' : 'filter.most'))}
-        </div>
-        {isWrong && (
-          <p id={id} className="control-error" role="alert">
-            {t('filter.wrongRange')}
-          </p>
-        )}
-      </fieldset>
-    </EditorForm>
   );
 }
 

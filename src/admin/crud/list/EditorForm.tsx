@@ -1,0 +1,31 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import type { FullWords } from '#shared/words.ts';
+import type { FieldSpec } from '#shared/field.ts';
+import { adminWords } from '#admin/words.ts';
+
+/** Props of each kind's editor. */
+export interface EditorProps {
+  name: string;
+  spec: FieldSpec;
+  words: FullWords;
+  condition: unknown;
+  /** Called with undefined to remove the condition. */
+  onApply: (condition: unknown) => void;
+}
+
+/** An editor with its button to apply the condition. */
+export function EditorForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }): ReactNode {
+  const t = adminWords.useT();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className="filter-form" onSubmit={submit} noValidate>
+      {children}
+      <button type="submit" className="button button-primary button-small">
+        {t('filter.apply')}
+      </button>
+    </form>
+  );
+}
