@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { Icon } from '#admin/components/Icon.tsx';
-import { StoredPicture } from '#admin/components/StoredFile.tsx';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
-import { MAX_PHOTOS, type UploadedFile } from '#shared/field.ts';
+import { MAX_PHOTOS } from '#shared/field.ts';
 import { photosOf, type PhotoDraft } from './drafts.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
+import { PhotoCard } from './PhotoCard.tsx';
 
 const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 /** Most megabytes of one form's files, with room for its other fields. */
@@ -74,61 +73,19 @@ export function PhotosInput(props: InputProps): ReactNode {
       <ol className="photo-list" aria-label={label}>
         {photos.map((photo, at) => (
           <li key={keyOf(photo)}>
-            <div
-              className={dragged === at ? 'photo is-dragged' : 'photo'}
-              draggable={!disabled}
-              onDragStart={() => setDragged(at)}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => event.preventDefault()}
+            <PhotoCard
+              photo={photo}
+              at={at}
+              isLast={at === photos.length - 1}
+              isDragged={dragged === at}
+              disabled={disabled}
+              onDrag={(isBegun) => setDragged(isBegun ? at : null)}
               onDrop={(event) => drop(event, at)}
-            >
-              {photo.kept ? <StoredPicture file={photo.kept} /> : photo.file && <Fresh file={photo.file} />}
-              <span className="photo-tools">
-                <span className="photo-place">{at + 1}</span>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={t('photos.earlier', { at: at + 1 })}
-                  disabled={disabled}
-                  aria-disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                >
-                  <Icon name="left" />
-                </button>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={t('photos.later', { at: at + 1 })}
-                  disabled={disabled}
-                  aria-disabled={at === photos.length - 1}
-                  onClick={() => move(at, at + 1)}
-                >
-                  <Icon name="right" />
-                </button>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={t('photos.remove', { at: at + 1 })}
-                  disabled={disabled}
-                  onClick={() => set(photos.toSpliced(at, 1))}
-                >
-                  <Icon name="close" />
-                </button>
-              </span>
-              {(['alt_en', 'alt_zh'] as const).map((side) => (
-                <input
-                  key={side}
-                  className="control"
-                  maxLength={200}
-                  aria-label={t(side === 'alt_en' ? 'photos.altEn' : 'photos.altZh', { at: at + 1 })}
-                  placeholder={t(side === 'alt_en' ? 'photos.altEnHint' : 'photos.altZhHint')}
-                  disabled={disabled}
-                  value={photo[side]}
-                  onChange={(event) => onChange?.(photos.with(at, { ...photo, [side]: event.target.value }))}
-                  onBlur={() => onBlur?.()}
-                />
-              ))}
-            </div>
+              onMove={(to) => move(at, to)}
+              onRemove={() => set(photos.toSpliced(at, 1))}
+              onDescribe={(captions) => onChange?.(photos.with(at, { ...photo, ...captions }))}
+              onBlur={() => onBlur?.()}
+            />
           </li>
         ))}
       </ol>
@@ -163,16 +120,4 @@ function keyOf({ kept, file }: PhotoDraft): string {
   last += 1;
   if (file) numbers.set(file, `new-${last}`);
   return `new-${last}`;
-}
-
-function Fresh({ file }: { file: UploadedFile }): ReactNode {
-  const t = adminWords.useT();
-  const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    if (!(file instanceof Blob)) return undefined;
-    const url = URL.createObjectURL(file);
-    if (image.current) image.current.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return <img ref={image} alt={t('forms.input.preview', { name: file.name })} />;
 }

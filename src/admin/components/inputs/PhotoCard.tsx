@@ -1,0 +1,95 @@
+import { useEffect, useRef, type DragEvent, type ReactNode } from 'react';
+import { Icon } from '#admin/components/Icon.tsx';
+import { StoredPicture } from '#admin/components/StoredFile.tsx';
+import { adminWords } from '#admin/words.ts';
+import type { UploadedFile } from '#shared/field.ts';
+import type { PhotoDraft } from './drafts.ts';
+
+interface PhotoCardProps {
+  photo: PhotoDraft;
+  at: number;
+  isLast: boolean;
+  isDragged: boolean;
+  disabled: boolean;
+  onDrag: (isBegun: boolean) => void;
+  onDrop: (event: DragEvent) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onDescribe: (captions: Partial<Pick<PhotoDraft, 'alt_en' | 'alt_zh'>>) => void;
+  onBlur: () => void;
+}
+
+/** A picture with its place among the others and its captions; others are dropped on it. */
+export function PhotoCard(props: PhotoCardProps): ReactNode {
+  const { photo, at, isLast, isDragged, disabled, onDrag, onDrop, onMove, onRemove, onDescribe, onBlur } = props;
+  const t = adminWords.useT();
+  return (
+    <div
+      className={isDragged ? 'photo is-dragged' : 'photo'}
+      draggable={!disabled}
+      onDragStart={() => onDrag(true)}
+      onDragEnd={() => onDrag(false)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      {photo.kept ? <StoredPicture file={photo.kept} /> : photo.file && <Fresh file={photo.file} />}
+      <span className="photo-tools">
+        <span className="photo-place">{at + 1}</span>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('photos.earlier', { at: at + 1 })}
+          disabled={disabled}
+          aria-disabled={at === 0}
+          onClick={() => onMove(at - 1)}
+        >
+          <Icon name="left" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('photos.later', { at: at + 1 })}
+          disabled={disabled}
+          aria-disabled={isLast}
+          onClick={() => onMove(at + 1)}
+        >
+          <Icon name="right" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('photos.remove', { at: at + 1 })}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          <Icon name="close" />
+        </button>
+      </span>
+      {(['alt_en', 'alt_zh'] as const).map((side) => (
+        <input
+          key={side}
+          className="control"
+          maxLength={200}
+          aria-label={t(side === 'alt_en' ? 'photos.altEn' : 'photos.altZh', { at: at + 1 })}
+          placeholder={t(side === 'alt_en' ? 'photos.altEnHint' : 'photos.altZhHint')}
+          disabled={disabled}
+          value={photo[side]}
+          onChange={(event) => onDescribe({ [side]: event.target.value })}
+          onBlur={onBlur}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Fresh({ file }: { file: UploadedFile }): ReactNode {
+  const t = adminWords.useT();
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (!(file instanceof Blob)) return undefined;
+    const url = URL.createObjectURL(file);
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return <img ref={image} alt={t('forms.input.preview', { name: file.name })} />;
+}
