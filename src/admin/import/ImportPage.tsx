@@ -11,7 +11,8 @@ import { MapStep } from './MapStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { SourceStep } from './SourceStep.tsx';
-import { isRunning, useImport, type ImportStep, type StepProps } from './use-import.ts';
+import { isRunning, type ImportStep } from './import-state.ts';
+import { useImport, type StepProps } from './use-import.ts';
 import { Waiting } from './WaitStep.tsx';
 import { importWords } from './words.ts';
 
