@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ABILITIES, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
-import { AdminLink } from './components/Link.tsx';
+import { ButtonLink } from '#admin/components/Button.tsx';
 import { firstRoute } from './screens.ts';
 import { usePermissions } from './providers/permissions.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
@@ -22,11 +22,7 @@ function WayHome(): ReactNode {
   const t = adminWords.useT();
   const route = firstRoute(usePermissions());
   if (!route) return null;
-  return (
-    <AdminLink className="button" to={route}>
-      {t('permission.home')}
-    </AdminLink>
-  );
+  return <ButtonLink to={route}>{t('permission.home')}</ButtonLink>;
 }
 
 /** Names the missing permission in words, so that the reader knows what to ask for. */

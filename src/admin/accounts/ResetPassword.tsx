@@ -3,6 +3,7 @@ import type { AnswerOf } from '#shared/call.ts';
 import { useState, type ReactNode } from 'react';
 import { call } from '#browser/call.ts';
 import type { Answer, CallOptions } from '#browser/http.ts';
+import { Button } from '#admin/components/Button.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { mayEdit } from '#admin/crud/action/limits.ts';
 import { OneTimeLinkDialog } from '#admin/crud/action/OneTimeLinkDialog.tsx';
@@ -28,9 +29,7 @@ export function ResetPassword(props: ResetProps): ReactNode {
   if (!mayReset) return null;
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        {t('reset.button')}
-      </button>
+      <Button onClick={() => setOpen(true)}>{t('reset.button')}</Button>
       {isOpen && <ResetDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { call } from '#browser/call.ts';
 import { renewFeedLink } from '#resources/channels/calls.ts';
+import { Button } from '#admin/components/Button.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { OneTimeLinkDialog } from '#admin/crud/action/OneTimeLinkDialog.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -13,9 +14,7 @@ export function FeedLink(props: RecordProps): ReactNode {
   if (!usePermissions().can(props.resource, 'edit')) return null;
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        {t(props.row['status'] === 'active' ? 'link.renew' : 'link.make')}
-      </button>
+      <Button onClick={() => setOpen(true)}>{t(props.row['status'] === 'active' ? 'link.renew' : 'link.make')}</Button>
       {isOpen && <LinkDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { Written } from '#browser/call.ts';
 import { http } from '#browser/http.ts';
+import { Button } from '#admin/components/Button.tsx';
 import type { ConsequencesProps } from '#admin/components/client-part.ts';
 import { useFirstRows } from '#admin/crud/record/use-read.ts';
 import { type Sender, useSend } from '#admin/crud/action/use-send.ts';
@@ -28,14 +29,9 @@ export function KeptImport({ resource, row, onKnown }: ConsequencesProps): React
     <>
       <p role="alert">{t(isActive ? 'keep.active' : 'keep.paused', { count })}</p>
       {isActive && canPause && (
-        <button
-          type="button"
-          className="button button-primary"
-          aria-disabled={isBusy}
-          onClick={() => void send({ id: row.id })}
-        >
+        <Button look="primary" aria-disabled={isBusy} onClick={() => void send({ id: row.id })}>
           {words.actions['pause']?.label}
-        </button>
+        </Button>
       )}
       {refusal && <p role="alert">{refusal}</p>}
     </>

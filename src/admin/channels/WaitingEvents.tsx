@@ -2,6 +2,7 @@ import './channels.css';
 import type { ReactNode } from 'react';
 import type { Row } from '#admin/components/client-part.ts';
 import { Chip } from '#admin/components/Chip.tsx';
+import { ButtonLink } from '#admin/components/Button.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
@@ -46,9 +47,9 @@ export function Waiting({ row }: { readonly resource: AnyResource; readonly row?
             <span className="calendar-way">
               {in_the_way === null ? t('waiting.noRoom') : t('waiting.collides', { with: in_the_way })}
             </span>
-            <AdminLink className="button button-small" to={`${STAYS.route ?? ''}/${id}`}>
+            <ButtonLink isSmall to={`${STAYS.route ?? ''}/${id}`}>
               {t('waiting.decide')}
-            </AdminLink>
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatTime } from '#browser/format.ts';
+import { Button } from '#admin/components/Button.tsx';
 import { AdminLink, useGo } from '#admin/components/Link.tsx';
 import type { Side } from '#admin/crud/action/decisions.ts';
 import { listAddress } from '#admin/crud/list/list-state.ts';
@@ -138,9 +139,9 @@ function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
           ))}
         </p>
         {hasMore && queue.canShowMore && (
-          <button type="button" className="button button-small" onClick={queue.showMore}>
+          <Button isSmall onClick={queue.showMore}>
             {t('dashboard.more', { count: queue.total - items.length })}
-          </button>
+          </Button>
         )}
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatInstant } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
+import { Button } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { renderCell } from '#admin/crud/record/cells.tsx';
@@ -27,16 +28,16 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
   const title = titleOf(resource, row);
   const options = words.actions[name]?.options[action.choice ?? ''] ?? {};
   const button = (side: Side): ReactNode => (
-    <button
-      type="button"
-      className={side === 'approve' ? 'button button-small button-approve' : 'button button-small'}
+    <Button
+      look={side === 'approve' ? 'approve' : 'plain'}
+      isSmall
       aria-label={`${options[sides[side]]}: ${title}`}
       aria-haspopup="dialog"
       onClick={() => onDecide(item, side)}
     >
       <Icon name={side === 'approve' ? 'check' : 'close'} />
       {options[sides[side]]}
-    </button>
+    </Button>
   );
   return (
     // Focusable, because keys move from item to item; Tab reaches the links and buttons inside.

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { formatInstant } from '#browser/format.ts';
+import { Button } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { renderCell } from '#admin/crud/record/cells.tsx';
@@ -106,14 +107,9 @@ function HandOver({ resource, row, enquiry: { assignee_id, assignee_name }, choi
           </option>
         ))}
       </select>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={!isOther || isBusy}
-        onClick={() => isOther && void assign()}
-      >
+      <Button aria-disabled={!isOther || isBusy} onClick={() => isOther && void assign()}>
         {t('answer.handOver')}
-      </button>
+      </Button>
     </>
   );
 }

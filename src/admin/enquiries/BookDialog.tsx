@@ -4,6 +4,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import { calling } from '#browser/call.ts';
 import { useLocale } from '#browser/i18n.ts';
+import { Button } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { CountryInput } from '#admin/components/inputs/CountryInput.tsx';
 import { textOf } from '#admin/components/inputs/input-props.ts';
@@ -133,12 +134,10 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
           </p>
         )}
         <div className="dialog-buttons">
-          <button type="button" className="button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" look="primary" aria-disabled={isBusy}>
             {t('book.book')}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { useAction, useRefusalText } from '#admin/crud/action/use-action.ts';
+import { Button } from '#admin/components/Button.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { DayInput } from '#admin/components/DayInput.tsx';
 import { addDays } from '#shared/day.ts';
@@ -121,28 +122,22 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
           <ul className="offers">
             {chosen.map((stay, at) => (
               <Stay key={stay.quote_id} stay={stay} isRecommended={at === 0 && chosen.length > 1}>
-                <button
-                  type="button"
-                  className="button button-small"
+                <Button
+                  isSmall
                   aria-label={t('compose.removeThis', { name: saidIn(stay.room_type, locale) })}
                   onClick={() => setChosen((before) => before.filter((each) => each !== stay))}
                 >
                   {t('compose.remove')}
-                </button>
+                </Button>
               </Stay>
             ))}
           </ul>
           <div className="enquiry-ways">
             <label htmlFor={untilId}>{t('compose.until')}</label>
             <DayInput id={untilId} min={today} max={latest} value={standsUntil} onDay={setUntil} />
-            <button
-              type="button"
-              className="button button-primary"
-              aria-disabled={isBusy || until === ''}
-              onClick={() => until !== '' && void send()}
-            >
+            <Button look="primary" aria-disabled={isBusy || until === ''} onClick={() => until !== '' && void send()}>
               {t('compose.send')}
-            </button>
+            </Button>
           </div>
         </>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatMoney, formatNumber } from '#browser/format.ts';
 import { reservationsWords } from '#admin/reservations/words.ts';
 import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
+import { Button } from '#admin/components/Button.tsx';
 import type { Asked } from './QuestionForm.tsx';
 import { enquiryWords } from './words.ts';
 
@@ -71,15 +72,14 @@ export function Rooms({ found, isFull, onAdd }: RoomsProps): ReactNode {
                   <span className="number">{formatMoney(type.total_sen)}</span>
                 </td>
                 <td>
-                  <button
-                    type="button"
-                    className="button button-small"
+                  <Button
+                    isSmall
                     aria-disabled={isFull || type.available === 0}
                     aria-label={t('compose.addThis', { name: type.name })}
                     onClick={() => !isFull && type.available > 0 && onAdd(type)}
                   >
                     {t('compose.add')}
-                  </button>
+                  </Button>
                 </td>
               </tr>
             ))}

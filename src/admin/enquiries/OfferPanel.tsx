@@ -3,6 +3,7 @@ import { dayOf, formatDay } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { ActionModal, prepareActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
+import { Button } from '#admin/components/Button.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { OfferedStay } from '#resources/enquiries/enquiries.ts';
 import type { EnquiryProps } from './AnswerPanel.tsx';
@@ -29,15 +30,14 @@ export function OfferPanel(props: EnquiryProps): ReactNode {
       <div className="panel-top">
         <h2>{t('offer.title')}</h2>
         {canBook && convert && (
-          <button
-            type="button"
-            className="button button-small"
+          <Button
+            isSmall
             onPointerEnter={prepareActionModal}
             onFocus={prepareActionModal}
             onClick={() => setLinking(true)}
           >
             {words.actions['convert']?.label}
-          </button>
+          </Button>
         )}
       </div>
       {!offer && <p>{t('offer.none')}</p>}
@@ -48,14 +48,14 @@ export function OfferPanel(props: EnquiryProps): ReactNode {
         {(offer ?? []).map((stay, at) => (
           <Stay key={stay.quote_id} stay={stay} isRecommended={at === 0 && (offer ?? []).length > 1}>
             {canBook && !isOver && (
-              <button
-                type="button"
-                className="button button-small button-primary"
+              <Button
+                look="primary"
+                isSmall
                 aria-label={t('offer.bookThis', { name: saidIn(stay.room_type, locale) })}
                 onClick={() => setBooked(stay)}
               >
                 {t('offer.book')}
-              </button>
+              </Button>
             )}
           </Stay>
         ))}

@@ -2,6 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { ChildAges } from '#admin/reservations/ChildAges.tsx';
+import { Button } from '#admin/components/Button.tsx';
 import { CountInput } from '#admin/components/CountInput.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
 import { type Ages, knownAges } from '#shared/reservations/guests.ts';
@@ -117,9 +118,9 @@ export function QuestionForm({ enquiry, choices, onAsk, onChange }: QuestionForm
         <input type="checkbox" checked={foreign} onChange={(event) => setForeign(event.target.checked)} />
         {t('compose.foreign')}
       </label>
-      <button type="submit" className="button enquiry-wide">
+      <Button type="submit" className="enquiry-wide">
         {t('compose.ask')}
-      </button>
+      </Button>
     </form>
   );
 }

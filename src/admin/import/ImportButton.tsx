@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
-import { AdminLink } from '#admin/components/Link.tsx';
+import { ButtonLink } from '#admin/components/Button.tsx';
 import { canCreate } from '#admin/crud/action/can-create.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
@@ -11,13 +11,9 @@ export function ImportButton({ resource }: { resource: AnyResource }): ReactNode
   const t = adminWords.useT();
   if (!canCreate(resource, usePermissions()) || resource.creatable === false) return null;
   return (
-    <AdminLink
-      className="button button-small"
-      to={`${resource.route ?? '/admin'}/import`}
-      aria-label={t('list.import')}
-    >
+    <ButtonLink isSmall to={`${resource.route ?? '/admin'}/import`} aria-label={t('list.import')}>
       <Icon name="upload" />
       <span className="wide-only">{t('list.import')}</span>
-    </AdminLink>
+    </ButtonLink>
   );
 }

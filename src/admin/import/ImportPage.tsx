@@ -1,3 +1,4 @@
+import { Button } from '#admin/components/Button.tsx';
 import { useEveryLanguage } from '#admin/components/catalogue.ts';
 import '#admin/crud/action/dialogs.css';
 import './import.css';
@@ -92,12 +93,10 @@ function Leaving({ stay, leave }: Departure): ReactNode {
       <h2>{t('leave.title')}</h2>
       <p>{t('leave.text')}</p>
       <div className="dialog-buttons">
-        <button type="button" className="button" onClick={leave}>
-          {t('leave.leave')}
-        </button>
-        <button type="button" className="button button-primary" onClick={stay}>
+        <Button onClick={leave}>{t('leave.leave')}</Button>
+        <Button look="primary" onClick={stay}>
           {t('leave.stay')}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

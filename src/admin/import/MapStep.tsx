@@ -1,6 +1,7 @@
 import { formatList } from '#browser/format.ts';
 import type { ReactNode } from 'react';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
+import { Button } from '#admin/components/Button.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { importableFields, isRequired, missingFields, withField, withUnit, type Column } from './mapping.ts';
 import type { StepProps } from './use-import.ts';
@@ -49,17 +50,10 @@ export function MapStep({ resource, importer }: StepProps): ReactNode {
         {hasNone && missing.length === 0 && <p className="import-missing">{t('map.nothing')}</p>}
       </div>
       <div className="import-buttons">
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={missing.length > 0 || hasNone}
-          onClick={() => void importer.check()}
-        >
+        <Button look="primary" disabled={missing.length > 0 || hasNone} onClick={() => void importer.check()}>
           {t('map.check', { count: sheet.lines.length })}
-        </button>
-        <button type="button" className="button" onClick={importer.restart}>
-          {t('map.back')}
-        </button>
+        </Button>
+        <Button onClick={importer.restart}>{t('map.back')}</Button>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { Button, IconButton } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { saveFile } from '#admin/components/save-file.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -79,25 +80,9 @@ function Pages({ page, total, onPage }: PagesProps): ReactNode {
   const to = Math.min(total, (page + 1) * PER_PAGE);
   return (
     <nav className="import-pages" aria-label={t('problems.pages')}>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('problems.previous')}
-        disabled={page === 0}
-        onClick={() => onPage(page - 1)}
-      >
-        <Icon name="left" />
-      </button>
+      <IconButton icon="left" label={t('problems.previous')} disabled={page === 0} onClick={() => onPage(page - 1)} />
       <span role="status">{t('problems.page', { from: page * PER_PAGE + 1, to, total })}</span>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('problems.next')}
-        disabled={to === total}
-        onClick={() => onPage(page + 1)}
-      >
-        <Icon name="right" />
-      </button>
+      <IconButton icon="right" label={t('problems.next')} disabled={to === total} onClick={() => onPage(page + 1)} />
     </nav>
   );
 }
@@ -117,9 +102,9 @@ export function DownloadErrors({ importer }: Pick<StepProps, 'importer'>): React
     saveFile(await csvOf(errorTable(sheet, reasons, t('problems.heading'))), `${name}.csv`);
   };
   return (
-    <button type="button" className="button" onClick={() => void save()}>
+    <Button onClick={() => void save()}>
       <Icon name="download" />
       {t('problems.download', { count })}
-    </button>
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { Button, ButtonLink } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
-import { AdminLink } from '#admin/components/Link.tsx';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -47,20 +47,15 @@ function ResultButtons({ resource, importer }: StepProps): ReactNode {
   return (
     <div className="import-buttons">
       {ready.length > 0 && !undone && (
-        <button type="button" className="button button-primary" onClick={() => void importer.run()}>
+        <Button look="primary" onClick={() => void importer.run()}>
           {t('result.resume', { count: ready.length })}
-        </button>
+        </Button>
       )}
-      <AdminLink
-        className={ready.length > 0 && !undone ? 'button' : 'button button-primary'}
-        to={resource.route ?? '/admin'}
-      >
+      <ButtonLink look={ready.length > 0 && !undone ? 'plain' : 'primary'} to={resource.route ?? '/admin'}>
         {t('result.list', { label })}
-      </AdminLink>
+      </ButtonLink>
       <DownloadErrors importer={importer} />
-      <button type="button" className="button" onClick={importer.restart}>
-        {t('result.again')}
-      </button>
+      <Button onClick={importer.restart}>{t('result.again')}</Button>
       {created > 0 && !undone && <UndoButton resource={resource} importer={importer} />}
     </div>
   );
@@ -73,20 +68,18 @@ function UndoButton({ resource, importer }: StepProps): ReactNode {
   if (resource.removable === false || !permissions.can(resource, 'delete')) return null;
   return (
     <>
-      <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
+      <Button look="danger" onClick={() => setAsking(true)}>
         {t('result.undo')}
-      </button>
+      </Button>
       {isAsking && (
         <Dialog label={t('result.undoTitle')} onClose={() => setAsking(false)}>
           <h2>{t('result.undoTitle')}</h2>
           <p>{t('result.undoText', { count: importer.state.created })}</p>
           <div className="dialog-buttons">
-            <button type="button" className="button" onClick={() => setAsking(false)}>
-              {t('result.undoCancel')}
-            </button>
-            <button type="button" className="button button-danger" onClick={() => void importer.undo()}>
+            <Button onClick={() => setAsking(false)}>{t('result.undoCancel')}</Button>
+            <Button look="danger" onClick={() => void importer.undo()}>
               {t('result.undoConfirm')}
-            </button>
+            </Button>
           </div>
         </Dialog>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#browser/format.ts';
+import { Button } from '#admin/components/Button.tsx';
 import type { StepProps } from './use-import.ts';
 import { DownloadErrors, Problems } from './Problems.tsx';
 import { importWords } from './words.ts';
@@ -18,14 +19,12 @@ export function ReviewStep({ resource, importer }: StepProps): ReactNode {
       <p>{t(bad === 0 ? 'review.allGood' : ready.length === 0 ? 'review.allBad' : 'review.someBad')}</p>
       <div className="import-buttons">
         {ready.length > 0 && (
-          <button type="button" className="button button-primary" onClick={() => void importer.run()}>
+          <Button look="primary" onClick={() => void importer.run()}>
             {t('review.run', { count: ready.length })}
-          </button>
+          </Button>
         )}
         <DownloadErrors importer={importer} />
-        <button type="button" className="button" onClick={importer.backToMap}>
-          {t('review.back')}
-        </button>
+        <Button onClick={importer.backToMap}>{t('review.back')}</Button>
       </div>
       <Problems resource={resource} importer={importer} />
     </>

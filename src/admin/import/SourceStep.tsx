@@ -1,4 +1,5 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
 import { saveFile } from '#admin/components/save-file.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyField } from '#shared/field.ts';
@@ -65,9 +66,9 @@ function FileSource({ importer }: Pick<StepProps, 'importer'>): ReactNode {
           event.target.value = '';
         }}
       />
-      <button type="button" className="button button-primary" onClick={() => picker.current?.click()}>
+      <Button look="primary" onClick={() => picker.current?.click()}>
         {t('source.choose')}
-      </button>
+      </Button>
       <p>{isReading ? t('source.reading') : t('source.drop', { lines: MAX_LINES })}</p>
     </div>
   );
@@ -96,9 +97,9 @@ function PasteSource({ importer }: Pick<StepProps, 'importer'>): ReactNode {
       />
       <p id="import-paste-hint">{t('source.pasteHint')}</p>
       {text.trim() !== '' && (
-        <button type="submit" className="button button-small">
+        <Button type="submit" isSmall>
           {t('source.usePasted')}
-        </button>
+        </Button>
       )}
     </form>
   );
@@ -139,9 +140,9 @@ function FieldGuide({ resource }: { resource: AnyResource }): ReactNode {
           </tbody>
         </table>
       </div>
-      <button type="button" className="button button-small" onClick={() => void template()}>
+      <Button isSmall onClick={() => void template()}>
         {t('source.template')}
-      </button>
+      </Button>
     </details>
   );
 }

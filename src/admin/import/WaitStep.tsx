@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
 import type { StepProps } from './use-import.ts';
 import { importWords } from './words.ts';
 
@@ -19,9 +20,9 @@ export function Waiting({ importer }: Pick<StepProps, 'importer'>): ReactNode {
       <progress aria-label={said.title} max={Math.max(1, total)} value={done} />
       <p role="status">{isStopping ? t('run.stopping') : said.progress}</p>
       {said.stop && (
-        <button type="button" className="button" disabled={isStopping} onClick={importer.stop}>
+        <Button disabled={isStopping} onClick={importer.stop}>
           {said.stop}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import './listing.css';
 import { useMemo, useState, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
-import { AdminLink } from '#admin/components/Link.tsx';
+import { ButtonLink } from '#admin/components/Button.tsx';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import { OwnerTable, SummaryTable } from './SummaryTable.tsx';
@@ -41,9 +41,9 @@ export function ListingSummaryPage(): ReactNode {
       <div className="listing-top">
         <h1>{t('summary.title')}</h1>
         {permissions.can(properties, 'create') && (
-          <AdminLink className="button button-primary" to="/admin/view-listing/create">
+          <ButtonLink look="primary" to="/admin/view-listing/create">
             {t('summary.create')}
-          </AdminLink>
+          </ButtonLink>
         )}
       </div>
       <div className="listing-filters">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatInstant, formatList, formatMoney, formatNumber } from '#browser/format.ts';
+import { IconButton } from '#admin/components/Button.tsx';
 import { Chip } from '#admin/components/Chip.tsx';
-import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { noValue } from '#admin/crud/record/cells.tsx';
 import type { AdminT } from '#admin/words.ts';
@@ -163,15 +163,12 @@ interface TurnProps {
 /** Button that opens and closes a branch. */
 export function Turn({ name, isOpen, onTurn, t }: TurnProps): ReactNode {
   return (
-    <button
-      type="button"
-      className="icon-button"
+    <IconButton
+      icon={isOpen ? 'down' : 'right'}
       aria-expanded={isOpen}
-      aria-label={t(isOpen ? 'summary.collapse' : 'summary.expand', { name })}
+      label={t(isOpen ? 'summary.collapse' : 'summary.expand', { name })}
       onClick={onTurn}
-    >
-      <Icon name={isOpen ? 'down' : 'right'} />
-    </button>
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import { divIcon, map as mapIn, marker as markerAt, tileLayer, type LatLng, type Map, type Marker } from 'leaflet';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { MapTiles } from '#shared/map.ts';
+import { Button } from '#admin/components/Button.tsx';
 import type { Place } from './place.ts';
 import { listingWords } from './words.ts';
 
@@ -101,16 +102,15 @@ export function TileMap({ tiles, place, onMove }: TileMapProps): ReactNode {
       {onMove && (
         <p className="listing-place-hint">
           {t('map.move')}{' '}
-          <button
-            type="button"
-            className="button button-small"
+          <Button
+            isSmall
             onClick={() => {
               const middle = map.current?.getCenter();
               if (middle) onMove(rounded(middle));
             }}
           >
             {t('map.middle')}
-          </button>
+          </Button>
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { ActionModal, prepareActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -24,17 +25,16 @@ export function AgentPanel({ resource, row }: RecordProps): ReactNode {
         <h2>{t('agent.title')}</h2>
         <span className="panel-buttons">
           {CHANGES.filter(({ action: name }) => permissions.canAct(resource, name)).map(({ action: name, word }) => (
-            <button
+            <Button
               key={name}
-              type="button"
-              className="button button-small"
+              isSmall
               data-action={name}
               onPointerEnter={prepareActionModal}
               onFocus={prepareActionModal}
               onClick={() => setAsked(name)}
             >
               {t(word)}
-            </button>
+            </Button>
           ))}
         </span>
       </div>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { http } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
+import { Button } from '#admin/components/Button.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
 import { useRead } from '#admin/crud/record/use-read.ts';
@@ -49,9 +50,9 @@ export function Attendance({ row }: RecordProps): ReactNode {
           </p>
           {isTable ? <AttendanceTable days={data} /> : <AttendanceCalendar {...range} days={data} />}
           {data.length > 0 && (
-            <button type="button" className="button button-small" onClick={() => void exportDays(account, range)}>
+            <Button isSmall onClick={() => void exportDays(account, range)}>
               {t('attendance.export')}
-            </button>
+            </Button>
           )}
         </>
       )}
@@ -125,12 +126,12 @@ function RangeChoice({ range, onRange, wrong }: RangeChoiceProps): ReactNode {
       <div className="attendance-range">
         {end('from')}
         {end('to')}
-        <button type="button" className="button button-small" onClick={() => onRange(monthOf(today))}>
+        <Button isSmall onClick={() => onRange(monthOf(today))}>
           {t('attendance.thisMonth')}
-        </button>
-        <button type="button" className="button button-small" onClick={() => onRange(monthOf(today, -1))}>
+        </Button>
+        <Button isSmall onClick={() => onRange(monthOf(today, -1))}>
           {t('attendance.lastMonth')}
-        </button>
+        </Button>
       </div>
       <p role="alert" className="dialog-refusal">
         {wrong && t(wrong, { days: MOST_DAYS })}

@@ -2,6 +2,7 @@ import { revealIdentity } from '#resources/people/calls.ts';
 import '#admin/crud/action/dialogs.css';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { calling } from '#browser/call.ts';
+import { Button } from '#admin/components/Button.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { useSend } from '#admin/crud/action/use-send.ts';
@@ -35,13 +36,9 @@ export function Identity({ resource, row }: RecordProps): ReactNode {
           </strong>
         </div>
         {mayReveal && (
-          <button
-            type="button"
-            className="button button-small"
-            onClick={() => (number === null ? setAsking(true) : setNumber(null))}
-          >
+          <Button isSmall onClick={() => (number === null ? setAsking(true) : setNumber(null))}>
             {t(number === null ? 'identity.reveal' : 'identity.hide')}
-          </button>
+          </Button>
         )}
       </div>
       <p className="panel-note">{t(number === null ? 'identity.masked' : 'identity.until')}</p>
@@ -111,12 +108,10 @@ function ReasonDialog({ resource, row, onClose, onNumber }: ReasonDialogProps): 
           </p>
         </div>
         <div className="dialog-buttons">
-          <button type="button" className="button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" look="primary" aria-disabled={isBusy}>
             {t('identity.show')}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { call } from '#browser/call.ts';
+import { Button } from '#admin/components/Button.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { readableFields } from '#admin/crud/record/fields.ts';
@@ -50,14 +51,9 @@ export function RiderPanel({ resource, row }: RecordProps): ReactNode {
       <div className="panel-top">
         <h2>{t('rider.title')}</h2>
         {mayEdit && (
-          <button
-            type="button"
-            className="button button-small"
-            data-action="rider-details"
-            onClick={() => setEditing(true)}
-          >
+          <Button isSmall data-action="rider-details" onClick={() => setEditing(true)}>
             {t('rider.edit')}
-          </button>
+          </Button>
         )}
       </div>
       {notes.length > 0 && (

@@ -6,6 +6,7 @@ import { formatDay } from '#browser/format.ts';
 import { http } from '#browser/http.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { toast } from '#browser/toasts.tsx';
+import { Button } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { statesSaid } from '#admin/crud/record/cells.tsx';
 import { useSend } from '#admin/crud/action/use-send.ts';
@@ -90,18 +91,11 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
         </p>
       )}
       <div className="dialog-buttons">
-        <button type="button" className="button" onClick={onClose}>
-          {admin('forms.cancel')}
-        </button>
+        <Button onClick={onClose}>{admin('forms.cancel')}</Button>
         {coming && coming.holidays.length > 0 && (
-          <button
-            type="button"
-            className="button button-primary"
-            aria-disabled={isBusy}
-            onClick={() => void send({ year })}
-          >
+          <Button look="primary" aria-disabled={isBusy} onClick={() => void send({ year })}>
             {t('copy.save', { count: coming.holidays.length })}
-          </button>
+          </Button>
         )}
       </div>
     </Dialog>

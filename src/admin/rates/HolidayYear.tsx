@@ -2,6 +2,7 @@ import './rates.css';
 import { useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
+import { Button } from '#admin/components/Button.tsx';
 import type { AboveProps } from '#admin/components/client-part.ts';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { stateIn, withState } from '#admin/crud/list/filter-model.ts';
@@ -67,9 +68,9 @@ export function HolidayYear({ resource, filter, onFilter }: AboveProps): ReactNo
           onChoose={(code) => onFilter(withState(filter, STATES, code || undefined))}
         />
         {canCreate && coming > 0 && (
-          <button type="button" className="button button-small" onClick={() => setCopying(true)}>
+          <Button isSmall onClick={() => setCopying(true)}>
             {t('copy.offer', { count: coming, from: year, year: year + 1 })}
-          </button>
+          </Button>
         )}
       </div>
       {isCopying && (

@@ -1,5 +1,6 @@
 import { paintRates } from '#resources/rates/calls.ts';
 import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
 import { RestedDayInput } from '#admin/components/DayInput.tsx';
 import { countNights, isDay } from '#shared/day.ts';
 import type { Painted } from '#shared/rates/rate-calendar.ts';
@@ -197,12 +198,10 @@ export function PaintForm(props: PaintFormProps): ReactNode {
       )}
       {command && refusal === '' && <NotLoaded of={preview} />}
       <div className="rate-form-foot">
-        <button type="submit" className="button button-primary" aria-disabled={!isReady && unsaid.length === 0}>
+        <Button type="submit" look="primary" aria-disabled={!isReady && unsaid.length === 0}>
           {t('calendar.save', { count: coming?.changed ?? countNights(first, last) + 1 })}
-        </button>
-        <button type="button" className="button" onClick={() => change(NOTHING)}>
-          {t('calendar.reset')}
-        </button>
+        </Button>
+        <Button onClick={() => change(NOTHING)}>{t('calendar.reset')}</Button>
         <span className="muted wide-only">{t('calendar.keys')}</span>
       </div>
     </form>

@@ -3,8 +3,8 @@ import './rate-calendar.css';
 import { readRates } from '#resources/rates/calls.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
+import { Button, IconButton } from '#admin/components/Button.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
-import { Icon } from '#admin/components/Icon.tsx';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -91,19 +91,11 @@ export function RateCalendar({ resource, row }: RecordProps): ReactNode {
       <div className="panel-top">
         <h2>{t('calendar.title')}</h2>
         <div className="rate-turn">
-          <button type="button" className="icon-button" aria-label={t('calendar.earlier')} onClick={() => turn(-1)}>
-            <Icon name="left" />
-          </button>
-          <button
-            type="button"
-            className="button button-small"
-            onClick={() => select(answer?.today ?? dayOf(new Date()), false)}
-          >
+          <IconButton icon="left" label={t('calendar.earlier')} onClick={() => turn(-1)} />
+          <Button isSmall onClick={() => select(answer?.today ?? dayOf(new Date()), false)}>
             {t('calendar.today')}
-          </button>
-          <button type="button" className="icon-button" aria-label={t('calendar.later')} onClick={() => turn(1)}>
-            <Icon name="right" />
-          </button>
+          </Button>
+          <IconButton icon="right" label={t('calendar.later')} onClick={() => turn(1)} />
           <div className="segments" role="group" aria-label={t('calendar.span')}>
             {SPANS.map((span) => (
               <button

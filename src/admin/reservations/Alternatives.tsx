@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { RelationTitle } from '#admin/crud/record/RelationLink.tsx';
 import type { Alternative } from '#shared/reservations/stay-answers.ts';
+import { Button } from '#admin/components/Button.tsx';
 import { reservationsWords } from './words.ts';
 
 interface AlternativesProps {
@@ -34,14 +35,14 @@ export function Alternatives({ of, onChoose, isUrgent = false }: AlternativesPro
     >
       {of.slice(0, 9).map((one, at) => (
         <li key={`${one.arrival} ${one.departure} ${one.room_type_id} ${one.unit_id ?? ''}`}>
-          <button type="button" className="button button-small" onClick={() => onChoose(one)}>
+          <Button isSmall onClick={() => onChoose(one)}>
             <kbd>{at + 1}</kbd>
             <RelationTitle to="room-types" id={one.room_type_id} />
             {one.unit_id !== undefined && <RelationTitle to="units" id={one.unit_id} />}
             <span className="number">
               {formatDay(one.arrival)} – {formatDay(one.departure)}
             </span>
-          </button>
+          </Button>
         </li>
       ))}
     </ol>

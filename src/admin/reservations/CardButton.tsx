@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 import { calling } from '#browser/call.ts';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
 import { useSend } from '#admin/crud/action/use-send.ts';
+import { Button } from '#admin/components/Button.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
@@ -22,10 +23,10 @@ export function CardButton(props: RecordProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
+      <Button onClick={() => setOpen(true)}>
         <Icon name="receipt" />
         {t('card.open')}
-      </button>
+      </Button>
       {isOpen && <CardDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
@@ -47,17 +48,10 @@ function CardDialog({ resource, row, onClose }: RecordProps & { onClose: () => v
         {refusal}
       </p>
       <div className="dialog-buttons card-screen">
-        <button type="button" className="button" onClick={onClose}>
-          {t('card.close')}
-        </button>
-        <button
-          type="button"
-          className="button button-primary"
-          aria-disabled={!isReady || isBusy}
-          onClick={() => isReady && print()}
-        >
+        <Button onClick={onClose}>{t('card.close')}</Button>
+        <Button look="primary" aria-disabled={!isReady || isBusy} onClick={() => isReady && print()}>
           {t('card.print')}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

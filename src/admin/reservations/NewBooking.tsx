@@ -8,6 +8,7 @@ import { LeaveDialog } from '#admin/crud/form/LeaveDialog.tsx';
 import { useLeaveGuard } from '#admin/crud/form/leave-guard.ts';
 import { useKept } from '#admin/crud/form/use-draft.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
+import { Button } from '#admin/components/Button.tsx';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { AgainstRule } from './AgainstRule.tsx';
@@ -171,24 +172,22 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
               </FormNotice>
             )}
             <div className="booking-buttons">
-              <button
+              <Button
                 id="booking-confirm"
                 type="submit"
-                className="button button-primary"
+                look="primary"
                 aria-disabled={booking.isBusy}
                 aria-keyshortcuts="Control+Enter"
               >
                 {t('new.confirm')} <kbd className="wide-only">Ctrl+Enter</kbd>
-              </button>
-              <button
-                type="button"
-                className="button"
+              </Button>
+              <Button
                 aria-disabled={booking.isBusy}
                 aria-keyshortcuts="Control+Shift+Enter"
                 onClick={() => booking.run('pending')}
               >
                 {t('new.hold')} <kbd className="wide-only">Ctrl+Shift+Enter</kbd>
-              </button>
+              </Button>
             </div>
           </section>
         </aside>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { Link as SiteLink } from '#browser/navigation.tsx';
 import { signOut, useSession } from '#browser/session.ts';
 import { LanguageSwitch, ThemeSwitch } from '#browser/switches.tsx';
+import { IconButton } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
@@ -17,9 +18,7 @@ export function Header({ onMenu }: { onMenu: () => void }): ReactNode {
   const t = adminWords.useT();
   return (
     <header className="topbar">
-      <button type="button" className="icon-button topbar-menu" aria-label={t('menu.open')} onClick={onMenu}>
-        <Icon name="menu" />
-      </button>
+      <IconButton icon="menu" className="topbar-menu" label={t('menu.open')} onClick={onMenu} />
       <Trail />
       <button
         type="button"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { IconButton } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
-import { Icon } from '#admin/components/Icon.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { visibleMenu } from '#admin/components/visible-menu.ts';
 import { adminWords } from '#admin/words.ts';
@@ -33,9 +33,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }): ReactNode {
     <Dialog label={t('keys.title')} onClose={onClose}>
       <div className="dialog-top">
         <h2>{t('keys.title')}</h2>
-        <button type="button" className="icon-button" aria-label={t('keys.close')} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={t('keys.close')} onClick={onClose} />
       </div>
       <label className="check">
         <input type="checkbox" checked={isOn} onChange={(event) => setHotkeysEnabled(event.target.checked)} />

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useLocale, withLocale } from '#browser/i18n.ts';
+import { IconButton } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { Logo } from './Logo.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -44,14 +45,7 @@ export function Sidebar({ isNarrow, onToggle, drawer }: SidebarProps): ReactNode
       >
         <div className="drawer-top">
           <Logo />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('menu.close')}
-            onClick={() => drawer.current?.close()}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={t('menu.close')} onClick={() => drawer.current?.close()} />
         </div>
         <Menu />
       </dialog>

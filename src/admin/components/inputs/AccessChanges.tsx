@@ -1,5 +1,6 @@
 import { entriesOf } from '#shared/records.ts';
 import type { ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { visibleMenu } from '#admin/components/visible-menu.ts';
 import { adminWords } from '#admin/words.ts';
@@ -52,14 +53,14 @@ export function AccessChanges({ before, held, onTakeBack }: AccessChangesProps):
             return (
               <li key={`${codes[0]} ${isGiven}`} className={isGiven ? 'is-given' : 'is-taken'}>
                 <span>{t(isGiven ? 'forms.codes.given' : 'forms.codes.taken', { right })}</span>
-                <button
-                  type="button"
-                  className="button button-small button-quiet"
+                <Button
+                  look="quiet"
+                  isSmall
                   aria-label={t('forms.codes.takeBack', { right })}
                   onClick={() => onTakeBack(codes, !isGiven)}
                 >
                   {t('forms.codes.back')}
-                </button>
+                </Button>
               </li>
             );
           })}

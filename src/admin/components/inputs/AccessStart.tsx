@@ -5,6 +5,7 @@ import { adminWords } from '#admin/words.ts';
 import { administrators } from '#resources/kit/administrators.ts';
 import { LIST } from '#shared/constants.ts';
 import { PERMISSION_PRESETS } from '#shared/permissions.ts';
+import { Button } from '#admin/components/Button.tsx';
 
 const PRESETS = entriesOf(PERMISSION_PRESETS);
 
@@ -36,15 +37,9 @@ export function AccessStart({ held, isFree, onBegin, recordId }: AccessStartProp
     <div className="codes-start">
       <div className="codes-presets" role="group" aria-label={t('forms.codes.presets')}>
         {PRESETS.map(([name, codes]) => (
-          <button
-            key={name}
-            type="button"
-            className="button button-small"
-            aria-pressed={isHeld(codes)}
-            onClick={() => begin(codes)}
-          >
+          <Button key={name} isSmall aria-pressed={isHeld(codes)} onClick={() => begin(codes)}>
             {t(`permission.preset.${name}`)}
-          </button>
+          </Button>
         ))}
       </div>
       <Colleagues exceptId={recordId} onChoose={begin} />

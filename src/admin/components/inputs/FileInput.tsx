@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { Icon } from '#admin/components/Icon.tsx';
+import { Button, IconButton } from '#admin/components/Button.tsx';
 import { adminWords } from '#admin/words.ts';
 import { StoredPicture, sizeOf } from '#admin/components/StoredFile.tsx';
 import { keptFile } from './drafts.ts';
@@ -78,9 +78,8 @@ export function FileInput(props: InputProps): ReactNode {
           </p>
         )}
         <span className="file-buttons">
-          <button
-            type="button"
-            className="button button-small"
+          <Button
+            isSmall
             {...aria}
             aria-label={`${label}: ${t(file ? 'forms.input.otherFile' : 'forms.input.chooseFile')}`}
             aria-describedby={[describedBy, refusalId].filter(Boolean).join(' ')}
@@ -88,17 +87,14 @@ export function FileInput(props: InputProps): ReactNode {
             onClick={() => picker.current?.click()}
           >
             {t(file ? 'forms.input.otherFile' : 'forms.input.chooseFile')}
-          </button>
+          </Button>
           {file && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('forms.input.removeFile', { name: file.name })}
+            <IconButton
+              icon="close"
+              label={t('forms.input.removeFile', { name: file.name })}
               disabled={disabled}
               onClick={() => onChange?.(null)}
-            >
-              <Icon name="close" />
-            </button>
+            />
           )}
         </span>
         <p className="input-note">

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
+import { Button } from '#admin/components/Button.tsx';
 import { ariaOf, textOf, type InputProps } from './input-props.ts';
 
 /** Letters and digits that are not confused over the phone. */
@@ -52,9 +53,9 @@ export function PasswordInput(props: InputProps): ReactNode {
         >
           <Eye isOpen={isShown} />
         </button>
-        <button type="button" className="button button-small" disabled={disabled} onClick={generate}>
+        <Button isSmall disabled={disabled} onClick={generate}>
           {t('forms.input.generate')}
-        </button>
+        </Button>
       </span>
       <span role="status" className="input-note">
         {isGenerated && textOf(value) !== '' ? t('forms.input.generated') : ''}

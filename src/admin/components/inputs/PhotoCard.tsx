@@ -1,5 +1,5 @@
 import { useEffect, useRef, type DragEvent, type ReactNode } from 'react';
-import { Icon } from '#admin/components/Icon.tsx';
+import { IconButton } from '#admin/components/Button.tsx';
 import { StoredPicture } from '#admin/components/StoredFile.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { UploadedFile } from '#shared/field.ts';
@@ -35,35 +35,21 @@ export function PhotoCard(props: PhotoCardProps): ReactNode {
       {photo.kept ? <StoredPicture file={photo.kept} /> : photo.file && <Fresh file={photo.file} />}
       <span className="photo-tools">
         <span className="photo-place">{at + 1}</span>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('photos.earlier', { at: at + 1 })}
+        <IconButton
+          icon="left"
+          label={t('photos.earlier', { at: at + 1 })}
           disabled={disabled}
           aria-disabled={at === 0}
           onClick={() => onMove(at - 1)}
-        >
-          <Icon name="left" />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('photos.later', { at: at + 1 })}
+        />
+        <IconButton
+          icon="right"
+          label={t('photos.later', { at: at + 1 })}
           disabled={disabled}
           aria-disabled={isLast}
           onClick={() => onMove(at + 1)}
-        >
-          <Icon name="right" />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('photos.remove', { at: at + 1 })}
-          disabled={disabled}
-          onClick={onRemove}
-        >
-          <Icon name="close" />
-        </button>
+        />
+        <IconButton icon="close" label={t('photos.remove', { at: at + 1 })} disabled={disabled} onClick={onRemove} />
       </span>
       {(['alt_en', 'alt_zh'] as const).map((side) => (
         <input

@@ -1,6 +1,7 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
 import { MAX_PHOTOS } from '#shared/field.ts';
+import { Button } from '#admin/components/Button.tsx';
 import { photosOf, type PhotoDraft } from './drafts.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 import { PhotoCard } from './PhotoCard.tsx';
@@ -89,16 +90,15 @@ export function PhotosInput(props: InputProps): ReactNode {
           </li>
         ))}
       </ol>
-      <button
-        type="button"
+      <Button
         {...(id === undefined ? {} : { id })}
         {...aria}
-        className="button button-small"
+        isSmall
         disabled={disabled}
         onClick={() => picker.current?.click()}
       >
         {t('photos.add')}
-      </button>
+      </Button>
       <p className="input-note">{t('photos.hint', { max: MAX_MB })}</p>
       <p role="status" className="sr-only">
         {said}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#admin/components/Icon.tsx';
+import { Button, IconButton } from '#admin/components/Button.tsx';
 import { adminWords } from '#admin/words.ts';
 import { tierDraft, tierPairs } from './drafts.ts';
 import { ariaOf, textOf, type InputProps } from './input-props.ts';
@@ -37,26 +37,22 @@ export function TiersInput(props: InputProps): ReactNode {
           <span>{t(isNights ? 'tiers.nights' : 'tiers.hours')}</span>
           {box(at, 1, '%')}
           <span>%</span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('tiers.remove', { at: at + 1 })}
+          <IconButton
+            icon="close"
+            label={t('tiers.remove', { at: at + 1 })}
             disabled={disabled}
             onClick={() => onChange?.(tierDraft(pairs.filter((_other, n) => n !== at)))}
-          >
-            <Icon name="close" />
-          </button>
+          />
         </div>
       ))}
-      <button
-        type="button"
+      <Button
         {...(id === undefined ? {} : { id })}
-        className="button button-small"
+        isSmall
         disabled={disabled}
         onClick={() => onChange?.(tierDraft([...pairs, ['', '']]))}
       >
         {t('tiers.add')}
-      </button>
+      </Button>
     </div>
   );
 }

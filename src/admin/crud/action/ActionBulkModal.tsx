@@ -1,5 +1,6 @@
 import './dialogs.css';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { adminWords } from '#admin/words.ts';
@@ -127,9 +128,7 @@ function Preview(props: PreviewProps): ReactNode {
       <>
         {foresee(ofFlag)}
         <div className="dialog-buttons">
-          <button type="button" className="button" onClick={onClose}>
-            {t('forms.close')}
-          </button>
+          <Button onClick={onClose}>{t('forms.close')}</Button>
         </div>
       </>
     );
@@ -216,19 +215,13 @@ function Progress({ resource, state, rows, onClose, onRetry, onUndo }: ProgressP
         </section>
       )}
       <div className="dialog-buttons">
-        {isFinished && state.batches.length > 0 && (
-          <button type="button" className="button" onClick={onUndo}>
-            {t('forms.action.undo')}
-          </button>
-        )}
+        {isFinished && state.batches.length > 0 && <Button onClick={onUndo}>{t('forms.action.undo')}</Button>}
         {isFinished && failed.length > 0 && (
-          <button type="button" className="button" onClick={() => onRetry(failed)}>
-            {t('forms.bulk.retry', { count: failed.length })}
-          </button>
+          <Button onClick={() => onRetry(failed)}>{t('forms.bulk.retry', { count: failed.length })}</Button>
         )}
-        <button type="button" className={isFinished ? 'button button-primary' : 'button'} onClick={onClose}>
+        <Button look={isFinished ? 'primary' : 'plain'} onClick={onClose}>
           {t(isFinished ? 'forms.close' : 'forms.cancel')}
-        </button>
+        </Button>
       </div>
     </>
   );

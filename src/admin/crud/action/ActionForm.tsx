@@ -2,6 +2,7 @@ import { Form, type FormInstance } from 'antd';
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
 import { getSession } from '#browser/session.ts';
+import { Button } from '#admin/components/Button.tsx';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
 import type { Draft, Drafts } from '#admin/components/inputs/drafts.ts';
 import type { Row } from '#admin/components/client-part.ts';
@@ -35,7 +36,7 @@ interface ActionFormProps {
 interface Outcome {
   key: string;
   label: string;
-  className: string;
+  look: 'primary' | 'danger';
   fixed: Drafts;
 }
 
@@ -152,15 +153,13 @@ function ActionFields({
         </p>
       ))}
       <div className="dialog-buttons">
-        <button type="button" className="button" onClick={onCancel}>
-          {t(action.danger ? 'forms.leaveAsIs' : 'forms.cancel')}
-        </button>
+        <Button onClick={onCancel}>{t(action.danger ? 'forms.leaveAsIs' : 'forms.cancel')}</Button>
         {outcomes.map((outcome) => (
-          <button
+          <Button
             key={outcome.key}
             ref={outcome === outcomes[0] ? button : undefined}
             type="submit"
-            className={`button ${outcome.className}`}
+            look={outcome.look}
             aria-disabled={isBusy}
             onClick={(event) => {
               if (isBusy) event.preventDefault();
@@ -168,7 +167,7 @@ function ActionFields({
             }}
           >
             {outcome.label}
-          </button>
+          </Button>
         ))}
       </div>
     </ResourceForm>
@@ -217,7 +216,7 @@ function useOutcomes({
   const outcome = (label: string, tone: 'good' | 'bad', fixed: Record<string, Draft>): Outcome => ({
     key: label,
     label,
-    className: tone === 'bad' ? 'button-danger' : 'button-primary',
+    look: tone === 'bad' ? 'danger' : 'primary',
     fixed,
   });
   if (choice !== null) {

@@ -1,6 +1,7 @@
 import './dialogs.css';
 import { useId, useState, type ReactNode } from 'react';
 import { toast } from '#browser/toasts.tsx';
+import { Button } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -46,13 +47,11 @@ export function OneTimeLinkDialog<T extends { readonly link: string }>(props: On
         {refusal}
       </p>
       <div className="dialog-buttons">
-        <button type="button" className="button" onClick={onClose}>
-          {t(made ? 'forms.close' : 'forms.cancel')}
-        </button>
+        <Button onClick={onClose}>{t(made ? 'forms.close' : 'forms.cancel')}</Button>
         {!made && (
-          <button type="button" className="button button-primary" aria-disabled={isBusy} onClick={() => void send({})}>
+          <Button look="primary" aria-disabled={isBusy} onClick={() => void send({})}>
             {make}
-          </button>
+          </Button>
         )}
       </div>
     </Dialog>
@@ -74,9 +73,9 @@ function Copyable({ link, label }: { link: string; label: string }): ReactNode {
       <label htmlFor={id}>{label}</label>
       <div className="one-time-link">
         <input id={id} className="control" readOnly value={whole} onFocus={(event) => event.target.select()} />
-        <button type="button" className="button button-primary" onClick={copy}>
+        <Button look="primary" onClick={copy}>
           {t('forms.copy')}
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
 import { adminWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import { Button } from '#admin/components/Button.tsx';
 import { allowedActions, isUnchanged } from './settle.ts';
 import { useRefusalText } from './use-action.ts';
 
@@ -30,9 +31,9 @@ export function RefusalNotice({ resource, failure, onClose }: RefusalNoticeProps
         <p key={line}>{line}</p>
       ))}
       {hasChanged && (
-        <button type="button" className="button button-small" onClick={onClose}>
+        <Button isSmall onClick={onClose}>
           {t('forms.action.reload')}
-        </button>
+        </Button>
       )}
     </FormNotice>
   );

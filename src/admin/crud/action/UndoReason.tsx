@@ -1,5 +1,6 @@
 import './dialogs.css';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { adminWords } from '#admin/words.ts';
 import { askReason, type Asked } from './undo-stack.ts';
@@ -59,12 +60,10 @@ export function UndoReason({ what, facts, send }: Asked): ReactNode {
           </span>
         </p>
         <div className="dialog-buttons">
-          <button type="button" className="button" onClick={close}>
-            {t('forms.leaveAsIs')}
-          </button>
-          <button type="submit" className="button button-danger" aria-disabled={isBusy}>
+          <Button onClick={close}>{t('forms.leaveAsIs')}</Button>
+          <Button type="submit" look="danger" aria-disabled={isBusy}>
             {t('forms.undo.confirm')}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

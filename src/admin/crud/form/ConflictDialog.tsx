@@ -1,6 +1,7 @@
 import '#admin/crud/action/dialogs.css';
 import { useState, type ReactNode } from 'react';
 import { renderCell } from '#admin/crud/record/cells.tsx';
+import { Button } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { fromDraft } from '#admin/components/inputs/drafts.ts';
 import { adminWords } from '#admin/words.ts';
@@ -32,12 +33,12 @@ export function ConflictDialog({ resource, model, conflict, onSave, onClose }: C
         {t('forms.conflict.choose')}
       </p>
       <div className="conflict-all">
-        <button type="button" className="button button-small" onClick={() => setChoice(all('mine'))}>
+        <Button isSmall onClick={() => setChoice(all('mine'))}>
           {t('forms.conflict.allMine')}
-        </button>
-        <button type="button" className="button button-small" onClick={() => setChoice(all('theirs'))}>
+        </Button>
+        <Button isSmall onClick={() => setChoice(all('theirs'))}>
           {t('forms.conflict.allTheirs')}
-        </button>
+        </Button>
       </div>
       {contested.map((name) => (
         <ContestedField
@@ -65,12 +66,10 @@ export function ConflictDialog({ resource, model, conflict, onSave, onClose }: C
         </section>
       )}
       <div className="dialog-buttons">
-        <button type="button" className="button" onClick={onClose}>
-          {t('forms.conflict.keepEditing')}
-        </button>
-        <button type="button" className="button button-primary" onClick={() => onSave(choice)}>
+        <Button onClick={onClose}>{t('forms.conflict.keepEditing')}</Button>
+        <Button look="primary" onClick={() => onSave(choice)}>
           {t('forms.conflict.save')}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import '#admin/crud/action/dialogs.css';
 import { Form } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { type Drafts, toDraft } from '#admin/components/inputs/drafts.ts';
@@ -76,12 +77,10 @@ function CreateFields({ resource, fixed, start, onClose, onDone }: CreateDialogP
         onSubmit={() => void submit()}
       >
         <div className="dialog-buttons">
-          <button type="button" className="button" onClick={onClose}>
-            {t('forms.cancel')}
-          </button>
-          <button type="submit" className="button button-primary" aria-disabled={save.isBusy}>
+          <Button onClick={onClose}>{t('forms.cancel')}</Button>
+          <Button type="submit" look="primary" aria-disabled={save.isBusy}>
             {t('forms.create', { one: words.one })}
-          </button>
+          </Button>
         </div>
       </ResourceForm>
     </>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { useNavigate } from 'react-router';
 import { withLocale } from '#browser/i18n.ts';
 import { toast } from '#browser/toasts.tsx';
+import { Button } from '#admin/components/Button.tsx';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
@@ -207,9 +208,9 @@ function GoneNotice({ resource, copy, onLeave }: GoneNoticeProps): ReactNode {
     <FormNotice kind="error" title={t('forms.gone.title')}>
       <p>{t('forms.gone.text')}</p>
       {canCreate && (
-        <button type="button" className="button button-small" onClick={start}>
+        <Button isSmall onClick={start}>
           {t('forms.gone.copy')}
-        </button>
+        </Button>
       )}
     </FormNotice>
   );

@@ -1,6 +1,7 @@
 import './forms.css';
 import { useState, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
+import { Button } from '#admin/components/Button.tsx';
 import type { DraftKeeper } from './use-draft.ts';
 
 /** A notice above the form. */
@@ -37,11 +38,7 @@ export function Problem({
   return (
     <FormNotice kind="error" title={t('forms.failed')}>
       {isOffline ? t('forms.offline') : messages.map((message) => <p key={message}>{message}</p>)}
-      {onConfirm && (
-        <button type="button" className="button" onClick={onConfirm}>
-          {t('forms.meantSo')}
-        </button>
-      )}
+      {onConfirm && <Button onClick={onConfirm}>{t('forms.meantSo')}</Button>}
     </FormNotice>
   );
 }
@@ -74,12 +71,12 @@ export function DraftNotice<D extends object>({
     <FormNotice kind="info">
       <p>{t('forms.draft.found', { at: found.at })}</p>
       <span className="form-notice-buttons">
-        <button type="button" className="button button-small" onClick={restore}>
+        <Button isSmall onClick={restore}>
           {t('forms.draft.restore')}
-        </button>
-        <button type="button" className="button button-small" onClick={drop}>
+        </Button>
+        <Button isSmall onClick={drop}>
           {t('forms.draft.discard')}
-        </button>
+        </Button>
       </span>
     </FormNotice>
   );
@@ -96,17 +93,10 @@ export function FormFooter({ submit, isBusy, onCancel }: FormFooterProps): React
   const t = adminWords.useT();
   return (
     <div className="form-footer">
-      <button
-        type="submit"
-        className="button button-primary"
-        aria-disabled={isBusy}
-        onClick={(event) => isBusy && event.preventDefault()}
-      >
+      <Button type="submit" look="primary" aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
         {isBusy ? t('forms.saving') : submit}
-      </button>
-      <button type="button" className="button" onClick={onCancel}>
-        {t('forms.cancel')}
-      </button>
+      </Button>
+      <Button onClick={onCancel}>{t('forms.cancel')}</Button>
       <span className="form-required">{t('forms.required')}</span>
     </div>
   );

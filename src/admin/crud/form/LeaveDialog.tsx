@@ -1,5 +1,6 @@
 import '#admin/crud/action/dialogs.css';
 import type { ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { Departure } from './leave-guard.ts';
@@ -16,12 +17,10 @@ export function LeaveDialog({ stay, leave, onLeave }: Departure & { onLeave?: ()
       <h2>{t('forms.leave.title')}</h2>
       <p>{t('forms.leave.text')}</p>
       <div className="dialog-buttons">
-        <button type="button" className="button" onClick={go}>
-          {t('forms.leave.leave')}
-        </button>
-        <button type="button" className="button button-primary" onClick={stay}>
+        <Button onClick={go}>{t('forms.leave.leave')}</Button>
+        <Button look="primary" onClick={stay}>
           {t('forms.leave.stay')}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

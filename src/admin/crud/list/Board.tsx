@@ -6,6 +6,7 @@ import { formatNumber } from '#browser/format.ts';
 import { useLocale, withLocale } from '#browser/i18n.ts';
 import { getSession } from '#browser/session.ts';
 import { toast } from '#browser/toasts.tsx';
+import { Button } from '#admin/components/Button.tsx';
 import { Chip } from '#admin/components/Chip.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { useGo } from '#admin/components/Link.tsx';
@@ -114,9 +115,9 @@ export function Board({ list, board, onTask }: BoardProps): ReactNode {
               {isFailed && (
                 <p role="alert">
                   {t('list.failed')}{' '}
-                  <button type="button" className="button button-small" onClick={retry}>
+                  <Button isSmall onClick={retry}>
                     {t('list.retry')}
-                  </button>
+                  </Button>
                 </p>
               )}
               {total === 0 && <p className="board-none">{t('board.none')}</p>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#admin/components/Icon.tsx';
+import { Button, IconButton } from '#admin/components/Button.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import { BULK_LIMIT } from '#shared/constants.ts';
@@ -31,19 +31,17 @@ export function BulkBar({ list, selection, onAction }: BulkBarProps): ReactNode 
           <strong>{t('list.selected', { count })}</strong>
           {isTooMany && <span className="control-error">{t('list.tooMany', { max: BULK_LIMIT })}</span>}
           {actions.map(([name, action]) => (
-            <button
+            <Button
               key={name}
-              type="button"
-              className={action.danger ? 'button button-small button-danger' : 'button button-small'}
+              look={action.danger ? 'danger' : 'plain'}
+              isSmall
               disabled={isTooMany}
               onClick={() => onAction(name)}
             >
               {words.actions[name]?.label}
-            </button>
+            </Button>
           ))}
-          <button type="button" className="tiny-button" aria-label={t('list.clearSelection')} onClick={selection.clear}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" isSmall label={t('list.clearSelection')} onClick={selection.clear} />
         </section>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Button, IconButton } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
 import { adminWords } from '#admin/words.ts';
@@ -44,9 +45,9 @@ export function ColumnChooser({ columns, words }: ChooserProps): ReactNode {
             </div>
           </fieldset>
           <ColumnList columns={columns} words={words} />
-          <button type="button" className="button button-small" onClick={columns.reset}>
+          <Button isSmall onClick={columns.reset}>
             {t('list.columnsReset')}
-          </button>
+          </Button>
         </div>
       )}
     </Popover>
@@ -85,24 +86,20 @@ function ColumnList({ columns, words }: ChooserProps): ReactNode {
                 />
                 {label}
               </label>
-              <button
-                type="button"
-                className="tiny-button"
-                aria-label={t('list.moveUp', { label })}
+              <IconButton
+                icon="up"
+                isSmall
+                label={t('list.moveUp', { label })}
                 disabled={at === 0}
                 onClick={() => move(name, at - 1)}
-              >
-                <Icon name="up" />
-              </button>
-              <button
-                type="button"
-                className="tiny-button"
-                aria-label={t('list.moveDown', { label })}
+              />
+              <IconButton
+                icon="down"
+                isSmall
+                label={t('list.moveDown', { label })}
                 disabled={at === columns.order.length - 1}
                 onClick={() => move(name, at + 1)}
-              >
-                <Icon name="down" />
-              </button>
+              />
             </li>
           );
         })}

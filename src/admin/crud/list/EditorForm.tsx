@@ -2,6 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import type { FullWords } from '#shared/words.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { adminWords } from '#admin/words.ts';
+import { Button } from '#admin/components/Button.tsx';
 
 /** Props of each kind's editor. */
 export interface EditorProps {
@@ -23,9 +24,9 @@ export function EditorForm({ onSubmit, children }: { onSubmit: () => void; child
   return (
     <form className="filter-form" onSubmit={submit} noValidate>
       {children}
-      <button type="submit" className="button button-primary button-small">
+      <Button type="submit" look="primary" isSmall>
         {t('filter.apply')}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { fieldsOf } from '#admin/crud/record/fields.ts';
 import { Popover } from '#admin/components/Popover.tsx';
@@ -133,9 +134,9 @@ export function FilterChips({ list }: PartProps): ReactNode {
         </li>
       ))}
       <li>
-        <button type="button" className="button button-small button-quiet" onClick={list.clearFilters}>
+        <Button look="quiet" isSmall onClick={list.clearFilters}>
           {t('list.clearFilters')}
-        </button>
+        </Button>
       </li>
     </ul>
   );

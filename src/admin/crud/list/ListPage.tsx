@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
-import { AdminLink, useGo } from '#admin/components/Link.tsx';
+import { ButtonLink } from '#admin/components/Button.tsx';
+import { useGo } from '#admin/components/Link.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { screens } from '#admin/screen-loaders.ts';
 import { useCommands } from '#admin/components/commands.ts';
@@ -104,10 +105,10 @@ function ListHead({ list }: { list: ListModel }): ReactNode {
         </nav>
       )}
       {canCreate(list.resource, permissions) && (
-        <AdminLink className="button button-primary button-small" to={`${list.resource.route}/create`}>
+        <ButtonLink look="primary" isSmall to={`${list.resource.route}/create`}>
           <Icon name="plus" />
           {t('list.new', { one: list.words.one })}
-        </AdminLink>
+        </ButtonLink>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
-import { AdminLink } from '#admin/components/Link.tsx';
+import { Button, ButtonLink } from '#admin/components/Button.tsx';
 import { missingPermission } from '#admin/providers/failure.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { NotAllowed } from '#admin/Refusals.tsx';
@@ -41,13 +41,13 @@ export function ListFailure({ list }: StateProps): ReactNode {
       <p>{(list.failure && saidBy(list.failure)) || t('list.failed')}</p>
       <div className="list-state-ways">
         {!isBadQuestion && (
-          <button type="button" className="button button-primary" onClick={list.retry}>
+          <Button look="primary" onClick={list.retry}>
             {t('list.retry')}
-          </button>
+          </Button>
         )}
-        <button type="button" className={isBadQuestion ? 'button button-primary' : 'button'} onClick={list.reset}>
+        <Button look={isBadQuestion ? 'primary' : 'plain'} onClick={list.reset}>
           {t('list.reset')}
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -65,9 +65,9 @@ export function BrokenAddress({ list }: StateProps): ReactNode {
           {String(list.issue.path[0] ?? '')}: {sentenceOf(SENTENCES[locale], list.issue, '')}
         </p>
       )}
-      <button type="button" className="button button-primary" onClick={list.reset}>
+      <Button look="primary" onClick={list.reset}>
         {t('list.reset')}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -80,27 +80,27 @@ export function ListEmpty({ list }: StateProps): ReactNode {
   if (total > 0) {
     return (
       <State title={t('list.pageGone')} text={t('list.pageGoneText')}>
-        <button type="button" className="button button-primary" onClick={() => list.change({ page: 1 })}>
+        <Button look="primary" onClick={() => list.change({ page: 1 })}>
           {t('list.firstPage')}
-        </button>
+        </Button>
       </State>
     );
   }
   if (Object.keys(state.filter).length > 0) {
     return (
       <State title={t('list.emptyFiltered')} text={t('list.emptyFilteredText')}>
-        <button type="button" className="button button-primary" onClick={list.reset}>
+        <Button look="primary" onClick={list.reset}>
           {t('list.reset')}
-        </button>
+        </Button>
       </State>
     );
   }
   return (
     <State title={t('list.empty', { label: words.label })} text={t('list.emptyText')}>
       {canCreate(resource, permissions) && (
-        <AdminLink className="button button-primary" to={`${resource.route}/create`}>
+        <ButtonLink look="primary" to={`${resource.route}/create`}>
           {t('list.new', { one: words.one })}
-        </AdminLink>
+        </ButtonLink>
       )}
     </State>
   );

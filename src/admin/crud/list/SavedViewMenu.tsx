@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
 import { adminWords } from '#admin/words.ts';
@@ -26,9 +27,9 @@ export function SavedViewMenu({ list, columns, own }: SavedViewMenuProps): React
   return (
     <div className="views-ways">
       {own && isChanged && (
-        <button type="button" className="button button-small" onClick={() => void update(own, { query })}>
+        <Button isSmall onClick={() => void update(own, { query })}>
           {t('views.update')}
-        </button>
+        </Button>
       )}
       <Popover
         buttonId={SAVE_VIEW_ID}
@@ -108,27 +109,23 @@ function ViewForm({ list, own, query, onDone }: ViewFormProps): ReactNode {
       </p>
       <div className="view-buttons">
         {own && (
-          <button
-            type="button"
-            className="button button-small button-danger"
+          <Button
+            look="danger"
+            isSmall
             // A deleted view cannot be restored, so a second press confirms.
             onClick={() => (isSure ? void run(() => writes.remove(own)) : setIsSure(true))}
           >
             {t(isSure ? 'views.removeSurely' : 'views.remove')}
-          </button>
+          </Button>
         )}
         {own && (
-          <button
-            type="button"
-            className="button button-small"
-            onClick={() => void (kept.name ? saveNew() : undefined)}
-          >
+          <Button isSmall onClick={() => void (kept.name ? saveNew() : undefined)}>
             {t('views.saveNew')}
-          </button>
+          </Button>
         )}
-        <button type="submit" className="button button-small button-primary" aria-disabled={isBusy}>
+        <Button type="submit" look="primary" isSmall aria-disabled={isBusy}>
           {t(own ? 'views.change' : 'views.save')}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import '#admin/crud/action/dialogs.css';
 import { useDelete } from '@refinedev/core';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { toast } from '#browser/toasts.tsx';
+import { Button } from '#admin/components/Button.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
@@ -83,13 +84,11 @@ export function DeleteModal({ resource, row, onClose, onDone }: DeleteModalProps
           </div>
         )}
         <div className="dialog-buttons">
-          <button type="button" className="button" onClick={onClose}>
-            {t('forms.cancel')}
-          </button>
+          <Button onClick={onClose}>{t('forms.cancel')}</Button>
           {isPossible && (
-            <button type="submit" className="button button-danger" aria-disabled={isBusy}>
+            <Button type="submit" look="danger" aria-disabled={isBusy}>
               {t('forms.remove.confirm')}
-            </button>
+            </Button>
           )}
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { useList } from '@refinedev/core';
 import { useState, type ReactNode } from 'react';
 import { renderCell, noValue } from './cells.tsx';
+import { Button } from '#admin/components/Button.tsx';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { NotedChange, Row } from '#admin/components/client-part.ts';
 import { fieldsOf } from './fields.ts';
@@ -59,9 +60,9 @@ export function History({ resource, row }: { resource: AnyResource; row: Row }):
       {query.isError && (
         <p role="alert">
           {t('forms.history.failed')}{' '}
-          <button type="button" className="button button-small" onClick={() => void query.refetch()}>
+          <Button isSmall onClick={() => void query.refetch()}>
             {t('forms.retry')}
-          </button>
+          </Button>
         </p>
       )}
       {entries && (
@@ -73,9 +74,9 @@ export function History({ resource, row }: { resource: AnyResource; row: Row }):
         </ol>
       )}
       {entries && !isWhole && (
-        <button type="button" className="button button-small" onClick={() => setPageSize(pageSize + PAGE)}>
+        <Button isSmall onClick={() => setPageSize(pageSize + PAGE)}>
           {t('forms.history.more')}
-        </button>
+        </Button>
       )}
     </section>
   );
@@ -128,15 +129,14 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
           <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
         </span>
         {canUndo && (
-          <button
-            type="button"
-            className="button button-small"
+          <Button
+            isSmall
             aria-label={t('forms.history.undoEntry', { at: entry.at })}
             aria-disabled={isBusy}
             onClick={() => void once(takeBack)}
           >
             {t('forms.action.undo')}
-          </button>
+          </Button>
         )}
       </div>
       {entry.reason && <p className="history-reason">{t('forms.history.because', { reason: entry.reason })}</p>}

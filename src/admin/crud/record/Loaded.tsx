@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Failure } from '#admin/providers/failure.ts';
 import { adminWords } from '#admin/words.ts';
 import { capital } from '#shared/sentence.ts';
+import { Button } from '#admin/components/Button.tsx';
 
 interface LoadedProps<T> {
   readonly of: UseQueryResult<T>;
@@ -36,9 +37,9 @@ export function NotLoaded({
     <p role="alert">
       {saidIn(of.error) ?? t('answer.failed')}{' '}
       {!isAnswered(of.error) && (
-        <button type="button" className="button button-small" onClick={() => void of.refetch()}>
+        <Button isSmall onClick={() => void of.refetch()}>
           {t('list.retry')}
-        </button>
+        </Button>
       )}
     </p>
   );

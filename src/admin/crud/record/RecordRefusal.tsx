@@ -1,6 +1,6 @@
 import './record.css';
 import type { ReactNode } from 'react';
-import { AdminLink } from '#admin/components/Link.tsx';
+import { Button, ButtonLink } from '#admin/components/Button.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
 import { Refusal } from '#admin/Refusals.tsx';
 import { adminWords } from '#admin/words.ts';
@@ -20,11 +20,7 @@ export function RecordRefusal({ resource, failure, onRetry }: RecordRefusalProps
   const words = useResourceWords(resource);
   const isMissing = failure.statusCode === 404 || failure.code === 'BAD_QUERY';
   const isForbidden = failure.statusCode === 403;
-  const back = (
-    <AdminLink className="button" to={resource.route ?? '/admin'}>
-      {t('forms.back', { label: words.label })}
-    </AdminLink>
-  );
+  const back = <ButtonLink to={resource.route ?? '/admin'}>{t('forms.back', { label: words.label })}</ButtonLink>;
   if (isMissing) {
     return (
       <Refusal title={t('forms.recordMissing', { one: words.one })} text="">
@@ -35,9 +31,9 @@ export function RecordRefusal({ resource, failure, onRetry }: RecordRefusalProps
   return (
     <Refusal title={t(isForbidden ? 'forms.forbidden' : 'forms.loadFailed')} text={saidBy(failure)}>
       {!isForbidden && (
-        <button type="button" className="button button-primary" onClick={onRetry}>
+        <Button look="primary" onClick={onRetry}>
           {t('forms.retry')}
-        </button>
+        </Button>
       )}
       {back}
     </Refusal>

@@ -3,6 +3,7 @@ import { useList } from '@refinedev/core';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useSession } from '#browser/session.ts';
 import { formatNumber } from '#browser/format.ts';
+import { Button } from '#admin/components/Button.tsx';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
@@ -97,9 +98,9 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
       {query.isError && (
         <p role="alert">
           {t('forms.related.failed')}{' '}
-          <button type="button" className="button button-small" onClick={() => void query.refetch()}>
+          <Button isSmall onClick={() => void query.refetch()}>
             {t('forms.retry')}
-          </button>
+          </Button>
         </p>
       )}
       {rows?.length === 0 && <p className="muted">{t('forms.related.none')}</p>}
@@ -123,10 +124,10 @@ function AddRelated({ parent, resource, related, row }: RelatedListProps & { par
   if (resource.creatable === false || !isNamedById || !permissions.can(resource, 'create')) return null;
   return (
     <>
-      <button type="button" className="button button-small" onClick={() => setOpen(true)}>
+      <Button isSmall onClick={() => setOpen(true)}>
         <Icon name="plus" />
         {t('list.new', { one: words.one })}
-      </button>
+      </Button>
       {isOpen && (
         <Suspense>
           <CreateDialog

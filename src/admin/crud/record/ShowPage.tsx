@@ -1,5 +1,6 @@
 import './record.css';
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { Button, ButtonLink } from '#admin/components/Button.tsx';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink, useGo } from '#admin/components/Link.tsx';
@@ -80,16 +81,16 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
           )}
           {!isChangeable && <p className="muted">{t('forms.closed')}</p>}
           {canEdit && (
-            <AdminLink className="button" to={paths.edit(row.id)}>
+            <ButtonLink to={paths.edit(row.id)}>
               <Icon name="edit" />
               {t('forms.edit')}
-            </AdminLink>
+            </ButtonLink>
           )}
           {canDelete && (
-            <button type="button" className="button button-danger" onClick={() => setDeleting(true)}>
+            <Button look="danger" onClick={() => setDeleting(true)}>
               <Icon name="trash" />
               {t('forms.delete')}
-            </button>
+            </Button>
           )}
         </div>
       </header>
