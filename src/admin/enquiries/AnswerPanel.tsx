@@ -1,5 +1,6 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatInstant } from '#browser/format.ts';
+import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
@@ -73,7 +74,6 @@ function HandOver({ resource, row, enquiry: { assignee_id, assignee_name }, choi
   const words = useResourceWords(resource);
   const { run, isBusy } = useAction(resource);
   const tellRefusal = useRefusalToast(resource);
-  const assignee = useId();
   const [picked, setPicked] = useState<number | null>(null);
   const people = choices?.administrators ?? [];
   // An assignee who is no longer an administrator stays in the list.
@@ -92,21 +92,24 @@ function HandOver({ resource, row, enquiry: { assignee_id, assignee_name }, choi
   };
   return (
     <>
-      <label htmlFor={assignee}>{t('answer.assignee')}</label>
-      <select
-        id={assignee}
-        className="control"
-        value={picked ?? assignee_id ?? ''}
-        onChange={({ target: { value } }) => setPicked(value === '' ? null : Number(value))}
-      >
-        {assignee_id === null && <option value="">{t('answer.nobody')}</option>}
-        {isGone && <option value={assignee_id}>{assignee_name}</option>}
-        {people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Field label={t('answer.assignee')} isBeside>
+        {(ties) => (
+          <select
+            {...ties}
+            className="control"
+            value={picked ?? assignee_id ?? ''}
+            onChange={({ target: { value } }) => setPicked(value === '' ? null : Number(value))}
+          >
+            {assignee_id === null && <option value="">{t('answer.nobody')}</option>}
+            {isGone && <option value={assignee_id}>{assignee_name}</option>}
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <Button aria-disabled={!isOther || isBusy} onClick={() => isOther && void assign()}>
         {t('answer.handOver')}
       </Button>

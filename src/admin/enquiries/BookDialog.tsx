@@ -1,9 +1,10 @@
 import { bookStay } from '#resources/reservations/calls.ts';
 import '#admin/crud/form/forms.css';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import { calling } from '#browser/call.ts';
 import { useLocale } from '#browser/i18n.ts';
+import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { CountryInput } from '#admin/components/inputs/CountryInput.tsx';
@@ -81,9 +82,9 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
         </p>
         <p>{t('book.reached', { at: [enquiry.phone, enquiry.email].filter(Boolean).join(', ') })}</p>
         <Field label={t('book.guest')}>
-          {(id) => (
+          {(ties) => (
             <input
-              id={id}
+              {...ties}
               className="control"
               required
               minLength={2}
@@ -93,13 +94,12 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
             />
           )}
         </Field>
-        <Field label={t('book.nationality')}>
-          {(id) => (
+        <Field label={t('book.nationality')} isRequired>
+          {(ties) => (
             <CountryInput
-              id={id}
+              {...ties}
               label={t('book.nationality')}
               spec={enquiries.fields.nationality.spec}
-              aria-required="true"
               value={nationality}
               onChange={(country) => setNationality(textOf(country))}
             />
@@ -116,9 +116,9 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
         </fieldset>
         {isDue && status === 'confirmed' && (
           <Field label={t('book.waive', { deposit: formatMoney(stay.deposit_sen) })}>
-            {(id) => (
+            {(ties) => (
               <input
-                id={id}
+                {...ties}
                 className="control"
                 required
                 maxLength={500}
@@ -141,15 +141,5 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
         </div>
       </form>
     </Dialog>
-  );
-}
-
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }): ReactNode {
-  const id = useId();
-  return (
-    <div className="enquiry-field">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { useAction, useRefusalText } from '#admin/crud/action/use-action.ts';
+import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { DayInput } from '#admin/components/DayInput.tsx';
@@ -30,7 +31,6 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
   const words = useResourceWords(resource);
   const { run, isBusy } = useAction(resource);
   const explain = useRefusalText(resource);
-  const untilId = useId();
   const [found, setFound] = useState<Found | null>(null);
   const [chosen, setChosen] = useState<readonly OfferedStay[]>([]);
   const [today] = useState(() => dayOf(new Date()));
@@ -133,8 +133,9 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
             ))}
           </ul>
           <div className="enquiry-ways">
-            <label htmlFor={untilId}>{t('compose.until')}</label>
-            <DayInput id={untilId} min={today} max={latest} value={standsUntil} onDay={setUntil} />
+            <Field label={t('compose.until')} isBeside>
+              {(ties) => <DayInput {...ties} min={today} max={latest} value={standsUntil} onDay={setUntil} />}
+            </Field>
             <Button look="primary" aria-disabled={isBusy || until === ''} onClick={() => until !== '' && void send()}>
               {t('compose.send')}
             </Button>

@@ -1,4 +1,5 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { saveFile } from '#admin/components/save-file.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -85,17 +86,18 @@ function PasteSource({ importer }: Pick<StepProps, 'importer'>): ReactNode {
         void importer.paste(text);
       }}
     >
-      <label htmlFor="import-paste">{t('source.paste')}</label>
-      <textarea
-        id="import-paste"
-        className="control"
-        rows={5}
-        spellCheck={false}
-        aria-describedby="import-paste-hint"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <p id="import-paste-hint">{t('source.pasteHint')}</p>
+      <Field label={t('source.paste')} hint={t('source.pasteHint')}>
+        {(ties) => (
+          <textarea
+            {...ties}
+            className="control"
+            rows={5}
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
       {text.trim() !== '' && (
         <Button type="submit" isSmall>
           {t('source.usePasted')}

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { http } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
+import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
@@ -112,14 +113,9 @@ function RangeChoice({ range, onRange, wrong }: RangeChoiceProps): ReactNode {
   const t = peopleWords.useT();
   const [today] = useState(() => dayOf(new Date()));
   const end = (which: keyof Range): ReactNode => (
-    <label>
-      {t(`attendance.${which}`)}
-      <DayInput
-        value={range[which]}
-        aria-invalid={wrong !== null}
-        onDay={(day) => onRange({ ...range, [which]: day })}
-      />
-    </label>
+    <Field label={t(`attendance.${which}`)} isInvalid={wrong !== null}>
+      {(ties) => <DayInput {...ties} value={range[which]} onDay={(day) => onRange({ ...range, [which]: day })} />}
+    </Field>
   );
   return (
     <>

@@ -2,6 +2,7 @@ import { revealIdentity } from '#resources/people/calls.ts';
 import '#admin/crud/action/dialogs.css';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { calling } from '#browser/call.ts';
+import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
@@ -87,26 +88,18 @@ function ReasonDialog({ resource, row, onClose, onNumber }: ReasonDialogProps): 
         }}
       >
         <h2>{title}</h2>
-        <div className="dialog-field">
-          <label htmlFor={id}>{t('identity.reason')}</label>
-          <input
-            id={id}
-            className="control"
-            autoComplete="off"
-            maxLength={REASON_LENGTH}
-            value={reason}
-            aria-required="true"
-            aria-invalid={problem !== ''}
-            aria-describedby={`${id}-help ${id}-refusal`}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <p id={`${id}-help`} className="panel-note">
-            {t('identity.reasonHelp')}
-          </p>
-          <p id={`${id}-refusal`} role="alert" className="dialog-refusal">
-            {problem}
-          </p>
-        </div>
+        <Field label={t('identity.reason')} id={id} hint={t('identity.reasonHelp')} error={problem} isRequired>
+          {(ties) => (
+            <input
+              {...ties}
+              className="control"
+              autoComplete="off"
+              maxLength={REASON_LENGTH}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
         <div className="dialog-buttons">
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" look="primary" aria-disabled={isBusy}>

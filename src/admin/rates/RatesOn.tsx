@@ -4,6 +4,7 @@ import { dayOf, formatDay, formatMoney, formatNumber } from '#browser/format.ts'
 import { useLocale } from '#browser/i18n.ts';
 import type { levies } from '#resources/rates/levies.ts';
 import type { taxRates } from '#resources/rates/tax-rates.ts';
+import { Field } from '#admin/components/Field.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
 import { isDay } from '#shared/day.ts';
 import type { ListParams } from '#shared/list-query.ts';
@@ -23,9 +24,9 @@ export function RatesOn(): ReactNode {
     <section className="panel" aria-label={t('on.title')}>
       <div className="panel-top">
         <h2>{t('on.title')}</h2>
-        <label className="rates-day">
-          {t('on.day')} <DayInput value={day} onDay={setDay} />
-        </label>
+        <Field label={t('on.day')} isBeside>
+          {(ties) => <DayInput {...ties} value={day} onDay={setDay} />}
+        </Field>
       </div>
       {isDay(day) && <InForce day={day} />}
     </section>

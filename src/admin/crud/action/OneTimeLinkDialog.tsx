@@ -2,6 +2,7 @@ import './dialogs.css';
 import { useId, useState, type ReactNode } from 'react';
 import { toast } from '#browser/toasts.tsx';
 import { Button } from '#admin/components/Button.tsx';
+import { Field } from '#admin/components/Field.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -69,14 +70,15 @@ function Copyable({ link, label }: { link: string; label: string }): ReactNode {
       () => document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)?.select(),
     );
   return (
-    <>
-      <label htmlFor={id}>{label}</label>
-      <div className="one-time-link">
-        <input id={id} className="control" readOnly value={whole} onFocus={(event) => event.target.select()} />
-        <Button look="primary" onClick={copy}>
-          {t('forms.copy')}
-        </Button>
-      </div>
-    </>
+    <Field label={label} id={id}>
+      {(ties) => (
+        <div className="one-time-link">
+          <input {...ties} className="control" readOnly value={whole} onFocus={(event) => event.target.select()} />
+          <Button look="primary" onClick={copy}>
+            {t('forms.copy')}
+          </Button>
+        </div>
+      )}
+    </Field>
   );
 }

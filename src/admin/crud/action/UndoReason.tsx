@@ -1,6 +1,7 @@
 import './dialogs.css';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
+import { Field } from '#admin/components/Field.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { adminWords } from '#admin/words.ts';
 import { askReason, type Asked } from './undo-stack.ts';
@@ -11,7 +12,6 @@ const MAX_REASON = 500;
 /** Asks for the reason of an undo that is late, of another's act, or after an effect; and tells which of these applies. */
 export function UndoReason({ what, facts, send }: Asked): ReactNode {
   const t = adminWords.useT();
-  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const { once, isBusy } = useOnce();
@@ -41,24 +41,24 @@ export function UndoReason({ what, facts, send }: Asked): ReactNode {
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-        <p>
-          <label htmlFor={id}>{t('forms.undo.reason')}</label>
-          <textarea
-            ref={field}
-            id={id}
-            className="control undo-reason"
-            rows={3}
-            maxLength={MAX_REASON}
-            value={reason}
-            aria-required
-            aria-invalid={isMissing}
-            aria-describedby={`${id}-why`}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <span id={`${id}-why`} className={isMissing ? 'control-error' : 'input-note'}>
-            {t(isMissing ? 'forms.undo.missing' : 'forms.undo.kept')}
-          </span>
-        </p>
+        <Field
+          label={t('forms.undo.reason')}
+          hint={!isMissing && t('forms.undo.kept')}
+          error={isMissing ? t('forms.undo.missing') : ''}
+          isRequired
+        >
+          {(ties) => (
+            <textarea
+              {...ties}
+              ref={field}
+              className="control"
+              rows={3}
+              maxLength={MAX_REASON}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
         <div className="dialog-buttons">
           <Button onClick={close}>{t('forms.leaveAsIs')}</Button>
           <Button type="submit" look="danger" aria-disabled={isBusy}>

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { adminWords } from '#admin/words.ts';
+import { Field } from '#admin/components/Field.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
 import { EditorForm, type EditorProps } from './EditorForm.tsx';
 import { editorOf, isRange, rangeCondition, rangeOf } from './filter-model.ts';
@@ -31,23 +32,25 @@ export function RangeEditor({ name, spec, words, condition, onApply }: EditorPro
     if (isRange(spec, chosen)) onApply(rangeCondition(spec, chosen));
     else setIsWrong(true);
   };
-  const aria = { 'aria-invalid': isWrong, 'aria-describedby': isWrong ? id : undefined };
+  const said = isWrong ? { 'aria-describedby': id } : {};
   const end = (which: 'from' | 'to', label: string): ReactNode => (
-    <label>
-      {label}
-      {isDays ? (
-        <DayInput {...aria} value={range[which]} onDay={(day) => setRange({ ...range, [which]: day })} />
-      ) : (
-        <input
-          {...aria}
-          className="control"
-          type="number"
-          step={spec.kind === 'money' ? '0.01' : spec.kind === 'decimal' ? 'any' : undefined}
-          value={range[which]}
-          onChange={(event) => setRange({ ...range, [which]: event.target.value })}
-        />
-      )}
-    </label>
+    <Field label={label} isInvalid={isWrong}>
+      {(ties) =>
+        isDays ? (
+          <DayInput {...ties} {...said} value={range[which]} onDay={(day) => setRange({ ...range, [which]: day })} />
+        ) : (
+          <input
+            {...ties}
+            {...said}
+            className="control"
+            type="number"
+            step={spec.kind === 'money' ? '0.01' : spec.kind === 'decimal' ? 'any' : undefined}
+            value={range[which]}
+            onChange={(event) => setRange({ ...range, [which]: event.target.value })}
+          />
+        )
+      }
+    </Field>
   );
   return (
     <EditorForm onSubmit={() => apply(range)}>

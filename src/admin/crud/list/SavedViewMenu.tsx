@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
@@ -87,26 +88,23 @@ function ViewForm({ list, own, query, onDone }: ViewFormProps): ReactNode {
   };
   return (
     <form className="view-form" onSubmit={submit} noValidate>
-      <label>
-        {t('views.name')}
-        <input
-          className="control"
-          value={name}
-          maxLength={savedViews.fields.name.spec.max}
-          autoComplete="off"
-          aria-invalid={refusal !== undefined}
-          aria-describedby="view-refusal"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </label>
+      <Field label={t('views.name')} error={refusal ?? ''}>
+        {(ties) => (
+          <input
+            {...ties}
+            className="control"
+            value={name}
+            maxLength={savedViews.fields.name.spec.max}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
       <label className="check">
         <input type="checkbox" checked={isShared} onChange={(event) => setIsShared(event.target.checked)} />
         {t('views.share')}
       </label>
       <p className="view-note">{t('views.note')}</p>
-      <p id="view-refusal" className="control-error" role="alert">
-        {refusal}
-      </p>
       <div className="view-buttons">
         {own && (
           <Button

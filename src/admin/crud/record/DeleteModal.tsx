@@ -2,6 +2,7 @@ import '#admin/crud/action/dialogs.css';
 import { useDelete } from '@refinedev/core';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { toast } from '#browser/toasts.tsx';
+import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
@@ -67,21 +68,22 @@ export function DeleteModal({ resource, row, onClose, onDone }: DeleteModalProps
         )}
         {failure && <Refused failure={failure} />}
         {mustType && isPossible && (
-          <div className="confirm-name">
-            <label htmlFor={inputId}>{t('forms.remove.type', { title })}</label>
-            <input
-              id={inputId}
-              autoComplete="off"
-              spellCheck={false}
-              value={typed}
-              aria-invalid={isMismatch}
-              aria-describedby={`${inputId}-help`}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-            <p id={`${inputId}-help`} role="alert" className="input-refusal">
-              {isMismatch ? t('forms.remove.mismatch') : ''}
-            </p>
-          </div>
+          <Field
+            label={t('forms.remove.type', { title })}
+            id={inputId}
+            error={isMismatch ? t('forms.remove.mismatch') : ''}
+          >
+            {(ties) => (
+              <input
+                {...ties}
+                className="control"
+                autoComplete="off"
+                spellCheck={false}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Field>
         )}
         <div className="dialog-buttons">
           <Button onClick={onClose}>{t('forms.cancel')}</Button>
