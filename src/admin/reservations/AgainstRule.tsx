@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import type { Restriction } from '#shared/reservations/stay-answers.ts';
+import { Field } from '#admin/components/Field.tsx';
 import { reservationsWords } from './words.ts';
 
 interface AgainstRuleProps {
@@ -20,17 +21,18 @@ export function AgainstRule({ rule, total, value, isInvalid, onChange }: Against
         {t('price.total')} <strong className="number">{formatMoney(total)}</strong>
       </p>
       <p id="booking-rule">{t('new.againstRule', { rule: t(`rule.${rule}`) })}</p>
-      <label htmlFor="booking-override">{t('new.override')}</label>
-      <input
-        id="booking-override"
-        className="control"
-        maxLength={500}
-        aria-describedby="booking-rule"
-        aria-required
-        aria-invalid={isInvalid}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <Field label={t('new.override')} id="booking-override" isInvalid={isInvalid} isRequired>
+        {(ties) => (
+          <input
+            {...ties}
+            className="control"
+            maxLength={500}
+            aria-describedby="booking-rule"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
     </div>
   );
 }

@@ -6,18 +6,25 @@ import { CountInput } from '#admin/components/CountInput.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { DayInput } from '#admin/components/DayInput.tsx';
+import { Field } from '#admin/components/Field.tsx';
 import type { House } from '#shared/reservations/stay-answers.ts';
 import { addDays, isDay } from '#shared/day.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { arrivingOn, isStay, nightsIn } from './booking-draft.ts';
+import { type BookingDraft, arrivingOn, isStay, type missingIn, nightsIn } from './booking-draft.ts';
 import { useStayCall } from './calls.ts';
-import { Field, type FieldsProps } from './Field.tsx';
 import { rememberProperty } from './use-property.ts';
 import { reservationsWords } from './words.ts';
 
 const RESOURCE = reservations as unknown as AnyResource;
 const MOST_GUESTS = 30;
 const MOST_NIGHTS = 365;
+
+/** Props of a part of the booking form. */
+export interface FieldsProps {
+  draft: BookingDraft;
+  isInvalid: (name: ReturnType<typeof missingIn>[number]) => boolean;
+  onChange: (next: Partial<BookingDraft>) => void;
+}
 
 interface StayFieldsProps extends FieldsProps {
   houses: readonly House[];
@@ -38,9 +45,9 @@ export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: S
     <div className="booking-fields">
       {houses.length > 1 && (
         <Field label={words.fields['property_id'] ?? ''}>
-          {(id) => (
+          {(ties) => (
             <select
-              id={id}
+              {...ties}
               className="control"
               value={draft.property_id ?? ''}
               onChange={(event) => choose(Number(event.target.value))}
@@ -54,22 +61,21 @@ export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: S
           )}
         </Field>
       )}
-      <Field label={words.fields['arrival'] ?? ''} id="booking-arrival">
-        {(id) => (
+      <Field label={words.fields['arrival'] ?? ''} id="booking-arrival" isInvalid={isInvalid('dates')}>
+        {(ties) => (
           <DayInput
-            id={id}
+            {...ties}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- because the screen was opened to enter the dates first.
             autoFocus
-            aria-invalid={isInvalid('dates')}
             value={draft.arrival}
             onDay={(day) => onChange(arrivingOn(draft, day))}
           />
         )}
       </Field>
       <Field label={words.fields['nights'] ?? ''}>
-        {(id) => (
+        {(ties) => (
           <CountInput
-            id={id}
+            {...ties}
             value={nightsIn(draft)}
             least={1}
             most={MOST_NIGHTS}
@@ -79,33 +85,31 @@ export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: S
           />
         )}
       </Field>
-      <Field label={words.fields['departure'] ?? ''}>
-        {(id) => (
+      <Field label={words.fields['departure'] ?? ''} isInvalid={isInvalid('dates')}>
+        {(ties) => (
           <DayInput
-            id={id}
+            {...ties}
             min={isDay(draft.arrival) ? addDays(draft.arrival, 1) : undefined}
-            aria-invalid={isInvalid('dates')}
             value={draft.departure}
             onDay={(day) => onChange({ departure: day })}
           />
         )}
       </Field>
-      <Field label={words.fields['adults'] ?? ''} id="booking-adults">
-        {(id) => (
+      <Field label={words.fields['adults'] ?? ''} id="booking-adults" isInvalid={isInvalid('guests')}>
+        {(ties) => (
           <CountInput
-            id={id}
+            {...ties}
             value={draft.adults}
             least={1}
             most={MOST_GUESTS}
-            aria-invalid={isInvalid('guests')}
             onCount={(adults) => onChange({ adults: adults ?? 0 })}
           />
         )}
       </Field>
       <Field label={words.fields['children'] ?? ''}>
-        {(id) => (
+        {(ties) => (
           <CountInput
-            id={id}
+            {...ties}
             value={draft.children}
             least={0}
             most={MOST_GUESTS}
@@ -136,9 +140,9 @@ function UnitField({ label, draft, onChange }: Omit<FieldsProps, 'isInvalid'> & 
   const { data } = useStayCall(readBookingChoices, room_type_id === null ? null : { room_type_id, ...nights });
   return (
     <Field label={label}>
-      {(id) => (
+      {(ties) => (
         <select
-          id={id}
+          {...ties}
           className="control"
           value={draft.unit_id ?? ''}
           onChange={(event) => onChange({ unit_id: event.target.value === '' ? null : Number(event.target.value) })}

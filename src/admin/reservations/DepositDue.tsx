@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
+import { Field } from '#admin/components/Field.tsx';
 import { reservationsWords } from './words.ts';
 
 interface DepositDueProps {
@@ -23,16 +24,18 @@ export function DepositDue({ deposit, mayWaive, value, isInvalid, onChange }: De
       </p>
       {mayWaive && (
         <>
-          <label htmlFor="booking-waive">{t('new.waive')}</label>
-          <input
-            id="booking-waive"
-            className="control"
-            maxLength={500}
-            aria-describedby="booking-deposit"
-            aria-invalid={isInvalid}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
+          <Field label={t('new.waive')} id="booking-waive" isInvalid={isInvalid}>
+            {(ties) => (
+              <input
+                {...ties}
+                className="control"
+                maxLength={500}
+                aria-describedby="booking-deposit"
+                value={value}
+                onChange={(event) => onChange(event.target.value)}
+              />
+            )}
+          </Field>
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { Field } from '#admin/components/Field.tsx';
 import { CountryInput } from '#admin/components/inputs/CountryInput.tsx';
 import { textOf } from '#admin/components/inputs/input-props.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -6,86 +7,58 @@ import { reservations } from '#resources/reservations/reservations.ts';
 import { SOURCE_CHANNELS } from '#shared/reservations/states.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { isSourceChannel } from './booking-draft.ts';
-import { Field, type FieldsProps } from './Field.tsx';
+import type { FieldsProps } from './BookingFields.tsx';
 import { GuestSearch } from './GuestSearch.tsx';
 import { reservationsWords } from './words.ts';
 
 const RESOURCE = reservations as unknown as AnyResource;
 
 /** Guest and channel of a booking. */
-export function GuestFields({ draft, isInvalid, onChange }: FieldsProps): ReactNode {
-  const t = reservationsWords.useT();
+export function GuestFields(props: FieldsProps): ReactNode {
+  const { draft, isInvalid, onChange } = props;
   const words = useResourceWords(RESOURCE);
-  const text = (name: 'phone' | 'email' | 'channel_ref', label: string, type: string): ReactNode => (
-    <Field label={label}>
-      {(id) => (
-        <input
-          id={id}
-          className="control"
-          type={type}
-          autoComplete="off"
-          value={draft[name]}
-          onChange={(event) => onChange({ [name]: event.target.value })}
-        />
-      )}
-    </Field>
-  );
-  const long = (name: 'special_requests' | 'internal_note'): ReactNode => (
-    <Field label={words.fields[name] ?? ''}>
-      {(id) => (
-        <textarea
-          id={id}
-          className="control"
-          rows={2}
-          maxLength={2000}
-          value={draft[name]}
-          onChange={(event) => onChange({ [name]: event.target.value })}
-        />
-      )}
-    </Field>
-  );
   return (
     <>
       <div className="booking-fields">
-        <Field label={words.fields['guest_name'] ?? ''} id="booking-name">
-          {(id) => (
-            <GuestSearch
-              id={id}
-              value={draft.full_name}
-              isKnown={draft.lead_guest_id !== null}
-              isInvalid={isInvalid('name')}
-              onType={(full_name) => onChange({ full_name, lead_guest_id: null })}
-              onChoose={({ id: account, name, phone, email, nationality }) =>
-                onChange({
-                  lead_guest_id: account,
-                  full_name: name,
-                  phone: phone ?? '',
-                  email: email ?? '',
-                  ...(nationality === null ? {} : { nationality }),
-                })
-              }
-            />
-          )}
-        </Field>
-        {text('phone', words.fields['guest_phone'] ?? '', 'tel')}
-        {text('email', words.fields['guest_email'] ?? '', 'email')}
-        <Field label={words.fields['nationality'] ?? ''} id="booking-nationality">
-          {(id) => (
+        <GuestSearch
+          label={words.fields['guest_name'] ?? ''}
+          id="booking-name"
+          value={draft.full_name}
+          isKnown={draft.lead_guest_id !== null}
+          isInvalid={isInvalid('name')}
+          onType={(full_name) => onChange({ full_name, lead_guest_id: null })}
+          onChoose={({ id: account, name, phone, email, nationality }) =>
+            onChange({
+              lead_guest_id: account,
+              full_name: name,
+              phone: phone ?? '',
+              email: email ?? '',
+              ...(nationality === null ? {} : { nationality }),
+            })
+          }
+        />
+        <TextField {...props} name="phone" field="guest_phone" type="tel" />
+        <TextField {...props} name="email" field="guest_email" type="email" />
+        <Field
+          label={words.fields['nationality'] ?? ''}
+          id="booking-nationality"
+          isInvalid={isInvalid('nationality')}
+          isRequired
+        >
+          {(ties) => (
             <CountryInput
-              id={id}
+              {...ties}
               label={words.fields['nationality'] ?? ''}
               spec={reservations.fields.nationality.spec}
-              aria-required="true"
-              {...(isInvalid('nationality') ? { 'aria-invalid': 'true' } : {})}
               value={draft.nationality}
               onChange={(country) => onChange({ nationality: textOf(country) })}
             />
           )}
         </Field>
         <Field label={words.fields['source_channel'] ?? ''}>
-          {(id) => (
+          {(ties) => (
             <select
-              id={id}
+              {...ties}
               className="control"
               value={draft.source_channel}
               onChange={({ target: { value } }) => isSourceChannel(value) && onChange({ source_channel: value })}
@@ -98,39 +71,84 @@ export function GuestFields({ draft, isInvalid, onChange }: FieldsProps): ReactN
             </select>
           )}
         </Field>
-        {text('channel_ref', words.fields['channel_ref'] ?? '', 'text')}
+        <TextField {...props} name="channel_ref" />
       </div>
-      <fieldset className="booking-foreign" role="radiogroup" aria-required aria-invalid={isInvalid('foreign')}>
-        <legend>{t('new.foreign')}</legend>
-        {[false, true].map((isForeign) => (
-          <label key={String(isForeign)} className="choice-option">
-            <input
-              type="radio"
-              name="any-foreign"
-              id={isForeign ? undefined : 'booking-foreign'}
-              checked={draft.any_foreign_occupant === isForeign}
-              onChange={() => onChange({ any_foreign_occupant: isForeign })}
-            />
-            {t(isForeign ? 'new.foreignYes' : 'new.foreignNo')}
-          </label>
-        ))}
-      </fieldset>
-      <details className="booking-more">
-        <summary>{t('new.more')}</summary>
-        <Field label={words.fields['eta'] ?? ''}>
-          {(id) => (
-            <input
-              id={id}
+      <ForeignChoice {...props} />
+      <MoreFields {...props} />
+    </>
+  );
+}
+
+interface TextFieldProps extends FieldsProps {
+  name: 'phone' | 'email' | 'channel_ref' | 'eta';
+  /** Field of the reservation that lends its label. */
+  field?: string;
+  type?: HTMLInputTypeAttribute;
+}
+
+function TextField({ draft, onChange, name, field = name, type = 'text' }: TextFieldProps): ReactNode {
+  const words = useResourceWords(RESOURCE);
+  return (
+    <Field label={words.fields[field] ?? ''}>
+      {(ties) => (
+        <input
+          {...ties}
+          className="control"
+          type={type}
+          autoComplete="off"
+          value={draft[name]}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Whether anybody of the party is foreign, which decides the tourism tax. */
+function ForeignChoice({ draft, isInvalid, onChange }: FieldsProps): ReactNode {
+  const t = reservationsWords.useT();
+  return (
+    <fieldset className="booking-foreign" role="radiogroup" aria-required aria-invalid={isInvalid('foreign')}>
+      <legend>{t('new.foreign')}</legend>
+      {[false, true].map((isForeign) => (
+        <label key={String(isForeign)} className="choice-option">
+          <input
+            type="radio"
+            name="any-foreign"
+            id={isForeign ? undefined : 'booking-foreign'}
+            checked={draft.any_foreign_occupant === isForeign}
+            onChange={() => onChange({ any_foreign_occupant: isForeign })}
+          />
+          {t(isForeign ? 'new.foreignYes' : 'new.foreignNo')}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What few callers say: when they arrive, and what they wish for. */
+function MoreFields(props: FieldsProps): ReactNode {
+  const { draft, onChange } = props;
+  const t = reservationsWords.useT();
+  const words = useResourceWords(RESOURCE);
+  return (
+    <details className="booking-more">
+      <summary>{t('new.more')}</summary>
+      <TextField {...props} name="eta" type="time" />
+      {(['special_requests', 'internal_note'] as const).map((name) => (
+        <Field key={name} label={words.fields[name] ?? ''}>
+          {(ties) => (
+            <textarea
+              {...ties}
               className="control"
-              type="time"
-              value={draft.eta}
-              onChange={(event) => onChange({ eta: event.target.value })}
+              rows={2}
+              maxLength={2000}
+              value={draft[name]}
+              onChange={(event) => onChange({ [name]: event.target.value })}
             />
           )}
         </Field>
-        {long('special_requests')}
-        {long('internal_note')}
-      </details>
-    </>
+      ))}
+    </details>
   );
 }

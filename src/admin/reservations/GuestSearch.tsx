@@ -1,6 +1,7 @@
 import { useRead } from '#admin/crud/record/use-read.ts';
 import { useState, type ReactNode } from 'react';
 import { Combobox } from '#admin/components/Combobox.tsx';
+import { Field } from '#admin/components/Field.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { users } from '#resources/people/users.ts';
 import { encodeListParams } from '#shared/list-query.ts';
@@ -18,6 +19,7 @@ export interface Guest {
 }
 
 interface GuestSearchProps {
+  label: string;
   id: string;
   value: string;
   isKnown: boolean;
@@ -31,7 +33,8 @@ const LEAST = 2;
 const ACCOUNTS = users as unknown as AnyResource;
 
 /** Input of the guest's name that offers matching accounts; a name without a choice is a new guest. */
-export function GuestSearch({ id, value, isKnown, isInvalid, onType, onChoose }: GuestSearchProps): ReactNode {
+export function GuestSearch(props: GuestSearchProps): ReactNode {
+  const { label, id, value, isKnown, isInvalid, onType, onChoose } = props;
   const t = reservationsWords.useT();
   const [isOpen, setOpen] = useState(false);
   const canSearch = usePermissions().can(ACCOUNTS, 'view');
@@ -44,24 +47,32 @@ export function GuestSearch({ id, value, isKnown, isInvalid, onType, onChoose }:
   );
   const found = isAsked ? (data?.users ?? []) : [];
   return (
-    <>
-      <Combobox
-        input={{ id, className: 'control', maxLength: 120, 'aria-invalid': isInvalid, 'aria-required': true }}
-        text={value}
-        found={found}
-        keyOf={(guest) => guest.id}
-        renderOption={(guest) => (
-          <>
-            <strong>{guest.name}</strong> <span>{guest.account_number}</span> <span>{guest.phone ?? guest.email}</span>
-          </>
-        )}
-        label={t('guest.found')}
-        said={found.length > 0 ? t('guest.count', { count: found.length }) : ''}
-        onOpen={setOpen}
-        onType={onType}
-        onChoose={onChoose}
-      />
-      {(isKnown || canSearch) && <span className="input-note">{t(isKnown ? 'guest.known' : 'guest.help')}</span>}
-    </>
+    <Field
+      label={label}
+      id={id}
+      hint={(isKnown || canSearch) && t(isKnown ? 'guest.known' : 'guest.help')}
+      isInvalid={isInvalid}
+      isRequired
+    >
+      {(ties) => (
+        <Combobox
+          input={{ ...ties, className: 'control', maxLength: 120 }}
+          text={value}
+          found={found}
+          keyOf={(guest) => guest.id}
+          renderOption={(guest) => (
+            <>
+              <strong>{guest.name}</strong> <span>{guest.account_number}</span>{' '}
+              <span>{guest.phone ?? guest.email}</span>
+            </>
+          )}
+          label={t('guest.found')}
+          said={found.length > 0 ? t('guest.count', { count: found.length }) : ''}
+          onOpen={setOpen}
+          onType={onType}
+          onChoose={onChoose}
+        />
+      )}
+    </Field>
   );
 }

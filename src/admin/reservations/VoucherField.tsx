@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Field } from '#admin/components/Field.tsx';
 import { reservationsWords } from './words.ts';
 
 interface VoucherFieldProps {
@@ -12,23 +13,19 @@ interface VoucherFieldProps {
 export function VoucherField({ value, problem, onChange }: VoucherFieldProps): ReactNode {
   const t = reservationsWords.useT();
   return (
-    <div className="booking-field booking-voucher">
-      <label htmlFor="booking-voucher">{t('price.voucher')}</label>
-      <input
-        id="booking-voucher"
-        className="control"
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        aria-invalid={problem !== null}
-        aria-describedby="booking-voucher-problem"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <span id="booking-voucher-problem" className="field-problem" role="status">
-        {problem}
-      </span>
-    </div>
+    <Field label={t('price.voucher')} id="booking-voucher" className="booking-voucher" error={problem ?? ''}>
+      {(ties) => (
+        <input
+          {...ties}
+          className="control"
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }

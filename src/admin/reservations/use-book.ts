@@ -38,6 +38,8 @@ interface Order {
   onBooked: () => void;
 }
 
+export type Booking = ReturnType<typeof useBook>;
+
 type Missing = ReturnType<typeof missingIn>[number] | 'waive';
 
 /** Sends the booking once, however often the button is pressed; a refusal keeps the input. */

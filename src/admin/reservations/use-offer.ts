@@ -9,7 +9,7 @@ import { type BookingDraft, isStay, textOrNull } from './booking-draft.ts';
 import { knownAges } from '#shared/reservations/guests.ts';
 import { countNights } from '#shared/day.ts';
 import { CODE_PAUSE_MS, useSettled } from './calls.ts';
-import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
+import { isOverridable, type TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { capital } from '#shared/sentence.ts';
 
 /** Time after which a quote is fetched again; the server keeps one for a quarter of an hour. */
@@ -33,7 +33,7 @@ async function askOnSale({ property_id: house, ...rest }: Question, signal: Abor
 }
 
 /** Prices of the stay in every type of the property, and whether they still belong to an earlier question. */
-export function useTypesOnSale(draft: BookingDraft) {
+function useTypesOnSale(draft: BookingDraft) {
   const { property_id, arrival, departure, adults, children, any_foreign_occupant } = draft;
   const child_ages = knownAges(draft.ages, children);
   const stay = { property_id, arrival, departure, adults, children, child_ages, any_foreign_occupant };
@@ -52,7 +52,7 @@ export function useTypesOnSale(draft: BookingDraft) {
 }
 
 /** Quote of the chosen type with its lines, kept by the server for the booking; none against a restriction. */
-export function useQuote(draft: BookingDraft, isSold: boolean) {
+function useQuote(draft: BookingDraft, isSold: boolean) {
   const { property_id, room_type_id, arrival, departure, adults, children } = draft;
   const isKnown = isSold && property_id !== null && room_type_id !== null && isStay(draft);
   const any_foreign_occupant = draft.any_foreign_occupant ?? false;
@@ -80,3 +80,27 @@ export function useQuote(draft: BookingDraft, isSold: boolean) {
     voucherProblem: Array.isArray(refused) ? refused.map(capital).join(' ') : null,
   };
 }
+
+/** What the input so far costs: the types on sale, and for the chosen one its restriction or its quote. */
+export function useOffer(draft: BookingDraft) {
+  const { answer: types, isUpdating } = useTypesOnSale(draft);
+  const onSale = types.data?.room_types ?? [];
+  const chosen = onSale.find(({ id }) => id === draft.room_type_id);
+  const rule = chosen?.restriction ?? null;
+  const { answer: quote, quoteId, voucherProblem } = useQuote(draft, rule === null);
+  return {
+    types,
+    isUpdating,
+    chosen,
+    // The highest age of all types until one is chosen, so that every price gets the ages it needs.
+    freeAge: Math.max(0, ...(chosen ? [chosen] : onSale).map((type) => type.free_child_age)),
+    rule,
+    isAgainstRule: rule !== null && isOverridable(rule),
+    quote,
+    quoteId,
+    voucherProblem,
+    deposit: quote.data?.deposit_sen ?? null,
+  };
+}
+
+export type Offer = ReturnType<typeof useOffer>;

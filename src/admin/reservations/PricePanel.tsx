@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
+import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
+import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import type { Alternative } from '#shared/reservations/stay-answers.ts';
+import { AgainstRule } from './AgainstRule.tsx';
+import { Alternatives } from './Alternatives.tsx';
+import { type BookingDraft, isSoldByUs } from './booking-draft.ts';
+import { DepositDue } from './DepositDue.tsx';
+import { PriceLines } from './PriceLines.tsx';
+import type { Booking } from './use-book.ts';
+import type { Offer } from './use-offer.ts';
+import { VoucherField } from './VoucherField.tsx';
+import { reservationsWords } from './words.ts';
+
+interface PricePanelProps {
+  draft: BookingDraft;
+  offer: Offer;
+  /** The reader may confirm without the deposit, for a reason. */
+  mayWaive: boolean;
+  booking: Booking;
+  onChange: (next: Partial<BookingDraft>) => void;
+  onInstead: (chosen: Alternative) => void;
+}
+
+/** Price of the booking, its deposit, and the buttons that send it; or the reasons why it was refused. */
+export function PricePanel(props: PricePanelProps): ReactNode {
+  const { draft, booking, onInstead } = props;
+  const t = reservationsWords.useT();
+  return (
+    <section className="panel" aria-labelledby="booking-price">
+      <h2 id="booking-price">{t('price.title')}</h2>
+      {draft.room_type_id === null ? <p>{t('price.chooseType')}</p> : <Price {...props} />}
+      {booking.refusal && <Refused refusal={booking.refusal} onInstead={onInstead} />}
+      <div className="booking-buttons">
+        <Button
+          id="booking-confirm"
+          type="submit"
+          look="primary"
+          aria-disabled={booking.isBusy}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {t('new.confirm')} <kbd className="wide-only">Ctrl+Enter</kbd>
+        </Button>
+        <Button
+          aria-disabled={booking.isBusy}
+          aria-keyshortcuts="Control+Shift+Enter"
+          onClick={() => booking.run('pending')}
+        >
+          {t('new.hold')} <kbd className="wide-only">Ctrl+Shift+Enter</kbd>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Price of the chosen type, with what changes it: a voucher, a reason against its restriction, one to waive the deposit. */
+function Price({ draft, offer, mayWaive, booking, onChange }: PricePanelProps): ReactNode {
+  const t = reservationsWords.useT();
+  const { chosen, rule, quote, voucherProblem, deposit, isAgainstRule } = offer;
+  return (
+    <>
+      <VoucherField value={draft.voucher} problem={voucherProblem} onChange={(voucher) => onChange({ voucher })} />
+      {chosen && rule ? (
+        <AgainstRule
+          rule={rule}
+          total={chosen.total_sen}
+          value={draft.override_reason}
+          isInvalid={booking.isMissing('override')}
+          onChange={(override_reason) => onChange({ override_reason })}
+        />
+      ) : (
+        voucherProblem === null && (
+          <Loaded of={quote}>
+            {({ lines, total_sen }) => (
+              <>
+                <PriceLines lines={lines} total={total_sen} />
+                {!isSoldByUs(draft.source_channel) && <p className="input-note">{t('price.platform')}</p>}
+              </>
+            )}
+          </Loaded>
+        )
+      )}
+      {(rule === null ? deposit !== null : isAgainstRule) && (
+        <DepositDue
+          deposit={rule === null ? deposit : null}
+          mayWaive={mayWaive}
+          value={draft.waive_reason}
+          isInvalid={booking.isMissing('waive')}
+          onChange={(waive_reason) => onChange({ waive_reason })}
+        />
+      )}
+    </>
+  );
+}
+
+interface RefusedProps extends Pick<PricePanelProps, 'onInstead'> {
+  refusal: NonNullable<Booking['refusal']>;
+}
+
+function Refused({ refusal, onInstead }: RefusedProps): ReactNode {
+  const t = reservationsWords.useT();
+  return (
+    <FormNotice key={JSON.stringify(refusal)} kind="error" title={t('new.refused')}>
+      {refusal.messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      {refusal.alternatives && (
+        <>
+          <p>{t('instead.keys')}</p>
+          <Alternatives of={refusal.alternatives} onChoose={onInstead} isUrgent />
+        </>
+      )}
+    </FormNotice>
+  );
+}
