@@ -45,51 +45,58 @@ export const Deposit = ({ row }: { row: Row }): ReactNode =>
 /** Checks before check-in: the server's conditions, shown before the action would be refused. */
 export function ReadyToCome({ row }: { row: Row }): ReactNode {
   const t = reservationsWords.useT();
-  const query = encodeListParams({ filter: { reservation_id: row.id }, pagination: { limit: 50 } });
-  const guests = useRecords(reservationGuests, { where: { reservation_id: row.id }, limit: 50 });
-  const known = guests.data?.rows;
-  const unknown = known?.filter(({ id_type, age }) => id_type === null && !isChild(age)) ?? [];
-  const adults = Number(row['adults']);
-  const documents = adultsWithDocument(known ?? []);
-  const isIdentified = known !== undefined && unknown.length === 0 && documents >= adults;
-  const isUnlisted = unknown.length === 0 && documents < adults;
-  const hasPassport = known?.some(({ id_type }) => id_type === 'passport') ?? false;
-  const [lead] = unknown;
-  const today = houseDay();
   const isPlaced = row['unit_id'] !== null && row['is_partly_placed'] !== true;
-  const isForeign = row['any_foreign_occupant'] === true;
-  const foreigner = isForeign ? undefined : known?.find(isForeigner);
+  const isTaxNoted = row['any_foreign_occupant'] === true && row['ttx_collector'] === 'platform';
   return (
     <div className="preview">
       <ul>
-        <Check isMet={today >= String(row['arrival'])}>
+        <Check isMet={houseDay() >= String(row['arrival'])}>
           {t('check.day', { day: formatDay(String(row['arrival'])) })}
         </Check>
         <Check isMet={isPlaced}>{t(isPlaced ? 'check.unit' : 'check.noUnit')}</Check>
         {typeof row['unit_id'] === 'number' && <UnitChecks row={row} unitId={row['unit_id']} />}
-        {known && !isUnlisted && (
-          <Check isMet={isIdentified}>
-            {t(isIdentified ? 'check.identity' : 'check.noIdentity')}{' '}
-            {lead && <AdminLink to={`/admin/reservation-guests/${lead.id}`}>{t('check.record')}</AdminLink>}
-          </Check>
-        )}
-        {known && documents < adults && (
-          <Check isMet={false}>
-            {t('check.adults', { adults, documents })}{' '}
-            <AdminLink to={`/admin/reservation-guests?${query}`}>{t('check.guests')}</AdminLink>
-          </Check>
-        )}
-        {foreigner && <Check isMet={false}>{t('check.foreign', { guest: foreigner.full_name })}</Check>}
-        {known && isForeign && (
-          <Check isMet={hasPassport}>{t(hasPassport ? 'check.passport' : 'check.passportMissing')}</Check>
-        )}
-        {isForeign && row['ttx_collector'] === 'platform' && (
-          <Check isMet={row['ttx_note'] !== null}>{t('check.ttx')}</Check>
-        )}
+        <GuestChecks row={row} />
+        {isTaxNoted && <Check isMet={row['ttx_note'] !== null}>{t('check.ttx')}</Check>}
         <DepositCheck row={row} />
       </ul>
       <p className="input-note">{t('check.override')}</p>
     </div>
+  );
+}
+
+/** Checks whether the guests are recorded as the law asks: all adults with a document, foreigners with a passport. */
+function GuestChecks({ row }: { row: Row }): ReactNode {
+  const t = reservationsWords.useT();
+  const guests = useRecords(reservationGuests, { where: { reservation_id: row.id }, limit: 50 });
+  const known = guests.data?.rows;
+  if (!known) return null;
+  const query = encodeListParams({ filter: { reservation_id: row.id }, pagination: { limit: 50 } });
+  const unknown = known.filter(({ id_type, age }) => id_type === null && !isChild(age));
+  const [lead] = unknown;
+  const adults = Number(row['adults']);
+  const documents = adultsWithDocument(known);
+  const isShort = documents < adults;
+  const isIdentified = unknown.length === 0 && !isShort;
+  const isForeign = row['any_foreign_occupant'] === true;
+  const foreigner = isForeign ? undefined : known.find(isForeigner);
+  const hasPassport = known.some(({ id_type }) => id_type === 'passport');
+  return (
+    <>
+      {(isIdentified || lead) && (
+        <Check isMet={isIdentified}>
+          {t(isIdentified ? 'check.identity' : 'check.noIdentity')}{' '}
+          {lead && <AdminLink to={`/admin/reservation-guests/${lead.id}`}>{t('check.record')}</AdminLink>}
+        </Check>
+      )}
+      {isShort && (
+        <Check isMet={false}>
+          {t('check.adults', { adults, documents })}{' '}
+          <AdminLink to={`/admin/reservation-guests?${query}`}>{t('check.guests')}</AdminLink>
+        </Check>
+      )}
+      {foreigner && <Check isMet={false}>{t('check.foreign', { guest: foreigner.full_name })}</Check>}
+      {isForeign && <Check isMet={hasPassport}>{t(hasPassport ? 'check.passport' : 'check.passportMissing')}</Check>}
+    </>
   );
 }
 
