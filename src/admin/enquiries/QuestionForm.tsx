@@ -5,6 +5,7 @@ import { ChildAges } from '#admin/reservations/ChildAges.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { CountInput } from '#admin/components/CountInput.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
+import { Field } from '#admin/components/Field.tsx';
 import { type Ages, knownAges } from '#shared/reservations/guests.ts';
 import { addDays } from '#shared/day.ts';
 import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
@@ -23,104 +24,165 @@ interface QuestionFormProps {
   onChange: () => void;
 }
 
+/** Question as it is being written. */
+interface Draft {
+  readonly property: number | null;
+  readonly arrival: string;
+  readonly departure: string;
+  readonly adults: number;
+  readonly children: number;
+  readonly ages: Ages;
+  readonly voucher: string;
+  readonly foreign: boolean;
+}
+
+/** Returns the guest's wishes; an enquiry without days begins with those of the last offer. */
+function startOf(enquiry: Enquiry): Draft {
+  const [last] = enquiry.offer ?? [];
+  return {
+    property: enquiry.property_id ?? last?.property_id ?? null,
+    arrival: enquiry.arrival ?? last?.arrival ?? '',
+    departure: enquiry.departure ?? last?.departure ?? '',
+    adults: enquiry.adults ?? 2,
+    children: enquiry.children ?? 0,
+    ages: [],
+    voucher: '',
+    foreign: enquiry.nationality !== null && enquiry.nationality !== HOME_COUNTRY,
+  };
+}
+
+const askedIn = (
+  { arrival, departure, adults, children, ages, voucher, foreign }: Draft,
+  property_id: number,
+): Asked => ({
+  property_id,
+  arrival,
+  departure,
+  adults,
+  children,
+  child_ages: knownAges(ages, children),
+  any_foreign_occupant: foreign,
+  voucher: voucher.trim() === '' ? null : voucher,
+});
+
 /** Form of the question about free types, filled in with the guest's wishes. */
 export function QuestionForm({ enquiry, choices, onAsk, onChange }: QuestionFormProps): ReactNode {
   const t = enquiryWords.useT();
-  const locale = useLocale();
-  const [today] = useState(() => dayOf(new Date()));
-  const [only] = choices?.properties.length === 1 ? choices.properties : [];
-  // An enquiry without days begins with those of the last offer.
-  const [last] = enquiry.offer ?? [];
-  const [property, setProperty] = useState(enquiry.property_id ?? last?.property_id ?? null);
-  const [arrival, setArrival] = useState(enquiry.arrival ?? last?.arrival ?? '');
-  const [departure, setDeparture] = useState(enquiry.departure ?? last?.departure ?? '');
-  const [adults, setAdults] = useState(enquiry.adults ?? 2);
-  const [children, setChildren] = useState(enquiry.children ?? 0);
-  const [ages, setAges] = useState<Ages>([]);
-  const [voucher, setVoucher] = useState('');
-  const [foreign, setForeign] = useState(enquiry.nationality !== null && enquiry.nationality !== HOME_COUNTRY);
-  const chosen = property ?? only?.id ?? null;
+  const [draft, setDraft] = useState(() => startOf(enquiry));
+  const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }));
+  const { children, ages } = draft;
+  const properties = choices?.properties ?? [];
+  const chosen = draft.property ?? (properties.length === 1 ? (properties[0]?.id ?? null) : null);
   // Highest age of the property's types below which a child is no extra guest; 0 where every child is one.
   const [free, setFree] = useState<{ property: number; age: number } | null>(null);
-  const freeAge = free?.property === chosen ? free?.age : undefined;
+  const known = free !== null && free.property === chosen ? { freeAge: free.age } : {};
   const ask = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (chosen === null) return;
-    const child_ages = knownAges(ages, children);
-    const stay = {
-      property_id: chosen,
-      arrival,
-      departure,
-      adults,
-      children,
-      child_ages,
-      any_foreign_occupant: foreign,
-    };
-    const types = await onAsk({ ...stay, voucher: voucher.trim() === '' ? null : voucher });
+    const types = await onAsk(askedIn(draft, chosen));
     if (types) setFree({ property: chosen, age: Math.max(0, ...types.map(({ free_child_age }) => free_child_age)) });
   };
-  const number = (label: string, value: number, least: number, change: (value: number) => void): ReactNode => (
-    <label>
-      {label}
-      <CountInput required value={value} least={least} most={30} onCount={(count) => change(count ?? 0)} />
-    </label>
-  );
   return (
     <form className="enquiry-question" onSubmit={(event) => void ask(event)} onChange={onChange}>
-      <label>
-        {t('compose.property')}
-        <select
-          className="control"
-          required
-          value={chosen ?? ''}
-          onChange={(event) => setProperty(event.target.value === '' ? null : Number(event.target.value))}
-        >
-          <option value="">{t('compose.choose')}</option>
-          {(choices?.properties ?? []).map(({ id, name, name_zh }) => (
-            <option key={id} value={id}>
-              {locale === 'zh-CN' ? (name_zh ?? name) : name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t('compose.arrival')}
-        <DayInput required min={today} value={arrival} onDay={setArrival} />
-      </label>
-      <label>
-        {t('compose.departure')}
-        <DayInput
-          required
-          min={arrival === '' ? undefined : addDays(arrival, 1)}
-          value={departure}
-          onDay={setDeparture}
-        />
-      </label>
-      {number(t('compose.adults'), adults, 1, setAdults)}
-      {number(t('compose.children'), children, 0, setChildren)}
-      {children > 0 && freeAge !== 0 && (
+      <PropertyField properties={properties} chosen={chosen} onChoose={(property) => change({ property })} />
+      <NightFields {...draft} onChange={change} />
+      {(['adults', 'children'] as const).map((name) => (
+        <Field key={name} label={t(`compose.${name}`)}>
+          {(ties) => (
+            <CountInput
+              {...ties}
+              required
+              value={draft[name]}
+              least={name === 'adults' ? 1 : 0}
+              most={30}
+              onCount={(count) => change({ [name]: count ?? 0 })}
+            />
+          )}
+        </Field>
+      ))}
+      {children > 0 && known.freeAge !== 0 && (
         <div className="enquiry-wide">
-          <ChildAges count={children} ages={ages} {...(freeAge === undefined ? {} : { freeAge })} onChange={setAges} />
+          <ChildAges count={children} ages={ages} {...known} onChange={(next) => change({ ages: next })} />
         </div>
       )}
-      <label>
-        {t('compose.voucher')}
-        <input
-          className="control"
-          maxLength={40}
-          autoComplete="off"
-          spellCheck={false}
-          value={voucher}
-          onChange={(event) => setVoucher(event.target.value)}
-        />
-      </label>
+      <Field label={t('compose.voucher')}>
+        {(ties) => (
+          <input
+            {...ties}
+            className="control"
+            maxLength={40}
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.voucher}
+            onChange={(event) => change({ voucher: event.target.value })}
+          />
+        )}
+      </Field>
       <label className="check enquiry-wide">
-        <input type="checkbox" checked={foreign} onChange={(event) => setForeign(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={draft.foreign}
+          onChange={(event) => change({ foreign: event.target.checked })}
+        />
         {t('compose.foreign')}
       </label>
       <Button type="submit" className="enquiry-wide">
         {t('compose.ask')}
       </Button>
     </form>
+  );
+}
+
+interface PropertyFieldProps extends Pick<Choices, 'properties'> {
+  chosen: number | null;
+  onChoose: (id: number | null) => void;
+}
+
+function PropertyField({ properties, chosen, onChoose }: PropertyFieldProps): ReactNode {
+  const t = enquiryWords.useT();
+  const locale = useLocale();
+  return (
+    <Field label={t('compose.property')}>
+      {(ties) => (
+        <select
+          {...ties}
+          className="control"
+          required
+          value={chosen ?? ''}
+          onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
+        >
+          <option value="">{t('compose.choose')}</option>
+          {properties.map(({ id, name, name_zh }) => (
+            <option key={id} value={id}>
+              {locale === 'zh-CN' ? (name_zh ?? name) : name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface NightFieldsProps extends Pick<Draft, 'arrival' | 'departure'> {
+  onChange: (part: Partial<Draft>) => void;
+}
+
+function NightFields({ arrival, departure, onChange }: NightFieldsProps): ReactNode {
+  const t = enquiryWords.useT();
+  const [today] = useState(() => dayOf(new Date()));
+  const after = arrival === '' ? undefined : addDays(arrival, 1);
+  return (
+    <>
+      <Field label={t('compose.arrival')}>
+        {(ties) => (
+          <DayInput {...ties} required min={today} value={arrival} onDay={(day) => onChange({ arrival: day })} />
+        )}
+      </Field>
+      <Field label={t('compose.departure')}>
+        {(ties) => (
+          <DayInput {...ties} required min={after} value={departure} onDay={(day) => onChange({ departure: day })} />
+        )}
+      </Field>
+    </>
   );
 }
