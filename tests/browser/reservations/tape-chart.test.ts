@@ -426,7 +426,7 @@ describe('the rate calendar', () => {
     await page.locator('.rate-form').waitFor();
     await tabTo(page, '.rate-form input[type="date"]');
     await page.keyboard.type('02252028');
-    await tabTo(page, '.rate-form label + label input[type="date"]');
+    await tabTo(page, '.rate-form .form-field + .form-field input[type="date"]');
     await page.keyboard.type('02262028');
     await tabTo(page, '.rate-form select');
     await page.keyboard.press('ArrowDown');
