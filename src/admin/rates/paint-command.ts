@@ -39,6 +39,14 @@ export const NOTHING: PaintDraft = {
   weekdays: [],
 };
 
+/** Draft after a key on a day: a digit or Enter begins a price, Delete removes it; null for any other key. */
+export function draftAfter(draft: PaintDraft, key: string): PaintDraft | null {
+  if (key === 'Delete' || key === 'Backspace') return { ...draft, price: 'clear', amount: '' };
+  if (key !== 'Enter' && !/^[0-9]$/.test(key)) return null;
+  const price = draft.price === 'percent' ? 'percent' : 'set';
+  return { ...draft, price, amount: key === 'Enter' ? draft.amount : key };
+}
+
 const { base_rate_sen: MONEY, weekend_percent: PERCENT, min_nights: NIGHTS } = roomTypes.fields;
 
 /** Reads a number; text that is none is sent as it is, for the server to refuse. */

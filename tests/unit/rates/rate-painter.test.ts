@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING, commandOf, unsaidIn } from '#admin/rates/paint-command.ts';
+import { NOTHING, commandOf, draftAfter, unsaidIn } from '#admin/rates/paint-command.ts';
 
 const NIGHTS = { anchor: '2026-12-01', focus: '2026-12-03' };
 
@@ -34,5 +34,24 @@ describe('what is painted over nights', () => {
       closed_to_departure: undefined,
       reason: undefined,
     });
+  });
+
+  it.each([
+    ['7', { price: 'set', amount: '7' }],
+    ['Enter', { price: 'set', amount: '310' }],
+    ['Delete', { price: 'clear', amount: '' }],
+    ['Backspace', { price: 'clear', amount: '' }],
+  ])('%s on a day says what becomes of the price', (key, price) => {
+    expect(draftAfter({ ...NOTHING, amount: '310', sale: 'close' }, key)).toEqual({
+      ...NOTHING,
+      sale: 'close',
+      ...price,
+    });
+  });
+
+  it('keeps to percents where they were begun, and leaves every other key alone', () => {
+    const draft = { ...NOTHING, price: 'percent' as const };
+    expect(draftAfter(draft, '7')).toEqual({ ...draft, amount: '7' });
+    expect(['a', 'Escape', 'F7', '77'].map((key) => draftAfter(draft, key))).toEqual([null, null, null, null]);
   });
 });
