@@ -1,5 +1,7 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
+import { Field } from '#admin/components/Field.tsx';
 import { isDay } from '#shared/day.ts';
 import type { Board, BoardStay } from './board.ts';
 import { type PriceMode, type Target, freedomOf, placeOf, sameTarget } from './change.ts';
@@ -22,7 +24,6 @@ interface ChangeFormProps {
 /** Form for another unit or other days, beside the present ones. */
 export function ChangeForm({ board, stay, first, told, onClose }: ChangeFormProps): ReactNode {
   const { t } = told;
-  const ids = useId();
   const [target, setTarget] = useState(first);
   const [price, setPrice] = useState<PriceMode>('keep');
   const { send, isBusy, refusal } = useChange({ board, stay, told, onDone: onClose });
@@ -54,21 +55,23 @@ export function ChangeForm({ board, stay, first, told, onClose }: ChangeFormProp
       <h3 className="tape-change-title">{t(isBlock ? 'panel.blockTitle' : 'panel.changeTitle')}</h3>
       <div className="tape-change">
         {free.room && (
-          <>
-            <label htmlFor={`${ids}-room`}>{t('panel.room')}</label>
-            <RoomChoice id={`${ids}-room`} board={board} stay={stay} target={target} told={told} onTarget={setTarget} />
-          </>
+          <Field label={t('panel.room')} className="tape-change-room">
+            {(ties) => (
+              <RoomChoice {...ties} board={board} stay={stay} target={target} told={told} onTarget={setTarget} />
+            )}
+          </Field>
         )}
         {(['arrival', 'departure'] as const).map((end) => (
-          <div key={end} className="tape-change-day">
-            <label htmlFor={`${ids}-${end}`}>{t(`panel.${end}`)}</label>
-            <DayInput
-              id={`${ids}-${end}`}
-              disabled={!free[end === 'arrival' ? 'start' : 'end']}
-              value={target[end]}
-              onDay={(day) => setTarget({ ...target, [end]: day })}
-            />
-          </div>
+          <Field key={end} label={t(`panel.${end}`)}>
+            {(ties) => (
+              <DayInput
+                {...ties}
+                disabled={!free[end === 'arrival' ? 'start' : 'end']}
+                value={target[end]}
+                onDay={(day) => setTarget({ ...target, [end]: day })}
+              />
+            )}
+          </Field>
         ))}
       </div>
       {hint === '' ? (
@@ -91,12 +94,10 @@ export function ChangeForm({ board, stay, first, told, onClose }: ChangeFormProp
         </p>
       )}
       <div className="dialog-buttons">
-        <button type="button" className="button" onClick={onClose}>
-          {t('panel.cancel')}
-        </button>
-        <button type="submit" className="button button-primary" ref={confirm} aria-disabled={!isReady}>
+        <Button onClick={onClose}>{t('panel.cancel')}</Button>
+        <Button type="submit" look="primary" ref={confirm} aria-disabled={!isReady}>
           {t(isBusy ? 'panel.confirming' : isBlock ? 'panel.confirmBlock' : 'panel.confirm')}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -3,6 +3,7 @@ import { formatDay, formatMoney } from '#browser/format.ts';
 import { adminWords } from '#admin/words.ts';
 import { countNights } from '#shared/day.ts';
 import { capital } from '#shared/sentence.ts';
+import { Button } from '#admin/components/Button.tsx';
 import type { Board, BoardStay } from './board.ts';
 import { type PriceMode, type Target, hasTwoPrices, placeOf, sameDays } from './change.ts';
 import { type Told, objection, roomText, signed } from './board-labels.ts';
@@ -71,9 +72,9 @@ export function Comparison({ board, stay, target, preview, told, price, onPrice 
         {preview.kind === 'failed' && (
           <>
             {admin('answer.failed')}{' '}
-            <button type="button" className="button button-small" onClick={preview.retry}>
+            <Button isSmall onClick={preview.retry}>
               {admin('list.retry')}
-            </button>
+            </Button>
           </>
         )}
         {capital(against)}

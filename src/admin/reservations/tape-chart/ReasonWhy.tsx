@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Field } from '#admin/components/Field.tsx';
 import type { Told } from './board-labels.ts';
 
 interface ReasonWhyProps {
@@ -11,21 +12,24 @@ interface ReasonWhyProps {
 
 /** The restriction against a change, and an input for the reason to override it. */
 export function ReasonWhy({ rule, told: { t }, value, onReason }: ReasonWhyProps): ReactNode {
-  const ids = useId();
+  const ruleId = useId();
   return (
     <div className="tape-rule">
-      <p id={`${ids}-rule`} className="control-error">
+      <p id={ruleId} className="control-error">
         {t('panel.againstRule', { rule })}
       </p>
-      <label htmlFor={`${ids}-reason`}>{t('panel.override')}</label>
-      <input
-        id={`${ids}-reason`}
-        className="control"
-        maxLength={500}
-        aria-describedby={`${ids}-rule`}
-        value={value}
-        onChange={(event) => onReason(event.target.value)}
-      />
+      <Field label={t('panel.override')}>
+        {(ties) => (
+          <input
+            {...ties}
+            className="control"
+            maxLength={500}
+            aria-describedby={ruleId}
+            value={value}
+            onChange={(event) => onReason(event.target.value)}
+          />
+        )}
+      </Field>
     </div>
   );
 }

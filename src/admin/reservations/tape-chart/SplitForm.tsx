@@ -1,4 +1,6 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
+import { Field } from '#admin/components/Field.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
 import { addDays, isDay } from '#shared/day.ts';
 import type { Board, BoardStay } from './board.ts';
@@ -18,7 +20,6 @@ interface SplitFormProps {
 /** Form that splits a stay on a day, from which the guest may have another unit. The price does not change. */
 export function SplitForm({ board, stay, told, onClose }: SplitFormProps): ReactNode {
   const { t } = told;
-  const ids = useId();
   const [first, last] = [addDays(stay.arrival, 1), addDays(stay.departure, -1)];
   const [date, setDate] = useState(first);
   const [room, setRoom] = useState(placeOf(stay));
@@ -39,14 +40,12 @@ export function SplitForm({ board, stay, told, onClose }: SplitFormProps): React
         }}
       >
         <div className="tape-change">
-          <div className="tape-change-day">
-            <label htmlFor={`${ids}-date`}>{t('split.date')}</label>
-            <DayInput id={`${ids}-date`} min={first} max={last} value={date} onDay={setDate} />
-          </div>
-          <div className="tape-change-day">
-            <label htmlFor={`${ids}-room`}>{t('split.room')}</label>
-            <RoomChoice id={`${ids}-room`} board={board} stay={stay} target={room} told={told} onTarget={setRoom} />
-          </div>
+          <Field label={t('split.date')}>
+            {(ties) => <DayInput {...ties} min={first} max={last} value={date} onDay={setDate} />}
+          </Field>
+          <Field label={t('split.room')}>
+            {(ties) => <RoomChoice {...ties} board={board} stay={stay} target={room} told={told} onTarget={setRoom} />}
+          </Field>
         </div>
         {!isRight && (
           <p role="status">{t('split.wrongDay', { from: told.shortDay(first), to: told.shortDay(last) })}</p>
@@ -58,9 +57,9 @@ export function SplitForm({ board, stay, told, onClose }: SplitFormProps): React
           </p>
         )}
         <div className="dialog-buttons">
-          <button type="submit" className="button" disabled={!isReady}>
+          <Button type="submit" disabled={!isReady}>
             {t('split.confirm')}
-          </button>
+          </Button>
         </div>
       </form>
     </details>

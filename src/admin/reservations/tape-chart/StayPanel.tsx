@@ -1,6 +1,7 @@
 import '#admin/crud/action/dialogs.css';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
+import { Button } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { NEVER } from '#shared/reservations/tape-chart.ts';
@@ -60,9 +61,7 @@ export function StayPanel({ board, stay, target, told, canEdit, onClose }: Panel
         <>
           {!isBlock && <p>{t('panel.fixed')}</p>}
           <div className="dialog-buttons">
-            <button type="button" className="button" onClick={onClose}>
-              {t('panel.cancel')}
-            </button>
+            <Button onClick={onClose}>{t('panel.cancel')}</Button>
           </div>
         </>
       )}

@@ -7,6 +7,7 @@ import { formatDay } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { ScreenTabs } from '#admin/crud/list/ScreenTabs.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
+import { Button } from '#admin/components/Button.tsx';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { Icon } from '#admin/components/Icon.tsx';
@@ -144,27 +145,25 @@ function Controls({ calendar, place, goTo }: ControlsProps): ReactNode {
         ))}
       </select>
       <span className="tape-steps">
-        <button
-          type="button"
-          className="button button-small"
+        <Button
+          isSmall
           aria-label={t('earlier')}
           onClick={() => goTo({ from: addDays(from, -Math.ceil(place.span / 2)) })}
         >
           <Icon name="left" />
-        </button>
+        </Button>
         <RestedDayInput aria-label={t('from')} value={from} onDay={(day) => goTo({ from: day }, { replace: true })} />
-        <button
-          type="button"
-          className="button button-small"
+        <Button
+          isSmall
           aria-label={t('later')}
           onClick={() => goTo({ from: addDays(from, Math.ceil(place.span / 2)) })}
         >
           <Icon name="right" />
-        </button>
+        </Button>
       </span>
-      <button type="button" className="button button-small" onClick={() => goTo({ from: null })}>
+      <Button isSmall onClick={() => goTo({ from: null })}>
         {t('toToday')} <kbd>t</kbd>
-      </button>
+      </Button>
     </div>
   );
 }
