@@ -1,7 +1,8 @@
 import './stored-file.css';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { http } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
+import { useOnce } from '#admin/crud/action/use-once.ts';
 import { adminWords } from '#admin/words.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { StoredDocument, StoredPicture as Picture } from '#shared/field.ts';
@@ -21,11 +22,9 @@ const savedName = ({ name, kind }: StoredDocument): string =>
 /** A kept file: its thumbnail, its name, and a button that saves it. */
 export function StoredFile({ file }: { file: StoredDocument }): ReactNode {
   const t = adminWords.useT();
-  const [isBusy, setIsBusy] = useState(false);
+  const { once, isBusy } = useOnce();
   const save = async (): Promise<void> => {
-    setIsBusy(true);
     const answer = await http.get<Blob>(file.url, { as: 'blob' }).catch(() => null);
-    setIsBusy(false);
     if (answer?.ok) saveFile(answer.data, savedName(file));
     else if (!answer?.isShown) toast.error(answer?.message ?? t('forms.input.fileFailed'));
   };
@@ -37,7 +36,7 @@ export function StoredFile({ file }: { file: StoredDocument }): ReactNode {
         className="stored-file-name"
         disabled={isBusy}
         aria-label={t('forms.input.saveFile', { name: file.name })}
-        onClick={() => void save()}
+        onClick={() => void once(save)}
       >
         {file.name}
       </button>

@@ -4,6 +4,7 @@ import { useLocale } from '#browser/i18n.ts';
 import { useAction, useRefusalText } from '#admin/crud/action/use-action.ts';
 import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
+import { useOnce } from '#admin/crud/action/use-once.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { DayInput } from '#admin/components/DayInput.tsx';
 import { addDays } from '#shared/day.ts';
@@ -42,7 +43,7 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
 
   /** Number of the latest question; answers to earlier ones are ignored. */
   const turn = useRef(0);
-  const isAdding = useRef(false);
+  const adding = useOnce();
 
   /** Drops the answer when the question changes. */
   const forget = (): void => {
@@ -62,10 +63,7 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
     return types;
   };
   const add = async (type: TypeOnSale, asked: Asked): Promise<void> => {
-    if (isAdding.current) return;
-    isAdding.current = true;
     const told = await askForQuote({ ...asked, room_type_id: type.id });
-    isAdding.current = false;
     setRefusal(told.ok ? '' : told.message);
     if (!told.ok) return;
     const { id, lines, total_sen, deposit_sen } = told.data.data;
@@ -115,7 +113,13 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
           {refusal}
         </p>
       )}
-      {found && <Rooms found={found} isFull={chosen.length >= MOST} onAdd={(type) => void add(type, found.asked)} />}
+      {found && (
+        <Rooms
+          found={found}
+          isFull={chosen.length >= MOST}
+          onAdd={(type) => void adding.once(() => add(type, found.asked))}
+        />
+      )}
       {chosen.length > 0 && (
         <>
           <h3>{t('compose.chosen')}</h3>

@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { http } from '#browser/http.ts';
 import { dayOf, formatList } from '#browser/format.ts';
 import { toast } from '#browser/toasts.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
 import { saveFile } from '#admin/components/save-file.ts';
+import { useOnce } from '#admin/crud/action/use-once.ts';
 import { toWhere } from '#admin/providers/filters.ts';
 import { adminWords } from '#admin/words.ts';
 import { encodeListParams } from '#shared/list-query.ts';
@@ -25,19 +26,16 @@ const FILE_WORDS = ['list.exportXlsx', 'list.exportCsv', 'list.exportPrograms'] 
 /** Exports all matching records with the shown columns. */
 export function ExportMenu({ list, shown }: { list: ListModel; shown: readonly string[] }): ReactNode {
   const t = adminWords.useT();
-  const [isBusy, setIsBusy] = useState(false);
-
+  const { once, isBusy } = useOnce();
   const { views } = useSavedViews();
 
   const save = async (word: FileWord): Promise<void> => {
-    setIsBusy(true);
     toast.info(t('list.exporting'));
     const fetchFile = (path: string) => http.get<Blob>(path, { as: 'blob' }).catch(() => null);
     const path = exportPath(list, shown, word);
     let answer = await fetchFile(`${path}${FILES[word].reader === 'people' ? '&for=people' : ''}`);
     // The contract knows of files for programs alone, and has a server refuse what it does not know.
     if (answer?.ok === false && answer.code === 'BAD_QUERY') answer = await fetchFile(path);
-    setIsBusy(false);
     if (answer?.ok) saveFile(answer.data, fileName(list, views, word));
     else if (!answer?.isShown) toast.error(answer?.message ?? t('list.failed'));
   };
@@ -64,7 +62,7 @@ export function ExportMenu({ list, shown }: { list: ListModel; shown: readonly s
             disabled={isBusy}
             onClick={() => {
               close();
-              void save(word);
+              void once(() => save(word));
             }}
           >
             {t(word)}

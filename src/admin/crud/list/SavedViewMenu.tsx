@@ -3,6 +3,7 @@ import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
+import { useOnce } from '#admin/crud/action/use-once.ts';
 import { adminWords } from '#admin/words.ts';
 import { savedViews } from '#resources/kit/saved-views.ts';
 import { isModified, type SavedView, viewQuery } from './saved-views.ts';
@@ -67,16 +68,14 @@ function ViewForm({ list, own, query, onDone }: ViewFormProps): ReactNode {
   const [name, setName] = useState(own?.name ?? '');
   const [isShared, setIsShared] = useState(own?.is_shared ?? false);
   const [refusal, setRefusal] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { once, isBusy } = useOnce();
   const [isSure, setIsSure] = useState(false);
 
   const run = async (write: () => Promise<string | undefined>): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
-    const refused = await write();
-    setIsBusy(false);
-    setRefusal(refused);
-    if (refused === undefined) onDone();
+    const written = await once(async () => ({ refused: await write() }));
+    if (!written) return;
+    setRefusal(written.refused);
+    if (written.refused === undefined) onDone();
   };
   const kept = { name: name.trim(), is_shared: isShared };
   const saveNew = (): Promise<void> => run(() => writes.save({ ...kept, query }));
