@@ -2,7 +2,7 @@ import './stored-file.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { http } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
-import { useOnce } from '#admin/crud/action/use-once.ts';
+import { useOnce } from './use-once.ts';
 import { adminWords } from '#admin/words.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { StoredDocument, StoredPicture as Picture } from '#shared/field.ts';

@@ -4,7 +4,7 @@ import { useLocale } from '#browser/i18n.ts';
 import { useAction, useRefusalText } from '#admin/crud/action/use-action.ts';
 import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
-import { useOnce } from '#admin/crud/action/use-once.ts';
+import { useOnce } from '#admin/components/use-once.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { DayInput } from '#admin/components/DayInput.tsx';
 import { addDays } from '#shared/day.ts';

@@ -1,11 +1,11 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
-import { useLocale } from '#browser/i18n.ts';
 import { ChildAges } from '#admin/reservations/ChildAges.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { CountInput } from '#admin/components/CountInput.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
 import { Field } from '#admin/components/Field.tsx';
+import { NamedOptions } from '#admin/components/names.tsx';
 import { type Ages, knownAges } from '#shared/reservations/guests.ts';
 import { addDays } from '#shared/day.ts';
 import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
@@ -140,7 +140,6 @@ interface PropertyFieldProps extends Pick<Choices, 'properties'> {
 
 function PropertyField({ properties, chosen, onChoose }: PropertyFieldProps): ReactNode {
   const t = enquiryWords.useT();
-  const locale = useLocale();
   return (
     <Field label={t('compose.property')}>
       {(ties) => (
@@ -152,11 +151,7 @@ function PropertyField({ properties, chosen, onChoose }: PropertyFieldProps): Re
           onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
         >
           <option value="">{t('compose.choose')}</option>
-          {properties.map(({ id, name, name_zh }) => (
-            <option key={id} value={id}>
-              {locale === 'zh-CN' ? (name_zh ?? name) : name}
-            </option>
-          ))}
+          <NamedOptions of={properties} />
         </select>
       )}
     </Field>

@@ -1,9 +1,9 @@
 import { readListing } from '#resources/listing/calls.ts';
+import { NamedOptions } from '#admin/components/names.tsx';
 import '#admin/crud/list/list.css';
 import './listing.css';
 import { useMemo, useState, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
-import { useLocale } from '#browser/i18n.ts';
 import { ButtonLink } from '#admin/components/Button.tsx';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
@@ -20,7 +20,6 @@ const SHOWN: readonly Shown[] = ['everything', 'unsold', 'incomplete'];
 /** Summary of the inventory from property to unit: missing data, sold nights, and obstacles to selling. */
 export function ListingSummaryPage(): ReactNode {
   const t = listingWords.useT();
-  const locale = useLocale();
   const permissions = usePermissions();
   const [propertyId, setPropertyId] = useState<number | null>(null);
   const [shown, setShown] = useState<Shown>('everything');
@@ -54,11 +53,7 @@ export function ListingSummaryPage(): ReactNode {
           onChange={(event) => setPropertyId(event.target.value === '' ? null : Number(event.target.value))}
         >
           <option value="">{t('summary.allProperties')}</option>
-          {(data?.properties ?? []).map(({ id, name, name_zh }) => (
-            <option key={id} value={id}>
-              {locale === 'zh-CN' ? (name_zh ?? name) : name}
-            </option>
-          ))}
+          <NamedOptions of={data?.properties ?? []} />
         </select>
         <select
           className="control"

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { useLocale } from '#browser/i18n.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
+import { useNameOf } from '#admin/components/names.tsx';
 import { noValue } from '#admin/crud/record/cells.tsx';
 import { adminWords, type AdminT } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -64,14 +64,13 @@ function Table({ heads, t, children }: TableProps): ReactNode {
 }
 
 function useTold(): Told {
-  const locale = useLocale();
   return {
     t: listingWords.useT(),
     admin: adminWords.useT(),
     houses: useResourceWords(HOUSES),
     types: useResourceWords(TYPES),
     rooms: useResourceWords(UNITS),
-    nameOf: ({ name, name_zh }) => (locale === 'zh-CN' ? (name_zh ?? name) : name),
+    nameOf: useNameOf(),
   };
 }
 

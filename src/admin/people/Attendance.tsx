@@ -4,6 +4,7 @@ import { http } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
 import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
+import { Segments } from '#admin/components/Segments.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
 import { useRead } from '#admin/crud/record/use-read.ts';
@@ -87,19 +88,13 @@ function useDays(account: string, { from, to }: Range, isAsked: boolean) {
 function Ways({ isTable, onTable }: { isTable: boolean; onTable: (isTable: boolean) => void }): ReactNode {
   const t = peopleWords.useT();
   return (
-    <div className="segments" role="group" aria-label={t('attendance.view')}>
-      {[false, true].map((way) => (
-        <button
-          key={String(way)}
-          type="button"
-          className="segment"
-          aria-pressed={isTable === way}
-          onClick={() => onTable(way)}
-        >
-          {t(way ? 'attendance.table' : 'attendance.calendar')}
-        </button>
-      ))}
-    </div>
+    <Segments
+      label={t('attendance.view')}
+      options={[false, true]}
+      chosen={isTable}
+      nameOf={(way) => t(way ? 'attendance.table' : 'attendance.calendar')}
+      onChoose={onTable}
+    />
   );
 }
 

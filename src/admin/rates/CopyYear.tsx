@@ -4,10 +4,10 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { http } from '#browser/http.ts';
-import { useLocale } from '#browser/i18n.ts';
 import { toast } from '#browser/toasts.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
+import { useNameOf } from '#admin/components/names.tsx';
 import { statesSaid } from '#admin/crud/record/cells.tsx';
 import { useSend } from '#admin/crud/action/use-send.ts';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
@@ -105,15 +105,14 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
 function Coming({ resource, holidays, known }: CopiedYear & { resource: AnyResource }): ReactNode {
   const t = ratesWords.useT();
   const cell = { t: adminWords.useT(), words: useResourceWords(resource), name: 'states' };
-  const isChinese = useLocale() === 'zh-CN';
+  const nameOf = useNameOf();
   return (
     <>
       <p>{t(holidays.length === 0 ? 'copy.nothing' : 'copy.check')}</p>
       <ul className="copy-year">
         {holidays.map((holiday) => (
           <li key={`${holiday.name} ${holiday.date}`}>
-            <span className="number">{formatDay(holiday.date)}</span>{' '}
-            <strong>{isChinese ? (holiday.name_zh ?? holiday.name) : holiday.name}</strong>
+            <span className="number">{formatDay(holiday.date)}</span> <strong>{nameOf(holiday)}</strong>
             {holiday.is_replacement && holiday.states !== null && (
               <span className="holiday-states"> {statesSaid(holiday.states, cell)}</span>
             )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
+import { useNameOf } from '#admin/components/names.tsx';
 import type { CalendarDay, RateCalendar } from '#shared/rates/rate-calendar.ts';
 import { spaced } from '#shared/money.ts';
 import { marksOf, weekdayName } from './signs.ts';
@@ -16,6 +17,7 @@ interface DayDetailProps {
 export function DayDetail({ id, day, standing }: DayDetailProps): ReactNode {
   const t = ratesWords.useT();
   const isChinese = useLocale() === 'zh-CN';
+  const nameOf = useNameOf();
   if (!day || !standing) return <div id={id} className="rate-detail" />;
   const { date, final_sen, day_class, because, formula, holidays, rules } = day;
   const stays = Math.max(
@@ -38,9 +40,7 @@ export function DayDetail({ id, day, standing }: DayDetailProps): ReactNode {
       </ol>
       {because.length > 1 && <p className="rate-formula">{spaced(formula)}</p>}
       <p className="muted">
-        {holidays.length > 0 && (
-          <>{holidays.map(({ name, name_zh }) => (isChinese ? (name_zh ?? name) : name)).join(', ')} · </>
-        )}
+        {holidays.length > 0 && <>{holidays.map(nameOf).join(', ')} · </>}
         {t('calendar.staysFrom', { count: stays })}
         {longest !== null && <> · {t('calendar.staysTo', { count: longest })}</>}
         {marksOf(day)

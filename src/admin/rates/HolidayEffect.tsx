@@ -4,8 +4,8 @@ import type { GivenTo } from '#shared/call.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { HolidayEffect as Effect } from '#shared/rates/rate-calendar.ts';
 import { formatDay, formatMoney } from '#browser/format.ts';
-import { useLocale } from '#browser/i18n.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
+import { useNameOf } from '#admin/components/names.tsx';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import type { FormPartProps } from '#admin/components/client-part.ts';
@@ -77,14 +77,14 @@ function Effects({ nights, room_types, effects, first = Infinity }: Effect & { f
 }
 
 function Prices({ of }: { of: Effect['effects'] }): ReactNode {
-  const isChinese = useLocale() === 'zh-CN';
+  const nameOf = useNameOf();
   return (
     <dl className="effect">
       {of.map((effect) => (
         <div key={effect.room_type_id}>
           <dt>
-            {isChinese ? (effect.name_zh ?? effect.name) : effect.name}
-            <small>{isChinese ? (effect.property_zh ?? effect.property) : effect.property}</small>
+            {nameOf(effect)}
+            <small>{nameOf({ name: effect.property, name_zh: effect.property_zh })}</small>
           </dt>
           {effect.nights.map(({ date, without_sen, with_sen }) => (
             <dd key={date}>

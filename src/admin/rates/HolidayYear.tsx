@@ -3,7 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { Button } from '#admin/components/Button.tsx';
+import { Segments } from '#admin/components/Segments.tsx';
 import type { AboveProps } from '#admin/components/client-part.ts';
+import { useNameOf } from '#admin/components/names.tsx';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { stateIn, withState } from '#admin/crud/list/filter-model.ts';
 import { isOpen } from '#admin/crud/action/record-actions.ts';
@@ -53,14 +55,12 @@ export function HolidayYear({ resource, filter, onFilter }: AboveProps): ReactNo
     <section className="panel holiday-year" aria-label={t('year.title', { year })}>
       <div className="panel-top">
         <h2>{t('year.title', { year })}</h2>
-        <div className="segments" role="group" aria-label={t('year.title', { year })}>
-          <button type="button" className="segment" onClick={() => setYear(year - 1)}>
-            {year - 1}
-          </button>
-          <button type="button" className="segment" onClick={() => setYear(year + 1)}>
-            {year + 1}
-          </button>
-        </div>
+        <Segments
+          label={t('year.title', { year })}
+          options={[year - 1, year + 1]}
+          nameOf={(other) => other}
+          onChoose={setYear}
+        />
         <StateChoice
           label={words.fields[STATES] ?? STATES}
           names={words.options[STATES] ?? {}}
@@ -135,13 +135,11 @@ function Day({ resource, month, row }: Omit<MonthProps, 'rows'> & { row: Holiday
   const t = ratesWords.useT();
   const admin = adminWords.useT();
   const words = useResourceWords(resource);
-  const locale = useLocale();
+  const nameOf = useNameOf();
   return (
     <li>
       <Chip tone={TONES[row.kind] ?? 'gray'}>{daysInMonth(row, month)}</Chip>
-      <AdminLink to={`${holidays.route}/${row.id}`}>
-        {locale === 'zh-CN' ? (row.name_zh ?? row.name) : row.name}
-      </AdminLink>
+      <AdminLink to={`${holidays.route}/${row.id}`}>{nameOf(row)}</AdminLink>
       {row.states !== null && (
         <small className="holiday-states">{renderCell({ resource, row, name: STATES }, { t: admin, words })}</small>
       )}

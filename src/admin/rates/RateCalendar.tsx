@@ -4,6 +4,7 @@ import { readRates } from '#resources/rates/calls.ts';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { Button, IconButton } from '#admin/components/Button.tsx';
+import { Segments } from '#admin/components/Segments.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
@@ -113,19 +114,13 @@ function Turns({ shown: { months, setMonths, turn, select }, today }: TurnsProps
         {t('calendar.today')}
       </Button>
       <IconButton icon="right" label={t('calendar.later')} onClick={() => turn(1)} />
-      <div className="segments" role="group" aria-label={t('calendar.span')}>
-        {SPANS.map((span) => (
-          <button
-            key={span}
-            type="button"
-            className="segment"
-            aria-pressed={months === span}
-            onClick={() => setMonths(span)}
-          >
-            {t(`calendar.months${span}`)}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label={t('calendar.span')}
+        options={SPANS}
+        chosen={months}
+        nameOf={(span) => t(`calendar.months${span}`)}
+        onChoose={setMonths}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { memo, type PointerEvent, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
-import { useLocale } from '#browser/i18n.ts';
+import { useNameOf } from '#admin/components/names.tsx';
 import { isSelected, type Selection, weeksOf } from './calendar-range.ts';
 import type { CalendarDay, Painted } from '#shared/rates/rate-calendar.ts';
 import { A_WEEK, marksOf, shortPrice, weekdayName } from './signs.ts';
@@ -116,7 +116,7 @@ const Day = memo(function Day({
   describedBy,
 }: DayProps): ReactNode {
   const t = ratesWords.useT();
-  const isChinese = useLocale() === 'zh-CN';
+  const nameOf = useNameOf();
   const [holiday] = day?.holidays ?? [];
   const isChanging = after !== undefined && after.before_sen !== after.after_sen;
   const className = [
@@ -162,7 +162,7 @@ const Day = memo(function Day({
             {holiday && (
               <span className="rate-mark">
                 <span aria-hidden="true">★</span>
-                <span className="rate-word">{isChinese ? (holiday.name_zh ?? holiday.name) : holiday.name}</span>
+                <span className="rate-word">{nameOf(holiday)}</span>
               </span>
             )}
             {marksOf(day).map(({ name, sign, count }) => (

@@ -1,7 +1,6 @@
 import './rates.css';
 import { useState, type ReactNode } from 'react';
 import { dayOf, formatDay, formatMoney, formatNumber } from '#browser/format.ts';
-import { useLocale } from '#browser/i18n.ts';
 import type { levies } from '#resources/rates/levies.ts';
 import type { taxRates } from '#resources/rates/tax-rates.ts';
 import { Field } from '#admin/components/Field.tsx';
@@ -9,6 +8,7 @@ import { DayInput } from '#admin/components/DayInput.tsx';
 import { isDay } from '#shared/day.ts';
 import type { ListParams } from '#shared/list-query.ts';
 import type { RowOfResource } from '#shared/resource.ts';
+import { useNameOf } from '#admin/components/names.tsx';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { useRows } from '#admin/crud/record/use-read.ts';
 import { ratesWords } from './words.ts';
@@ -76,10 +76,10 @@ function InForce({ day }: { day: string }): ReactNode {
 
 function InForceRow({ row, rate }: { row: TaxRate | Levy; rate: string }): ReactNode {
   const t = ratesWords.useT();
-  const isChinese = useLocale() === 'zh-CN';
+  const nameOf = useNameOf();
   return (
     <div>
-      <dt>{isChinese ? (row.name_zh ?? row.name) : row.name}</dt>
+      <dt>{nameOf(row)}</dt>
       <dd>
         {rate} <small className="rates-since">{t('on.since', { from: formatDay(row.valid_from) })}</small>
       </dd>

@@ -1,8 +1,8 @@
 import { readBookingChoices } from '#resources/reservations/calls.ts';
 import type { ReactNode } from 'react';
-import { useLocale } from '#browser/i18n.ts';
 import { ChildAges } from './ChildAges.tsx';
 import { CountInput } from '#admin/components/CountInput.tsx';
+import { NamedOptions } from '#admin/components/names.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { DayInput } from '#admin/components/DayInput.tsx';
@@ -36,7 +36,6 @@ interface StayFieldsProps extends FieldsProps {
 export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: StayFieldsProps): ReactNode {
   const t = reservationsWords.useT();
   const words = useResourceWords(RESOURCE);
-  const isChinese = useLocale() === 'zh-CN';
   const choose = (id: number): void => {
     rememberProperty(id);
     onChange({ property_id: id, room_type_id: null, unit_id: null });
@@ -52,11 +51,7 @@ export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: S
               value={draft.property_id ?? ''}
               onChange={(event) => choose(Number(event.target.value))}
             >
-              {houses.map((house) => (
-                <option key={house.id} value={house.id}>
-                  {isChinese ? (house.name_zh ?? house.name) : house.name}
-                </option>
-              ))}
+              <NamedOptions of={houses} />
             </select>
           )}
         </Field>

@@ -3,6 +3,7 @@ import { readRoomsForStay } from '#resources/reservations/calls.ts';
 import { readRoomsForImport } from '#resources/channels/calls.ts';
 import type { AnswerOf } from '#shared/call.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useNameOf } from '#admin/components/names.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import type { ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
@@ -16,7 +17,6 @@ import { reservations } from '#resources/reservations/reservations.ts';
 import type { RoomsForStay, StayConflict } from '#shared/reservations/stay-answers.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { FreeUnits } from './FreeUnits.tsx';
-import { useSaid } from './PriceLines.tsx';
 import { reservationsWords } from './words.ts';
 
 const STAYS = reservations as unknown as AnyResource;
@@ -31,7 +31,7 @@ function useRooms({ resource, row }: RecordProps): UseQueryResult<AnswerOf<typeo
 /** Reason why a channel's stay has no unit, and the property's free units for it. */
 export function QuarantinePanel(props: RecordProps): ReactNode {
   const t = reservationsWords.useT();
-  const said = useSaid();
+  const nameOf = useNameOf();
   const answer = useRooms(props);
   if (props.row['status'] !== 'quarantined') return null;
   return (
@@ -48,9 +48,7 @@ export function QuarantinePanel(props: RecordProps): ReactNode {
                   ? t('rooms.none')
                   : t('rooms.free', {
                       types: freeTypes(data)
-                        .map(
-                          ({ name, name_zh, units }) => `${said({ en: name, zh: name_zh ?? name })} (${units.length})`,
-                        )
+                        .map((type) => `${nameOf(type)} (${type.units.length})`)
                         .join(', '),
                     })}
               </p>
@@ -118,7 +116,7 @@ type RoomPreviewProps = Pick<ActionPreviewProps, 'resource' | 'row' | 'input' | 
 /** Free units of the whole property, those of the stay's own type first. */
 export function RoomPreview({ resource, row, input, fill, children }: RoomPreviewProps): ReactNode {
   const t = reservationsWords.useT();
-  const said = useSaid();
+  const nameOf = useNameOf();
   const answer = useRooms({ resource, row });
   const asksForType = 'room_type_id' in input;
   return (
@@ -131,10 +129,10 @@ export function RoomPreview({ resource, row, input, fill, children }: RoomPrevie
             <InTheWay of={data} />
             {freeTypes(data).length === 0 && <p>{t('rooms.none')}</p>}
             <FreeUnits
-              groups={freeTypes(data).map(({ id, name, name_zh, is_own, units }) => ({
+              groups={freeTypes(data).map(({ id, is_own, units, ...type }) => ({
                 key: id,
                 label: t(is_own ? 'rooms.ownType' : 'rooms.otherType', {
-                  type: said({ en: name, zh: name_zh ?? name }),
+                  type: nameOf(type),
                 }),
                 units,
               }))}

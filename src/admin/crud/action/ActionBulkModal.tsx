@@ -1,6 +1,7 @@
 import './dialogs.css';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
+import { Segments } from '#admin/components/Segments.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { adminWords } from '#admin/words.ts';
@@ -136,19 +137,13 @@ function Preview(props: PreviewProps): ReactNode {
   return (
     <>
       {directions.length > 1 && (
-        <div className="segments" role="group" aria-label={t('forms.bulk.direction')}>
-          {directions.map((isOn) => (
-            <button
-              key={String(isOn)}
-              type="button"
-              className="segment"
-              aria-pressed={isOn === chosen}
-              onClick={() => setChosen(isOn)}
-            >
-              {flagLabel(name, { shape, isOn }, { words, t })}
-            </button>
-          ))}
-        </div>
+        <Segments
+          label={t('forms.bulk.direction')}
+          options={directions}
+          chosen={chosen}
+          nameOf={(isOn) => flagLabel(name, { shape, isOn }, { words, t })}
+          onChoose={setChosen}
+        />
       )}
       <Suspense fallback={<RecordSkeleton />}>
         <ActionForm

@@ -5,7 +5,7 @@ import { Field } from '#admin/components/Field.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { adminWords } from '#admin/words.ts';
 import { askReason, type Asked } from './undo-stack.ts';
-import { useOnce } from './use-once.ts';
+import { useOnce } from '#admin/components/use-once.ts';
 
 const MAX_REASON = 500;
 

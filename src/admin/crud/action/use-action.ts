@@ -10,7 +10,7 @@ import type { Values } from '#shared/validate.ts';
 import type { Row } from '#admin/crud/form/form-model.ts';
 import { allowedActions, isOffline, isUnchanged, settle } from './settle.ts';
 import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
-import { useOnce } from './use-once.ts';
+import { useOnce } from '#admin/components/use-once.ts';
 import { auditIdOf, useDoneToast } from './use-undo.ts';
 
 export type ActionOutcome = { kind: 'done' } | { kind: 'busy' } | { kind: 'refused'; failure: Failure };

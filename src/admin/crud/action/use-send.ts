@@ -9,7 +9,7 @@ import { type Failure, failureOf } from '#admin/providers/failure.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { isOffline, settle } from './settle.ts';
 import { useRefusalText } from './use-action.ts';
-import { useOnce } from './use-once.ts';
+import { useOnce } from '#admin/components/use-once.ts';
 import { auditIdOf, useDoneToast } from './use-undo.ts';
 
 /** A call that can be made again under the same headers; `calling` makes one of a declaration. */

@@ -15,7 +15,7 @@ import { type FormModel, readDrafts } from './form-model.ts';
 import { requestKeyOf, type RequestKey } from './request-key.ts';
 import { useShowErrors } from './ResourceForm.tsx';
 import { isOffline, settle } from '#admin/crud/action/settle.ts';
-import { useOnce } from '#admin/crud/action/use-once.ts';
+import { useOnce } from '#admin/components/use-once.ts';
 import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
 
 interface FormParts {

@@ -12,7 +12,7 @@ import { conflictOf, isRow, versionOf, type Conflict } from './conflict.ts';
 import { readDrafts, type FormModel, type Row } from './form-model.ts';
 import { firstMessages } from './first-messages.ts';
 import { isOffline, settle, staleFacts } from '#admin/crud/action/settle.ts';
-import { useOnce } from '#admin/crud/action/use-once.ts';
+import { useOnce } from '#admin/components/use-once.ts';
 import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
 import { auditIdOf, useDoneToast } from '#admin/crud/action/use-undo.ts';
 

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button, IconButton } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
+import { Segments } from '#admin/components/Segments.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { FullWords } from '#shared/words.ts';
@@ -30,19 +31,12 @@ export function ColumnChooser({ columns, words }: ChooserProps): ReactNode {
         <div className="chooser">
           <fieldset>
             <legend>{t('list.density')}</legend>
-            <div className="segments">
-              {(['comfortable', 'compact'] as const).map((density) => (
-                <button
-                  key={density}
-                  type="button"
-                  className="segment"
-                  aria-pressed={columns.density === density}
-                  onClick={() => columns.setDensity(density)}
-                >
-                  {t(`list.${density}`)}
-                </button>
-              ))}
-            </div>
+            <Segments
+              options={['comfortable', 'compact'] as const}
+              chosen={columns.density}
+              nameOf={(density) => t(`list.${density}`)}
+              onChoose={columns.setDensity}
+            />
           </fieldset>
           <ColumnList columns={columns} words={words} />
           <Button isSmall onClick={columns.reset}>

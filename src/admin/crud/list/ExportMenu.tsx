@@ -5,7 +5,7 @@ import { toast } from '#browser/toasts.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
 import { saveFile } from '#admin/components/save-file.ts';
-import { useOnce } from '#admin/crud/action/use-once.ts';
+import { useOnce } from '#admin/components/use-once.ts';
 import { toWhere } from '#admin/providers/filters.ts';
 import { adminWords } from '#admin/words.ts';
 import { encodeListParams } from '#shared/list-query.ts';

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ABILITIES, ALL_PERMISSIONS } from '#shared/permissions.ts';
+import { Segments } from '#admin/components/Segments.tsx';
 import { adminWords } from '#admin/words.ts';
 import { EditorForm, type EditorProps } from './EditorForm.tsx';
 import { RangeEditor } from './RangeEditor.tsx';
@@ -123,19 +124,12 @@ function FlagEditor({ name, words, condition, onApply }: EditorProps): ReactNode
   return (
     <fieldset className="filter-form">
       <legend>{words.fields[name]}</legend>
-      <div className="segments">
-        {[true, false].map((value) => (
-          <button
-            key={String(value)}
-            type="button"
-            className="segment"
-            aria-pressed={condition === value}
-            onClick={() => onApply(value)}
-          >
-            {t(value ? 'cell.yes' : 'cell.no')}
-          </button>
-        ))}
-      </div>
+      <Segments
+        options={[true, false]}
+        chosen={typeof condition === 'boolean' ? condition : null}
+        nameOf={(value) => t(value ? 'cell.yes' : 'cell.no')}
+        onChoose={onApply}
+      />
     </fieldset>
   );
 }

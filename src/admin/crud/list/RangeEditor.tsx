@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
+import { Segments } from '#admin/components/Segments.tsx';
 import { adminWords } from '#admin/words.ts';
 import { Field } from '#admin/components/Field.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
@@ -8,17 +9,15 @@ import { editorOf, isRange, rangeCondition, rangeOf } from './filter-model.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Common periods that end today, in days of Malaysia. */
-function presets(): { word: 'today' | 'last7' | 'last30' | 'thisMonth'; from: string; to: string }[] {
+const PRESETS = ['today', 'last7', 'last30', 'thisMonth'] as const;
+
+/** Returns a common period that ends today, in days of Malaysia. */
+function periodOf(preset: (typeof PRESETS)[number]): { from: string; to: string } {
   const now = Date.now();
   const to = dayOf(new Date(now));
   const daysAgo = (days: number): string => dayOf(new Date(now - days * DAY_MS));
-  return [
-    { word: 'today', from: to, to },
-    { word: 'last7', from: daysAgo(6), to },
-    { word: 'last30', from: daysAgo(29), to },
-    { word: 'thisMonth', from: `${to.slice(0, 8)}01`, to },
-  ];
+  const from = { today: to, last7: daysAgo(6), last30: daysAgo(29), thisMonth: `${to.slice(0, 8)}01` };
+  return { from: from[preset], to };
 }
 
 /** Editor of a condition with two ends: days, numbers or amounts. */
@@ -57,13 +56,12 @@ export function RangeEditor({ name, spec, words, condition, onApply }: EditorPro
       <fieldset>
         <legend>{words.fields[name]}</legend>
         {isDays && (
-          <div className="segments" role="group" aria-label={t('filter.presets')}>
-            {presets().map(({ word, from, to }) => (
-              <button key={word} type="button" className="segment" onClick={() => apply({ from, to })}>
-                {t(`filter.${word}`)}
-              </button>
-            ))}
-          </div>
+          <Segments
+            label={t('filter.presets')}
+            options={PRESETS}
+            nameOf={(preset) => t(`filter.${preset}`)}
+            onChoose={(preset) => apply(periodOf(preset))}
+          />
         )}
         <div className="filter-pair">
           {end('from', t(isDays ? 'filter.from' : 'filter.least'))}

@@ -3,7 +3,7 @@ import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
-import { useOnce } from '#admin/crud/action/use-once.ts';
+import { useOnce } from '#admin/components/use-once.ts';
 import { adminWords } from '#admin/words.ts';
 import { savedViews } from '#resources/kit/saved-views.ts';
 import { isModified, type SavedView, viewQuery } from './saved-views.ts';

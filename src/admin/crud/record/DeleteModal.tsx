@@ -13,7 +13,7 @@ import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { isOffline, settle } from '#admin/crud/action/settle.ts';
-import { useOnce } from '#admin/crud/action/use-once.ts';
+import { useOnce } from '#admin/components/use-once.ts';
 import { titleOf, useRefresh } from './use-record.ts';
 
 interface DeleteModalProps {

@@ -15,7 +15,7 @@ import { formatInstant } from '#browser/format.ts';
 import { isFinal, underPresentNames } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { titleOf } from './use-record.ts';
-import { useOnce } from '#admin/crud/action/use-once.ts';
+import { useOnce } from '#admin/components/use-once.ts';
 import { undoOfEntry, useUndo } from '#admin/crud/action/use-undo.ts';
 
 const PAGE = 10;

@@ -1,10 +1,10 @@
 import { readTapeChart } from '#resources/reservations/calls.ts';
+import { NamedOptions } from '#admin/components/names.tsx';
 import '#admin/crud/list/list.css';
 import './tape-chart.css';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 import { formatDay } from '#browser/format.ts';
-import { useLocale } from '#browser/i18n.ts';
 import { ScreenTabs } from '#admin/crud/list/ScreenTabs.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { Button } from '#admin/components/Button.tsx';
@@ -115,7 +115,6 @@ interface ControlsProps {
 
 function Controls({ calendar, place, goTo }: ControlsProps): ReactNode {
   const t = calendarWords.useT();
-  const isChinese = useLocale() === 'zh-CN';
   const { properties, property_id } = calendar;
   const from = place.from ?? calendar.from;
   return (
@@ -126,11 +125,7 @@ function Controls({ calendar, place, goTo }: ControlsProps): ReactNode {
         value={property_id ?? ''}
         onChange={(event) => goTo({ property: event.target.value })}
       >
-        {properties.map(({ id, name, name_zh }) => (
-          <option key={id} value={id}>
-            {isChinese ? (name_zh ?? name) : name}
-          </option>
-        ))}
+        <NamedOptions of={properties} />
       </select>
       <select
         className="control"
