@@ -1,8 +1,7 @@
 /** The mistakes of declarations that types cannot see, each told with an id and a sentence before the server starts. */
-import type { FieldSpec } from './field.ts';
 import type { AnyResource } from './resource.ts';
 import { allFields, sidesOf } from './resource.ts';
-import { checkShown } from './check-shown.ts';
+import { checkHeadline, checkShown, isShown, specOf } from './check-shown.ts';
 import { type NamedAction, type Report, checkValues } from './check-values.ts';
 import { type MenuEntry, checkMenu } from './menu.ts';
 import { parseWhere } from './parse-where.ts';
@@ -48,6 +47,7 @@ export function checkResources(resources: readonly AnyResource[], menu: readonly
     checkOverview(resource, report);
     checkBoard(resource, report);
     checkRelations(resource, resources, report);
+    checkHeadline(resource, resources, report);
     checkUnique(resource, report);
     for (const [name, action] of Object.entries(resource.actions ?? {}))
       checkAction({ resource, name, action }, report);
@@ -156,8 +156,13 @@ function checkPredicates(resource: AnyResource, report: Report): void {
     ...Object.entries(inputWhen).map(([input, asked]) => [`${name}.${input}`, asked] as const),
   ]);
   const related = (resource.related ?? []).map(({ resource: name, when }) => [`related ${name}`, when] as const);
+  const next = (resource.next ?? []).map((step) =>
+    typeof step === 'string' ? (['next', undefined] as const) : ([`next ${step.action}`, step.when] as const),
+  );
   const open = [['open', resource.open] as const, ['removableWhen', resource.removableWhen] as const];
-  const guards = [...actions, ...related, ...open].flatMap(([name, when]) => (when ? [[name, when] as const] : []));
+  const guards = [...actions, ...related, ...next, ...open].flatMap(([name, when]) =>
+    when ? [[name, when] as const] : [],
+  );
   for (const [name, where] of [...Object.entries(resource.views ?? {}), ...guards]) {
     const parsed = parseWhere(where, context);
     if (parsed.ok) continue;
@@ -202,8 +207,11 @@ function checkQueues(resource: AnyResource, report: Report): void {
 }
 
 function checkOverview(resource: AnyResource, report: Report): void {
-  const { by = [], perMonth, today = [] } = resource.overview ?? {};
-  for (const name of today) {
+  const { by = [], perMonth, today = [], lists = {} } = resource.overview ?? {};
+  for (const name of Object.values(lists).flat()) {
+    if (!isShown(resource, name)) report('R011', `${resource.name}.overview: there is no field ${name}.`);
+  }
+  for (const name of [...today, ...Object.keys(lists)]) {
     if (!resource.views?.[name]) report('R034', `${resource.name}.overview: there is no view ${name}.`);
   }
   for (const name of by) {
@@ -239,8 +247,13 @@ function checkRelations(resource: AnyResource, all: readonly AnyResource[], repo
       report('R030', `${resource.name}.${name}: there is no resource ${spec.to} to lead to.`);
     }
   }
-  for (const { resource: name, field, by } of resource.related ?? []) {
+  for (const { resource: name, field, by, columns = [] } of resource.related ?? []) {
     const other = named(name);
+    for (const column of columns) {
+      if (other && !isShown(other, column)) {
+        report('R011', `${resource.name}.related ${name}: there is no field ${column}.`);
+      }
+    }
     if (!other) report('R030', `${resource.name}.related: there is no resource ${name} to lead to.`);
     else if (!isShown(other, field) || (by !== undefined && !isShown(resource, by))) {
       report('R031', `${resource.name}.related: ${name}.${field} does not name a record of ${resource.name}.`);
@@ -253,16 +266,6 @@ function checkUnique({ name, fields, uniqueTogether = [] }: AnyResource, report:
     const isGroup = group.length > 1 && group.every((field) => fields[field]?.spec.stored);
     if (!isGroup) report('R032', `${name}.uniqueTogether: ${group.join(', ')} are no two fields or more of its own.`);
   }
-}
-
-function specOf(resource: AnyResource, name: string): FieldSpec | undefined {
-  const fields = allFields(resource);
-  return Object.hasOwn(fields, name) ? fields[name]?.spec : undefined;
-}
-
-function isShown(resource: AnyResource, name: string): boolean {
-  const spec = specOf(resource, name);
-  return spec !== undefined && spec.stored && !spec.hidden;
 }
 
 function checkAction({ resource, name, action }: NamedAction, report: Report): void {

@@ -1,6 +1,7 @@
 import type { Report } from './check-values.ts';
+import type { FieldSpec } from './field.ts';
 import { KINDS } from './kinds.ts';
-import { type AnyResource, allFields } from './resource.ts';
+import { type AnyResource, type RelatedFact, allFields } from './resource.ts';
 
 /** Columns, filters, forms, titles and orders name fields that may stand there. */
 export function checkShown(resource: AnyResource, report: Report): void {
@@ -11,6 +12,7 @@ export function checkShown(resource: AnyResource, report: Report): void {
     form: resource.form.flat(),
     title: [resource.title],
     sort: [resource.sort ?? {}, ...Object.values(resource.sorts ?? {})].flatMap((sort) => Object.keys(sort)),
+    headline: (resource.headline ?? []).filter((fact) => typeof fact === 'string'),
     spans: Object.values(resource.spans ?? {}).flat(),
   };
   for (const [list, names] of Object.entries(shown)) {
@@ -27,4 +29,47 @@ export function checkShown(resource: AnyResource, report: Report): void {
       }
     }
   }
+}
+
+/** What a headline counts is there to be counted, and every next act is one of the resource's. */
+export function checkHeadline(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
+  for (const fact of resource.headline ?? []) {
+    if (typeof fact === 'string') continue;
+    const where = `${resource.name}.headline ${fact.name}`;
+    const other = all.find(({ name }) => name === fact.resource);
+    if (!other) report('R030', `${where}: there is no resource ${fact.resource} to lead to.`);
+    else if (!isShown(other, fact.field)) {
+      report('R031', `${where}: ${fact.resource}.${fact.field} does not name a record of ${resource.name}.`);
+    } else checkFact(fact, { where, other }, report);
+  }
+  for (const step of resource.next ?? []) {
+    const action = typeof step === 'string' ? step : step.action;
+    if (!Object.hasOwn(resource.actions ?? {}, action)) {
+      report('R047', `${resource.name}.next: there is no action ${action}.`);
+    }
+  }
+}
+
+function checkFact(
+  { resource, sum, of }: RelatedFact,
+  { where, other }: { where: string; other: AnyResource },
+  report: Report,
+): void {
+  if (sum !== undefined && !['integer', 'money'].includes(specOf(other, sum)?.kind ?? '')) {
+    report('R046', `${where}: ${resource}.${sum} is neither an integer nor an amount to sum up.`);
+  }
+  const options = Object.keys(specOf(other, of?.field ?? '')?.options ?? {});
+  for (const value of (of?.values ?? []).filter((one) => !options.includes(one))) {
+    report('R034', `${where}: ${value} is no value of the enum ${of?.field}.`);
+  }
+}
+
+export function specOf(resource: AnyResource, name: string): FieldSpec | undefined {
+  const fields = allFields(resource);
+  return Object.hasOwn(fields, name) ? fields[name]?.spec : undefined;
+}
+
+export function isShown(resource: AnyResource, name: string): boolean {
+  const spec = specOf(resource, name);
+  return spec !== undefined && spec.stored && !spec.hidden;
 }

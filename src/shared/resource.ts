@@ -76,6 +76,8 @@ export interface Overview<N extends string = string> {
   readonly perMonth?: N;
   /** Views that make up a day's work: how many records each holds, one key away. */
   readonly today?: readonly string[];
+  /** Views of the day whose first records stand there themselves, with these fields. */
+  readonly lists?: Readonly<Record<string, readonly N[]>>;
 }
 
 /** Records as cards in columns, one for each of these values of an enum; actions that set it move a card. */
@@ -86,6 +88,27 @@ export interface Board<N extends string = string> {
   readonly facts: readonly N[];
 }
 
+/**
+ * A fact about a record that is the sum of records that belong to it, or their number: `owed` is what the stays of a
+ * guest still cost. All facts of one resource are one call, because it is grouped by the field of `of`.
+ */
+export interface RelatedFact {
+  /** Its word, under `facts` of the resource's words. */
+  readonly name: string;
+  readonly resource: string;
+  /** The other resource's field that names this record. */
+  readonly field: string;
+  /** An integer or an amount that is summed up; their number unless said otherwise. */
+  readonly sum?: string;
+  /** Values of an enum that count; all unless said otherwise. */
+  readonly of?: { readonly field: string; readonly values: readonly string[] };
+}
+
+/** An act by which a record moves on, for the records that need it: all that allow it unless said otherwise. */
+type NextStep<F extends Fields, A> =
+  | (keyof A & string)
+  | { readonly action: keyof A & string; readonly when: Where<RowOf<F>> };
+
 /** Records of another resource that belong to one of this: shown on its page, the first of them and how many. */
 export interface Related<N extends string = string> {
   readonly resource: string;
@@ -93,6 +116,8 @@ export interface Related<N extends string = string> {
   readonly field: string;
   /** The column it points to; the id unless said otherwise. */
   readonly by?: N;
+  /** The other's fields that tell most beside this record; its list's columns unless said otherwise. */
+  readonly columns?: readonly string[];
 }
 
 /** With the records that have any at all. */
@@ -129,6 +154,10 @@ export interface ResourceDeclaration<F extends Fields, A> {
   readonly queues?: Readonly<Record<string, Queue<FieldName<F>, keyof A & string>>>;
   readonly overview?: Overview<FieldName<F>>;
   readonly board?: Board<FieldName<F>>;
+  /** Three to six facts under the record's name: what its reader came for. */
+  readonly headline?: readonly (FieldName<F> | RelatedFact)[];
+  /** Acts in the order of likelihood: the first that the record allows is its primary one, the next two stand beside it. */
+  readonly next?: readonly NextStep<F, A>[];
   readonly related?: readonly RelatedOf<F>[];
   /** Rows of fields; a form shows those that its mode may write. */
   readonly form: readonly (readonly FieldName<F>[])[];
@@ -208,6 +237,8 @@ export interface AnyResource {
   readonly queues?: Readonly<Record<string, Queue>>;
   readonly overview?: Overview;
   readonly board?: Board;
+  readonly headline?: readonly (string | RelatedFact)[];
+  readonly next?: readonly (string | { readonly action: string; readonly when: Readonly<Record<string, unknown>> })[];
   readonly related?: readonly (Related & { readonly when?: Readonly<Record<string, unknown>> })[];
   readonly form: readonly (readonly string[])[];
   readonly open?: Readonly<Record<string, unknown>>;

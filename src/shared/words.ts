@@ -11,11 +11,20 @@ export interface ResourceWords {
   readonly fields?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly views?: Readonly<Record<string, string>>;
+  /** Facts of the headline that are no fields. */
+  readonly facts?: Readonly<Record<string, string>>;
   /** Inputs of calls that are no fields of the record; parts of a group are written `group.part`. */
   readonly inputs?: Readonly<Record<string, string>>;
   /** Per action: its name, its input labels, and the words of its choices. */
   readonly actions?: Readonly<Record<string, ActionWords>>;
+  readonly done?: DoneWords;
 }
+
+/**
+ * Sentences in the past tense, by action, with `{who}` and `{what}`: one, or one for each outcome of a choice (`approve`)
+ * or of a flag (`on`, `off`).
+ */
+export type DoneWords = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 export interface ActionWords {
   readonly label?: string;
@@ -31,6 +40,8 @@ export interface FullWords {
   readonly fields: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly views: Readonly<Record<string, string>>;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly done: DoneWords;
   readonly inputs: Readonly<Record<string, string>>;
   readonly actions: Readonly<Record<string, Required<Omit<ActionWords, 'help'>> & { readonly help: string }>>;
 }
@@ -93,7 +104,12 @@ export function wordsOf(resource: AnyResource, said: ResourceWords = {}): FullWo
     ),
     options: enums ? optionWords(resource.fields, said.options) : {},
     views: derived(Object.keys(resource.views ?? {}), said.views),
+    facts: derived(
+      (resource.headline ?? []).flatMap((fact) => (typeof fact === 'string' ? [] : [fact.name])),
+      said.facts,
+    ),
     inputs: said.inputs ?? {},
+    done: said.done ?? {},
     actions: Object.fromEntries(actions),
   };
 }

@@ -118,7 +118,8 @@ describe('a screen of the back-office', { timeout: 120_000 }, () => {
       });
       const expected = await Promise.all(counts);
       expect(expected.some((count) => count > 0)).toBe(true);
-      expect(await figures(route), name).toEqual(expected.map((count) => count.toLocaleString('en-US')));
+      const words = expected.map((count) => count.toLocaleString('en-US'));
+      await expect.poll(async () => [name, await figures(route)]).toEqual([name, words]);
     }
     expect(asked.toSorted()).toEqual(once);
   });

@@ -166,7 +166,7 @@ function actionForm(resource: AnyResource, name: string, { action, row, isFirst 
     action,
     fill: async (page) => {
       const button = page.locator(`[data-action="${name}"]`).first();
-      await page.locator('[data-action]').first().waitFor();
+      await page.locator('.record-actions button').first().waitFor();
       if ((await button.count()) === 0) await page.getByRole('button', { name: 'More', exact: true }).click();
       await button.click();
       await page.locator('dialog[open] form [type="submit"]').first().waitFor();
@@ -188,7 +188,7 @@ function importForm(resource: AnyResource): Form {
       const values = Object.entries(sampleBody(resource.fields, 'create', samples));
       const cells = (texts: unknown[]): string => texts.map((text) => [text].flat().join(', ')).join('\t');
       const text = [cells(values.map(([name]) => name)), cells(values.map(([, value]) => value))].join('\n');
-      await page.locator('#import-paste').fill(text);
+      await page.locator('.import-paste textarea').fill(text);
       await page.locator('.import-paste [type="submit"]').click();
       await page.locator('.import-map').waitFor();
     },

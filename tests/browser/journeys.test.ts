@@ -59,6 +59,8 @@ describe('an administrator', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Zulaikha Orchid' }).waitFor();
+    await tabTo(page, '.record-actions button[popovertarget]');
+    await page.keyboard.press('Enter');
     await page.locator('[data-action="ban"]').waitFor();
     await tabTo(page, '[data-action="ban"]');
     await page.keyboard.press('Enter');
@@ -67,7 +69,7 @@ describe('an administrator', () => {
     await page.keyboard.type('Left without paying, twice.');
     await tabTo(page, 'dialog button[type="submit"]');
     await page.keyboard.press('Enter');
-    await page.getByText(/^Ban: done for/).waitFor();
+    await page.getByText(/^You banned Zulaikha Orchid/).waitFor();
     expect(await admin.one('users', id)).toMatchObject({ banned: true, remark: 'Left without paying, twice.' });
     // Letters belong to the dialog for as long as it is there.
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -216,7 +218,7 @@ describe('an administrator with few codes', () => {
       await page.getByRole('region', { name: 'Access' }).or(page.locator('.grants')).first().waitFor();
       return page.locator('.record-actions').locator('a, button').allInnerTexts();
     };
-    expect(await offered('Clerk')).toEqual(['Reset password', 'Edit']);
+    await expect.poll(() => offered('Clerk')).toEqual(['Reset password', 'Edit']);
     await page.locator('.record-states').getByText('This is you').waitFor();
     await page.getByText('are for another administrator to decide').waitFor();
     await page.keyboard.press('e');

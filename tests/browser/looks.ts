@@ -86,12 +86,12 @@ const OPENED: readonly Screen[] = [
   [
     'a ban',
     () => `/admin/user-mgmt/${guest}`,
-    '[data-action="ban"]',
-    (page) =>
-      page
-        .locator('[data-action="ban"]')
-        .click()
-        .then(() => dialog(page)),
+    '.record-actions button[popovertarget]',
+    async (page) => {
+      await page.locator('.record-actions button[popovertarget]').click();
+      await page.locator('[data-action="ban"]').click();
+      await dialog(page);
+    },
   ],
   [
     'a new user, with everything missing',

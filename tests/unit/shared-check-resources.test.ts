@@ -83,6 +83,39 @@ describe('checkResources', () => {
     ['R027', 'a queue with an unknown fact', [waiting({ ashore: { action: 'decide', facts: [['name', 'nmae']] } })]],
     ['R028', 'a queue that waits since a name', [waiting({ ashore: { action: 'decide', facts: [], since: 'name' } })]],
     ['R028', 'an overview of the months of a name', [boat({ overview: { by: [], perMonth: 'name' } })]],
+    ['R011', 'a headline of what is not there', [boat({ headline: ['nmae'] })]],
+    ['R030', 'a headline that counts nobody', [boat({ headline: [{ name: 'x', resource: 'piers', field: 'name' }] })]],
+    ['R031', 'a headline by a foreign field', [boat({ headline: [{ name: 'x', resource: 'boats', field: 'quay' }] })]],
+    [
+      'R046',
+      'a headline that sums names up',
+      [boat({ headline: [{ name: 'x', resource: 'boats', field: 'name', sum: 'name' }] })],
+    ],
+    [
+      'R034',
+      'a headline of a state that is not one',
+      [
+        boat({
+          headline: [{ name: 'x', resource: 'boats', field: 'name', of: { field: 'state', values: ['sunk'] } }],
+        }),
+      ],
+    ],
+    ['R047', 'a next act that is none', [boat({ next: ['launch'] })]],
+    [
+      'R015',
+      'a next act by an unknown field',
+      [boat({ next: [{ action: 'launch', when: { sate: 'ashore' } }], actions: { launch: { set: {} } } })],
+    ],
+    [
+      'R011',
+      'an overview that lists what is not there',
+      [boat({ overview: { by: [], lists: { ashore: ['nmae'] } }, views: { ashore: {} } })],
+    ],
+    [
+      'R011',
+      'a list of another with columns that it has not',
+      [boat({ related: [{ resource: 'boats', field: 'name', columns: ['nmae'] }] })],
+    ],
     ['R034', 'a board of what is no state', [boat({ board: { by: 'state', columns: ['sunk'], facts: [] } })]],
     ['R034', 'a board by name', [boat({ board: { by: 'name', columns: ['x'], facts: [] } })]],
     ['R035', 'a board that shows what is not there', [boat({ board: { by: 'state', columns: [], facts: ['nmae'] } })]],

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './Icon.tsx';
 import { AdminLink } from './Link.tsx';
 
 interface Looks {
-  look?: 'plain' | 'primary' | 'approve' | 'danger' | 'quiet' | undefined;
+  look?: 'plain' | 'primary' | 'danger' | 'quiet' | undefined;
   isSmall?: boolean | undefined;
   className?: string | undefined;
 }

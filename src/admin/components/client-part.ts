@@ -114,8 +114,6 @@ export interface ClientPart<R, I = R, A = unknown> {
   /** A part of the form that is no field, and the field that it follows. */
   readonly formPart?: { readonly under: Name<I>; readonly Part: LazyScreen<FormPartProps> };
 
-  /** Actions with a button beside the record's name, in this order; the others are under "More". */
-  readonly primaryActions?: (row: R) => readonly Name<A>[];
   /** Actions that a panel offers beside the data they change, so the page's own buttons leave them out. */
   readonly panelActions?: readonly Name<A>[];
   /** Actions among `panelActions` that need the panel; lists link there instead. */

@@ -16,10 +16,12 @@ interface PriceLinesProps {
   lines: readonly PriceLine[];
   total: number;
   nights?: readonly PricedNight[];
+  /** What has been paid of it, beneath the total. */
+  rest?: ReactNode;
 }
 
 /** Lines of the price with their amounts; explanations unfold on demand. */
-export function PriceLines({ lines, total, nights = [] }: PriceLinesProps): ReactNode {
+export function PriceLines({ lines, total, nights = [], rest }: PriceLinesProps): ReactNode {
   const t = reservationsWords.useT();
   const said = useSaid();
   return (
@@ -52,6 +54,7 @@ export function PriceLines({ lines, total, nights = [] }: PriceLinesProps): Reac
           </tr>
         </tfoot>
       </table>
+      {rest}
       <details className="price-why">
         <summary>{t('price.why')}</summary>
         {nights.length > 0 && <Nights nights={nights} />}

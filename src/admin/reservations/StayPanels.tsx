@@ -8,12 +8,7 @@ import { useLocale } from '#browser/i18n.ts';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
-import { renderCell } from '#admin/crud/record/cells.tsx';
-import { readableFields } from '#admin/crud/record/fields.ts';
 import { RelationLink } from '#admin/crud/record/RelationLink.tsx';
-import { usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords } from '#admin/words.ts';
-import { useResourceWords } from '#admin/components/resource-words.ts';
 import { useStayCall } from './calls.ts';
 import { PriceLines, useSaid } from './PriceLines.tsx';
 import { QuarantinePanel } from './Quarantine.tsx';
@@ -22,43 +17,6 @@ import { houseDay } from '#shared/business-date.ts';
 import type { MarkedLine, Segment } from '#shared/reservations/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 
-const GUEST = ['guest_name', 'nationality', 'guest_phone', 'guest_email', 'source_channel', 'guest_code'];
-const GUEST_LATER = [
-  'guest_locale',
-  'lead_guest_id',
-  'agent_id',
-  'channel_ref',
-  'eta',
-  'special_requests',
-  'internal_note',
-];
-const STAY = [
-  'property_id',
-  'room_type_id',
-  'unit_id',
-  'arrival',
-  'departure',
-  'nights',
-  'adults',
-  'children',
-  'any_foreign_occupant',
-  'ttx_collector',
-];
-/** Fields that are shown only when they have a value. */
-const LATER = [
-  'child_ages',
-  'is_pinned',
-  'ttx_note',
-  'channel_markup_percent',
-  'hold_expires_at',
-  'checked_in_at',
-  'checked_out_at',
-  'cancelled_at',
-  'cancel_reason',
-  'cancellation_fee_sen',
-];
-const MONEY = ['total_sen', 'paid_sen', 'balance_sen', 'deposit_sen', 'payment_status'];
-
 /** Panels of the stay and its folio. Payments, guests and the history are parts of every record's page. */
 export function StayPanels(props: RecordProps): ReactNode {
   const folio = useStayCall(readFolio, { id: props.row.id });
@@ -66,9 +24,8 @@ export function StayPanels(props: RecordProps): ReactNode {
     <>
       <QuarantinePanel {...props} />
       <RoomChangeNotice row={props.row} />
-      <StayPanel {...props} segments={folio.data?.data.segments ?? []} />
-      <GuestPanel {...props} />
-      <PricePanel {...props} folio={folio} />
+      <RoomPanel row={props.row} segments={folio.data?.data.segments ?? []} />
+      <BillPanel {...props} folio={folio} />
     </>
   );
 }
@@ -86,52 +43,21 @@ function RoomChangeNotice({ row }: { row: Row }): ReactNode {
   );
 }
 
-function Facts({ resource, row, names }: RecordProps & { names: readonly string[] }): ReactNode {
-  const t = adminWords.useT();
-  const words = useResourceWords(resource);
-  const readable = readableFields(resource, usePermissions());
-  return (
-    <dl className="fields">
-      {names
-        .filter((name) => readable.includes(name))
-        .map((name) => (
-          <div key={name}>
-            <dt>{words.fields[name]}</dt>
-            <dd>{renderCell({ resource, row, name }, { t, words })}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-function StayPanel({ resource, row, segments }: RecordProps & { segments: readonly Segment[] }): ReactNode {
+/** Units by nights and why they were chosen; a stay in one unit that a person chose says it in its headline. */
+function RoomPanel({ row, segments }: { row: Row; segments: readonly Segment[] }): ReactNode {
   const t = reservationsWords.useT();
   const said = useSaid();
-  const assignment = row['assignment'];
+  const { assignment } = row;
   const reason =
     typeof assignment === 'object' && assignment !== null && 'reason' in assignment
       ? (assignment.reason as { en: string; zh: string })
       : null;
+  if (!reason && segments.length < 2) return null;
   return (
     <section className="panel" aria-label={t('stay.title')}>
       <h2>{t('stay.title')}</h2>
-      <Facts resource={resource} row={row} names={[...STAY, ...given(row, LATER)]} />
-      {reason && <p className="input-note">{said(reason)}</p>}
       {segments.length > 1 && <Segments segments={segments} />}
-    </section>
-  );
-}
-
-const given = (row: Row, names: readonly string[]): string[] =>
-  names.filter((name) => ![null, undefined, 0, false].includes(row[name] as null));
-
-/** The guest's name, contacts and requests. */
-function GuestPanel({ resource, row }: RecordProps): ReactNode {
-  const t = reservationsWords.useT();
-  return (
-    <section className="panel" aria-label={t('new.guest')}>
-      <h2>{t('new.guest')}</h2>
-      <Facts resource={resource} row={row} names={[...GUEST, ...given(row, GUEST_LATER)]} />
+      {reason && <p className="input-note">{said(reason)}</p>}
     </section>
   );
 }
@@ -159,16 +85,13 @@ function Segments({ segments }: { segments: readonly Segment[] }): ReactNode {
   );
 }
 
-function PricePanel({
-  resource,
-  row,
-  folio,
-}: RecordProps & { folio: UseQueryResult<AnswerOf<typeof readFolio>> }): ReactNode {
+function BillPanel({ row, folio }: RecordProps & { folio: UseQueryResult<AnswerOf<typeof readFolio>> }): ReactNode {
   const t = reservationsWords.useT();
+  const paid = Number(row['paid_sen'] ?? 0);
+  const owed = Number(row['balance_sen'] ?? 0);
   return (
-    <section className="panel" aria-label={t('price.title')}>
-      <h2>{t('price.title')}</h2>
-      <Facts resource={resource} row={row} names={[...MONEY, ...given(row, ['voucher_id'])]} />
+    <section className="panel" aria-label={t('price.bill')}>
+      <h2>{t('price.bill')}</h2>
       <Loaded of={folio}>
         {({ data }) => (
           <>
@@ -176,12 +99,27 @@ function PricePanel({
               lines={data.lines.filter(({ stands }) => stands)}
               total={Number(row['total_sen'])}
               nights={data.nights}
+              rest={
+                <dl className="bill-rest">
+                  {paid !== 0 && <BillLine label={t('price.paid')} value={-paid} />}
+                  {owed !== 0 && <BillLine label={t(owed > 0 ? 'price.owed' : 'price.credit')} value={owed} isLast />}
+                </dl>
+              }
             />
             <Posted lines={data.lines} />
           </>
         )}
       </Loaded>
     </section>
+  );
+}
+
+function BillLine({ label, value, isLast = false }: { label: string; value: number; isLast?: boolean }): ReactNode {
+  return (
+    <div className={isLast ? 'bill-owed' : undefined}>
+      <dt>{label}</dt>
+      <dd className="number">{formatMoney(isLast ? Math.abs(value) : value)}</dd>
+    </div>
   );
 }
 

@@ -28,6 +28,7 @@ export const calendarFeeds = defineResource('calendar-feeds', {
   filters: ['status', 'unit_id', 'last_read_at', 'created_at'],
   sort: { name: 1 },
   views: { active: { status: 'active' }, revoked: { status: 'revoked' } },
+  headline: ['unit_id', 'link_made_at', 'last_read_at'],
   form: [['name', 'unit_id']],
   actions: {
     revoke: {

@@ -58,6 +58,7 @@ export const calendarImports = defineResource('calendar-imports', {
     paused: { status: 'paused' },
   },
   overview: { by: ['health'] },
+  headline: ['room_type_id', 'unit_id', 'last_success_at', 'next_try_at', 'failures'],
   related: [{ resource: 'calendar-stays', field: 'import_id' }],
   form: [['name', 'every_minutes'], ['url'], ['room_type_id', 'unit_id']],
   actions: {

@@ -47,6 +47,8 @@ export const calendarStays = defineResource('calendar-stays', {
   sort: { arrival: 1 },
   views: { quarantined: { status: 'quarantined' }, placed: { status: 'placed' }, gone: { status: 'gone' } },
   overview: { by: ['status'] },
+  headline: ['arrival', 'departure', 'import_id', 'reservation_id'],
+  next: ['move', 'keep', 'treat-as-stay'],
   form: [],
   creatable: false,
   editable: false,

@@ -2,6 +2,12 @@ import type { ResourceWords } from '#shared/words.ts';
 
 export const words: Readonly<Record<string, ResourceWords>> = {
   'calendar-imports': {
+    done: {
+      'fetch-now': '{who} had {what} read at once',
+      rehearse: '{who} rehearsed {what}',
+      pause: '{who} paused {what}',
+      resume: '{who} resumed {what}',
+    },
     label: 'Calendar imports',
     one: 'Calendar import',
     fields: {
@@ -50,6 +56,12 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   'calendar-stays': {
+    done: {
+      move: '{who} gave {what} another unit',
+      'treat-as-stay': '{who} took {what} as a stay',
+      keep: '{who} kept {what} where it was',
+      refuse: '{who} refused {what}',
+    },
     label: 'Imported stays',
     one: 'Imported stay',
     fields: {
@@ -89,6 +101,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   'calendar-feeds': {
+    done: {
+      revoke: '{who} withdrew the link of {what}',
+    },
     label: 'Calendar feeds',
     one: 'Calendar feed',
     fields: {

@@ -4,6 +4,12 @@ const base = { id: '编号', version: '版本', created_at: '创建时间', upda
 
 export const words: Readonly<Record<string, ResourceWords>> = {
   'calendar-imports': {
+    done: {
+      'fetch-now': '{who} 立即读取了 {what}',
+      rehearse: '{who} 试读了 {what}',
+      pause: '{who} 暂停了 {what}',
+      resume: '{who} 恢复了 {what}',
+    },
     label: '日历导入',
     one: '日历导入',
     fields: {
@@ -57,6 +63,12 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   'calendar-stays': {
+    done: {
+      move: '{who} 为 {what} 换了单位',
+      'treat-as-stay': '{who} 将 {what} 视为住宿',
+      keep: '{who} 保留了 {what} 原来的位置',
+      refuse: '{who} 拒绝了 {what}',
+    },
     label: '导入的住宿',
     one: '导入的住宿',
     fields: {
@@ -101,6 +113,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   'calendar-feeds': {
+    done: {
+      revoke: '{who} 停用了 {what} 的链接',
+    },
     label: '日历输出',
     one: '日历输出',
     fields: {

@@ -54,7 +54,6 @@ export const enquiriesClient = defineClientPart(enquiries, {
       );
     },
   },
-  primaryActions: () => ['take', 'contact', 'offer-sent', 'reopen', 'lose', 'follow-up'],
   panelActions: ['quote', 'convert', 'assign'],
   panelOnlyActions: ['quote', 'convert'],
   Panels: panels((module) => module.EnquiryPanels),

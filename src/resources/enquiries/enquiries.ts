@@ -151,6 +151,8 @@ export const enquiries = defineResource('enquiries', {
     columns: ['new', 'contacted', 'quoted', 'won', 'lost'],
     facts: ['waiting_since', 'arrival', 'value_sen', 'assignee_name', 'follow_up_on'],
   },
+  headline: ['arrival', 'departure', 'phone', 'value_sen', 'assignee_name', 'follow_up_on'],
+  next: ['take', 'contact', 'quote', 'offer-sent', 'reopen', 'follow-up'],
   related: [
     { resource: 'enquiries', field: 'phone', by: 'phone', when: { phone: { $ne: null } } },
     { resource: 'users', field: 'phone', by: 'phone', when: { phone: { $ne: null } } },

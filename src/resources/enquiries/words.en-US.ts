@@ -11,6 +11,19 @@ const reasons = {
 /** Words of enquiries. */
 export const words: Readonly<Record<string, ResourceWords>> = {
   enquiries: {
+    done: {
+      take: '{who} took {what} on',
+      contact: '{who} answered {what}',
+      quote: '{who} made an offer for {what}',
+      'offer-sent': '{who} sent the offer of {what}',
+      convert: '{who} booked {what}',
+      lose: '{who} noted {what} as lost',
+      assign: '{who} handed {what} over',
+      'follow-up': '{who} planned to follow {what} up',
+      spam: '{who} noted {what} as spam',
+      reopen: '{who} opened {what} again',
+      forget: '{who} took the personal data out of {what}',
+    },
     fields: {
       email: 'E-mail',
       property_id: 'Property',

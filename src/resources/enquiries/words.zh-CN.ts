@@ -10,6 +10,19 @@ const reasons = {
 
 export const words: Readonly<Record<string, ResourceWords>> = {
   enquiries: {
+    done: {
+      take: '{who} 接手了 {what}',
+      contact: '{who} 联系了 {what}',
+      quote: '{who} 为 {what} 报了价',
+      'offer-sent': '{who} 发出了 {what} 的报价',
+      convert: '{who} 将 {what} 转为预订',
+      lose: '{who} 将 {what} 记为流失',
+      assign: '{who} 转交了 {what}',
+      'follow-up': '{who} 安排了跟进 {what}',
+      spam: '{who} 将 {what} 记为垃圾信息',
+      reopen: '{who} 重新打开了 {what}',
+      forget: '{who} 清除了 {what} 的个人资料',
+    },
     label: '咨询',
     one: '咨询',
     fields: {

@@ -20,6 +20,7 @@ export const administrators = defineResource('administrators', {
   filters: ['active', 'permissions', 'last_login_at', 'created_at'],
   sort: { name: 1 },
   views: { active: { active: true }, inactive: { active: false } },
+  headline: ['email'],
   form: [['name', 'email'], ['password', 'active'], ['permissions']],
   actions: {
     permissions: {

@@ -4,6 +4,9 @@ const languages = { 'en-US': 'English', 'zh-CN': 'Chinese' };
 
 export const words: Readonly<Record<string, ResourceWords>> = {
   administrators: {
+    done: {
+      permissions: '{who} changed the access of {what}',
+    },
     fields: { account_number: 'Account no.', email: 'E-mail', last_login_at: 'Last sign-in', permissions: 'Access' },
     actions: { permissions: { label: 'Change access', fields: { permissions: 'Access' } } },
   },

@@ -14,6 +14,9 @@ const languages = { 'en-US': '英文', 'zh-CN': '中文' };
 
 export const words: Readonly<Record<string, ResourceWords>> = {
   administrators: {
+    done: {
+      permissions: '{who} 更改了 {what} 的权限',
+    },
     label: '管理员',
     one: '管理员',
     fields: { ...person, permissions: '权限', active: '启用' },

@@ -80,6 +80,14 @@ export const properties = defineResource('properties', {
   sort: { name: 1 },
   views: { active: { status: 'active' }, drafts: { status: 'draft' } },
   overview: { by: ['status'] },
+  next: ['activate'],
+  headline: [
+    { name: 'types', resource: 'room-types', field: 'property_id' },
+    { name: 'units', resource: 'units', field: 'property_id' },
+    'city',
+    'check_in_time',
+    'check_out_time',
+  ],
   related: [
     { resource: 'room-types', field: 'property_id' },
     { resource: 'units', field: 'property_id' },

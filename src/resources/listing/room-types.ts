@@ -54,6 +54,13 @@ export const roomTypes = defineResource('room-types', {
   uniqueTogether: [['property_id', 'code']],
   sort: { property_id: 1, sort: 1 },
   views: { active: { status: 'active' }, drafts: { status: 'draft' } },
+  headline: [
+    { name: 'units', resource: 'units', field: 'room_type_id' },
+    'base_rate_sen',
+    'max_guests',
+    'size_sqm',
+    'property_id',
+  ],
   related: [{ resource: 'units', field: 'room_type_id' }],
   form: [
     ['property_id', 'code'],

@@ -23,5 +23,6 @@ export const unitBlocks = defineResource('unit-blocks', {
   filters: ['unit_id', 'from', 'to', 'kind', 'created_at'],
   sort: { from: -1 },
   views: { 'owner-stays': { kind: 'owner-stay' }, maintenance: { kind: 'maintenance' } },
+  headline: ['unit_id', 'from', 'to', 'kind'],
   form: [['unit_id', 'kind'], ['from', 'to'], ['reason'], ['is_forced']],
 });

@@ -47,6 +47,7 @@ export const units = defineResource('units', {
     onboarding: { lifecycle: 'onboarding' },
   },
   overview: { by: ['lifecycle', 'housekeeping'] },
+  headline: ['room_type_id', 'property_id', 'floor', 'owner_id'],
   related: [
     { resource: 'unit-blocks', field: 'unit_id' },
     { resource: 'calendar-feeds', field: 'unit_id' },

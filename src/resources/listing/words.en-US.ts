@@ -4,6 +4,12 @@ import { states } from '#resources/rates/words.en-US.ts';
 /** Words of properties, room types and units. */
 export const words: Readonly<Record<string, ResourceWords>> = {
   properties: {
+    done: {
+      activate: '{who} opened {what}',
+      suspend: '{who} suspended {what}',
+      archive: '{who} archived {what}',
+    },
+    facts: { types: 'Room types' },
     fields: {
       name_zh: 'Name (Chinese)',
       state_code: 'State',
@@ -45,6 +51,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   'room-types': {
+    done: {
+      activate: '{who} put {what} on sale',
+      archive: '{who} archived {what}',
+    },
     fields: {
       property_id: 'Property',
       name_zh: 'Name (Chinese)',
@@ -66,6 +76,12 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   units: {
+    done: {
+      activate: '{who} put {what} into service',
+      'out-of-order': '{who} took {what} out of order',
+      housekeeping: '{who} noted the cleaning of {what}',
+      archive: '{who} archived {what}',
+    },
     fields: { property_id: 'Property', room_type_id: 'Room type', owner_id: 'Owner' },
     views: { dirty: 'To be cleaned' },
     actions: {

@@ -7,6 +7,12 @@ const housekeeping = { clean: '已打扫', dirty: '待打扫', inspected: '已�
 
 export const words: Readonly<Record<string, ResourceWords>> = {
   properties: {
+    done: {
+      activate: '{who} 启用了 {what}',
+      suspend: '{who} 暂停了 {what}',
+      archive: '{who} 归档了 {what}',
+    },
+    facts: { types: '房型', units: '单位' },
     label: '物业',
     one: '物业',
     fields: {
@@ -74,6 +80,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   'room-types': {
+    done: {
+      activate: '{who} 上架了 {what}',
+      archive: '{who} 归档了 {what}',
+    },
+    facts: { units: '单位' },
     label: '房型',
     one: '房型',
     fields: {
@@ -121,6 +132,12 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   units: {
+    done: {
+      activate: '{who} 启用了 {what}',
+      'out-of-order': '{who} 将 {what} 设为停用',
+      housekeeping: '{who} 登记了 {what} 的清洁状态',
+      archive: '{who} 归档了 {what}',
+    },
     label: '单位',
     one: '单位',
     fields: {

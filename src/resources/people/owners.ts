@@ -87,6 +87,15 @@ export const owners = defineResource('owners', {
     },
   },
   overview: { by: ['status', 'party'] },
+  headline: [
+    { name: 'units', resource: 'units', field: 'owner_id' },
+    'user_id',
+    'tax_number',
+    'bank_name',
+    'bank_account_mask',
+  ],
+  next: ['bank-decision'],
+  related: [{ resource: 'units', field: 'owner_id' }],
   form: [
     ['name'],
     ['email', 'phone'],

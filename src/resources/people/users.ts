@@ -9,6 +9,9 @@ const papers = () => f.file().optional().visibleTo(codeOf(PERMISSION_GROUPS.user
 /** An empty remark keeps the former one. */
 const said = (remark: string | null) => (remark === null ? {} : { remark });
 
+/** Stays that were booked on the account. */
+const OF_STAYS = { resource: 'reservations', field: 'lead_guest_id' } as const;
+
 /** Accounts of guests, owners, agents and riders; administrators are a resource of their own. */
 export const users = defineResource('users', {
   permission: PERMISSION_GROUPS.user,
@@ -87,7 +90,26 @@ export const users = defineResource('users', {
     },
   },
   overview: { by: ['status', 'role'], perMonth: 'created_at' },
+  headline: [
+    { name: 'nights', ...OF_STAYS, sum: 'nights', of: { field: 'status', values: ['checked_in', 'checked_out'] } },
+    { name: 'stays', ...OF_STAYS, of: { field: 'status', values: ['checked_in', 'checked_out'] } },
+    { name: 'coming', ...OF_STAYS, of: { field: 'status', values: ['pending', 'confirmed'] } },
+    { name: 'spent', ...OF_STAYS, sum: 'paid_sen' },
+    {
+      name: 'owed',
+      ...OF_STAYS,
+      sum: 'balance_sen',
+      of: { field: 'status', values: ['confirmed', 'checked_in', 'checked_out'] },
+    },
+    'phone',
+  ],
+  next: ['approval-action', 'rider-verification', 'vip-status'],
   related: [
+    {
+      resource: 'reservations',
+      field: 'lead_guest_id',
+      columns: ['reference', 'room_type_id', 'arrival', 'nights', 'total_sen', 'balance_sen', 'status'],
+    },
     { resource: 'owners', field: 'user_id', when: { role: 'owner' } },
     { resource: 'change-contact-submissions', field: 'user_id' },
     { resource: 'outbox', field: 'account_number', by: 'account_number' },

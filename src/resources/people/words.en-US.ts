@@ -4,6 +4,20 @@ const languages = { 'en-US': 'English', 'zh-CN': 'Chinese' };
 
 export const words: Readonly<Record<string, ResourceWords>> = {
   users: {
+    done: {
+      'approval-action': { approve: '{who} approved {what}', reject: '{who} rejected {what}' },
+      ban: { on: '{who} banned {what}', off: '{who} lifted the ban of {what}' },
+      'vip-status': { on: '{who} made {what} VIP', off: '{who} took the VIP mark from {what}' },
+      'rider-verification': {
+        Approved: '{who} verified the rider {what}',
+        Rejected: '{who} rejected the papers of {what}',
+      },
+      'rider-details': '{who} changed the rider details of {what}',
+      'agent-type': '{who} changed the agent type of {what}',
+      'agent-commission': '{who} changed the commission of {what}',
+      url: '{who} set the link of {what}',
+    },
+    facts: { nights: 'Nights slept', coming: 'Stays to come', spent: 'Paid', owed: 'Owed' },
     fields: {
       account_number: 'Account no.',
       email: 'E-mail',
@@ -47,6 +61,12 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   'change-contact-submissions': {
+    done: {
+      decision: {
+        approve: '{who} approved the new contact of {what}',
+        reject: '{who} rejected the new contact of {what}',
+      },
+    },
     label: 'Contact changes',
     one: 'Contact change',
     fields: {
@@ -73,6 +93,17 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     fields: { account_number: 'Account no.', check_in_at: 'In', check_out_at: 'Out', minutes: 'Minutes worked' },
   },
   owners: {
+    done: {
+      'bank-details': '{who} entered another bank account for {what}',
+      'bank-decision': {
+        approve: '{who} confirmed the bank account of {what}',
+        reject: '{who} rejected the bank account of {what}',
+      },
+      'bank-withdrawal': '{who} withdrew the change of account of {what}',
+      activate: '{who} made {what} an active owner',
+      'begin-exit': '{who} began the exit of {what}',
+      archive: '{who} archived {what}',
+    },
     fields: {
       account_number: 'Account no.',
       user_id: 'User',

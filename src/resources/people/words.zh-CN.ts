@@ -41,6 +41,20 @@ const banks = {
 
 export const words: Readonly<Record<string, ResourceWords>> = {
   users: {
+    done: {
+      'approval-action': { approve: '{who} 批准了 {what}', reject: '{who} 拒绝了 {what}' },
+      ban: { on: '{who} 封禁了 {what}', off: '{who} 解除了 {what} 的封禁' },
+      'vip-status': { on: '{who} 将 {what} 设为 VIP', off: '{who} 取消了 {what} 的 VIP' },
+      'rider-verification': {
+        Approved: '{who} 通过了骑手 {what} 的认证',
+        Rejected: '{who} 退回了骑手 {what} 的证件',
+      },
+      'rider-details': '{who} 更改了 {what} 的骑手资料',
+      'agent-type': '{who} 更改了 {what} 的代理类型',
+      'agent-commission': '{who} 更改了 {what} 的佣金',
+      url: '{who} 设置了 {what} 的链接',
+    },
+    facts: { nights: '已住晚数', stays: '入住次数', coming: '待入住', spent: '已付', owed: '欠款' },
     label: '用户',
     one: '用户',
     fields: {
@@ -123,6 +137,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   'change-contact-submissions': {
+    done: {
+      decision: { approve: '{who} 批准了 {what} 的新联系方式', reject: '{who} 拒绝了 {what} 的新联系方式' },
+    },
     label: '联系方式变更',
     one: '联系方式变更',
     fields: {
@@ -168,6 +185,15 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     options: { state: { present: '出勤', late: '迟到', absent: '缺勤' } },
   },
   owners: {
+    done: {
+      'bank-details': '{who} 为 {what} 登记了新银行账户',
+      'bank-decision': { approve: '{who} 确认了 {what} 的银行账户', reject: '{who} 拒绝了 {what} 的银行账户' },
+      'bank-withdrawal': '{who} 撤回了 {what} 的账户变更',
+      activate: '{who} 启用了业主 {what}',
+      'begin-exit': '{who} 开始了 {what} 的退出',
+      archive: '{who} 归档了 {what}',
+    },
+    facts: { units: '单位' },
     label: '业主',
     one: '业主',
     fields: {

@@ -79,6 +79,7 @@ export const holidays = defineResource('holidays', {
     federal: { kind: 'federal' },
     state: { kind: 'state' },
   },
+  headline: ['date', 'days', 'kind', 'surcharge_percent', 'surcharge_sen', 'min_nights'],
   form: [
     ['name', 'name_zh', 'name_ms'],
     ['kind', 'date', 'days'],

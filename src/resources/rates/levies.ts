@@ -59,6 +59,7 @@ export const levies = defineResource('levies', {
     absorbed: { absorbed_by_operator: true },
     unconfirmed: { confirmed: false },
   },
+  headline: ['amount_sen', 'kind', 'valid_from', 'valid_until'],
   form: [
     ['code', 'kind'],
     ['name', 'name_zh'],

@@ -27,6 +27,7 @@ export const rateDays = defineResource('rate-days', {
   sort: { date: 1 },
   views: { closed: { closed: true }, priced: { price_sen: { $ne: null } } },
   open: { date: { $gte: { $houseDay: 0 } } },
+  headline: ['room_type_id', 'date', 'price_sen', 'min_nights', 'max_nights'],
   form: [
     ['room_type_id', 'date'],
     ['price_sen', 'reason'],

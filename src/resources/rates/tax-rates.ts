@@ -22,6 +22,7 @@ export const taxRates = defineResource('tax-rates', {
   filters: ['code', 'percent', 'valid_from', 'valid_until'],
   sort: { code: 1, valid_from: -1 },
   views: { current: { valid_until: null } },
+  headline: ['percent', 'valid_from', 'valid_until'],
   form: [['code', 'percent'], ['name', 'name_zh'], ['valid_from', 'valid_until'], ['source_note']],
   /** A rate that has been in force is ended or replaced, not deleted, so that old bills can be explained. */
   removableWhen: { valid_from: { $gte: { $daysAgo: 0 } } },

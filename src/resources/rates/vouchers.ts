@@ -40,6 +40,7 @@ export const vouchers = defineResource('vouchers', {
   filters: ['status', 'property_id', 'stay_from', 'stay_to', 'book_from', 'book_to', 'uses', 'created_at'],
   sort: { created_at: -1 },
   views: { active: { status: 'active' }, withdrawn: { status: 'withdrawn' } },
+  headline: ['percent', 'amount_sen', 'uses', 'uses_total', 'book_to', 'property_id'],
   related: [{ resource: 'reservations', field: 'voucher_id' }],
   form: [
     ['code'],

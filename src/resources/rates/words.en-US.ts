@@ -24,6 +24,10 @@ export const states = {
 
 export const words: Readonly<Record<string, ResourceWords>> = {
   holidays: {
+    done: {
+      confirm: '{who} confirmed {what}',
+      doubt: '{who} marked {what} as unconfirmed',
+    },
     fields: {
       name_zh: 'Name (Chinese)',
       name_ms: 'Name (Malay)',
@@ -63,6 +67,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   vouchers: {
+    done: {
+      withdraw: '{who} withdrew {what}',
+      restore: '{who} restored {what}',
+    },
     fields: {
       name_zh: 'Name (Chinese)',
       percent: 'Off the room (%)',
@@ -83,6 +91,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   'tax-rates': {
+    done: {
+      replace: '{who} gave {what} a new rate',
+    },
     label: 'Tax rates',
     fields: { ...dated, percent: 'Rate (%)' },
     views: { current: 'Until further notice' },
@@ -95,6 +106,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   levies: {
+    done: {
+      confirm: '{who} confirmed {what}',
+      replace: '{who} gave {what} a new amount',
+    },
     label: 'Levies and tourism tax',
     one: 'Levy',
     fields: {

@@ -32,6 +32,10 @@ export const states = {
 
 export const words: Readonly<Record<string, ResourceWords>> = {
   holidays: {
+    done: {
+      confirm: '{who} 确认了 {what}',
+      doubt: '{who} 将 {what} 标为未确认',
+    },
     label: '假日',
     one: '假日',
     fields: {
@@ -80,6 +84,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   vouchers: {
+    done: {
+      withdraw: '{who} 停用了 {what}',
+      restore: '{who} 恢复了 {what}',
+    },
     label: '优惠券',
     one: '优惠券',
     fields: {
@@ -108,6 +116,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   'tax-rates': {
+    done: {
+      replace: '{who} 更改了 {what} 的税率',
+    },
     label: '税率',
     one: '税率',
     fields: { ...dated, percent: '税率（%）' },
@@ -121,6 +132,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   levies: {
+    done: {
+      confirm: '{who} 确认了 {what}',
+      replace: '{who} 更改了 {what} 的金额',
+    },
     label: '地方征费与旅游税',
     one: '征费',
     fields: {

@@ -40,6 +40,7 @@ export const payments = defineResource('payments', {
   filters: ['reservation_id', 'direction', 'method', 'status', 'business_date', 'amount_sen', 'created_at'],
   sort: { created_at: -1 },
   views: { refunds: { direction: 'out', moved_between: null }, cash: { method: '01', status: 'captured' } },
+  headline: ['amount_sen', 'direction', 'method', 'business_date', 'reservation_id'],
   form: [
     ['reservation_id', 'direction'],
     ['amount_sen', 'method'],

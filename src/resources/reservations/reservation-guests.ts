@@ -30,6 +30,7 @@ export const reservationGuests = defineResource('reservation-guests', {
   columns: ['full_name', 'reservation_id', 'nationality', 'id_type', 'is_lead'],
   filters: ['reservation_id', 'nationality', 'id_type', 'is_lead', 'created_at'],
   sort: { reservation_id: -1 },
+  headline: ['reservation_id', 'nationality', 'age', 'id_mask', 'id_expires_on'],
   form: [['reservation_id'], ['full_name', 'nationality'], ['age', 'email', 'phone']],
   actions: {
     identify: {

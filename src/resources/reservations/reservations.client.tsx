@@ -8,11 +8,7 @@ import { currentLocale } from '#browser/i18n.ts';
 import { houseDay } from '#shared/business-date.ts';
 import { countNights } from '#shared/day.ts';
 import { HOME_COUNTRY, UNKNOWN_COUNTRY, countryName } from '#shared/countries.ts';
-import { baseFields } from '#shared/field.ts';
-import type { RowOfResource } from '#shared/resource.ts';
 import { reservations } from './reservations.ts';
-
-type Stay = RowOfResource<typeof reservations>;
 
 const stays = screensOf(() => import('#admin/reservations/index.ts'));
 
@@ -43,28 +39,28 @@ function Late({ since, t }: { since: string; t: AdminT }): ReactNode {
   ) : null;
 }
 
-/** Fields at the foot of the page; the panels of a stay show the others. */
-const isOfEveryRecord = (name: string): boolean => Object.hasOwn(baseFields, name);
+/** Told by the title, the headline, the bill and the notices above it. */
+const TOLD = [
+  'guest_name',
+  'reference',
+  'nights',
+  'parts',
+  'assignment',
+  'unit_number',
+  'owner_id',
+  'is_vip',
+  'moves_on',
+  'total_sen',
+  'paid_sen',
+  'balance_sen',
+  'rounding_sen',
+] as const;
 
 /** Titles join guest and reference, because people search by one and quote the other; assignments are told in words. */
 export const reservationsClient = defineClientPart(reservations, {
   title: ({ reference, guest_name }) => `${reference} · ${guest_name}`,
   isCounted: true,
   Create: stays((module) => module.NewBooking),
-  // The steps of a stay in their order; rarer actions are under "More".
-  primaryActions: ({ unit_id }) => [
-    'hold',
-    'confirm',
-    'accept',
-    ...(unit_id === null ? (['assign'] as const) : []),
-    'check-in',
-    'moved',
-    'check-out',
-    'reopen',
-    'reinstate',
-    'change-dates',
-    ...(unit_id === null ? [] : (['move'] as const)),
-  ],
   Preview: stays((module) => module.ActionPreview),
   blankActions: ['assign', 'move', 'split'],
   previewFirst: [
@@ -81,8 +77,7 @@ export const reservationsClient = defineClientPart(reservations, {
   ],
   Buttons: stays((module) => module.CardButton),
   Panels: stays((module) => module.StayPanels),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row holds the fields of its declaration
-  hiddenFields: (row) => (Object.keys(row) as (keyof Stay)[]).filter((name) => !isOfEveryRecord(name)),
+  hiddenFields: () => TOLD,
   cells: {
     parts: (parts) =>
       parts?.map(({ arrival, departure, unit }) => (
@@ -94,7 +89,7 @@ export const reservationsClient = defineClientPart(reservations, {
   },
   listCells: {
     guest_name: (name, { is_vip, nationality, adults, children }, { t }) => (
-      <span className="cell-stack">
+      <span className="cell-stack" title={name}>
         {name}{' '}
         {is_vip && (
           <span className="mark mark-vip" title={t('cell.vip')}>

@@ -172,7 +172,26 @@ export const reservations = defineResource('reservations', {
     by: ['status', 'source_channel'],
     perMonth: 'created_at',
     today: ['overdue', 'arrivals', 'departures', 'late', 'moves', 'in-house', 'unassigned'],
+    lists: {
+      arrivals: ['guest_name', 'eta', 'room_type_id', 'unit_id', 'departure', 'balance_sen'],
+      departures: ['guest_name', 'room_type_id', 'unit_id', 'balance_sen'],
+    },
   },
+  headline: ['arrival', 'departure', 'unit_id', 'balance_sen', 'guest_phone', 'eta'],
+  // The steps of a stay in their order.
+  next: [
+    'hold',
+    'confirm',
+    'accept',
+    'moved',
+    'check-out',
+    { action: 'assign', when: { unit_id: null } },
+    'check-in',
+    'reopen',
+    'reinstate',
+    'change-dates',
+    'move',
+  ],
   related: [
     { resource: 'payments', field: 'reservation_id' },
     { resource: 'reservation-guests', field: 'reservation_id' },

@@ -27,6 +27,31 @@ const prices = { price: 'Price' };
 /** Words of reservations, guests and payments. */
 export const words: Readonly<Record<string, ResourceWords>> = {
   reservations: {
+    done: {
+      hold: '{who} held the nights of {what}',
+      confirm: '{who} confirmed {what}',
+      accept: '{who} accepted {what}',
+      'check-in': '{who} checked {what} in',
+      'check-out': '{who} checked {what} out',
+      reopen: '{who} took the check-out of {what} back',
+      cancel: '{who} cancelled {what}',
+      'no-show': '{who} noted {what} as a no-show',
+      reinstate: '{who} reinstated {what}',
+      assign: '{who} gave {what} a unit',
+      unassign: '{who} took the unit from {what}',
+      pin: { on: '{who} pinned {what} to its unit', off: '{who} let {what} be moved' },
+      move: '{who} moved {what} to another unit',
+      moved: '{who} noted that {what} has moved',
+      'change-dates': '{who} changed the dates of {what}',
+      'change-guests': '{who} changed the guests of {what}',
+      'apply-voucher': '{who} applied a voucher to {what}',
+      'remove-voucher': '{who} took the voucher off {what}',
+      'tourism-tax': '{who} changed who takes the tourism tax of {what}',
+      split: '{who} split {what} over two units',
+      send: '{who} sent the confirmation of {what}',
+      'move-credit': '{who} moved the credit of {what}',
+      'early-departure': '{who} noted that {what} leaves early',
+    },
     fields: {
       guest_name: 'Guest',
       guest_email: 'E-mail',
@@ -212,6 +237,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   payments: {
+    done: {
+      reverse: '{who} reversed {what}',
+    },
     fields: {
       receipt_number: 'Receipt',
       reservation_id: 'Reservation',
@@ -229,6 +257,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     actions: { reverse: { help: 'A second row takes the amount back; both stay.' } },
   },
   'reservation-guests': {
+    done: {
+      identify: '{who} noted the identity document of {what}',
+    },
     label: 'Guests',
     fields: {
       reservation_id: 'Reservation',

@@ -41,6 +41,31 @@ const prices = { price: '价格' };
 
 export const words: Readonly<Record<string, ResourceWords>> = {
   reservations: {
+    done: {
+      hold: '{who} 保留了 {what}',
+      confirm: '{who} 确认了 {what}',
+      accept: '{who} 接受了 {what}',
+      'check-in': '{who} 为 {what} 办理了入住',
+      'check-out': '{who} 为 {what} 办理了退房',
+      reopen: '{who} 撤回了 {what} 的退房',
+      cancel: '{who} 取消了 {what}',
+      'no-show': '{who} 将 {what} 记为未到',
+      reinstate: '{who} 恢复了 {what}',
+      assign: '{who} 为 {what} 安排了单位',
+      unassign: '{who} 取消了 {what} 的单位',
+      pin: { on: '{who} 固定了 {what} 的单位', off: '{who} 取消了 {what} 的固定' },
+      move: '{who} 为 {what} 换了单位',
+      moved: '{who} 登记了 {what} 已换房',
+      'change-dates': '{who} 更改了 {what} 的日期',
+      'change-guests': '{who} 更改了 {what} 的住客',
+      'apply-voucher': '{who} 为 {what} 使用了优惠券',
+      'remove-voucher': '{who} 移除了 {what} 的优惠券',
+      'tourism-tax': '{who} 更改了 {what} 的旅游税收取方',
+      split: '{who} 将 {what} 分到两个单位',
+      send: '{who} 发送了 {what} 的确认函',
+      'move-credit': '{who} 转移了 {what} 的余额',
+      'early-departure': '{who} 登记了 {what} 提前离店',
+    },
     label: '预订',
     one: '预订',
     fields: {
@@ -252,6 +277,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   payments: {
+    done: {
+      reverse: '{who} 冲销了 {what}',
+    },
     label: '收付款',
     one: '收付款',
     fields: {
@@ -282,6 +310,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     actions: { reverse: { label: '冲销', help: '另记一笔冲回金额，两笔均保留。', fields: { reason: '原因' } } },
   },
   'reservation-guests': {
+    done: {
+      identify: '{who} 登记了 {what} 的证件',
+    },
     label: '住客',
     one: '住客',
     fields: {

@@ -56,8 +56,16 @@ const openAt = (path: string) => openPage(`${server.url}${path}`, profileOf(serv
 
 /** Begins an action with the keyboard alone, fills its form and sends it from wherever the focus is. */
 async function take(page: Page, action: string, fill?: () => Promise<void>): Promise<void> {
-  const isFirst = (await page.locator('[data-action]').first().getAttribute('data-action')) === action;
-  if (!isFirst) await tabTo(page, `[data-action="${action}"]`);
+  await page.locator('.record-actions button').first().waitFor();
+  const isFirst = (await page.locator('.record-actions > .button-primary').getAttribute('data-action')) === action;
+  if (!isFirst) {
+    const isHidden = (await page.locator(`[data-action="${action}"]`).count()) === 0;
+    if (isHidden) {
+      await tabTo(page, '.record-actions button[popovertarget]');
+      await page.keyboard.press('Enter');
+    }
+    await tabTo(page, `[data-action="${action}"]`);
+  }
   await page.keyboard.press(isFirst ? 'a' : 'Enter');
   await page.locator('dialog[open] button[type="submit"]').waitFor();
   await page.locator('dialog .preview :is(li, label)').first().waitFor();
@@ -121,7 +129,7 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
     await expect.poll(async () => (await booked(name))['unit_id']).not.toBeNull();
     const first = await roomOf(name);
     // Whoever may not open the listing still reads what a room is called.
-    await page.locator('.fields dd').filter({ hasText: first.number }).waitFor();
+    await page.locator('.headline dd').filter({ hasText: first.number }).waitFor();
     await take(page, 'check-in', async () => {
       expect(await accessibility(page)).toEqual([]);
       await page.keyboard.type(why);

@@ -119,7 +119,7 @@ describe('a relation', () => {
     const columns = relatedColumns(changeContactSubmissions as unknown as AnyResource, {
       rows: [submission],
       row,
-      field: 'user_id',
+      related: { resource: 'change-contact-submissions', field: 'user_id' },
       permissions: permissionsOf(new Set(ALL_PERMISSIONS)),
     });
     expect(columns).toEqual(['kind', 'old_value', 'new_value', 'status', 'created_at']);

@@ -8,69 +8,71 @@ import { prepareActionModal } from './ActionModal.tsx';
 import { actionLabel, askedOf, nextFlag, shapeOf, type Offer } from './record-actions.ts';
 import { useAction, useRefusalToast } from './use-action.ts';
 
-interface ActionButtonProps {
+interface TakeOptions {
   resource: AnyResource;
   row: Row;
-  offer: Offer;
-  className?: string;
   /** Called at once with the expected change of the record, and with null once the server has answered. */
-  onExpect?: (change: Readonly<Record<string, unknown>> | null) => void;
+  onExpect?: ((change: Readonly<Record<string, unknown>> | null) => void) | undefined;
   /** Called after an action that runs on the press itself. */
-  onTaken?: () => void;
+  onTaken?: (() => void) | undefined;
   /** Opens the dialog, which the parent owns: a change of the record may remove the button, but the answer must stay. */
   onAsk: (offer: Offer) => void;
 }
 
 /**
- * Button of one action of one record. An action without input that is easily undone runs on the press and shows at once;
- * any other opens a dialog and waits for the server.
+ * Takes an offered action: one without input that is easily undone runs on the press and shows at once; any other opens a
+ * dialog and waits for the server.
  */
-export function ActionButton({
-  resource,
-  row,
-  offer,
-  className = 'button',
-  onExpect,
-  onTaken,
-  onAsk,
-}: ActionButtonProps): ReactNode {
+export function useTakeAction({ resource, row, onExpect, onTaken, onAsk }: TakeOptions) {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const { run, isBusy } = useAction(resource);
+  const tellRefusal = useRefusalToast(resource);
+  const take = ({ name, action: declared, obstacle }: Offer): void => {
+    const action = askedOf(declared, { resource, row }, getSession().user);
+    const shape = shapeOf(action);
+    const takeNow = async (): Promise<void> => {
+      const input = shape.flag ? { [shape.flag.input]: nextFlag(shape, row) } : {};
+      onExpect?.(changeOf(action, input));
+      const outcome = await run({ name, row, input, label: actionLabel(name, { shape, row }, { words, t }) });
+      if (outcome.kind === 'refused') tellRefusal(outcome.failure);
+      onExpect?.(null);
+      if (onTaken) setTimeout(onTaken, 0);
+    };
+    if (obstacle !== null || isBusy) return;
+    if (shape.isImmediate) void takeNow();
+    else onAsk({ name, action: declared, obstacle });
+  };
+  return { take, isBusy };
+}
+
+interface ActionButtonProps extends TakeOptions {
+  offer: Offer;
+  className?: string;
+}
+
+/** Button of one action of one record. */
+export function ActionButton({ offer, className = 'button', ...options }: ActionButtonProps): ReactNode {
+  const { resource, row } = options;
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const { name, obstacle } = offer;
+  const { take, isBusy } = useTakeAction(options);
   const action = askedOf(offer.action, { resource, row }, getSession().user);
   const shape = shapeOf(action);
-  const label = actionLabel(name, { shape, row }, { words, t });
-  const { run, isBusy } = useAction(resource);
-  const tellRefusal = useRefusalToast(resource);
-
-  const takeNow = async (): Promise<void> => {
-    const input = shape.flag ? { [shape.flag.input]: nextFlag(shape, row) } : {};
-    onExpect?.(changeOf(action, input));
-    const outcome = await run({ name, row, input, label });
-    if (outcome.kind === 'refused') tellRefusal(outcome.failure);
-    onExpect?.(null);
-    if (onTaken) setTimeout(onTaken, 0);
-  };
-  const press = (): void => {
-    if (obstacle !== null || isBusy) return;
-    if (shape.isImmediate) void takeNow();
-    else onAsk(offer);
-  };
-  const why = obstacle === null ? undefined : t('forms.action.notNow', { state: obstacle });
-  const tone = action.danger && (!shape.flag || nextFlag(shape, row)) ? ' button-danger' : '';
   return (
     <button
       type="button"
-      className={className + tone}
+      className={className}
       aria-disabled={obstacle !== null || isBusy}
-      title={why}
+      title={obstacle === null ? undefined : t('forms.action.notNow', { state: obstacle })}
       data-action={name}
       data-danger={action.danger}
-      onClick={press}
+      onClick={() => take(offer)}
       onPointerEnter={shape.isImmediate ? undefined : prepareActionModal}
       onFocus={shape.isImmediate ? undefined : prepareActionModal}
     >
-      {label}
+      {actionLabel(name, { shape, row }, { words, t })}
     </button>
   );
 }

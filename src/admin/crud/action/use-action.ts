@@ -2,8 +2,9 @@ import { formatList } from '#browser/format.ts';
 import { useCustomMutation } from '@refinedev/core';
 import type { Failure } from '#admin/providers/failure.ts';
 import { toast } from '#browser/toasts.tsx';
+import { type DoneAct, sayDone } from './say-done.ts';
 import { adminWords } from '#admin/words.ts';
-import { useResourceWords } from '#admin/components/resource-words.ts';
+import { currentResourceWords, useResourceWords } from '#admin/components/resource-words.ts';
 import { isFinal } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
@@ -62,7 +63,7 @@ export function useAction(resource: AnyResource) {
     // Refine returns the whole answer of a custom call under `data`.
     const { data: after } = sent.value.data as { data?: Row };
     announce(
-      adminWords.t('forms.action.done', { action: label, title: titleOf(resource, row) }),
+      saidOf(resource, row, { name, input }),
       isForGood(resource, { action: name, before: row, after }) ? undefined : auditIdOf(sent.value.data),
       adminWords.t('forms.action.act', { action: label, title: titleOf(resource, row) }),
     );
@@ -70,6 +71,14 @@ export function useAction(resource: AnyResource) {
     return { kind: 'done' };
   };
   return { run, isBusy };
+}
+
+/** "You approved Saiful bin Daud." */
+function saidOf(resource: AnyResource, row: Row, act: DoneAct): string {
+  const { t } = adminWords;
+  const parties = { who: t('forms.history.said.you'), what: titleOf(resource, row) };
+  const said = sayDone(act, parties, { resource, words: currentResourceWords(resource), t });
+  return t('forms.action.done', { said });
 }
 
 /** Text of a refused action, with the actions that are possible instead where the server names them. */

@@ -33,6 +33,7 @@ import { useListPlace } from './use-list-place.ts';
 import { type ListModel, useListModel } from './use-list.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 import { ViewTabs } from './ViewTabs.tsx';
+import { noteWalk } from './walk.ts';
 
 const Board = lazy(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
 
@@ -46,6 +47,15 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   useListKeys(list, selection, (row, { name, choice }) => setJob({ name, rows: [row], isBulk: false, choice }));
   useListCommands(list);
   useEffect(fetchNextScreen, []);
+  useEffect(() => {
+    if (list.status !== 'ready') return;
+    const { page, pageSize } = list.state;
+    noteWalk(resource.name, {
+      ids: list.rows.map(({ id }) => id),
+      before: (page - 1) * pageSize,
+      total: list.total ?? 0,
+    });
+  });
   const { Above } = clientPartOf(resource.name);
 
   const start = (row: Row, task: RowTask): void =>
@@ -54,12 +64,13 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
 
   return (
     <section className="list" aria-label={list.words.label}>
-      <ScreenTabs resource={resource} />
       <ListHead list={list} />
       {Above && (
-        <Suspense>
-          <Above resource={resource} filter={list.state.filter} onFilter={(filter) => list.change({ filter })} />
-        </Suspense>
+        <div className="list-above">
+          <Suspense>
+            <Above resource={resource} filter={list.state.filter} onFilter={(filter) => list.change({ filter })} />
+          </Suspense>
+        </div>
       )}
       {list.issue ? (
         <BrokenAddress list={list} />
@@ -90,6 +101,7 @@ function ListHead({ list }: { list: ListModel }): ReactNode {
   return (
     <div className="list-head">
       <h1>{list.words.label}</h1>
+      <ScreenTabs resource={list.resource} />
       {list.resource.board && (
         <nav className="layouts" aria-label={t('board.layouts')}>
           {[false, true].map((isBoard) => (

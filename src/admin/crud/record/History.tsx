@@ -8,7 +8,9 @@ import { fieldsOf } from './fields.ts';
 import { mayWrite } from '#admin/crud/action/limits.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
+import { sayDone } from '#admin/crud/action/say-done.ts';
 import { verbOf } from '#admin/components/audit-words.ts';
+import { useSession } from '#browser/session.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { formatInstant } from '#browser/format.ts';
@@ -22,7 +24,7 @@ const PAGE = 10;
 /** The server's mask for secrets and for values of records that the reader may not open. */
 const MASK = '•••';
 /** Number of changed fields above which a list is folded. */
-const MANY = 12;
+const MANY = 4;
 
 /** Old and new value by field. */
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
@@ -31,6 +33,7 @@ export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 interface Entry {
   readonly id: number;
   readonly at: string;
+  readonly actor_id: number | null;
   readonly actor_name: string | null;
   readonly action: string;
   readonly changes: Changes | null;
@@ -106,6 +109,7 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
   const undo = useUndo(resource);
   const { once, isBusy } = useOnce();
   const permissions = usePermissions();
+  const { user } = useSession();
   const fields = Object.keys(entry.changes ?? {});
   const canUndo =
     permissions.can(resource, 'edit') &&
@@ -121,13 +125,16 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
       what: t('forms.action.act', { action, title: titleOf(resource, row) }),
     });
   };
+  const isOwn = entry.actor_id !== null && entry.actor_id === user?.id;
+  const who = isOwn ? t('forms.history.said.you') : (entry.actor_name ?? t('forms.history.system'));
+  const left = Object.fromEntries(Object.entries(entry.changes ?? {}).map(([name, [, now]]) => [name, now]));
+  const parties = { who, what: titleOf(resource, row) };
   return (
     <li>
+      <p className="history-said">{sayDone({ name: entry.action, after: left }, parties, { resource, words, t })}</p>
+      {entry.reason && <p className="history-reason">{t('forms.history.because', { reason: entry.reason })}</p>}
       <div className="history-head">
-        <span>
-          <strong>{verbOf(entry.action, words, t)}</strong> · {entry.actor_name ?? t('forms.history.system')} ·{' '}
-          <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
-        </span>
+        <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
         {canUndo && (
           <Button
             isSmall
@@ -139,12 +146,8 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
           </Button>
         )}
       </div>
-      {entry.reason && <p className="history-reason">{t('forms.history.because', { reason: entry.reason })}</p>}
       {changes.length > 0 && (
-        <ChangeList
-          isLong={entry.action === 'create' || entry.action === 'remove' || changes.length > MANY}
-          count={changes.length}
-        >
+        <ChangeList isLong={entry.action !== 'update' || changes.length > MANY} count={changes.length}>
           {changes.map(([name, [before, after]]) => (
             <Change key={name} resource={resource} row={row} name={name} before={before} after={after} />
           ))}

@@ -1,24 +1,20 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { useSession } from '#browser/session.ts';
+import { getSession, useSession } from '#browser/session.ts';
 import type { Row } from '#admin/components/client-part.ts';
-import { Icon } from '#admin/components/Icon.tsx';
+import { Icon, type IconName } from '#admin/components/Icon.tsx';
+import { Button, ButtonLink } from '#admin/components/Button.tsx';
+import { AdminLink } from '#admin/components/Link.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { ActionButton } from '#admin/crud/action/ActionButton.tsx';
+import { ActionButton, useTakeAction } from '#admin/crud/action/ActionButton.tsx';
 import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { mayAct } from '#admin/crud/action/limits.ts';
-import { actionLabel, offersOf, shapeOf, type Offer } from '#admin/crud/action/record-actions.ts';
-
-interface RecordActionsProps {
-  resource: AnyResource;
-  row: Row;
-  offers: readonly Offer[];
-  onExpect: (change: Readonly<Record<string, unknown>> | null) => void;
-}
+import { useActionCommands } from './use-record-commands.ts';
+import { actionLabel, isPossible, offersOf, shapeOf, type Offer } from '#admin/crud/action/record-actions.ts';
 
 /** Actions that this administrator may take on the record, without those that other parts of its page offer. */
 export function useOffers(resource: AnyResource, row: Row): Offer[] {
@@ -43,73 +39,124 @@ const stayAmongActions = (): void => {
   document.querySelector<HTMLElement>('.record-actions :is(button, a)')?.focus({ preventScroll: true });
 };
 
-/** Sorts decisions first and dangerous actions last, so that neither the first button nor a hotkey is a ban. */
-const inOrder = (offers: readonly Offer[]): Offer[] => {
-  const rank = ({ action }: Offer): number => (action.danger ? 2 : action.choice === undefined ? 1 : 0);
-  return offers.toSorted((a, b) => rank(a) - rank(b));
-};
+/** The acts of a record by their place: the one it waits for, two likely ones, the others, and what its state forbids. */
+interface Placed {
+  readonly primary: Offer | undefined;
+  readonly beside: readonly Offer[];
+  readonly others: readonly Offer[];
+  readonly blocked: readonly Offer[];
+}
 
-/** Buttons of the possible actions; impossible ones stand under "More" with their reasons. */
-export function RecordActions({ resource, row, offers, onExpect }: RecordActionsProps): ReactNode {
+const BESIDE = 2;
+
+/**
+ * Places the offers by `next` of the declaration; without it decisions come first and dangerous acts stay in the menu, so that
+ * neither the first button nor a hotkey is a ban. Primary is only an act that the record's state calls for.
+ */
+function placeOffers(resource: AnyResource, row: Row, offers: readonly Offer[]): Placed {
+  const possible = offers.filter(({ obstacle }) => obstacle === null);
+  const { user } = getSession();
+  const named = (resource.next ?? []).flatMap((step) => {
+    const { action, when } = typeof step === 'string' ? { action: step, when: undefined } : step;
+    const isMeant = when === undefined || isPossible({ when }, { resource, row }, user);
+    return isMeant ? possible.filter(({ name }) => name === action) : [];
+  });
+  const decisions = possible.filter(isDecision);
+  const likely = resource.next ? named : [...decisions, ...possible.filter(isHarmless)];
+  const primary = likely.find((offer) => (resource.next ? offer.action.when !== undefined : isDecision(offer)));
+  const beside = [...new Set(likely)].filter((offer) => offer !== primary).slice(0, BESIDE);
+  return {
+    primary,
+    beside,
+    others: possible
+      .filter((offer) => offer !== primary && !beside.includes(offer))
+      .toSorted((a, b) => rankOf(a) - rankOf(b)),
+    blocked: offers.filter(({ obstacle }) => obstacle !== null),
+  };
+}
+
+const isDecision = ({ action }: Offer): boolean => action.choice !== undefined;
+const isHarmless = (offer: Offer): boolean => !isDecision(offer) && !offer.action.danger;
+/** Dangerous acts never stand first. */
+const rankOf = ({ action }: Offer): number => (action.danger ? 1 : 0);
+
+/** A link or a button of the page beside the declared acts: its form, its deletion. */
+export interface PageTask {
+  readonly label: string;
+  readonly icon: IconName;
+  /** Where it leads, or what it does. */
+  readonly to?: string;
+  readonly run?: () => void;
+}
+
+interface RecordActionsProps {
+  resource: AnyResource;
+  row: Row;
+  offers: readonly Offer[];
+  /** Buttons of the resource's own. */
+  own: ReactNode;
+  edit: PageTask | null;
+  remove: PageTask | null;
+  onExpect: (change: Readonly<Record<string, unknown>> | null) => void;
+}
+
+/** The primary act, at most two beside it, and a menu of the rest; what is impossible now is folded at the menu's end. */
+export function RecordActions({ resource, row, offers, own, edit, remove, onExpect }: RecordActionsProps): ReactNode {
   const t = adminWords.useT();
   const [asked, setAsked] = useState<{ offer: Offer; row: Row } | null>(null);
   const close = useCallback((): void => {
     setAsked(null);
     setTimeout(stayAmongActions, 0);
   }, []);
-  const main = clientPartOf(resource.name).primaryActions?.(row);
-  const possible = offers.filter(({ obstacle }) => obstacle === null);
-  const shown = inOrder(main ? main.flatMap((step) => possible.filter(({ name }) => name === step)) : possible);
-  const waiting = possible.filter((offer) => !shown.includes(offer));
-  const blocked = offers.filter(({ obstacle }) => obstacle !== null);
+  const { primary, beside, others, blocked } = placeOffers(resource, row, offers);
+  const hasRoom = beside.length < BESIDE;
+  const tasks = [...(edit && !hasRoom ? [edit] : []), ...(remove ? [remove] : [])];
+  const press = { resource, row, onExpect, onAsk: (offer: Offer) => setAsked({ offer, row }) };
+  const { take } = useTakeAction(press);
+  useActionCommands({ resource, row, offers, take });
   return (
     <>
-      {shown.map((offer) => (
-        <ActionButton
-          key={offer.name}
-          resource={resource}
-          row={row}
-          offer={offer}
-          onExpect={onExpect}
-          onTaken={stayAmongActions}
-          onAsk={() => setAsked({ offer, row })}
-        />
-      ))}
-      {blocked.length + waiting.length > 0 && (
+      {others.length + tasks.length + blocked.length > 0 && (
         <Popover
-          className="button"
+          className="button button-square"
           align="end"
-          isMenu={waiting.length > 0}
+          isMenu
           label={t('forms.action.more')}
           button={<Icon name="more" />}
         >
           {(closeMenu) => (
             <>
-              {waiting.map((offer) => (
+              {others.map((offer) => (
                 <ActionButton
                   key={offer.name}
+                  {...press}
                   className="command"
-                  resource={resource}
-                  row={row}
                   offer={offer}
-                  onExpect={onExpect}
                   onAsk={() => {
                     closeMenu();
                     setAsked({ offer, row });
                   }}
                 />
               ))}
-              {blocked.length > 0 && (
-                <ul className="blocked">
-                  {blocked.map((offer) => (
-                    <Blocked key={offer.name} resource={resource} row={row} offer={offer} />
-                  ))}
-                </ul>
-              )}
+              {tasks.map((task) => (
+                <Task key={task.label} task={task} isInMenu onPress={closeMenu} />
+              ))}
+              {blocked.length > 0 && <BlockedActs resource={resource} row={row} blocked={blocked} />}
             </>
           )}
         </Popover>
       )}
+      {own}
+      {edit && hasRoom && <Task task={edit} isInMenu={false} />}
+      {[...beside.toReversed(), ...(primary ? [primary] : [])].map((offer) => (
+        <ActionButton
+          key={offer.name}
+          {...press}
+          className={offer === primary ? 'button button-primary' : 'button'}
+          offer={offer}
+          onTaken={stayAmongActions}
+        />
+      ))}
       {asked && (
         <ActionModal
           resource={resource}
@@ -123,13 +170,55 @@ export function RecordActions({ resource, row, offers, onExpect }: RecordActions
   );
 }
 
-function Blocked({ resource, row, offer }: { resource: AnyResource; row: Row; offer: Offer }): ReactNode {
+function Task({ task, isInMenu, onPress }: { task: PageTask; isInMenu: boolean; onPress?: () => void }): ReactNode {
+  const { label, icon, to, run } = task;
+  const content = (
+    <>
+      {isInMenu && <Icon name={icon} />}
+      {label}
+    </>
+  );
+  if (to !== undefined) {
+    return isInMenu ? (
+      <AdminLink className="command" to={to}>
+        {content}
+      </AdminLink>
+    ) : (
+      <ButtonLink to={to}>{content}</ButtonLink>
+    );
+  }
+  const press = (): void => {
+    onPress?.();
+    run?.();
+  };
+  return isInMenu ? (
+    <button type="button" className="command" onClick={press}>
+      {content}
+    </button>
+  ) : (
+    <Button onClick={press}>{content}</Button>
+  );
+}
+
+/** Acts that the record's state forbids, folded, with the state that does. */
+function BlockedActs({
+  resource,
+  row,
+  blocked,
+}: Pick<RecordActionsProps, 'resource' | 'row'> & { blocked: readonly Offer[] }): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   return (
-    <li>
-      <strong>{actionLabel(offer.name, { shape: shapeOf(offer.action), row }, { words, t })}</strong>
-      <span>{t('forms.action.notNow', { state: offer.obstacle ?? '' })}</span>
-    </li>
+    <details className="blocked">
+      <summary>{t('forms.action.blocked', { count: blocked.length })}</summary>
+      <ul>
+        {blocked.map((offer) => (
+          <li key={offer.name}>
+            <strong>{actionLabel(offer.name, { shape: shapeOf(offer.action), row }, { words, t })}</strong>
+            <span>{t('forms.action.notNow', { state: offer.obstacle ?? '' })}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -74,6 +74,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   const rows = query.data ? result.data : undefined;
   const total = result.total ?? 0;
   const [job, setJob] = useState<Job | null>(null);
+  const isAddable = canAdd(resource, related, usePermissions());
   // The record's own fields may count or sum up the records that belong to it.
   const refreshParent = useRefresh(parent);
   const end = (): void => {
@@ -82,6 +83,8 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   };
   const start = (one: Row, task: RowTask): void =>
     setJob(task.kind === 'action' ? { name: task.action, rows: [one], isBulk: false } : { delete: one });
+  // No list yet, and nobody to begin one: nothing to say.
+  if (!isAddable && !query.isError && (rows?.length ?? 0) === 0) return null;
   return (
     <section className="panel related" aria-label={words.label}>
       <div className="panel-top">
@@ -93,7 +96,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
             {t('forms.related.all', { count: total })}
           </AdminLink>
         )}
-        <AddRelated parent={parent} resource={resource} related={related} row={row} />
+        {isAddable && <AddRelated parent={parent} resource={resource} related={related} row={row} />}
       </div>
       {query.isError && (
         <p role="alert">
@@ -103,7 +106,6 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
           </Button>
         </p>
       )}
-      {rows?.length === 0 && <p className="muted">{t('forms.related.none')}</p>}
       {rows && rows.length > 0 && (
         <RelatedTable resource={resource} rows={rows} related={related} row={row} onTask={start} />
       )}
@@ -112,16 +114,18 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   );
 }
 
-/** Adds a related record, for readers with the permission; only where the relation is by id, as in forms. */
+/** Whether the reader may add a related record: only where the relation is by id, as in forms. */
+function canAdd(resource: AnyResource, related: Related, permissions: Permissions): boolean {
+  const isNamedById = related.by === undefined && resource.form.flat().includes(related.field);
+  return resource.creatable !== false && isNamedById && permissions.can(resource, 'create');
+}
+
 function AddRelated({ parent, resource, related, row }: RelatedListProps & { parent: AnyResource }): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
-  const permissions = usePermissions();
   const refreshParent = useRefresh(parent);
   const [isOpen, setOpen] = useState(false);
   const fixed = useMemo(() => ({ [related.field]: row.id }), [related.field, row.id]);
-  const isNamedById = related.by === undefined && resource.form.flat().includes(related.field);
-  if (resource.creatable === false || !isNamedById || !permissions.can(resource, 'create')) return null;
   return (
     <>
       <Button isSmall onClick={() => setOpen(true)}>
@@ -149,11 +153,12 @@ function AddRelated({ parent, resource, related, row }: RelatedListProps & { par
 /** Columns that tell the rows from the record they belong to. */
 export function relatedColumns(
   resource: AnyResource,
-  { rows, row, field, permissions }: { rows: readonly Row[]; row: Row; field: string; permissions: Permissions },
+  { rows, row, related, permissions }: { rows: readonly Row[]; row: Row; related: Related; permissions: Permissions },
 ): string[] {
   const readable = readableFields(resource, permissions);
   const repeats = (name: string): boolean => name in row && rows.every((one) => one[name] === row[name]);
-  return resource.columns.filter((name) => readable.includes(name) && name !== field && !repeats(name));
+  if (related.columns) return related.columns.filter((name) => readable.includes(name));
+  return resource.columns.filter((name) => readable.includes(name) && name !== related.field && !repeats(name));
 }
 
 interface RelatedTableProps extends RelatedListProps {
@@ -166,7 +171,7 @@ function RelatedTable({ resource, rows, related, row, onTask }: RelatedTableProp
   const words = useResourceWords(resource);
   const permissions = usePermissions();
   const fields = fieldsOf(resource);
-  const shown = relatedColumns(resource, { rows, row, field: related.field, permissions });
+  const shown = relatedColumns(resource, { rows, row, related, permissions });
   const alignOf = (name: string): string | undefined => {
     const spec = fields[name]?.spec;
     return spec && isRightAligned(spec) ? 'cell-right' : undefined;

@@ -1,23 +1,24 @@
 import './record.css';
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
-import { Button, ButtonLink } from '#admin/components/Button.tsx';
+import { IconButton } from '#admin/components/Button.tsx';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
-import { Icon } from '#admin/components/Icon.tsx';
-import { AdminLink, useGo } from '#admin/components/Link.tsx';
+import { useGo } from '#admin/components/Link.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { adminWords } from '#admin/words.ts';
-import { useResourceWords } from '#admin/components/resource-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import { codeOf, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { limitsOf, mayEdit, mayRemove } from '#admin/crud/action/limits.ts';
 import { isOpen } from '#admin/crud/action/record-actions.ts';
 import { RecordActions, useOffers } from './RecordActions.tsx';
-import { RecordBase, RecordFields, RecordHead } from './RecordFields.tsx';
+import { About, useAbout, WideField } from './About.tsx';
+import { Headline } from './Headline.tsx';
+import { RecordHead } from './RecordHead.tsx';
 import { RecordRefusal, RecordSkeleton } from './RecordRefusal.tsx';
 import { leaveTo } from '#admin/crud/list/use-list-place.ts';
+import { placeInWalk } from '#admin/crud/list/walk.ts';
 import { useRecordCommands } from './use-record-commands.ts';
 import { pathsOf, titleOf, useRecord } from './use-record.ts';
 
@@ -38,7 +39,6 @@ export function ShowPage({ resource }: { resource: AnyResource }): ReactNode {
 
 function Record({ resource, row: stored }: RecordProps): ReactNode {
   const t = adminWords.useT();
-  const words = useResourceWords(resource);
   const permissions = usePermissions();
   const go = useGo();
   const [expected, setExpected] = useState<Readonly<Record<string, unknown>> | null>(null);
@@ -55,66 +55,63 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   const canReadAudit = resource.name !== 'audit' && permissions.has(codeOf(PERMISSION_GROUPS.admin, 'view'));
   const { Buttons } = clientPartOf(resource.name);
   const offers = useOffers(resource, row);
-  const keys = [
-    canEdit && t('forms.show.keyEdit'),
-    offers.some(({ obstacle, action }) => obstacle === null && !action.danger) && t('forms.show.keyAction'),
-    t('forms.show.keyBack'),
-  ];
-  useRecordCommands({ resource, row }, canDelete ? () => setDeleting(true) : null);
+  const { short, pictures, texts, hasSections } = useAbout({ resource, row });
+  const remove = (): void => setDeleting(true);
+  useRecordCommands({ resource, row }, canDelete ? remove : null);
   useHotkeys({
     e: () => canEdit && go(paths.edit(row.id)),
-    // Skips dangerous actions, so that a key held down by accident does no harm.
-    a: () =>
-      document.querySelector<HTMLButtonElement>('.record-actions > button[data-action]:not([data-danger])')?.click(),
+    a: pressPrimary,
     Escape: () => leaveTo(paths.list, () => go(paths.list)),
   });
+  const about = <About resource={resource} row={row} names={short} isWide={!hasSections} />;
   return (
     <article className="record" aria-label={titleOf(resource, row)}>
+      <Walk resource={resource} row={row} />
       <header className="record-top">
         <RecordHead resource={resource} row={row} />
         <div className="record-actions">
-          <RecordActions resource={resource} row={row} offers={offers} onExpect={setExpected} />
-          {Buttons && (
-            <Suspense>
-              <Buttons resource={resource} row={row} />
-            </Suspense>
-          )}
+          <RecordActions
+            resource={resource}
+            row={row}
+            offers={offers}
+            own={
+              Buttons && (
+                <Suspense>
+                  <Buttons resource={resource} row={row} />
+                </Suspense>
+              )
+            }
+            edit={canEdit ? { label: t('forms.edit'), icon: 'edit', to: paths.edit(row.id) } : null}
+            remove={canDelete ? { label: t('forms.delete'), icon: 'trash', run: remove } : null}
+            onExpect={setExpected}
+          />
           {!isChangeable && <p className="muted">{t('forms.closed')}</p>}
-          {canEdit && (
-            <ButtonLink to={paths.edit(row.id)}>
-              <Icon name="edit" />
-              {t('forms.edit')}
-            </ButtonLink>
-          )}
-          {canDelete && (
-            <Button look="danger" onClick={() => setDeleting(true)}>
-              <Icon name="trash" />
-              {t('forms.delete')}
-            </Button>
-          )}
         </div>
       </header>
       {limits && <p className="muted">{limits.why(t)}</p>}
-      <div className={canReadAudit ? 'record-body record-body-two' : 'record-body'}>
+      <Headline resource={resource} row={row} />
+      <div className={hasSections || canReadAudit ? 'record-body record-body-two' : 'record-body'}>
         <div>
-          <RecordFields resource={resource} row={row} />
-          {isInSight && (
-            <>
-              <Panels resource={resource} row={row} />
-              <RecordBase resource={resource} row={row} />
-            </>
-          )}
+          {!hasSections && about}
+          {pictures.map((name) => (
+            <WideField key={name} resource={resource} row={row} name={name} />
+          ))}
+          {isInSight && <Panels resource={resource} row={row} />}
+          {texts.map((name) => (
+            <WideField key={name} resource={resource} row={row} name={name} />
+          ))}
         </div>
-        {canReadAudit && isInSight && (
-          <Suspense fallback={<RecordSkeleton />}>
-            <History resource={resource} row={stored} />
-          </Suspense>
+        {(hasSections || canReadAudit) && (
+          <aside className="record-aside" aria-label={t('forms.show.about')}>
+            {hasSections && about}
+            {canReadAudit && isInSight && (
+              <Suspense fallback={<RecordSkeleton />}>
+                <History resource={resource} row={stored} />
+              </Suspense>
+            )}
+          </aside>
         )}
       </div>
-      <p className="record-foot">
-        <AdminLink to={paths.list}>{t('forms.back', { label: words.label })}</AdminLink>
-        <span className="wide-only">{keys.filter(Boolean).join(' · ')}</span>
-      </p>
       {isDeleting && (
         <Suspense>
           <DeleteModal
@@ -126,6 +123,46 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
         </Suspense>
       )}
     </article>
+  );
+}
+
+/** Presses the record's primary act, or the first button that does no harm, so that a key held down by accident bans nobody. */
+function pressPrimary(): void {
+  const button =
+    document.querySelector<HTMLButtonElement>('.record-actions > .button-primary[data-action]') ??
+    document.querySelector<HTMLButtonElement>('.record-actions > button[data-action]:not([data-danger])');
+  button?.click();
+}
+
+/** Leads to the records before and after this one in the list that it was opened from. */
+function Walk({ resource, row }: RecordProps): ReactNode {
+  const t = adminWords.useT();
+  const go = useGo();
+  const place = placeInWalk(resource.name, row.id);
+  const open = (id: number | null | undefined): void => {
+    // In place of this one, so that one step back leads to the list.
+    if (typeof id === 'number') go(pathsOf(resource).show(id), { replace: true });
+  };
+  useHotkeys({ j: () => open(place?.next), k: () => open(place?.previous) });
+  if (!place) return null;
+  const steps = [
+    { id: place.previous, label: t('forms.show.previous'), icon: 'left' },
+    { id: place.next, label: t('forms.show.next'), icon: 'right' },
+  ] as const;
+  return (
+    <nav className="record-walk" aria-label={t('forms.show.walk')}>
+      <span>{t('forms.show.place', { at: place.at, total: place.total })}</span>
+      {steps.map(({ id, label, icon }) => (
+        <IconButton
+          key={icon}
+          icon={icon}
+          label={label}
+          title={label}
+          aria-disabled={id === null}
+          onClick={() => open(id)}
+        />
+      ))}
+    </nav>
   );
 }
 

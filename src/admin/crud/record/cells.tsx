@@ -7,7 +7,7 @@ import { clientPartOf } from '#admin/components/catalogue.ts';
 import { countryName } from '#shared/countries.ts';
 import { STATE_CODES } from '#shared/constants.ts';
 import { statesIn } from '#shared/formats.ts';
-import type { FieldKind, FieldSpec, StoredDocument, StoredPicture, UploadedFile } from '#shared/field.ts';
+import type { FieldKind, FieldSpec, StoredDocument, StoredPicture, Tone, UploadedFile } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
 import type { AdminT } from '#admin/words.ts';
@@ -18,6 +18,7 @@ import { fieldsOf } from './fields.ts';
 import { wordRoom } from './word-room.ts';
 
 const RelationLink = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationLink })));
+const RelationTitle = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationTitle })));
 
 /** Context of a cell beside its value. */
 export interface CellContext {
@@ -25,6 +26,8 @@ export interface CellContext {
   readonly words: FullWords;
   /** Whether the cell is in a list's row, where it may show more than its value. */
   readonly isListed?: boolean;
+  /** Whether relations are words, because two links one above the other are too small a target each. */
+  readonly isPlain?: boolean;
 }
 
 interface Cell extends CellContext {
@@ -68,13 +71,29 @@ const text: Render = (value: unknown, cell) => {
   const plain = kind === 'country' ? countryName(String(value), currentLocale()) : String(value);
   const said = format === 'states' ? statesSaid(plain, cell) : plain;
   const room = wordRoom(said);
-  if (room) return <span className={room}>{said}</span>;
+  if (room) {
+    return (
+      <span className={room} title={said}>
+        {said}
+      </span>
+    );
+  }
   if (said.includes(' ')) return said;
   if (said.length >= LONG) return <span className="long-word">{breakable(said)}</span>;
   // References and unit numbers must not break at their hyphens.
   return said.includes('-') ? <span className="whole-word">{said}</span> : said;
 };
 const number: Render = (value: number) => <span className="number">{formatNumber(value)}</span>;
+
+/** Tones of what waits or stops something. */
+const STRIKING: ReadonlySet<Tone | undefined> = new Set<Tone>(['gold', 'red']);
+
+/**
+ * Whether a state has a colour where it stands among others: colour means "look here". A kind that people enter has its
+ * tones to tell it apart in a choice, not because something waits.
+ */
+export const isStriking = ({ managed, options }: FieldSpec, value: unknown): boolean =>
+  managed && STRIKING.has(options?.[String(value)]);
 
 /** Renders a value by its kind, in lists and on pages. Functions, not components, because a list has hundreds of cells. */
 const CELLS: Readonly<Record<FieldKind, Render>> = {
@@ -100,9 +119,14 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
       {value.replace(/^https?:\/\//i, '')}
     </a>
   ),
-  enum: (value: string, { name, spec, words }) => (
-    <Chip tone={spec.options?.[value] ?? 'gray'}>{words.options[name]?.[value] ?? value}</Chip>
-  ),
+  enum: (value: string, { name, spec, words }) => {
+    const said = words.options[name]?.[value] ?? value;
+    return isStriking(spec, value) ? (
+      <Chip tone={spec.options?.[value] ?? 'gray'}>{said}</Chip>
+    ) : (
+      <span className="state-word">{said}</span>
+    );
+  },
   country: text,
   boolean: (value: boolean, { t }) => (
     <span className={value ? 'flag flag-yes' : 'flag'}>{t(value ? 'cell.yes' : 'cell.no')}</span>
@@ -121,9 +145,9 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
     </time>
   ),
   codes: (value: readonly number[], { t }) => accessSummary(value, t),
-  relation: (id: number, { spec }) => (
+  relation: (id: number, { spec, isPlain = false }) => (
     <Suspense fallback={<span className="number">{id}</span>}>
-      <RelationLink to={spec.to ?? ''} id={id} />
+      {isPlain ? <RelationTitle to={spec.to ?? ''} id={id} /> : <RelationLink to={spec.to ?? ''} id={id} />}
     </Suspense>
   ),
   password: text,
@@ -181,7 +205,10 @@ export function renderCell(place: CellPlace, context: CellContext): ReactNode {
   const part = clientPartOf(resource.name);
   const listed = context.isListed ? part.listCells?.[name] : undefined;
   if (listed)
-    return listed(value, row, { t: context.t, show: (other) => renderByKind({ ...place, name: other }, context) });
+    return listed(value, row, {
+      t: context.t,
+      show: (other) => renderByKind({ ...place, name: other }, { ...context, isPlain: true }),
+    });
   const custom = part.cells?.[name];
   return custom ? custom(value, row, context.t) : renderByKind(place, context);
 }

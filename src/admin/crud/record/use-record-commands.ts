@@ -5,31 +5,46 @@ import { type Command, useCommands } from '#admin/components/commands.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { mayEdit } from '#admin/crud/action/limits.ts';
-import { actionLabel, shapeOf } from '#admin/crud/action/record-actions.ts';
+import { actionLabel, shapeOf, type Offer } from '#admin/crud/action/record-actions.ts';
 import { actionsFor } from '#admin/crud/list/row-actions.ts';
 import { pathsOf } from './use-record.ts';
 
-/** Button of an action, above the record or in a panel; null where a panel has its own form for the action. */
+/** Button of an action in a panel; null where the panel has its own form for the action. */
 const buttonOf = (action: string): HTMLButtonElement | null =>
-  document.querySelector(`.record button[data-action="${action}"]`);
+  document.querySelector(`.record .panel button[data-action="${action}"]`);
 
-/** Commands of a record in the palette: actions that the reader may take now. */
-export function useRecordCommands({ resource, row }: RecordProps, remove: (() => void) | null): void {
+interface ActionCommands extends RecordProps {
+  readonly offers: readonly Offer[];
+  readonly take: (offer: Offer) => void;
+}
+
+/** Commands in the palette for the actions that the reader may take now, those of panels included. */
+export function useActionCommands({ resource, row, offers, take }: ActionCommands): void {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const permissions = usePermissions();
+  useCommands(
+    actionsFor(resource, row, permissions).map(([name, action]): Command => {
+      const offer = offers.find((one) => one.name === name);
+      return {
+        id: `action-${name}`,
+        label: actionLabel(name, { shape: shapeOf(action), row }, { words, t }),
+        run: () => (offer ? take(offer) : buttonOf(name)?.click()),
+        isHere: () => offer !== undefined || buttonOf(name) !== null,
+      };
+    }),
+  );
+}
+
+/** Commands that every record has in the palette. */
+export function useRecordCommands({ resource, row }: RecordProps, remove: (() => void) | null): void {
+  const t = adminWords.useT();
+  const permissions = usePermissions();
   const go = useGo();
   const paths = pathsOf(resource);
-  const actions = actionsFor(resource, row, permissions).map(([name, action]): Command => ({
-    id: `action-${name}`,
-    label: actionLabel(name, { shape: shapeOf(action), row }, { words, t }),
-    run: () => buttonOf(name)?.click(),
-    isHere: () => buttonOf(name) !== null,
-  }));
   const canEdit = mayEdit(resource, row, permissions);
   const edit: Command = { id: 'edit', label: t('forms.edit'), icon: 'edit', run: () => go(paths.edit(row.id)) };
   useCommands([
-    ...actions,
     ...(canEdit ? [edit] : []),
     ...(remove ? [{ id: 'delete', label: t('forms.delete'), icon: 'trash' as const, run: remove }] : []),
   ]);

@@ -62,6 +62,10 @@ export const words = {
     keys: 'Free instead: press its number.',
   },
   price: {
+    bill: 'Bill',
+    paid: 'Paid',
+    owed: 'Owed',
+    credit: 'Credit of the guest',
     title: 'Price',
     line: 'For',
     formula: 'How',
@@ -82,7 +86,7 @@ export const words = {
     gone: 'taken back',
   },
   stay: {
-    title: 'Stay',
+    title: 'Rooms',
     parts: 'Where the guest sleeps',
     noUnit: 'No unit yet',
   },

@@ -65,6 +65,10 @@ export const words: SameKeys<typeof english> = {
     keys: '其他可订选择：按对应数字。',
   },
   price: {
+    bill: '账单',
+    paid: '已付',
+    owed: '欠款',
+    credit: '客人余额',
     title: '价格',
     line: '项目',
     formula: '算式',
@@ -85,7 +89,7 @@ export const words: SameKeys<typeof english> = {
     gone: '已冲销',
   },
   stay: {
-    title: '住宿',
+    title: '房间',
     parts: '各晚所住房间',
     noUnit: '尚未分配房间',
   },

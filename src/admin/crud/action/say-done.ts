@@ -1,0 +1,62 @@
+import { verbOf } from '#admin/components/audit-words.ts';
+import { adminWords, type AdminKey, type AdminT } from '#admin/words.ts';
+import { fill } from '#shared/sentence.ts';
+import { changeOf, type AnyAction, type AnyResource } from '#shared/resource.ts';
+import type { FullWords } from '#shared/words.ts';
+import { shapeOf } from './record-actions.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** An act as it was done: its input, or the values it left behind. */
+export interface DoneAct {
+  readonly name: string;
+  readonly input?: Values;
+  readonly after?: Values;
+}
+
+export interface Parties {
+  /** The doer: a name, or the reader's own "You". */
+  readonly who: string;
+  readonly what: string;
+}
+
+/** Says an act in the past tense: "Rosnah approved Saiful bin Daud". An act without a sentence of its own is named by its verb. */
+export function sayDone(
+  { name, ...act }: DoneAct,
+  { who, what }: Parties,
+  { resource, words, t }: { resource: AnyResource | undefined; words: FullWords | undefined; t: AdminT },
+): string {
+  const said = words?.done[name];
+  const declared = resource?.actions?.[name];
+  const own = typeof said === 'string' ? said : said && declared && said[outcomeOf(declared, act) ?? ''];
+  if (own !== undefined) return fill(own, { who, what });
+  const key = `forms.history.said.${name}`;
+  if (adminWords.has(key)) return t(key as AdminKey, { who, what } as never);
+  return t('forms.history.said.other', { who, what, action: verbOf(name, words, t) });
+}
+
+/** The outcome that was chosen, known by the input or by what the record holds since: `approve`, `on`. */
+function outcomeOf(action: AnyAction, { input, after = {} }: Omit<DoneAct, 'name'>): string | undefined {
+  const { choice, flag } = shapeOf(action);
+  if (choice !== null) {
+    const options = Object.keys(action.input?.[choice]?.spec.options ?? {});
+    return input ? String(input[choice]) : options.find((value) => leads(action, { [choice]: value }, after));
+  }
+  if (flag === null) {
+    const switched = Object.entries(action.input ?? {}).find(([, { spec }]) => spec.kind === 'boolean')?.[0] ?? '';
+    const isOn = input?.[switched] ?? Object.values(after).find((value) => typeof value === 'boolean');
+    return typeof isOn === 'boolean' ? onOrOff(isOn) : undefined;
+  }
+  const isOn = input ? input[flag.input] : after[flag.field];
+  return typeof isOn === 'boolean' ? onOrOff(isOn) : undefined;
+}
+
+const onOrOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
+
+/** Whether the record holds what this input would have set. */
+const leads = (action: AnyAction, input: Values, after: Values): boolean => {
+  const changed = Object.entries(changeOf(action, input)).filter(
+    ([name, value]) => name in after && value !== undefined,
+  );
+  return changed.length > 0 && changed.every(([name, value]) => after[name] === value);
+};

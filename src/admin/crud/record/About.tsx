@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { accessByGroup } from '#admin/components/access-summary.ts';
+import { Chip } from '#admin/components/Chip.tsx';
+import { clientPartOf } from '#admin/components/catalogue.ts';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords } from '#admin/words.ts';
+import type { FieldSpec } from '#shared/field.ts';
+import { renderCell } from './cells.tsx';
+import { isEmpty } from './empty.ts';
+import { fieldsOf, readableFields } from './fields.ts';
+import { headlineFields } from './Headline.tsx';
+import { headFields } from './RecordHead.tsx';
+
+/** Every record has them; they come last. */
+const BASE = ['created_at', 'updated_at', 'id'];
+/** Kinds that need a line of their own. */
+const WIDE: ReadonlySet<FieldSpec['kind']> = new Set(['longtext', 'codes', 'photos', 'json', 'tiers']);
+
+interface AboutParts {
+  readonly short: readonly string[];
+  readonly pictures: readonly string[];
+  readonly texts: readonly string[];
+  /** Whether the page has more than its short fields, which then stand beside the rest. */
+  readonly hasSections: boolean;
+}
+
+/** Fields that no other part of the page shows: those of the form first, in its order. */
+export function useAbout({ resource, row }: RecordProps): AboutParts {
+  const readable = readableFields(resource, usePermissions()).filter((name) => name in row);
+  const apart = new Set([
+    ...(clientPartOf(resource.name).hiddenFields?.(row) ?? []),
+    ...headFields(resource, row, readable),
+    ...headlineFields(resource).filter((name) => !isEmpty(row[name])),
+  ]);
+  const left = readable.filter((name) => !apart.has(name));
+  const form = resource.form.flat();
+  const ordered = [
+    ...form.filter((name) => left.includes(name)),
+    ...left.filter((name) => !form.includes(name) && !BASE.includes(name)),
+    ...BASE.filter((name) => left.includes(name)),
+  ];
+  const kindOf = (name: string): FieldSpec['kind'] => fieldsOf(resource)[name]?.spec.kind ?? 'text';
+  const wide = ordered.filter((name) => WIDE.has(kindOf(name)) && !isEmpty(row[name]));
+  return {
+    short: ordered.filter((name) => !wide.includes(name)),
+    pictures: wide.filter((name) => kindOf(name) === 'photos'),
+    texts: wide.filter((name) => kindOf(name) !== 'photos'),
+    hasSections: wide.length > 0 || resource.related !== undefined || clientPartOf(resource.name).Panels !== undefined,
+  };
+}
+
+/** What else is known of the record, one line each; what is empty is folded away. In columns where it is the page's only section. */
+export function About({
+  resource,
+  row,
+  names,
+  isWide,
+}: RecordProps & { names: readonly string[]; isWide: boolean }): ReactNode {
+  const t = adminWords.useT();
+  const given = names.filter((name) => !isEmpty(row[name]));
+  const empty = names.filter((name) => isEmpty(row[name]));
+  const title = t('forms.show.about');
+  return (
+    <section className={isWide ? 'panel about about-wide' : 'panel about'} aria-label={title}>
+      <h2>{title}</h2>
+      <Lines resource={resource} row={row} names={given} />
+      {empty.length > 0 && (
+        <details>
+          <summary>{t('forms.show.empty', { count: empty.length })}</summary>
+          <Lines resource={resource} row={row} names={empty} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Lines({ resource, row, names }: RecordProps & { names: readonly string[] }): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  return (
+    <dl className="lines">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{words.fields[name]}</dt>
+          <dd>{renderCell({ resource, row, name }, { t, words })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A text, a list or pictures, which need the page's width: a section of its own. */
+export function WideField({ resource, row, name }: RecordProps & { name: string }): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const isCodes = fieldsOf(resource)[name]?.spec.kind === 'codes';
+  return (
+    <section className="panel wide-field" aria-label={words.fields[name]}>
+      <h2>{words.fields[name]}</h2>
+      {isCodes ? <Access codes={row[name]} /> : renderCell({ resource, row, name }, { t, words })}
+    </section>
+  );
+}
+
+/** A permission set in full, without the "and 3 more" of lists. */
+function Access({ codes }: { codes: unknown }): ReactNode {
+  const t = adminWords.useT();
+  const held = Array.isArray(codes) ? codes.filter((code): code is number => typeof code === 'number') : [];
+  return (
+    <ul className="access">
+      {accessByGroup(held).map(({ group, count }) => (
+        <li key={group}>
+          <Chip tone={count === 4 ? 'green' : 'gray'}>
+            {count === 1
+              ? t('permission.viewOnly', { group: t(`permission.group.${group}`) })
+              : t(`permission.group.${group}`)}
+            {count > 1 && count < 4 ? ` ${count}/4` : ''}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatMoney, formatNumber } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import type { RecordProps, Row } from '#admin/components/client-part.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { readGroups } from '#admin/providers/taken.ts';
+import { adminWords } from '#admin/words.ts';
+import { entryNamed } from '#resources/addresses.ts';
+import { encodeListParams } from '#shared/list-query.ts';
+import type { AnyResource, RelatedFact } from '#shared/resource.ts';
+import { renderCell } from './cells.tsx';
+import { isEmpty } from './empty.ts';
+import { readableFields } from './fields.ts';
+
+type Group = Readonly<Record<string, unknown>> & {
+  readonly count: number;
+  readonly sum?: Readonly<Record<string, number | null>>;
+};
+
+/** The few facts that a record's reader came for, each once: what is empty or nought is left out. */
+export function Headline({ resource, row }: RecordProps): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const readable = readableFields(resource, usePermissions());
+  const groups = useGroups(resource, row);
+  const shown = (resource.headline ?? []).flatMap((fact) => {
+    if (typeof fact === 'string') {
+      if (!readable.includes(fact) || isEmpty(row[fact])) return [];
+      return [
+        { name: fact, label: words.fields[fact], value: renderCell({ resource, row, name: fact }, { t, words }) },
+      ];
+    }
+    const of = groups[groupKey(fact)];
+    const sum = of ? addUp(fact, of) : 0;
+    if (sum === 0) return [];
+    return [{ name: fact.name, label: words.facts[fact.name], value: said(fact, sum) }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <dl className="headline">
+      {shown.map(({ name, label, value }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Fields of the record that its headline shows. */
+export const headlineFields = ({ headline = [] }: AnyResource): string[] =>
+  headline.filter((fact) => typeof fact === 'string');
+
+const said = ({ sum }: RelatedFact, value: number): string =>
+  sum?.endsWith('_sen') ? formatMoney(value) : formatNumber(value);
+
+const groupKey = ({ resource, field }: RelatedFact): string => `${resource} ${field}`;
+
+function addUp({ sum, of }: RelatedFact, groups: readonly Group[]): number {
+  const counted = groups.filter((group) => of === undefined || of.values.includes(String(group[of.field])));
+  return counted.reduce((all, group) => all + (sum === undefined ? group.count : (group.sum?.[sum] ?? 0)), 0);
+}
+
+/** Groups by resource and field: one call for all facts about records that belong to this one the same way. */
+function useGroups(resource: AnyResource, row: Row): Readonly<Record<string, readonly Group[]>> {
+  const permissions = usePermissions();
+  const locale = useLocale();
+  const facts = (resource.headline ?? []).filter((fact) => typeof fact !== 'string');
+  const readable = facts.filter(({ resource: name }) => {
+    const other = entryNamed(name);
+    return other !== undefined && permissions.can(other, 'view');
+  });
+  const keys = [...new Set(readable.map(groupKey))];
+  const answers = useQueries({
+    queries: keys.map((key) => {
+      const alike = readable.filter((fact) => groupKey(fact) === key);
+      const [name = '', field = ''] = key.split(' ');
+      const url = `/api/${name}/aggregation?${encodeListParams({
+        filter: { [field]: row.id },
+        aggregate: {
+          groupBy: [...new Set(alike.flatMap(({ of }) => (of ? [of.field] : [])))],
+          count: true,
+          sum: [...new Set(alike.flatMap(({ sum }) => (sum === undefined ? [] : [sum])))],
+        },
+      })}`;
+      return {
+        queryKey: ['data', 'default', name, 'list', { headline: url }],
+        queryFn: ({ signal }: { signal: AbortSignal }) => readGroups<Group>(url, signal),
+        meta: { prefix: entryNamed(name)?.label[locale] },
+      };
+    }),
+  });
+  return Object.fromEntries(keys.map((key, at) => [key, answers[at]?.data?.groups ?? []]));
+}

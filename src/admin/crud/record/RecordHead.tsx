@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { toast } from '#browser/toasts.tsx';
+import { clientPartOf } from '#admin/components/catalogue.ts';
+import { Chip } from '#admin/components/Chip.tsx';
+import type { RecordProps, Row } from '#admin/components/client-part.ts';
+import { Face } from '#admin/components/Face.tsx';
+import { useResourceWords } from '#admin/components/resource-words.ts';
+import { limitsOf } from '#admin/crud/action/limits.ts';
+import { shapeOf } from '#admin/crud/action/record-actions.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords } from '#admin/words.ts';
+import type { FieldSpec, StoredDocument } from '#shared/field.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { isStriking } from './cells.tsx';
+import { fieldsOf, readableFields } from './fields.ts';
+import { titleOf } from './use-record.ts';
+
+/** Fields that people quote on the phone; each gets a button to copy it. */
+const REFERENCES = ['account_number', 'reference'];
+
+/** The record's face, name, reference and states: what waits or stops it as chips, what is as it should be as words. */
+export function RecordHead({ resource, row }: RecordProps): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const permissions = usePermissions();
+  const shown = readableFields(resource, permissions).filter((name) => name in row);
+  const fields = fieldsOf(resource);
+  const { calm, striking } = statesOf(resource, row, shown);
+  const reference = referenceOf(resource, row, shown);
+  const said = (name: string): string => words.options[name]?.[String(row[name])] ?? String(row[name]);
+  const title = titleOf(resource, row);
+  return (
+    <div className="record-head">
+      {isPerson(resource) && <Face name={title} photo={photoOf(resource, row, shown)} />}
+      <div>
+        <h1>{title}</h1>
+        <p className="record-states">
+          {striking.map((name) => (
+            <Chip key={name} tone={fields[name]?.spec.options?.[String(row[name])] ?? 'gray'}>
+              {/* A rarer state needs its label, because "Pending" and "Pending" may be about different things. */}
+              {striking.length > 1 || !resource.columns.includes(name)
+                ? t('forms.show.stateOf', { label: words.fields[name] ?? name, state: said(name) })
+                : said(name)}
+            </Chip>
+          ))}
+          {flagsOf(resource, row, shown).map((name) => (
+            <Chip key={name} tone={isDangerous(resource, name) ? 'red' : 'purple'}>
+              {words.fields[name]}
+            </Chip>
+          ))}
+          {limitsOf(resource, row, permissions)?.isSelf && <Chip tone="blue">{t('forms.limits.you')}</Chip>}
+          {calm.map((name) => (
+            <span key={name} className="record-state">
+              {said(name)}
+            </span>
+          ))}
+          {reference && <Reference label={words.fields[reference] ?? reference} text={String(row[reference])} />}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Reference({ label, text }: { label: string; text: string }): ReactNode {
+  const t = adminWords.useT();
+  const copy = (): void =>
+    void navigator.clipboard?.writeText(text).then(
+      () => toast.success(t('forms.show.copied')),
+      () => undefined,
+    );
+  return (
+    <button
+      type="button"
+      className="record-reference"
+      title={t('forms.show.copy', { label })}
+      aria-label={`${t('forms.show.copy', { label })}: ${text}`}
+      onClick={copy}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** Fields that the head shows, so that nothing beneath repeats them. */
+export function headFields(resource: AnyResource, row: Row, shown: readonly string[]): string[] {
+  const { calm, striking } = statesOf(resource, row, shown);
+  const reference = referenceOf(resource, row, shown);
+  const photo = isPerson(resource) ? photoFieldOf(resource, shown) : undefined;
+  return [
+    ...(clientPartOf(resource.name).title ? [] : [resource.title]),
+    ...(reference === undefined ? [] : [reference]),
+    ...(photo === undefined || row[photo] === null ? [] : [photo]),
+    ...calm,
+    ...striking,
+    ...flagsOf(resource, row, shown),
+  ];
+}
+
+/** Where a title is a person's name. */
+const isPerson = ({ fields, title }: AnyResource): boolean => fields[title]?.spec.personal === true;
+
+const photoFieldOf = (resource: AnyResource, shown: readonly string[]): string | undefined =>
+  shown.find((name) => fieldsOf(resource)[name]?.spec.accepts?.every((kind) => kind.startsWith('image/')) === true);
+
+function photoOf(resource: AnyResource, row: Row, shown: readonly string[]): StoredDocument | null {
+  const value = row[photoFieldOf(resource, shown) ?? ''];
+  return typeof value === 'object' && value !== null ? (value as StoredDocument) : null;
+}
+
+const referenceOf = (resource: AnyResource, row: Row, shown: readonly string[]): string | undefined =>
+  REFERENCES.find((name) => shown.includes(name) && name !== resource.title && row[name] !== null);
+
+/** States in words, and states that strike: one that waits or stops something has a colour, every other is as it should be. */
+function statesOf(
+  resource: AnyResource,
+  row: Row,
+  shown: readonly string[],
+): { calm: readonly string[]; striking: readonly string[] } {
+  const strikes = (name: string): boolean => {
+    const spec = fieldsOf(resource)[name]?.spec;
+    return spec !== undefined && isStriking(spec, row[name]);
+  };
+  const telling = shown.filter((name) => isTelling(fieldsOf(resource)[name]?.spec, row[name]));
+  return {
+    striking: telling.filter(strikes),
+    // One that no list has as a column is no state by which people know the record.
+    calm: telling.filter((name) => !strikes(name) && resource.columns.includes(name)),
+  };
+}
+
+/** Whether an enum is a state of the record: an optional one is a fact about it, and a default in gray tells nothing. */
+const isTelling = (spec: FieldSpec | undefined, value: unknown): boolean =>
+  spec?.kind === 'enum' &&
+  !spec.optional &&
+  value !== null &&
+  value !== undefined &&
+  !(value === spec.default && spec.options?.[String(value)] === 'gray');
+
+const flagsOf = (resource: AnyResource, row: Row, shown: readonly string[]): string[] =>
+  shown.filter((name) => {
+    const spec = fieldsOf(resource)[name]?.spec;
+    return spec?.kind === 'boolean' && spec.managed && row[name] === true;
+  });
+
+/** Whether the action that sets this flag is dangerous. */
+const isDangerous = (resource: AnyResource, name: string): boolean =>
+  Object.values(resource.actions ?? {}).some((action) => action.danger && shapeOf(action).flag?.field === name);

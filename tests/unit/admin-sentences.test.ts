@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { sayDone } from '#admin/crud/action/say-done.ts';
+import { adminWords } from '#admin/words.ts';
+import { resources } from '#resources/index.ts';
+import { words as chinese } from '#resources/words.zh-CN.ts';
+import { words as english } from '#resources/words.en-US.ts';
+import { wordsOf } from '#shared/words.ts';
+import { users } from '#resources/people/users.ts';
+import type { AnyResource } from '#shared/resource.ts';
+
+const resource = users as unknown as AnyResource;
+const said = (name: string, act: { input?: object; after?: object }): string =>
+  sayDone(
+    { name, ...act } as never,
+    { who: 'Rosnah', what: 'Saiful' },
+    {
+      resource,
+      words: wordsOf(resource, english['users']),
+      t: adminWords.t,
+    },
+  );
+
+describe('an act, once it is done', () => {
+  it.each([
+    ['approval-action', { input: { action: 'approve', remark: null } }, 'Rosnah approved Saiful'],
+    ['approval-action', { after: { status: 'rejected', remark: 'No' } }, 'Rosnah rejected Saiful'],
+    ['ban', { input: { ban: true, remark: 'x' } }, 'Rosnah banned Saiful'],
+    ['ban', { after: { banned: false } }, 'Rosnah lifted the ban of Saiful'],
+    ['rider-verification', { after: { rider_verification: 'approved' } }, 'Rosnah verified the rider Saiful'],
+    ['url', { after: { url: 'https://x.test' } }, 'Rosnah set the link of Saiful'],
+    ['update', {}, 'Rosnah changed Saiful'],
+    // One that left nothing behind does not tell which way it went.
+    ['ban', {}, 'Rosnah: Ban or unban (Saiful)'],
+    ['withdrawn-act', {}, 'Rosnah: withdrawn-act (Saiful)'],
+  ])('%s %j is told as “%s”', (name, act, sentence) => {
+    expect(said(name, act)).toBe(sentence);
+  });
+});
+
+describe('every action of the house', () => {
+  it.each([
+    ['English', english],
+    ['Chinese', chinese],
+  ])('has a sentence in the past tense, for each outcome, in %s', (_language, all) => {
+    const silent: string[] = [];
+    for (const one of resources) {
+      const done = all[one.name]?.done ?? {};
+      for (const [action, { choice, input = {} }] of Object.entries(one.actions ?? {})) {
+        const outcomes = choice === undefined ? null : Object.keys(input[choice]?.spec.options ?? {});
+        const own = done[action];
+        const texts = typeof own === 'string' ? [own] : Object.values(own ?? {});
+        const isWhole = texts.length > 0 && texts.every((text) => text.includes('{who}') && text.includes('{what}'));
+        const hasAll = outcomes === null || outcomes.every((value) => typeof own === 'object' && value in own);
+        if (!isWhole || !hasAll) silent.push(`${one.name}: ${action}`);
+      }
+    }
+    expect(silent).toEqual([]);
+  });
+});
