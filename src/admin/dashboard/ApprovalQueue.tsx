@@ -36,7 +36,7 @@ export function ApprovalQueue(): ReactNode {
     setAsked(null);
   };
   return (
-    <section className="tile queue" aria-label={t('dashboard.queue')}>
+    <section className="queue" aria-label={t('dashboard.queue')}>
       <div className="tile-head">
         <h2 id="queue-title" tabIndex={-1}>
           {t('dashboard.queue')}

@@ -2,6 +2,7 @@ import './dashboard.css';
 import type { ReactNode } from 'react';
 import { useSession } from '#browser/session.ts';
 import { ApprovalQueue } from './ApprovalQueue.tsx';
+import { DayList } from './DayList.tsx';
 import { OverviewCard } from './OverviewCard.tsx';
 import { TodayStrip } from './TodayStrip.tsx';
 import { queuesFor } from './queues.ts';
@@ -29,16 +30,21 @@ export function DashboardPage(): ReactNode {
           today && <TodayStrip key={resource.name} resource={resource} views={today} />,
       )}
       {!hasQueue && seen.length === 0 && <p>{t('dashboard.empty')}</p>}
-      <div className={hasQueue ? 'dashboard-panels dashboard-with-queue' : 'dashboard-panels'}>
-        {hasQueue && <ApprovalQueue />}
-        {seen.length > 0 && (
-          <div className="dashboard-side">
-            {seen.map((props) => (
-              <OverviewCard key={props.resource.name} {...props} />
-            ))}
-          </div>
+      <div className="dashboard-days">
+        {seen.map(({ resource, overview: { lists = {} } }) =>
+          Object.entries(lists).map(([view, fields]) => (
+            <DayList key={view} resource={resource} view={view} fields={fields} />
+          )),
         )}
       </div>
+      {hasQueue && <ApprovalQueue />}
+      {seen.length > 0 && (
+        <div className="dashboard-cards">
+          {seen.map((props) => (
+            <OverviewCard key={props.resource.name} {...props} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

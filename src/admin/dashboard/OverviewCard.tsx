@@ -6,6 +6,7 @@ import { listAddress } from '#admin/crud/list/list-state.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource, Overview } from '#shared/resource.ts';
+import { isStriking } from '#admin/crud/record/cells.tsx';
 import { useBreakdown, useMonths, type MonthCount } from './use-overview.ts';
 
 interface CardProps {
@@ -20,7 +21,7 @@ export function OverviewCard({ resource, overview }: CardProps): ReactNode {
   const words = useResourceWords(resource);
   const { data, isError, isFetching, refetch } = useBreakdown(resource, overview.by);
   return (
-    <section className="tile overview" aria-label={words.label}>
+    <section className="overview" aria-label={words.label}>
       <div className="tile-head">
         <h2>
           <AdminLink to={resource.route ?? '/admin'}>{words.label}</AdminLink>
@@ -59,12 +60,15 @@ interface BarsProps {
 /** A table with bars; each value links to its records. */
 function Bars({ resource, field, total, counts }: BarsProps): ReactNode {
   const words = useResourceWords(resource);
-  const options = Object.entries(resource.fields[field]?.spec.options ?? {});
+  const spec = resource.fields[field]?.spec;
+  // A kind of which there is none tells nothing.
+  const options = Object.keys(spec?.options ?? {}).filter((value) => counts === undefined || (counts[value] ?? 0) > 0);
+  if (options.length === 0) return null;
   return (
     <table className="bars">
       <caption>{words.fields[field]}</caption>
       <tbody>
-        {options.map(([value, tone]) => {
+        {options.map((value) => {
           const count = counts && (counts[value] ?? 0);
           return (
             <tr key={value}>
@@ -75,7 +79,10 @@ function Bars({ resource, field, total, counts }: BarsProps): ReactNode {
               </th>
               <td className="bars-track" aria-hidden="true">
                 {count ? (
-                  <div className={`bar bar-${tone}`} style={{ inlineSize: `${(100 * count) / total}%` }} />
+                  <div
+                    className={spec && isStriking(spec, value) ? 'bar bar-striking' : 'bar'}
+                    style={{ inlineSize: `${(100 * count) / total}%` }}
+                  />
                 ) : null}
               </td>
               <td className="number">{count === undefined ? '–' : formatNumber(count)}</td>
@@ -117,7 +124,7 @@ function MonthBar({ month, count, most }: MonthCount & { most: number }): ReactN
       <span className="month-count" aria-hidden="true">
         {said}
       </span>
-      <span className="month-bar" aria-hidden="true" style={{ blockSize: `${(64 * (count ?? 0)) / most}px` }} />
+      <span className="month-bar" aria-hidden="true" style={{ blockSize: `${(40 * (count ?? 0)) / most}px` }} />
       <span className="month-name" aria-hidden="true">
         {name({ month: 'narrow' })}
       </span>

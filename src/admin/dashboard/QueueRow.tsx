@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { Button } from '#admin/components/Button.tsx';
-import { Icon } from '#admin/components/Icon.tsx';
+import { Face } from '#admin/components/Face.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { renderCell } from '#admin/crud/record/cells.tsx';
+import { isEmpty } from '#admin/crud/record/empty.ts';
 import type { Side } from '#admin/crud/action/decisions.ts';
 import { pathsOf, titleOf } from '#admin/crud/record/use-record.ts';
 import { adminWords } from '#admin/words.ts';
@@ -29,50 +30,49 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
   const options = words.actions[name]?.options[action.choice ?? ''] ?? {};
   const button = (side: Side): ReactNode => (
     <Button
-      look={side === 'approve' ? 'approve' : 'plain'}
       isSmall
       aria-label={`${options[sides[side]]}: ${title}`}
       aria-haspopup="dialog"
       onClick={() => onDecide(item, side)}
     >
-      <Icon name={side === 'approve' ? 'check' : 'close'} />
       {options[sides[side]]}
     </Button>
   );
   return (
     // Focusable, because keys move from item to item; Tab reaches the links and buttons inside.
     <li className="queue-item" tabIndex={-1} data-key={item.key}>
+      <Face name={title} />
       <div className="queue-what">
-        <p className="queue-kind">
-          <span>{t('palette.view', { label: words.label, view: words.views[view] ?? view })}</span>
-          <time dateTime={since} title={t('cell.time', { at: formatInstant(since) })}>
-            {ageText(since, now, locale)}
-          </time>
-        </p>
         <h3>
           <AdminLink to={pathsOf(resource).show(row.id)}>{title}</AdminLink>
         </h3>
-        <Facts item={item} />
+        <p className="queue-kind">{t('palette.view', { label: words.label, view: words.views[view] ?? view })}</p>
       </div>
+      <Facts item={item} />
+      <time className="queue-age" dateTime={since} title={t('cell.time', { at: formatInstant(since) })}>
+        {ageText(since, now, locale)}
+      </time>
       <div className="queue-ways">
-        {button('approve')}
         {button('reject')}
+        {button('approve')}
       </div>
     </li>
   );
 }
 
+/** What the decision is about, in one line: empty facts are left out, labels are for those who cannot see the line. */
 function Facts({ item: { source, row } }: { item: QueueItem }): ReactNode {
   const t = adminWords.useT();
   const { resource, facts } = source;
   const words = useResourceWords(resource);
+  const isGiven = (fact: string | readonly string[]): boolean => typeof fact !== 'string' || !isEmpty(row[fact]);
   const cell = (name: string): ReactNode => renderCell({ resource, row, name }, { t, words });
   return (
     <dl className="queue-facts">
-      {facts.map((fact) =>
+      {facts.filter(isGiven).map((fact) =>
         typeof fact === 'string' ? (
           <div key={fact}>
-            <dt>{words.fields[fact]}</dt>
+            <dt className="sr-only">{words.fields[fact]}</dt>
             <dd>{cell(fact)}</dd>
           </div>
         ) : (

@@ -22,7 +22,9 @@ export function TodayStrip({ resource, views }: { resource: AnyResource; views: 
         {views.map((view, at) => (
           <li key={view}>
             <AdminLink to={addressOf(view)} aria-keyshortcuts={String(at + 1)}>
-              <span className="today-count number">{counts.has(view) ? formatNumber(counts.get(view) ?? 0) : '–'}</span>
+              <span className={counts.get(view) === 0 ? 'today-count is-none number' : 'today-count number'}>
+                {counts.has(view) ? formatNumber(counts.get(view) ?? 0) : '–'}
+              </span>
               <span className="today-name">
                 {words.views[view] ?? view} <kbd className="wide-only">{at + 1}</kbd>
               </span>

@@ -20,6 +20,8 @@ import {
 
 /** Interval at which figures are fetched again while the page is visible. */
 export const REFRESH_MS = 60_000;
+/** As many as stand on a first screen beside the rest of the day. */
+const FIRST = 8;
 const PAGE_SIZE = 20;
 
 export interface QueueCount {
@@ -50,7 +52,7 @@ export function useQueue(): ApprovalQueue {
   const permissions = usePermissions();
   const sources = useMemo(() => queuesFor(resourcesHere(), permissions), [permissions]);
   const locale = useLocale();
-  const [limit, setLimit] = useState(PAGE_SIZE);
+  const [limit, setLimit] = useState(FIRST);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const answers = useQueries({ queries: sources.map((source) => queueQuery(source, { limit, locale })) });
 

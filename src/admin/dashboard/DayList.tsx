@@ -1,0 +1,88 @@
+import { useList } from '@refinedev/core';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#browser/format.ts';
+import { AdminLink } from '#admin/components/Link.tsx';
+import type { Row } from '#admin/components/client-part.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
+import { listAddress } from '#admin/crud/list/list-state.ts';
+import { isRightAligned, renderCell } from '#admin/crud/record/cells.tsx';
+import { isEmpty } from '#admin/crud/record/empty.ts';
+import { fieldsOf, readableFields } from '#admin/crud/record/fields.ts';
+import { pathsOf } from '#admin/crud/record/use-record.ts';
+import type { Failure } from '#admin/providers/failure.ts';
+import { fromWhere } from '#admin/providers/filters.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { REFRESH_MS } from './use-queue.ts';
+
+const SHOWN = 8;
+
+interface DayListProps {
+  resource: AnyResource;
+  view: string;
+  /** The first of them leads to the record. */
+  fields: readonly string[];
+}
+
+/** The first records of a view that belongs to the day, one line each; nothing where nothing is to be done. */
+export function DayList({ resource, view, fields }: DayListProps): ReactNode {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  const readable = readableFields(resource, usePermissions());
+  const where = resource.views?.[view] ?? {};
+  const sort = resource.sorts?.[view] ?? resource.sort ?? {};
+  const { query, result } = useList<Row, Failure>({
+    resource: resource.name,
+    filters: fromWhere(where),
+    sorters: Object.entries(sort).map(([field, way]) => ({ field, order: way === -1 ? 'desc' : 'asc' })),
+    pagination: { currentPage: 1, pageSize: SHOWN },
+    queryOptions: { refetchInterval: REFRESH_MS, meta: { prefix: words.label } },
+  });
+  const rows = query.data ? result.data : [];
+  const total = result.total ?? 0;
+  const shown = fields.filter((name) => readable.includes(name) && rows.some((row) => !isEmpty(row[name])));
+  if (rows.length === 0) return null;
+  const label = words.views[view] ?? view;
+  return (
+    <section className="day-list" aria-label={label}>
+      <div className="tile-head">
+        <h2>
+          {label} <span className="muted">{formatNumber(total)}</span>
+        </h2>
+        {total > rows.length && (
+          <AdminLink to={listAddress(resource, { filter: where })}>
+            {t('forms.related.all', { count: total })}
+          </AdminLink>
+        )}
+      </div>
+      <table>
+        <caption className="sr-only">{label}</caption>
+        <thead className="sr-only">
+          <tr>
+            {shown.map((name) => (
+              <th key={name} scope="col">
+                {words.fields[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {shown.map((name, at) => {
+                const spec = fieldsOf(resource)[name]?.spec;
+                const content = isEmpty(row[name]) ? null : renderCell({ resource, row, name }, { t, words });
+                return (
+                  <td key={name} className={spec && isRightAligned(spec) ? 'cell-right' : undefined}>
+                    {at === 0 ? <AdminLink to={pathsOf(resource).show(row.id)}>{content}</AdminLink> : content}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

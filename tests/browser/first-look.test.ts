@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '#tests/support/page.ts';
+import { firstRow, follow, shownResources } from './screen-registry.ts';
+import { profileOf } from './signed-in.ts';
+import { startSeeded } from './started.ts';
+
+const house = startSeeded();
+
+async function opened(path: string, viewport: { width: number; height: number }): Promise<Page> {
+  const { server, admin } = house();
+  const { page } = await openPage(`${server.url}${path}`, { viewport, ...profileOf(server, admin) });
+  return page;
+}
+
+const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+
+/** Records that are long by what was entered: their texts and pictures in two languages, a grid of all permissions. */
+const LONG: readonly string[] = ['properties', 'room-types', 'administrators', 'audit'];
+
+describe('what a screen says at the first look', { timeout: 120_000 }, () => {
+  it('a list shows sixteen rows on a usual screen, and the first within 170 px', async () => {
+    const page = await opened('/admin/no-such-page', { width: 1440, height: 900 });
+    const lists: Record<string, unknown> = {};
+    for (const path of ['user-mgmt', 'reservation', 'audit-trail']) {
+      await page.goto(`${house().server.url}/admin/${path}?filter=%7B%7D&pagination=%7B%22limit%22%3A20%7D`);
+      await page.locator('tr[data-id]').nth(16).waitFor();
+      const { first, seen } = await page.locator('tr[data-id]').evaluateAll((rows) => {
+        const top = document.getElementById('content')?.getBoundingClientRect().top ?? 0;
+        const frame = rows[0]?.closest('.table-scroll')?.getBoundingClientRect();
+        const isSeen = (row: Element): boolean => row.getBoundingClientRect().bottom <= (frame?.bottom ?? 0) + 1;
+        return { first: (rows[0]?.getBoundingClientRect().top ?? 999) - top, seen: rows.filter(isSeen).length };
+      });
+      lists[path] = { isHigh: first <= 170, isFull: seen >= 16, first, seen };
+    }
+    const right = expect.objectContaining({ isHigh: true, isFull: true });
+    expect(lists).toEqual({ 'user-mgmt': right, reservation: right, 'audit-trail': right });
+  });
+
+  it.each([
+    [1440, 900, 1600],
+    [360, 740, 2500],
+  ])('a usual record ends within what one scrolls at %i px', async (width, height, most) => {
+    const { admin } = house();
+    const page = await opened('/admin/no-such-page', { width, height });
+    const tall: string[] = [];
+    for (const { name, route = '' } of shownResources) {
+      if (LONG.includes(name)) continue;
+      const row = await firstRow(admin, name, {});
+      if (!row) continue;
+      await follow(page, `${route}/${String(row['id'])}`);
+      await page.locator('.record h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      const tallness = await heightOf(page);
+      if (tallness > most) tall.push(`${name}: ${tallness}`);
+      await follow(page, '/admin/no-such-page');
+      await page.locator('.refusal h1').waitFor();
+    }
+    expect(tall).toEqual([]);
+  });
+
+  it('the day is two screens high at most', async () => {
+    const page = await opened('/admin', { width: 1440, height: 900 });
+    await page.locator('.queue-item').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await heightOf(page)).toBeLessThanOrEqual(1800);
+  });
+
+  it('a guest: what they slept, paid and owe, and their stays; the next one is a key away', async () => {
+    const { admin } = house();
+    const [stay] = await admin.rows(
+      `/api/reservations/aggregation?filter=${encodeURIComponent('{"status":"checked_out","lead_guest_id":{"$nnull":true}}')}`,
+      'reservations',
+    );
+    const guest = await admin.one('users', Number(stay?.['lead_guest_id']));
+    const stays = await admin.rows(
+      `/api/reservations/aggregation?filter=${encodeURIComponent(JSON.stringify({ lead_guest_id: guest['id'], status: { $in: ['checked_out', 'checked_in'] } }))}`,
+      'reservations',
+    );
+    const nights = stays.reduce((sum, { nights: count }) => sum + Number(count), 0);
+    const search = encodeURIComponent(JSON.stringify({ $search: String(guest['name']).split(' ')[0] }));
+    const page = await opened(`/admin/user-mgmt?filter=${search}&sort=%7B%22id%22%3A1%7D`, {
+      width: 1440,
+      height: 900,
+    });
+    const rows = page.locator('tr[data-id]');
+    await rows.first().waitFor();
+    const ids = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-id')));
+    await page.locator(`tr[data-id="${String(guest['id'])}"] .cell-title a`).click();
+    const slept = page.locator('.headline > div').filter({ hasText: 'Nights slept' });
+    await slept.waitFor();
+    expect(await slept.locator('dd').innerText()).toBe(String(nights));
+    await page.getByRole('region', { name: 'Reservations' }).getByRole('link', { name: /^HV-/ }).first().waitFor();
+    const at = ids.indexOf(String(guest['id']));
+    await page.getByText(`${at + 1} of ${ids.length}`, { exact: true }).waitFor();
+    if (ids.length > 1) {
+      await page.keyboard.press(at === 0 ? 'j' : 'k');
+      await page.waitForURL(new RegExp(`/${ids[at === 0 ? 1 : at - 1]}$`));
+      await page.goBack();
+      await rows.first().waitFor();
+    }
+  });
+
+  it('what cannot be done now is folded away, with the state that it waits for', async () => {
+    const row = await firstRow(house().admin, 'reservations', { status: 'checked_out' });
+    const page = await opened(`/admin/reservation/${String(row?.['id'])}`, { width: 1440, height: 900 });
+    await page.locator('.record-actions > .button-primary, .record-actions > .button').first().waitFor();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    expect(await page.getByText('Not possible while').first().isVisible()).toBe(false);
+    await page.getByText(/\d+ more, not possible now/).click();
+    await page.getByText('Not possible while Status: Checked out').first().waitFor();
+    expect(await page.locator('.record-actions .button-danger').count()).toBe(0);
+  });
+});
