@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { Written } from '#browser/call.ts';
 import { http } from '#browser/http.ts';
 import { Button } from '#admin/components/Button.tsx';
+import { Refusal } from '#admin/components/Refusal.tsx';
 import type { ConsequencesProps } from '#admin/components/client-part.ts';
 import { useFirstRows } from '#admin/crud/record/use-read.ts';
 import { type Sender, useSend } from '#admin/crud/action/use-send.ts';
@@ -33,7 +34,7 @@ export function KeptImport({ resource, row, onKnown }: ConsequencesProps): React
           {words.actions['pause']?.label}
         </Button>
       )}
-      {refusal && <p role="alert">{refusal}</p>}
+      <Refusal>{refusal}</Refusal>
     </>
   );
 }

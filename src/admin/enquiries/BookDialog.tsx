@@ -1,3 +1,4 @@
+import { Refusal } from '#admin/components/Refusal.tsx';
 import { bookStay } from '#resources/reservations/calls.ts';
 import '#admin/crud/form/forms.css';
 import { useState, type FormEvent, type ReactNode } from 'react';
@@ -128,11 +129,7 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
             )}
           </Field>
         )}
-        {refusal !== '' && (
-          <p role="alert" className="dialog-refusal">
-            {refusal}
-          </p>
-        )}
+        <Refusal>{refusal}</Refusal>
         <div className="dialog-buttons">
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" look="primary" aria-disabled={isBusy}>

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
+import { Refusal } from '#admin/components/Refusal.tsx';
 import { useAction, useRefusalText } from '#admin/crud/action/use-action.ts';
 import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
@@ -108,11 +109,7 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
     <section className="panel" aria-label={t('compose.title')}>
       <h2>{t(enquiry.offer ? 'compose.again' : 'compose.title')}</h2>
       <QuestionForm enquiry={enquiry} choices={choices} onAsk={search} onChange={forget} />
-      {refusal !== '' && (
-        <p role="alert" className="dialog-refusal">
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
       {found && (
         <Rooms
           found={found}

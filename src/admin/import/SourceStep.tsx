@@ -1,6 +1,7 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
+import { Refusal } from '#admin/components/Refusal.tsx';
 import { saveFile } from '#admin/components/save-file.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyField } from '#shared/field.ts';
@@ -20,9 +21,7 @@ export function SourceStep({ resource, importer }: StepProps): ReactNode {
         <FileSource importer={importer} />
         <PasteSource importer={importer} />
       </div>
-      <p role="alert" className="import-fault">
-        {fault && t(`fault.${fault}`, { lines: MAX_LINES, mb: MAX_MB })}
-      </p>
+      <Refusal>{fault && t(`fault.${fault}`, { lines: MAX_LINES, mb: MAX_MB })}</Refusal>
       <FieldGuide resource={resource} />
     </>
   );

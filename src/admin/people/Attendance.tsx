@@ -4,6 +4,7 @@ import { http } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
 import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
+import { Refusal } from '#admin/components/Refusal.tsx';
 import { Segments } from '#admin/components/Segments.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
@@ -124,9 +125,7 @@ function RangeChoice({ range, onRange, wrong }: RangeChoiceProps): ReactNode {
           {t('attendance.lastMonth')}
         </Button>
       </div>
-      <p role="alert" className="dialog-refusal">
-        {wrong && t(wrong, { days: MOST_DAYS })}
-      </p>
+      <Refusal>{wrong && t(wrong, { days: MOST_DAYS })}</Refusal>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '#admin/components/Refusal.tsx';
 import { copyHolidays } from '#resources/rates/calls.ts';
 import { call, calling } from '#browser/call.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -85,11 +86,7 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
       <h2>{title}</h2>
       {preview.isPending && <p aria-busy="true">…</p>}
       {coming && <Coming resource={resource} {...coming} />}
-      {problem !== '' && (
-        <p role="alert" className="input-refusal">
-          {problem}
-        </p>
-      )}
+      <Refusal>{problem}</Refusal>
       <div className="dialog-buttons">
         <Button onClick={onClose}>{admin('forms.cancel')}</Button>
         {coming && coming.holidays.length > 0 && (

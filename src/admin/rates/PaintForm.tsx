@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
+import { Refusal } from '#admin/components/Refusal.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { RestedDayInput } from '#admin/components/DayInput.tsx';
 import { Field } from '#admin/components/Field.tsx';
@@ -56,11 +57,7 @@ export function PaintForm(props: PaintFormProps): ReactNode {
       </div>
       <PaintRules draft={draft} unsaid={told} onChange={change} />
       <div role="status">{coming && <PaintPreview {...coming} />}</div>
-      {refusal !== '' && (
-        <p role="alert" className="control-error">
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
       {isPreviewed && refusal === '' && <NotLoaded of={preview} />}
       <div className="rate-form-foot">
         <Button type="submit" look="primary" aria-disabled={!canSave}>

@@ -1,4 +1,5 @@
 import './reservations.css';
+import { Refusal } from '#admin/components/Refusal.tsx';
 import { printCard, readCardHouse } from '#resources/reservations/calls.ts';
 import { reservationGuests } from '#resources/reservations/reservation-guests.ts';
 import { useRecords } from '#admin/crud/record/use-records.ts';
@@ -44,9 +45,7 @@ function CardDialog({ resource, row, onClose }: RecordProps & { onClose: () => v
         <NotLoaded of={house} />
       </div>
       <Card row={row} house={house.data?.data.house} guests={guests} documents={documents} />
-      <p role="alert" className="dialog-refusal card-screen">
-        {refusal}
-      </p>
+      <Refusal className="card-screen">{refusal}</Refusal>
       <div className="dialog-buttons card-screen">
         <Button onClick={onClose}>{t('card.close')}</Button>
         <Button look="primary" aria-disabled={!isReady || isBusy} onClick={() => isReady && print()}>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { Button, IconButton } from '#admin/components/Button.tsx';
+import { Refusal } from '#admin/components/Refusal.tsx';
 import { adminWords } from '#admin/words.ts';
 import { StoredPicture, sizeOf } from '#admin/components/StoredFile.tsx';
 import { keptFile } from './drafts.ts';
@@ -100,9 +101,7 @@ export function FileInput(props: InputProps): ReactNode {
         <p className="input-note">
           {t(isPictureOnly ? 'forms.input.pictureHint' : 'forms.input.dropHint', { size: MAX_MB })}
         </p>
-        <p id={refusalId} role="alert" className="input-refusal">
-          {refusal}
-        </p>
+        <Refusal id={refusalId}>{refusal}</Refusal>
       </div>
     </div>
   );

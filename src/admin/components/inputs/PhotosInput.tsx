@@ -1,4 +1,5 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Refusal } from '#admin/components/Refusal.tsx';
 import { adminWords } from '#admin/words.ts';
 import { MAX_PHOTOS } from '#shared/field.ts';
 import { Button } from '#admin/components/Button.tsx';
@@ -103,9 +104,7 @@ export function PhotosInput(props: InputProps): ReactNode {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <p role="alert" className="input-refusal">
-        {refusal}
-      </p>
+      <Refusal>{refusal}</Refusal>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useLocale } from '#browser/i18n.ts';
 import { getSession } from '#browser/session.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
+import { Refusal } from '#admin/components/Refusal.tsx';
 import type { Draft, Drafts } from '#admin/components/inputs/drafts.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { adminWords } from '#admin/words.ts';
@@ -148,9 +149,7 @@ function ActionFields({
       )}
       {!isPreviewFirst && preview}
       {rest.map((message) => (
-        <p key={message} role="alert" className="input-refusal">
-          {message}
-        </p>
+        <Refusal key={message}>{message}</Refusal>
       ))}
       <div className="dialog-buttons">
         <Button onClick={onCancel}>{t(action.danger ? 'forms.leaveAsIs' : 'forms.cancel')}</Button>

@@ -4,6 +4,7 @@ import { toast } from '#browser/toasts.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { Field } from '#admin/components/Field.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
+import { Refusal } from '#admin/components/Refusal.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type Sender, useSend } from './use-send.ts';
@@ -44,9 +45,7 @@ export function OneTimeLinkDialog<T extends { readonly link: string }>(props: On
       ) : (
         children
       )}
-      <p role="alert" className="dialog-refusal">
-        {refusal}
-      </p>
+      <Refusal>{refusal}</Refusal>
       <div className="dialog-buttons">
         <Button onClick={onClose}>{t(made ? 'forms.close' : 'forms.cancel')}</Button>
         {!made && (

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
+import { Refusal } from '#admin/components/Refusal.tsx';
 import { Segments } from '#admin/components/Segments.tsx';
 import { adminWords } from '#admin/words.ts';
 import { Field } from '#admin/components/Field.tsx';
@@ -67,11 +68,7 @@ export function RangeEditor({ name, spec, words, condition, onApply }: EditorPro
           {end('from', t(isDays ? 'filter.from' : 'filter.least'))}
           {end('to', t(isDays ? 'filter.to' : 'filter.most'))}
         </div>
-        {isWrong && (
-          <p id={id} className="control-error" role="alert">
-            {t('filter.wrongRange')}
-          </p>
-        )}
+        <Refusal id={id}>{isWrong && t('filter.wrongRange')}</Refusal>
       </fieldset>
     </EditorForm>
   );

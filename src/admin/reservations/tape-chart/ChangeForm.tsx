@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
 import { Field } from '#admin/components/Field.tsx';
+import { Refusal } from '#admin/components/Refusal.tsx';
 import { isDay } from '#shared/day.ts';
 import type { Board, BoardStay } from './board.ts';
 import { type PriceMode, type Target, freedomOf, placeOf, sameTarget } from './change.ts';
@@ -88,11 +89,7 @@ export function ChangeForm({ board, stay, first, told, onClose }: ChangeFormProp
         <p role="status">{hint}</p>
       )}
       {hint === '' && rule !== '' && <ReasonWhy rule={rule} told={told} value={reason} onReason={setReason} />}
-      {refusal && (
-        <p role="alert" className="control-error">
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
       <div className="dialog-buttons">
         <Button onClick={onClose}>{t('panel.cancel')}</Button>
         <Button type="submit" look="primary" ref={confirm} aria-disabled={!isReady}>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
 import { Field } from '#admin/components/Field.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
+import { Refusal } from '#admin/components/Refusal.tsx';
 import { addDays, isDay } from '#shared/day.ts';
 import type { Board, BoardStay } from './board.ts';
 import { placeOf } from './change.ts';
@@ -51,11 +52,7 @@ export function SplitForm({ board, stay, told, onClose }: SplitFormProps): React
           <p role="status">{t('split.wrongDay', { from: told.shortDay(first), to: told.shortDay(last) })}</p>
         )}
         {rule !== '' && <ReasonWhy rule={rule} told={told} value={reason} onReason={setReason} />}
-        {refusal && (
-          <p role="alert" className="control-error">
-            {refusal}
-          </p>
-        )}
+        <Refusal>{refusal}</Refusal>
         <div className="dialog-buttons">
           <Button type="submit" disabled={!isReady}>
             {t('split.confirm')}
