@@ -85,7 +85,7 @@ function PasteSource({ importer }: Pick<StepProps, 'importer'>): ReactNode {
         void importer.paste(text);
       }}
     >
-      <Field label={t('source.paste')} hint={t('source.pasteHint')}>
+      <Field label={t('source.paste')} id="import-paste" hint={t('source.pasteHint')}>
         {(ties) => (
           <textarea
             {...ties}
