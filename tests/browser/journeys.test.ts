@@ -69,7 +69,7 @@ describe('an administrator', () => {
     await page.keyboard.type('Left without paying, twice.');
     await tabTo(page, 'dialog button[type="submit"]');
     await page.keyboard.press('Enter');
-    await page.getByText(/^You banned Zulaikha Orchid/).waitFor();
+    await page.locator('.toast-text', { hasText: 'You banned Zulaikha Orchid.' }).waitFor();
     expect(await admin.one('users', id)).toMatchObject({ banned: true, remark: 'Left without paying, twice.' });
     // Letters belong to the dialog for as long as it is there.
     await page.getByRole('dialog').waitFor({ state: 'detached' });
