@@ -93,13 +93,9 @@ describe.each(sqlEngines)('the sealed trail over $name', (engine) => {
   });
 
   it('seals what the product itself writes', async () => {
-    const context = {
-      now: clock.now().toISOString(),
-      caller: { id: 7, name: 'Aminah' },
-      requestId: 'request',
-    } as Parameters<typeof writeEntry>[2];
+    const author = { now: clock.now().toISOString(), caller: { id: 7, name: 'Aminah' }, requestId: 'request' };
     const entry = { action: 'ban', resource: 'users', recordId: 1, changes: { banned: [false, true] } } as const;
-    await opened.store.transaction((tx) => writeEntry(tx, resourceTables.audit, context, entry));
+    await opened.store.transaction((tx) => writeEntry({ tx, table: resourceTables.audit, author }, entry));
     expect(await sealerOf(database).run()).toBe(1);
     expect((await verify(database)).problems).toEqual([]);
   });

@@ -44,10 +44,10 @@ describe.each(kitEngines)('the trail, to a reader, over $name', (engine) => {
     await app.store.transaction(async (tx) => {
       for (const resource of resources) {
         const [nothing, row] = [null, tellingRow(resource)];
-        const changes = changesBetween(resource, nothing, row);
+        const changes = changesBetween(resource, { before: nothing, after: row });
         const reason = secretOf(resource.name, 'reason');
         const entry = { action: 'create', resource: resource.name, recordId: 7, changes, reason };
-        await writeEntry(tx, resourceTables.audit, author, entry);
+        await writeEntry({ tx, table: resourceTables.audit, author }, entry);
       }
       // As it was written down before anybody thought of hiding it, and for a resource that is no more.
       for (const [resource, field] of [
@@ -55,7 +55,10 @@ describe.each(kitEngines)('the trail, to a reader, over $name', (engine) => {
         ['boats', 'berth'],
       ] as const) {
         const changes = { [field]: [null, secretOf(resource, field)] } as const;
-        await writeEntry(tx, resourceTables.audit, author, { action: 'create', resource, recordId: 8, changes });
+        await writeEntry(
+          { tx, table: resourceTables.audit, author },
+          { action: 'create', resource, recordId: 8, changes },
+        );
       }
     });
   }, 60_000);

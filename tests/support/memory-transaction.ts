@@ -44,6 +44,11 @@ export function beginTransaction({ tables, numbers, clock, reads, journal, chang
     const defaults = Object.fromEntries(columnsOf(table).map(([name, spec]) => [name, spec.default ?? null]));
     return { ...put(table, { ...defaults, created_at: now, updated_at: now, ...values, id, version: 1 }) };
   };
+  const change = <R extends StoredRow>(table: Table<R>, where: Predicate, to: (row: Row) => Row): R[] => {
+    if (table.appendOnly) throw new Error(`${table.name} is append-only`);
+    const found = tables.of(table).matching(where);
+    return found.map((row) => ({ ...put(table, { ...row, ...to(row) }) }) as R);
+  };
   const isThere = (error: unknown): false => {
     if (error instanceof NotUnique) return false;
     throw error;
@@ -61,15 +66,14 @@ export function beginTransaction({ tables, numbers, clock, reads, journal, chang
       return made;
     },
     insertIfAbsent,
-    update: async <R extends StoredRow>(table: Table<R>, where: Predicate, values: Row, isNote = false) => {
-      if (table.appendOnly) throw new Error(`${table.name} is append-only`);
-      const found = tables.of(table).matching(where);
-      return found.map((row) => {
-        const stamp = { updated_at: clock.now().toISOString(), version: Number(row['version']) + 1 };
-        const next = { ...row, ...values, ...(isNote ? {} : stamp) };
-        return { ...put(table, next) } as R;
-      });
-    },
+    update: async <R extends StoredRow>(table: Table<R>, where: Predicate, values: Row) =>
+      change(table, where, (row) => ({
+        ...values,
+        updated_at: clock.now().toISOString(),
+        version: Number(row['version']) + 1,
+      })),
+    note: async <R extends StoredRow>(table: Table<R>, where: Predicate, values: Row) =>
+      change(table, where, () => values),
     increment: async (table: Table, where: Predicate, by: Readonly<Record<string, number>>) => {
       const found = tables.of(table).matching(where);
       for (const row of found) {

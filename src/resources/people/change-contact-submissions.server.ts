@@ -36,7 +36,7 @@ async function changeContact(
   const reason = input.remark ?? null;
   try {
     const change = { [kind]: value };
-    const after = await changeBeside(command, 'users', user, { action: 'contact-change', change, reason });
+    const after = await changeBeside(command, 'users', { before: user, action: 'contact-change', change, reason });
     if (kind === 'email') await syncLogin(tx, accountOf('users', after));
   } catch (error) {
     const isTaken = error instanceof NotUnique || (error instanceof Refusal && error.code === 'VALIDATION');

@@ -75,10 +75,8 @@ const BOOKING_WAIT_MS = 30_000;
 
 const DETAILS = ['channel_ref', 'lead_guest_id', 'agent_id', 'eta', 'special_requests', 'internal_note'] as const;
 
-const create = serve(
-  reservations,
-  bookStay,
-  async ({ kit, tx, bound, context, input }) => {
+const create = serve(reservations, bookStay, {
+  handle: async ({ kit, tx, bound, context, input }) => {
     const issues = await wrongAccounts(tx, input);
     if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: 'reservations' });
     const { adults, children, child_ages, any_foreign_occupant, source_channel, lead_guest, ...rest } = input;
@@ -98,8 +96,8 @@ const create = serve(
     }
     return { data: presentAs(reservations, { bound, context }, row) };
   },
-  { gate: new Gate(BOOKINGS_AT_ONCE, BOOKING_WAIT_MS) },
-);
+  gate: new Gate(BOOKINGS_AT_ONCE, BOOKING_WAIT_MS),
+});
 
 const folioRoute = serve(reservations, readFolio, async (call) => ({ data: await folio(call.tx, call.record.id) }));
 

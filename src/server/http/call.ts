@@ -48,7 +48,7 @@ export const json = (c: Context<AppEnv>, { status, body }: Answer): Response =>
 /** Answer of a write: the record as it is now and the entry it left. */
 export const written = ({ bound, context }: Call, { row, auditId }: Outcome, status = 200): Answer => ({
   status,
-  body: { data: row ? present(bound, context, row) : null, audit_id: auditId },
+  body: { data: row ? present({ bound, context }, row) : null, audit_id: auditId },
 });
 
 /** Reads the id of the address; anything else names no record. */

@@ -33,8 +33,8 @@ export async function withBody<T>(call: Call, shape: BodyShape, work: (body: Bod
   try {
     const request = c.req.raw;
     const boundary = boundaryOf(request);
-    if (boundary !== null && isLarge(request)) return await work(await readLarge(call, shape, boundary, kept));
-    return await work(await keepFiles(call, shape, await readBody(request), kept));
+    if (boundary !== null && isLarge(request)) return await work(await readLarge({ call, shape, kept }, boundary));
+    return await work(await keepFiles({ call, shape, kept }, await readBody(request)));
   } finally {
     if (kept.length > 0) await kit.documents.collect(kept);
   }
@@ -47,14 +47,22 @@ function hasNoBody(c: Context<AppEnv>): boolean {
   return c.req.header('content-type') === undefined && isEmpty;
 }
 
-async function readLarge(call: Call, shape: BodyShape, boundary: string, kept: string[]): Promise<Body> {
-  const { documents } = call.kit;
-  const request = call.c.req.raw;
+/** A call whose body may bring files. */
+interface Receiving {
+  readonly call: Call;
+  readonly shape: BodyShape;
+  /** Keys of what was stored on the way; a refused call removes it. */
+  readonly kept: string[];
+}
+
+async function readLarge(receiving: Receiving, boundary: string): Promise<Body> {
+  const { documents } = receiving.call.kit;
+  const request = receiving.call.c.req.raw;
   if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) throw new Refusal('TOO_LARGE');
   const received = await documents.files.receive(streamOf(request), MAX_FORM_BYTES);
   if (!received) throw new Refusal('TOO_LARGE');
   try {
-    return await documents.read(received, (bytes) => takeFiles(call, shape, readForm(bytes, boundary), kept));
+    return await documents.read(received, (bytes) => takeFiles(receiving, readForm(bytes, boundary)));
   } finally {
     await received.discard();
   }
@@ -71,13 +79,13 @@ const filesIn = (body: RequestBody, { fields, mode }: BodyShape): [string, FormF
     return value instanceof FormFile && isItsPart && isWritable(field, mode) ? [[part, value]] : [];
   });
 
-async function keepFiles(call: Call, shape: BodyShape, body: RequestBody, kept: string[]): Promise<Body> {
-  if (filesIn(body, shape).length === 0) return body;
-  return call.kit.documents.gated(() => takeFiles(call, shape, body, kept));
+async function keepFiles(receiving: Receiving, body: RequestBody): Promise<Body> {
+  if (filesIn(body, receiving.shape).length === 0) return body;
+  return receiving.call.kit.documents.gated(() => takeFiles(receiving, body));
 }
 
 /** The body with uploads where files were; every file that is not taken is named with its fault. */
-async function takeFiles(call: Call, shape: BodyShape, body: RequestBody, kept: string[]): Promise<Body> {
+async function takeFiles({ call, shape, kept }: Receiving, body: RequestBody): Promise<Body> {
   const { bound, kit } = call;
   const values: Record<string, unknown> = { ...body.values };
   const issues: Issue[] = [];

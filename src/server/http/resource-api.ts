@@ -18,7 +18,14 @@ import { answerAction, answerBulk, answerCreate, answerServed, answerWrite } fro
 import { answerBatchUndo, answerUndo } from './undo.ts';
 
 type Handler = (call: Call) => Promise<Response>;
-type AddRoute = (method: string, path: string, ability: Audience | OpenAudience, handler: Handler) => void;
+
+/** Who may call a route, and the work behind it. */
+interface Door {
+  readonly ability: Audience | OpenAudience;
+  readonly handler: Handler;
+}
+
+type AddRoute = (method: string, path: string, door: Door) => void;
 
 /**
  * The API of every declared resource: list, one, create, update, delete, actions, bulk and undo. Each handler goes the
@@ -47,7 +54,7 @@ export function mountResources(
 }
 
 function mountResource(app: Hono<AppEnv>, kit: Kit, bound: Bound): void {
-  const add: AddRoute = (method, path, ability, handler) => {
+  const add: AddRoute = (method, path, { ability, handler }) => {
     const route = (c: Context<AppEnv>): Promise<Response> => {
       const call = { c, kit, bound, context: c.get('context') };
       permit(call, ability);
@@ -57,16 +64,18 @@ function mountResource(app: Hono<AppEnv>, kit: Kit, bound: Bound): void {
   };
   const { resource, part } = bound;
   const base = `/api/${resource.name}` as const;
-  add('GET', `${base}/aggregation`, 'view', answerList);
+  add('GET', `${base}/aggregation`, { ability: 'view', handler: answerList });
   if (resource.hasOpenTitles) mountTitles(app, kit, bound);
   for (const [path, door] of Object.entries(resource.lists ?? {})) {
-    add('GET', path, 'view', (call) => answerDoor(call, door));
+    add('GET', path, { ability: 'view', handler: (call) => answerDoor(call, door) });
   }
-  for (const door of part.lists ?? []) add('GET', door.path, 'view', (call) => answerNarrowed(call, door));
+  for (const door of part.lists ?? []) {
+    add('GET', door.path, { ability: 'view', handler: (call) => answerNarrowed(call, door) });
+  }
   for (const served of part.routes ?? []) {
     const { method, path, ability } = served.call;
     const answer: Handler = (call) => answerServed(call, served);
-    add(method, path, ability, served.isReading ? freeOfRoom(answer) : answer);
+    add(method, path, { ability, handler: served.isReading ? freeOfRoom(answer) : answer });
   }
   // Checks its permission itself: the specification words this one refusal.
   app.get(`${base}/:id`, (c) => answerOne({ c, kit, bound, context: c.get('context') }));
@@ -87,28 +96,27 @@ function mountTitles(app: Hono<AppEnv>, kit: Kit, { resource, table, part: { sco
 /** The specification's own address and the generic one: two doors to the same handler. */
 function addWrites(add: AddRoute, { resource }: Bound, base: `/${string}`): void {
   const { endpoints = {} } = resource;
-  const open = (
-    endpoint: EndpointText | undefined,
-    generic: EndpointText,
-    ability: Audience,
-    handler: Handler,
-  ): void => {
-    for (const [method, path] of [...spelled(endpoint), ...spelled(generic)]) add(method, path, ability, handler);
+  const open = (endpoint: EndpointText | undefined, generic: EndpointText, door: Door): void => {
+    for (const [method, path] of [...spelled(endpoint), ...spelled(generic)]) add(method, path, door);
   };
   if (resource.creatable !== false) {
-    open(endpoints.create, `POST ${base}`, 'create', answerCreate);
-    add('POST', `${base}/import`, 'create', answerImport);
-    if (resource.removable !== false) add('POST', `${base}/import/{batch}/undo`, 'delete', answerImportUndo);
+    open(endpoints.create, `POST ${base}`, { ability: 'create', handler: answerCreate });
+    add('POST', `${base}/import`, { ability: 'create', handler: answerImport });
+    if (resource.removable !== false) {
+      add('POST', `${base}/import/{batch}/undo`, { ability: 'delete', handler: answerImportUndo });
+    }
   }
   if (resource.editable !== false) {
-    open(endpoints.update, `PATCH ${base}/{id}`, 'edit', (call) =>
-      answerWrite(call, (scene, id, body) => update(scene, targetOf(call.c, id), body)),
-    );
+    open(endpoints.update, `PATCH ${base}/{id}`, {
+      ability: 'edit',
+      handler: (call) => answerWrite(call, (scene, id, body) => update(scene, targetOf(call.c, id), body)),
+    });
   }
   if (resource.removable !== false) {
-    open(endpoints.remove, `DELETE ${base}/{id}`, 'delete', (call) =>
-      answerWrite(call, (scene, id) => remove(scene, targetOf(call.c, id))),
-    );
+    open(endpoints.remove, `DELETE ${base}/{id}`, {
+      ability: 'delete',
+      handler: (call) => answerWrite(call, (scene, id) => remove(scene, targetOf(call.c, id))),
+    });
   }
 }
 
@@ -117,9 +125,11 @@ function addActions(add: AddRoute, { resource }: Bound, base: `/${string}`): voi
     const ability = action.permission ?? action.ability ?? 'edit';
     const generic: EndpointText = `PATCH ${base}/{id}/${name}`;
     for (const [method, path] of [...spelled(generic), ...spelled(action.endpoint)]) {
-      add(method, path, ability, (call) => answerAction(call, name));
+      add(method, path, { ability, handler: (call) => answerAction(call, name) });
     }
-    if (action.bulk) add('POST', `${base}/bulk/${name}`, ability, (call) => answerBulk(call, name));
+    if (action.bulk) {
+      add('POST', `${base}/bulk/${name}`, { ability, handler: (call) => answerBulk(call, name) });
+    }
   }
 }
 

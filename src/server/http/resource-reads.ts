@@ -81,7 +81,7 @@ export async function list(
     : listedColumns(bound, context.caller);
   const [rows, totalCount] = await Promise.all([page(call, query, { where, fields, counted }), counted]);
   const asked = query.fields ? fields : [...fields, ...Object.keys(bound.part.computed ?? {})];
-  const shown = isMade(bound) ? rows.map((row) => present(bound, context, row, asked)) : rows;
+  const shown = isMade(bound) ? rows.map((row) => present({ bound, context }, row, asked)) : rows;
   return { [bound.resource.name]: shown, totalCount };
 }
 
@@ -118,5 +118,5 @@ export async function answerOne(call: Call): Promise<Response> {
   const row = await kit.store.find(bound.table, both(scopeOf(bound, context), hasId(idOf(c.req.param('id')))));
   if (!row) throw new Refusal('NOT_FOUND');
   c.header('etag', `"${String(row.version)}"`);
-  return json(c, { status: 200, body: { data: present(bound, context, row) } });
+  return json(c, { status: 200, body: { data: present({ bound, context }, row) } });
 }

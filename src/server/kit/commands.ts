@@ -1,18 +1,18 @@
 import type { Fields } from '#shared/field.ts';
-import { type AnyAction, REASONS, changeOf, stateOf } from '#shared/resource.ts';
+import { REASONS, changeOf, stateOf } from '#shared/resource.ts';
 import { type Issue, type Parsed, issue } from '#shared/errors.ts';
 import { type Values, parseBody, parseInput } from '#shared/validate.ts';
 import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
-import type { Predicate } from '#shared/where.ts';
 import { NotThere, NotUnique, type Transaction } from '#server/platform/database/store.ts';
 import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import { changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
+import { actionOf, allowedActions, isAllowed, tellingWhatElse } from './allowed-actions.ts';
 import type { RequestContext } from './caller.ts';
 import { file, settle } from '#server/kit/documents/change.ts';
 import { type Bound, type Kit, canRead, hasId, hasValue, present, scopeOf, whereContext } from './kit.ts';
 import { goneRelations, removeUnnamed, takenValues } from './references.ts';
-import { Refusal, isUnchanged, refuseUnchanged } from './refusal.ts';
+import { Refusal, refuseUnchanged } from './refusal.ts';
 import { refuseUnasked } from './unasked-inputs.ts';
 import { auditTable } from './tables.ts';
 import type { ActionCommand, AnyCommand } from './server-part.ts';
@@ -56,7 +56,14 @@ function parsedOrRefuse(bound: Bound, parsed: Parsed<Values>, action?: string): 
 const notValid = (bound: Bound, issues: readonly Issue[], action?: string): Refusal =>
   new Refusal('VALIDATION', { issues, resource: bound.resource.name, ...(action === undefined ? {} : { action }) });
 
-export async function refuseGone(scene: Scene, fields: Fields, values: Values, action?: string): Promise<void> {
+/** Input that was read by these fields: of a record, or of the action. */
+interface ReadInput {
+  readonly fields: Fields;
+  readonly values: Values;
+  readonly action?: string;
+}
+
+export async function refuseGone(scene: Scene, { fields, values, action }: ReadInput): Promise<void> {
   const issues = await goneRelations(scene, fields, values);
   if (issues.length > 0) throw notValid(scene.bound, issues, action);
 }
@@ -95,7 +102,7 @@ export async function create(scene: Scene, body: Body): Promise<Outcome> {
     bound,
     parseBody(body.values, bound.resource.fields, { mode: 'create', isText: body.isForm }),
   );
-  await refuseGone(scene, bound.resource.fields, input);
+  await refuseGone(scene, { fields: bound.resource.fields, values: input });
   const change = { ...defaultsOf(bound), ...columnsIn(bound, input) };
   return perform(scene, { ...commandOf(scene), kind: 'create', change, input });
 }
@@ -121,7 +128,7 @@ export async function update(scene: Scene, target: Target, body: Body): Promise<
   );
   const before = await locked(scene, target);
   refuseClosed(scene, before);
-  await refuseGone(scene, bound.resource.fields, input);
+  await refuseGone(scene, { fields: bound.resource.fields, values: input });
   const change = columnsIn(bound, input);
   return perform(scene, { ...commandOf(scene), before, change, input });
 }
@@ -138,14 +145,14 @@ export async function act(scene: Scene, target: Target & { readonly action: stri
   const input = parsedOrRefuse(bound, parseInput(body.values, action, body.isForm), target.action);
   const before = await locked(scene, target);
   refuseClosed(scene, before);
-  if (!isAllowed(bound, context, action, before)) {
+  if (!isAllowed({ bound, context }, action, before)) {
     throw new Refusal('CONFLICT', {
       message: 'not_in_state',
-      body: { allowed: allowedActions(bound, context, before) },
+      body: { allowed: allowedActions({ bound, context }, before) },
     });
   }
   refuseUnasked(scene, { name: target.action, action, before, input });
-  await refuseGone(scene, action.input ?? {}, input, target.action);
+  await refuseGone(scene, { fields: action.input ?? {}, values: input, action: target.action });
   const command: ActionCommand<StoredRow, Values> = {
     ...commandOf(scene),
     kind: 'action',
@@ -159,34 +166,12 @@ export async function act(scene: Scene, target: Target & { readonly action: stri
     const change = handler ? { ...action.leadsTo, ...(await handler(command)) } : changeOf(action, input);
     return await perform(scene, { ...command, change });
   } catch (error) {
-    throw tellingWhatElse(scene, before, target.action, error);
+    throw tellingWhatElse(scene, error, { row: before, action: target.action });
   }
-}
-
-/** A refusal of an action that exists in the record's state says what is in its way, by name, and which others exist. */
-function tellingWhatElse({ bound, context }: Scene, row: Row, action: string, error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.code !== 'CONFLICT' || error.details.body?.['allowed']) return error;
-  if (isUnchanged(error)) return error;
-  const obstacle = error.details.message;
-  const allowed = allowedActions(bound, context, row).filter((name) => name !== action);
-  return new Refusal('CONFLICT', { ...error.details, body: { ...error.details.body, allowed, obstacle } });
 }
 
 const saidIn = ({ values }: Body): ReadonlySet<string> =>
   new Set(typeof values === 'object' && values !== null ? Object.keys(values) : []);
-
-export function actionOf(bound: Bound, name: string): AnyAction {
-  const actions = bound.resource.actions ?? {};
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (!action) throw new Refusal('NOT_FOUND');
-  return action;
-}
-
-const guardOf = (bound: Bound, context: RequestContext, action: AnyAction): Predicate =>
-  predicateOf(action.when ?? {}, { ...whereContext(bound, context), canRead: () => true });
-
-const isAllowed = (bound: Bound, context: RequestContext, action: AnyAction, row: Row): boolean =>
-  matches(guardOf(bound, context, action), row);
 
 /** Finished states cannot be changed. */
 export function refuseClosed({ bound, context }: Scene, row: Row): void {
@@ -194,12 +179,6 @@ export function refuseClosed({ bound, context }: Scene, row: Row): void {
   const isOpen = !open || matches(predicateOf(open, { ...whereContext(bound, context), canRead: () => true }), row);
   if (!isOpen) throw new Refusal('CONFLICT', { message: 'closed_record', body: { allowed: [] } });
 }
-
-/** The actions the row's state leaves. */
-const allowedActions = (bound: Bound, context: RequestContext, row: Row): string[] =>
-  Object.entries(bound.resource.actions ?? {})
-    .filter(([, action]) => isAllowed(bound, context, action, row))
-    .map(([name]) => name);
 
 /** The row, locked, visible to the caller and at the version they saw. */
 export async function locked(scene: Scene, target: Target): Promise<StoredRow> {
@@ -222,7 +201,7 @@ async function staleBody({ tx, bound, context }: Scene, row: StoredRow): Promise
     limit: 1,
   });
   return {
-    current: present(bound, context, row),
+    current: present({ bound, context }, row),
     changed_by: last ? { name: last.actor_name, at: last.at, action: last.action } : null,
   };
 }
@@ -243,21 +222,23 @@ export async function perform(scene: Scene, command: AnyCommand, undoOf: number 
     const isIdle =
       kind === 'update' &&
       before !== null &&
-      Object.keys(changesBetween(bound.resource, before, { ...before, ...change }, { input })).length === 0;
+      Object.keys(changesBetween(bound.resource, { before, after: { ...before, ...change }, input })).length === 0;
     if (isIdle) return { row: before, auditId: null };
     if (command.action !== null && before !== null)
       await refuseIdleAct(bound, { ...command, action: command.action, before }, further);
     const filing = await file(kit.documents, bound, { ...command, change });
     const whole = { ...command, change: { ...change, ...filing.change } };
     const after = await write(kit, bound, whole);
-    await settle(kit.documents, filing, whole, after);
+    await settle(kit.documents, filing, { ...whole, after });
     await bound.part.after?.(whole, after);
     const recordId = Number((after ?? before)?.id);
     const entry = {
       action: command.action ?? kind,
       resource: bound.resource.name,
       recordId,
-      changes: changesBetween(bound.resource, before, after, {
+      changes: changesBetween(bound.resource, {
+        before,
+        after,
         input,
         forgets: after === null || bound.resource.actions?.[command.action ?? '']?.forgets === true,
       }),
@@ -265,7 +246,7 @@ export async function perform(scene: Scene, command: AnyCommand, undoOf: number 
       undoOf,
       ...(scene.batchId === undefined ? {} : { batchId: scene.batchId }),
     };
-    return { row: after, auditId: await writeEntry(tx, kit.get('audit').table, context, entry) };
+    return { row: after, auditId: await writeEntry({ tx, table: kit.get('audit').table, author: context }, entry) };
   } catch (error) {
     if (error instanceof NotUnique) throw notValid(bound, [error.issue]);
     if (error instanceof NotThere) throw notValid(bound, [issue([error.field], 'gone')]);
@@ -282,7 +263,7 @@ async function refuseIdleAct(
   const { action: name, before, change, input } = command;
   const action = resource.actions?.[name];
   const state = action && stateOf(action, input);
-  const changes = changesBetween(resource, before, { ...before, ...(state ?? change), ...further });
+  const changes = changesBetween(resource, { before, after: { ...before, ...(state ?? change), ...further } });
   if (Object.keys(changes).length > 0) return;
   if (state || !(await part.changesBeside?.(command))) refuseUnchanged();
 }

@@ -157,9 +157,15 @@ export const presentAs = <R>(
   row: StoredRow,
 ): RowOfResource<R> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields of a row are those of its declaration
-  present(bound, context, row) as unknown as RowOfResource<R>;
+  present({ bound, context }, row) as unknown as RowOfResource<R>;
 
-export function present(bound: Bound, context: RequestContext, row: StoredRow, fields?: readonly string[]): Row {
+/** A resource and who looks at its records. */
+interface Viewed {
+  readonly bound: Bound;
+  readonly context: RequestContext;
+}
+
+export function present({ bound, context }: Viewed, row: StoredRow, fields?: readonly string[]): Row {
   const names = fields ?? readableColumns(bound, context.caller);
   const seen = bound.veils ? veiled(row, bound.veils(context)) : row;
   const shown: Record<string, unknown> = {};

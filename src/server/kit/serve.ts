@@ -38,7 +38,9 @@ export interface ServedCall {
   ): Promise<unknown>;
 }
 
-interface ServeOptions<C> {
+/** The work behind a call that may read only, or that many make at once. */
+interface Work<C, R> {
+  readonly handle: Handler<C, R>;
   readonly isReading?: (input: ReadInput<C>) => boolean;
   readonly gate?: Gate;
 }
@@ -50,9 +52,8 @@ interface ServeOptions<C> {
 export function serve<R, C extends Call<string, Fields, unknown, boolean>>(
   _resource: R,
   call: C,
-  handle: Handler<C, R>,
-  options: ServeOptions<C> = {},
+  work: Handler<C, R> | Work<C, R>,
 ): ServedCall {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call's fields have read the input, its resource has found the record
-  return { call, handle, ...options } as unknown as ServedCall;
+  return { call, ...(typeof work === 'function' ? { handle: work } : work) } as unknown as ServedCall;
 }

@@ -12,6 +12,8 @@ import { auditTable } from './tables.ts';
 interface Cause {
   readonly tx: Transaction;
   readonly context: Author;
+  /** Why a new record beside it is made. */
+  readonly reason?: string | null;
 }
 
 interface Deed {
@@ -23,6 +25,7 @@ interface Deed {
 }
 
 interface Change<R extends Row> {
+  readonly before: R;
   readonly action: string;
   readonly change: Written<R>;
   readonly reason: string | null;
@@ -34,7 +37,6 @@ interface SideWrites<Rows extends Readonly<Record<keyof Rows, StoredRow>>> {
     cause: Cause,
     resource: N,
     values: Written<NoInfer<Rows[N]>>,
-    reason?: string | null,
   ): Promise<Rows[N]>;
   removeBeside<N extends keyof Rows & string>(
     cause: Cause & { readonly documents: Documents },
@@ -44,7 +46,6 @@ interface SideWrites<Rows extends Readonly<Record<keyof Rows, StoredRow>>> {
   changeBeside<N extends keyof Rows & string>(
     cause: Cause,
     resource: N,
-    before: NoInfer<Rows[N]>,
     change: Change<NoInfer<Rows[N]>>,
   ): Promise<Rows[N]>;
 }
@@ -69,19 +70,22 @@ export function sideWrites<Rows extends Readonly<Record<keyof Rows, StoredRow>>>
   /** Every changed record has its own entry, so that its history is whole. */
   async function note({ tx, context }: Cause, deed: Deed): Promise<void> {
     const { resource, action, before, after, reason = null } = deed;
-    await writeEntry(tx, auditTable, context, {
-      action,
-      resource,
-      recordId: Number((after ?? before)?.id),
-      changes: changesBetween(declarationOf(resource), before, after),
-      reason,
-    });
+    await writeEntry(
+      { tx, table: auditTable, author: context },
+      {
+        action,
+        resource,
+        recordId: Number((after ?? before)?.id),
+        changes: changesBetween(declarationOf(resource), { before, after }),
+        reason,
+      },
+    );
   }
 
   return {
-    async insertBeside(cause, resource, values, reason = null) {
+    async insertBeside(cause, resource, values) {
       const after = await cause.tx.insert(tables[resource], values);
-      await note(cause, { resource, action: 'create', before: null, after, reason });
+      await note(cause, { resource, action: 'create', before: null, after, reason: cause.reason ?? null });
       return after;
     },
 
@@ -91,7 +95,7 @@ export function sideWrites<Rows extends Readonly<Record<keyof Rows, StoredRow>>>
       await note(cause, { resource, action: 'remove', before, after: null });
     },
 
-    async changeBeside(cause, resource, before, { action, change, reason }) {
+    async changeBeside(cause, resource, { before, action, change, reason }) {
       const [after] = await cause.tx.update(tables[resource], hasId(before.id), change);
       if (!after) throw new Error(`${resource} ${before.id} is gone though it was locked`);
       await note(cause, { resource, action, before, after, reason });

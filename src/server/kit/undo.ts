@@ -106,7 +106,7 @@ async function restoreBeside(scene: Scene, { entry, record, changes }: Act): Pro
     reason,
     ...(batchId === undefined ? {} : { batchId }),
   };
-  return { row: record, auditId: await writeEntry(tx, auditTable, context, note) };
+  return { row: record, auditId: await writeEntry({ tx, table: auditTable, author: context }, note) };
 }
 
 async function restore(scene: Scene, { entry, record: before, changes }: Act): Promise<Outcome> {
@@ -118,7 +118,7 @@ async function restore(scene: Scene, { entry, record: before, changes }: Act): P
     throw new Refusal('CONFLICT', { message: 'changed_since', body: { changed } });
   }
   const change = Object.fromEntries(Object.entries(changes).map(([name, [old]]) => [name, old]));
-  await refuseGone(scene, scene.bound.resource.fields, change);
+  await refuseGone(scene, { fields: scene.bound.resource.fields, values: change });
   return perform(scene, { ...commandOf(scene), kind: 'undo', before, change }, entry.id);
 }
 

@@ -26,8 +26,8 @@ export interface DemoAuditOptions {
 /** Most entries of each kind of decision, the latest ones. */
 const TOLD = 12;
 
-const onUser = (action: string, user: UserRow, changes: Changes, at = user.updated_at): Deed => ({
-  at,
+const onUser = (action: string, user: UserRow, changes: Changes): Deed => ({
+  at: user.updated_at,
   action,
   resource: 'users',
   recordId: user.id,

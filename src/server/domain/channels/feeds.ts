@@ -52,12 +52,15 @@ export async function makeFeedLink(
     // The new link has not been read yet.
     last_read_at: null,
   });
-  const audit_id = await writeEntry(tx, resourceTables.audit, context, {
-    action: 'renew',
-    resource: 'calendar-feeds',
-    recordId: feedId,
-    changes: changesBetween(calendarFeeds, feed, after ?? feed),
-  });
+  const audit_id = await writeEntry(
+    { tx, table: resourceTables.audit, author: context },
+    {
+      action: 'renew',
+      resource: 'calendar-feeds',
+      recordId: feedId,
+      changes: changesBetween(calendarFeeds, { before: feed, after: after ?? feed }),
+    },
+  );
   return { link: `${context.publicUrl ?? ''}/ical/${token}.ics`, audit_id };
 }
 
@@ -181,7 +184,7 @@ export async function readFeed({ store, attempts }: FeedDeps, { token, ip, now }
   const text = await feedText(store, feed.unit_id, now);
   const last = feed.last_read_at;
   if (last === null || Date.parse(now) - Date.parse(last) >= READ_NOTED_MS) {
-    await store.transaction((tx) => tx.update(table, hasId(feedId), { last_read_at: now }, true));
+    await store.transaction((tx) => tx.note(table, hasId(feedId), { last_read_at: now }));
   }
   return text;
 }

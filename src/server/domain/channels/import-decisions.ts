@@ -42,5 +42,5 @@ const countQuarantined = (reader: Reader, importId: number): Promise<number> =>
 /** The import shows how many wait. */
 export async function noteQuarantined(tx: Transaction, importId: number): Promise<void> {
   const quarantined = await countQuarantined(tx, importId);
-  await tx.update(resourceTables['calendar-imports'], hasId(importId), { quarantined }, true);
+  await tx.note(resourceTables['calendar-imports'], hasId(importId), { quarantined });
 }

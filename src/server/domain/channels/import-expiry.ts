@@ -24,7 +24,12 @@ export async function expireWaiting(store: Store, now: string): Promise<number> 
       const reservation = await tx.lock(reservations, Number(stay.reservation_id));
       const action = 'calendar-expire';
       if (reservation?.status === 'quarantined') {
-        await changeBeside(scene, 'reservations', reservation, { action, change: { status: 'expired' }, reason: null });
+        await changeBeside(scene, 'reservations', {
+          before: reservation,
+          action,
+          change: { status: 'expired' },
+          reason: null,
+        });
       }
       await note(scene, stay, { action, change: { status: 'expired', in_the_way: null } });
       await noteQuarantined(tx, stay.import_id);

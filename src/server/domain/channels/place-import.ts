@@ -186,7 +186,7 @@ export const note = (
   scene: Scene,
   stay: CalendarStay,
   { action, change }: { readonly action: string; readonly change: Partial<CalendarStay> },
-): Promise<CalendarStay> => changeBeside(scene, 'calendar-stays', stay, { action, change, reason: null });
+): Promise<CalendarStay> => changeBeside(scene, 'calendar-stays', { before: stay, action, change, reason: null });
 
 /** Gives a stay in quarantine a room; false when that is taken too. */
 export async function settle(
@@ -206,7 +206,7 @@ export async function settle(
   }
   const { property_id } = await typeOf(tx, place.room_type_id);
   const change = { ...place, property_id, status: 'confirmed' } as const;
-  await changeBeside(scene, 'reservations', reservation, { action: 'calendar-place', change, reason });
+  await changeBeside(scene, 'reservations', { before: reservation, action: 'calendar-place', change, reason });
   return true;
 }
 
@@ -244,7 +244,12 @@ export async function moveTold(
     ...(await placesOf(tx, { id, unit_id: place.unit_id }, scene.context.now)),
     room_type_id: place.room_type_id,
   };
-  await changeBeside(scene, 'reservations', reservation, { action: 'calendar-move', change, reason: from.name });
+  await changeBeside(scene, 'reservations', {
+    before: reservation,
+    action: 'calendar-move',
+    change,
+    reason: from.name,
+  });
   const values: Partial<CalendarStay> = {
     arrival,
     departure,
@@ -268,5 +273,5 @@ export async function letGo(
   await releaseStay(tx, reservation.id);
   await returnUse(tx, reservation);
   const change = { status: 'cancelled', cancelled_at: context.now, cancel_reason: reason } as const;
-  await changeBeside(scene, 'reservations', reservation, { action, change, reason });
+  await changeBeside(scene, 'reservations', { before: reservation, action, change, reason });
 }

@@ -54,7 +54,7 @@ async function readOne(readers: Readers, row: Import): Promise<boolean> {
   const since = clock.now();
   const claim = new Date(since.getTime() + CLAIM_MS).toISOString();
   const mine = { next_try_at: claim, reading_since: since.toISOString() };
-  const claimed = await store.transaction((tx) => tx.update(table(), isStill(row.id, row.next_try_at), mine, true));
+  const claimed = await store.transaction((tx) => tx.note(table(), isStill(row.id, row.next_try_at), mine));
   const [from] = claimed;
   if (from?.status !== 'active') return false;
   const outcome = await read(readers, from);
@@ -67,9 +67,9 @@ async function readOne(readers: Readers, row: Import): Promise<boolean> {
     const health = problem === null ? ('ok' as const) : ('failing' as const);
     const success = problem === null && from.wanted === 'import' ? { last_success_at: now.toISOString() } : {};
     const change = { ...said, ...success, problem, problem_status, health, failures, reading_since: null };
-    await tx.update(table(), is('id', from.id), change, true);
+    await tx.note(table(), is('id', from.id), change);
     // Paused, or wanted once more, while it was read: that stands.
-    await tx.update(table(), isStill(from.id, claim), { next_try_at: next, wanted: 'import' }, true);
+    await tx.note(table(), isStill(from.id, claim), { next_try_at: next, wanted: 'import' });
   });
   return true;
 }

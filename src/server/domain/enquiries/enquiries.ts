@@ -192,11 +192,7 @@ export async function winEnquiry(
     throw new Refusal('CONFLICT', { message: 'enquiry_not_quoted', params: { reference }, body });
   }
   const change = { state: 'won', converted_reservation_id: reservationId } as const;
-  await changeBeside({ tx, context }, 'enquiries', enquiry, {
-    action: 'convert',
-    change,
-    reason: null,
-  });
+  await changeBeside({ tx, context }, 'enquiries', { before: enquiry, action: 'convert', change, reason: null });
 }
 
 /** Acts that an enquiry allows in its present state. */
@@ -232,7 +228,7 @@ export async function forgetAsker(
   for (const { id } of await tx.list(table, { where: askedBy(asker), fields: ['id'] })) {
     await tx.update(table, hasId(id), { ...FORGOTTEN, name });
     const entry = { action: 'forget', resource: 'enquiries', recordId: id, changes };
-    await writeEntry(tx, resourceTables.audit, context, entry);
+    await writeEntry({ tx, table: resourceTables.audit, author: context }, entry);
   }
 }
 

@@ -21,12 +21,12 @@ import { resourceTables } from '#server/domain/tables.ts';
 
 const where = (table: Table, filter: Row) => predicateOf(filter, { fields: table.fields });
 
-export const checkEmail = serve(
-  users,
-  checkEmailCall,
-  async ({ tx, input }) => ({ available: (await tx.find(logins, hasValue('email', input.email))) === null }),
-  { isReading: () => true },
-);
+export const checkEmail = serve(users, checkEmailCall, {
+  handle: async ({ tx, input }) => ({
+    available: (await tx.find(logins, hasValue('email', input.email))) === null,
+  }),
+  isReading: () => true,
+});
 
 export const resetPasswordOfAccount = serve(users, resetUserPassword, async (call) => {
   return { ...(await makeResetLink(call, call.input.account_number)) };
@@ -35,13 +35,16 @@ export const resetPasswordOfAccount = serve(users, resetUserPassword, async (cal
 export const revealIdentity = serve(users, revealIdentityCall, async (call) => {
   const { id, identity_number } = call.record;
   if (identity_number === null) throw new Refusal('CONFLICT', { message: 'no_identity' });
-  const audit_id = await writeEntry(call.tx, resourceTables.audit, call.context, {
-    action: 'reveal-identity',
-    resource: 'users',
-    recordId: id,
-    changes: {},
-    reason: call.input.reason,
-  });
+  const audit_id = await writeEntry(
+    { tx: call.tx, table: resourceTables.audit, author: call.context },
+    {
+      action: 'reveal-identity',
+      resource: 'users',
+      recordId: id,
+      changes: {},
+      reason: call.input.reason,
+    },
+  );
   return { identity_number, audit_id };
 });
 

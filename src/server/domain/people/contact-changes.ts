@@ -50,7 +50,12 @@ async function expireOverdue(tx: Transaction, now: string, narrow: Row = {}): Pr
     // It may have been decided or noted meanwhile.
     if (!row || !isOverdue(row, now)) continue;
     const change = { status: 'expired' } as const;
-    await changeBeside({ tx, context: theHouse(now) }, RESOURCE, row, { action: 'expire', change, reason: null });
+    await changeBeside({ tx, context: theHouse(now) }, RESOURCE, {
+      before: row,
+      action: 'expire',
+      change,
+      reason: null,
+    });
     count += 1;
   }
   return count;
@@ -151,5 +156,5 @@ export const withdrawContactChange = serve(changeContactSubmissions, withdrawCal
   }
   const change = { status: 'withdrawn' } as const;
   const deed = { action: 'withdraw', change, reason: null };
-  return { data: shown(await changeBeside({ tx, context }, RESOURCE, row, deed)) };
+  return { data: shown(await changeBeside({ tx, context }, RESOURCE, { before: row, ...deed })) };
 });

@@ -118,7 +118,7 @@ export async function recallExpiredRiders(store: Store, now: string): Promise<nu
       if (rider?.rider_verification !== 'approved' || unfitness(rider, now).length === 0) continue;
       const change = { rider_verification: 'pending', verification_since: now } as const;
       const deed = { action: 'licence-expired', change, reason: null };
-      await changeBeside({ tx, context: theHouse(now) }, 'users', rider, deed);
+      await changeBeside({ tx, context: theHouse(now) }, 'users', { before: rider, ...deed });
     }
     return riders.length;
   });

@@ -63,10 +63,8 @@ function missingIn(
  * days off for those that fall on a day of rest. Only what the civil calendar fixes is confirmed with it. With `preview`
  * nothing is written.
  */
-export const copyHolidayYear = serve(
-  holidays,
-  copyHolidays,
-  async ({ kit, tx, context, input }) => {
+export const copyHolidayYear = serve(holidays, copyHolidays, {
+  handle: async ({ kit, tx, context, input }) => {
     const { year } = input;
     const { copies, known } = missingIn(await ofYear(tx, year), await ofYear(tx, year - 1), year);
     const made: { id: number; version: number }[] = [];
@@ -99,5 +97,5 @@ export const copyHolidayYear = serve(
     };
     return { data };
   },
-  { isReading: ({ preview }) => preview === true },
-);
+  isReading: ({ preview }) => preview === true,
+});

@@ -111,10 +111,8 @@ const holidaysOn = (date: string, seasons: readonly Holiday[], state: string): N
     return isKept || is_priced ? [{ id, name, name_zh, min_nights, is_priced }] : [];
   });
 
-export const paintRateDays = serve(
-  roomTypes,
-  paintRates,
-  async ({ kit, tx, context, input, record }) => {
+export const paintRateDays = serve(roomTypes, paintRates, {
+  handle: async ({ kit, tx, context, input, record }) => {
     const found = await tx.lock(resourceTables['room-types'], record.id);
     if (!found) throw new Refusal('NOT_FOUND');
     const type = found;
@@ -137,10 +135,10 @@ export const paintRateDays = serve(
     const changes = await writeDays(tx, type.id, { known, days });
     const reason = input.reason ?? null;
     const entry = { action: 'paint', resource: 'room-types', recordId: type.id, changes, reason };
-    return { data, audit_id: await writeEntry(tx, kit.get('audit').table, context, entry) };
+    return { data, audit_id: await writeEntry({ tx, table: kit.get('audit').table, author: context }, entry) };
   },
-  { isReading: ({ preview }) => preview === true },
-);
+  isReading: ({ preview }) => preview === true,
+});
 
 const isChanged = ({ before, after }: DayChange): boolean => DAY_RULES.some((name) => before[name] !== after[name]);
 

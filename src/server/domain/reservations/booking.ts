@@ -166,7 +166,7 @@ async function writeStay(booking: Priced): Promise<Reservation> {
   const segmentId = await takeRoom(booking);
   const values = { ...columnsOf(booking), ...(await stayNames(tx, at.today)) };
   const why = wish.override_reason ?? begun.deposit_waived;
-  const reservation = await insertBeside(scene, 'reservations', values, why);
+  const reservation = await insertBeside({ ...scene, reason: why }, 'reservations', values);
   const reservationId = reservation.id;
   if (voucher && !isEnquiry(booking)) await takeUse(tx, voucher, reservation);
   if (segmentId !== null) await tx.update(staySegments, hasId(segmentId), { reservation_id: reservationId });

@@ -32,7 +32,8 @@ export async function releaseExpired(tx: Transaction, now: string, roomTypeId?: 
     await postCharges(tx, { reservationId: id, day }, []);
     const money = await moneyOf(tx, id);
     const change = { status: 'expired', hold_expires_at: null, deposit_sen: 0, ...money } as const;
-    await changeBeside({ tx, context: theHouse(now) }, 'reservations', row, {
+    await changeBeside({ tx, context: theHouse(now) }, 'reservations', {
+      before: row,
       action: 'expire',
       change,
       reason: null,

@@ -71,10 +71,13 @@ async function forget(
   const told = Object.entries(change).filter(([name, value]) => (row[name] ?? null) !== value);
   const table: Table = resourceTables[resource];
   await tx.update(table, hasId(recordId), change);
-  await writeEntry(tx, resourceTables.audit, context, {
-    action: 'forget',
-    resource,
-    recordId,
-    changes: Object.fromEntries(told.map(([name, value]) => [name, [MASK, value]])),
-  });
+  await writeEntry(
+    { tx, table: resourceTables.audit, author: context },
+    {
+      action: 'forget',
+      resource,
+      recordId,
+      changes: Object.fromEntries(told.map(([name, value]) => [name, [MASK, value]])),
+    },
+  );
 }

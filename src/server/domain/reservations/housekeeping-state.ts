@@ -85,5 +85,5 @@ export async function markUsed({ tx, context }: Cause, unitId: number | null, st
   const unit = unitId === null ? null : await tx.lock(resourceTables.units, unitId);
   if (!unit || unit.housekeeping === 'dirty') return;
   const dirty = { action: 'housekeeping', change: { housekeeping: 'dirty' }, reason: stay.reference } as const;
-  await changeBeside({ tx, context }, 'units', unit, dirty);
+  await changeBeside({ tx, context }, 'units', { before: unit, ...dirty });
 }

@@ -40,7 +40,7 @@ export async function followStay({ tx, context }: Scene, stay: Reservation): Pro
   const [lead] = await tx.list(table, { where, limit: 1 });
   const change = lead ? differing(stay, lead, SAME) : {};
   if (!lead || Object.keys(change).length === 0) return;
-  await changeBeside({ tx, context }, 'reservation-guests', lead, { action: 'update', change, reason: null });
+  await changeBeside({ tx, context }, 'reservation-guests', { before: lead, action: 'update', change, reason: null });
 }
 
 /** Copies an edit of the lead guest to the stay. */
@@ -54,5 +54,5 @@ export async function followLead({ tx, context }: Scene, lead: Guest): Promise<v
       )
     : {};
   if (!stay || Object.keys(change).length === 0) return;
-  await changeBeside({ tx, context }, 'reservations', stay, { action: 'update', change, reason: null });
+  await changeBeside({ tx, context }, 'reservations', { before: stay, action: 'update', change, reason: null });
 }

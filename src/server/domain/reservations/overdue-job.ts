@@ -70,7 +70,8 @@ async function giveWay(tx: Transaction, before: Reservation | null, { stay, toda
       ? { unit_id: null, assignment: assignmentOf(before, { number: unit?.number ?? '', by: 'occupied' }) }
       : {};
   const change = { ...there, ...(await placesOf(tx, { ...before, ...there }, now)) };
-  await changeBeside({ tx, context: theHouse(now) }, 'reservations', before, {
+  await changeBeside({ tx, context: theHouse(now) }, 'reservations', {
+    before,
     action: 'unassign',
     change,
     reason: stay.reference,

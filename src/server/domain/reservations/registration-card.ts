@@ -38,6 +38,6 @@ export const registrationCard = serve(reservations, printCard, async ({ tx, cont
     fields: ['id', 'id_number'],
   });
   const entry = { action: 'registration-card', resource: 'reservations', recordId: id, changes: {} };
-  const audit_id = await writeEntry(tx, resourceTables.audit, context, entry);
+  const audit_id = await writeEntry({ tx, table: resourceTables.audit, author: context }, entry);
   return { data: { documents }, audit_id };
 });

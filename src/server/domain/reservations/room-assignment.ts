@@ -148,6 +148,6 @@ async function makeWay({ tx, context }: Act, moves: readonly Move[]): Promise<vo
     const there = before.unit_id === from.unit_id ? told : {};
     const change = { ...there, ...(await placesOf(tx, { ...before, ...there }, context.now)) };
     const reason = `${from.number} → ${to.number}`;
-    await changeBeside({ tx, context }, 'reservations', before, { action: 'assign', change, reason });
+    await changeBeside({ tx, context }, 'reservations', { before, action: 'assign', change, reason });
   }
 }

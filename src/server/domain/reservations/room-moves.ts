@@ -64,11 +64,7 @@ export async function noteMoves(store: Store, now: string): Promise<number> {
       if (!unit || (await occupiedUnits(tx, [unit])).size > 0) return false;
       const there = await goOn({ tx, context }, stay, unit);
       const change = { ...there, ...(await placesOf(tx, { ...stay, ...there }, now)) };
-      await changeBeside({ tx, context }, 'reservations', stay, {
-        action: 'moved',
-        change,
-        reason: null,
-      });
+      await changeBeside({ tx, context }, 'reservations', { before: stay, action: 'moved', change, reason: null });
       return true;
     });
     if (isNoted) count += 1;

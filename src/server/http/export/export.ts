@@ -165,13 +165,16 @@ function lookOf({ bound }: Call, { fields, head }: Wanted): SheetLook {
 
 const note = ({ c, kit, bound, context }: Call, { format, count }: Wanted): Promise<unknown> =>
   kit.store.transaction((tx) =>
-    writeEntry(tx, kit.get('audit').table, context, {
-      action: 'export',
-      resource: bound.resource.name,
-      recordId: null,
-      changes: {},
-      reason: `${format}, ${count}: ${new URL(c.req.url).search.slice(0, 4000)}`,
-    }),
+    writeEntry(
+      { tx, table: kit.get('audit').table, author: context },
+      {
+        action: 'export',
+        resource: bound.resource.name,
+        recordId: null,
+        changes: {},
+        reason: `${format}, ${count}: ${new URL(c.req.url).search.slice(0, 4000)}`,
+      },
+    ),
   );
 
 async function* begun(first: Awaited<ReturnType<Lines['next']>>, rest: Lines): Lines {

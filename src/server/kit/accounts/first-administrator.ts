@@ -41,12 +41,15 @@ export async function ensureFirstAdministrator(
     const values = { account_number, name: 'Administrator', email, permissions: [...ALL_PERMISSIONS], active: true };
     const row = await tx.insert(table, { ...values, last_login_at: null });
     await createLogin(tx, accountOf('administrators', row), password_hash);
-    await writeEntry(tx, auditTable, theHouse(clock.now().toISOString()), {
-      action: 'create',
-      resource: administrators.name,
-      recordId: row.id,
-      changes: changesBetween(administrators, null, row, { input: { password } }),
-    });
+    await writeEntry(
+      { tx, table: auditTable, author: theHouse(clock.now().toISOString()) },
+      {
+        action: 'create',
+        resource: administrators.name,
+        recordId: row.id,
+        changes: changesBetween(administrators, { before: null, after: row, input: { password } }),
+      },
+    );
     return { account_number, email, password };
   });
 }

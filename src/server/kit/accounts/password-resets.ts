@@ -86,12 +86,15 @@ export async function makeResetLink(
     made_by: context.caller.account_number,
     expires_at,
   });
-  const audit_id = await writeEntry(tx, auditTable, context, {
-    action: 'reset-password',
-    resource: holder.resource,
-    recordId: Number(holder.record['id']),
-    changes: {},
-  });
+  const audit_id = await writeEntry(
+    { tx, table: auditTable, author: context },
+    {
+      action: 'reset-password',
+      resource: holder.resource,
+      recordId: Number(holder.record['id']),
+      changes: {},
+    },
+  );
   // Behind the #, where no server, proxy or log gets to see it.
   return { link: `${context.publicUrl ?? ''}${PAGE}#${token}`, expires_at, audit_id };
 }
@@ -137,9 +140,7 @@ export async function resetPassword(deps: ResetDeps, body: unknown, { ip, contex
     await setPassword(tx, account_number, hash);
     await revokeSessions(tx, account_number, { now: context.now });
     await writeEntry(
-      tx,
-      auditTable,
-      { ...context, caller: asCaller(deps.accounts, found) },
+      { tx, table: auditTable, author: { ...context, caller: asCaller(deps.accounts, found) } },
       {
         action: 'set-password',
         resource,

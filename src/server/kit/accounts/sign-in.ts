@@ -119,7 +119,7 @@ async function begin(deps: SignInDeps, login: Login, client: Client): Promise<Om
     const refusal = standingOf(record);
     if (refusal) throw new Refusal(refusal);
     const last_login_at = deps.clock.now().toISOString();
-    await tx.update(table, hasId(record.id), { last_login_at }, true);
+    await tx.note(table, hasId(record.id), { last_login_at });
     const { token, expiresAt, sessionId } = await deps.sessions.start(tx, accountOf(resource, record), client);
     return { token, expiresAt, caller: deps.sessions.callerOf(resource, record, sessionId) };
   });

@@ -17,12 +17,22 @@ const nameOf = (document: unknown): unknown =>
 
 const namesOf = (value: unknown): unknown => (Array.isArray(value) ? value.map(nameOf).join('; ') : nameOf(value));
 
+/** A record before and after a write. */
+interface Compared {
+  /** Null before it was there. */
+  readonly before: Row | null;
+  /** Null once it is gone. */
+  readonly after: Row | null;
+  /** Of the write: what it brought for fields without a column. */
+  readonly input?: Values;
+  /** Whether personal values are to be forgotten; a removal forgets them. */
+  readonly forgets?: boolean;
+}
+
 /** Field by field, from what to what; secrets only say that they changed. */
 export function changesBetween(
   resource: AnyResource,
-  before: Row | null,
-  after: Row | null,
-  { input = {}, forgets = after === null }: { readonly input?: Values; readonly forgets?: boolean } = {},
+  { before, after, input = {}, forgets = after === null }: Compared,
 ): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {};
   for (const [name, { spec }] of Object.entries(resource.fields)) {
@@ -63,18 +73,25 @@ export interface Entry {
   readonly batchId?: string;
 }
 
+/** The trail's table, in the write's own transaction, and who writes. */
+interface Trail {
+  readonly tx: Transaction;
+  readonly table: Table;
+  readonly author: Author;
+}
+
 /** Writes the one entry a write leaves, in the write's own transaction; returns its id. */
-export async function writeEntry(tx: Transaction, table: Table, context: Author, entry: Entry): Promise<number> {
+export async function writeEntry({ tx, table, author }: Trail, entry: Entry): Promise<number> {
   const row = await tx.insert(table, {
-    at: context.now,
-    actor_id: context.caller.id,
-    actor_name: context.caller.name,
+    at: author.now,
+    actor_id: author.caller.id,
+    actor_name: author.caller.name,
     action: entry.action,
     resource: entry.resource,
     record_id: entry.recordId,
     changes: entry.changes,
     reason: entry.reason ?? null,
-    request_id: context.requestId,
+    request_id: author.requestId,
     undo_of: entry.undoOf ?? null,
     batch_id: entry.batchId ?? null,
   });

@@ -88,9 +88,8 @@ async function pictures(bound: Bound, field: string, { old, wanted, keep }: Pict
 export async function settle(
   documents: Documents,
   filing: Filing,
-  command: Command,
-  after: StoredRow | null,
+  { tx, before, after }: Pick<Command, 'tx' | 'before'> & { readonly after: StoredRow | null },
 ): Promise<void> {
-  if (command.before === null && after) await documents.attach(command.tx, filing.fresh, after.id);
-  await documents.drop(command.tx, filing.stale);
+  if (before === null && after) await documents.attach(tx, filing.fresh, after.id);
+  await documents.drop(tx, filing.stale);
 }

@@ -158,7 +158,7 @@ export class Documents {
   }
 
   async attach(tx: Transaction, ids: readonly number[], recordId: number): Promise<void> {
-    for (const id of ids) await tx.update(documents, hasId(id), { record_id: recordId }, true);
+    for (const id of ids) await tx.note(documents, hasId(id), { record_id: recordId });
   }
 
   /** Forgets documents with the transaction; their bytes go once it has committed. */

@@ -64,7 +64,7 @@ interface Source {
 
 function cellOf({ table, veils, values }: Source, name: string, readable: ReadableForm | undefined): Cell {
   const spec = specOfColumn(table, name);
-  const column = veiledColumn(table, name, veils, values);
+  const column = veiledColumn({ table, veils, values }, name);
   const shown = readable && readableCell({ table, name, column, values }, spec, readable);
   return shown ?? plainCell(column, spec);
 }
@@ -164,19 +164,23 @@ export function copyOf(
   const isInstant = ({ spec, cell }: (typeof columns)[number]): boolean =>
     spec.kind === 'instant' && cell.as === 'text';
   const cells = columns.map((each, at) => {
-    const text = isInstant(each) ? veiledColumn(table, fields[at] ?? '', source.veils, values) : safeText(each.cell);
+    const text = isInstant(each) ? veiledColumn(source, fields[at] ?? '') : safeText(each.cell);
     // Under a name of its own: `order by` would take a cell for the column that it is made of.
     return `${text} as "${at}"`;
   });
   const quoted = columns.flatMap(({ cell }, at) => (cell.isQuoted ? [`"${at}"`] : []));
-  const { text } = selected(table, selection, cells.join(', '), values);
+  const { text } = selected({ table, values }, selection, cells.join(', '));
   return {
     text: `copy (${text}) to stdout (format csv${quoted.length > 0 ? `, force_quote (${quoted.join(', ')})` : ''})`,
     instants: columns.map(isInstant),
   };
 }
 
-function selected(table: Table, selection: Selection, columns: string, values: Values): Statement {
+function selected(
+  { table, values }: { readonly table: Table; readonly values: Values },
+  selection: Selection,
+  columns: string,
+): Statement {
   const condition = conditionOf(table, selection.where, values);
   const order = orderOf(table, selection.sort ?? [], false);
   const text = `select ${columns} from ${quote(table.name)} where ${condition} order by ${order}`;
@@ -193,5 +197,5 @@ export function linesOf(table: Table, selection: Selection, { fields, format, re
   });
   // An empty cell is left out, for `concat` leaves out nulls; the others say where they stand.
   const line = format === 'csv' ? joined(cells, `','`) : joined([`'<row r="${ROW_MARK}">'`, ...cells, `'</row>'`]);
-  return selected(table, selection, `${line} as line`, values);
+  return selected(source, selection, `${line} as line`);
 }

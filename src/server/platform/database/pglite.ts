@@ -29,6 +29,11 @@ const QUEUE_WAIT_MS = 10_000;
 const FATAL_EXIT_CODE = 70;
 
 /** PostgreSQL inside this process: one connection, so one statement or transaction at a time. */
+interface StatementOptions {
+  readonly params?: readonly unknown[] | undefined;
+  readonly options?: QueryOptions | undefined;
+}
+
 export class PgliteDatabase implements Database {
   readonly engine = 'pglite';
   readonly #options: PgliteOptions;
@@ -55,7 +60,7 @@ export class PgliteDatabase implements Database {
 
   async query<R = SqlRow>(text: string, params?: readonly unknown[], options?: QueryOptions): Promise<SqlResult<R>> {
     this.#scope.refuseInside();
-    return retryConflicts(() => this.#alone((engine) => this.#run<R>(engine, text, params, options)));
+    return retryConflicts(() => this.#alone((engine) => this.#run<R>(engine, text, { params, options })));
   }
 
   async transaction<T>(work: (tx: Sql) => Promise<T>, defaults?: QueryOptions): Promise<T> {
@@ -64,7 +69,7 @@ export class PgliteDatabase implements Database {
     return retryConflicts(() =>
       this.#alone((engine) =>
         runTransaction(
-          (text, params, options) => this.#run(engine, text, params, options ?? defaults),
+          (text, params, options) => this.#run(engine, text, { params, options: options ?? defaults }),
           (tx) => this.#scope.enter(() => work(tx)),
           idleMs,
         ),
@@ -83,7 +88,7 @@ export class PgliteDatabase implements Database {
     const long = { deadlineMs: LONG_DEADLINE_MS };
     const opened = await this.#alone(async (engine) => {
       await runTransaction(
-        (statement, values, options) => this.#run(engine, statement, values, options),
+        (statement, values, options) => this.#run(engine, statement, { params: values, options }),
         (tx) => tx.query(`declare ${cursor} no scroll cursor with hold for ${text}`, params, long),
         LONG_DEADLINE_MS,
       );
@@ -107,7 +112,7 @@ export class PgliteDatabase implements Database {
 
   async exec(script: string): Promise<void> {
     this.#scope.refuseInside();
-    await this.#alone((engine) => this.#run(engine, script, [], { deadlineMs: LONG_DEADLINE_MS }));
+    await this.#alone((engine) => this.#run(engine, script, { params: [], options: { deadlineMs: LONG_DEADLINE_MS } }));
     this.#names.forget();
   }
 
@@ -176,8 +181,7 @@ export class PgliteDatabase implements Database {
   async #run<R>(
     engine: PgliteEngine,
     text: string,
-    params?: readonly unknown[],
-    options?: QueryOptions,
+    { params, options }: StatementOptions = {},
   ): Promise<StatementResult<R>> {
     const deadlineMs = options?.deadlineMs ?? this.#options.deadlineMs ?? DEFAULT_DEADLINE_MS;
     try {

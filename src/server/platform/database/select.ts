@@ -74,9 +74,9 @@ type FieldTest = Extract<Predicate, { op: 'test' }>;
 export function conditionOf(table: Table, predicate: Predicate, values: Values): string {
   switch (predicate.op) {
     case 'and':
-      return predicate.of.length === 0 ? 'true' : join(table, predicate.of, values, ' and ');
+      return predicate.of.length === 0 ? 'true' : join(table, predicate, values);
     case 'or':
-      return predicate.of.length === 0 ? 'false' : join(table, predicate.of, values, ' or ');
+      return predicate.of.length === 0 ? 'false' : join(table, predicate, values);
     case 'search':
       return searchOf(predicate, values);
     default:
@@ -84,8 +84,8 @@ export function conditionOf(table: Table, predicate: Predicate, values: Values):
   }
 }
 
-const join = (table: Table, parts: readonly Predicate[], values: Values, word: string): string =>
-  `(${parts.map((part) => conditionOf(table, part, values)).join(word)})`;
+const join = (table: Table, { op, of }: Extract<Predicate, { op: 'and' | 'or' }>, values: Values): string =>
+  `(${of.map((part) => conditionOf(table, part, values)).join(` ${op} `)})`;
 
 /** Phone numbers are kept as plain digits, so that the index of the text finds parts of them too. */
 function searchOf({ fields, phones, terms }: Extract<Predicate, { op: 'search' }>, values: Values): string {
@@ -107,11 +107,12 @@ const either = (conditions: readonly string[]): string => `(${conditions.join(' 
 function testOf(table: Table, test: FieldTest, values: Values): string {
   const column = quote(test.field);
   if (test.test === 'null') return `${column} is ${test.negated ? 'not ' : ''}null`;
-  const positive = positiveOf(table, test, column, values);
+  const positive = positiveOf(table, test, values);
   return test.negated ? `(${column} is null or not ${positive})` : positive;
 }
 
-function positiveOf(table: Table, test: FieldTest, column: string, values: Values): string {
+function positiveOf(table: Table, test: FieldTest, values: Values): string {
+  const column = quote(test.field);
   const { kind } = specOfColumn(table, test.field);
   const text = typeof test.value === 'string' ? test.value : '';
   const list = (value: unknown): string => `${values.add(value)}::${ARRAY_TYPE[kind] ?? 'text[]'}`;
@@ -229,7 +230,9 @@ function groupOf(table: Table, { field, by }: GroupKey): { readonly key: string;
   return { key, shown: `to_char(${key}, '${BUCKET_NAMES[by]}') as ${column}` };
 }
 
-export function aggregateOf(table: Table, where: Predicate, aggregation: Aggregation, limit: number): Statement {
+type Question = { readonly where: Predicate; readonly aggregation: Aggregation; readonly limit: number };
+
+export function aggregateOf(table: Table, { where, aggregation, limit }: Question): Statement {
   const values = new Values();
   const groups = aggregation.groupBy.map((group) => groupOf(table, group));
   const keys = groups.map(({ key }) => key);
@@ -266,7 +269,9 @@ export function incrementOf(table: Table, where: Predicate, by: Readonly<Record<
   return { text: `update ${name} set ${sets.join(', ')} where "id" in (${rows})`, values: values.list };
 }
 
-export function updateOf(table: Table, where: Predicate, change: Row, keepsVersion = false): Statement {
+type Update = { readonly change: Row; readonly keepsVersion: boolean };
+
+export function updateOf(table: Table, where: Predicate, { change, keepsVersion }: Update): Statement {
   const values = new Values();
   const sets = Object.entries(change).map(
     ([name, value]) => `${quote(name)} = ${values.add(stored(table, name, value))}`,

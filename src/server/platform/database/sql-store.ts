@@ -56,7 +56,7 @@ class SqlReader implements Reader {
   }
 
   async aggregate(...[table, where, aggregation, limit]: Parameters<Reader['aggregate']>): Promise<Group[]> {
-    const rows = await this.rows(select.aggregateOf(table, where, aggregation, limit));
+    const rows = await this.rows(select.aggregateOf(table, { where, aggregation, limit }));
     const measures = select.measuresOf(aggregation);
     return rows.map((row) => {
       const group: Record<string, unknown> = Object.fromEntries(
@@ -124,14 +124,13 @@ class SqlTransaction extends SqlReader implements Transaction {
     return explained(table, async () => (await this.sql.query(text, values)).rowCount);
   }
 
-  async update<R extends StoredRow>(
-    table: Table<R>,
-    where: Predicate,
-    values: Written<R>,
-    isNote = false,
-  ): Promise<R[]> {
-    const change: Row = isNote ? values : { ...values, updated_at: this.clock.now().toISOString() };
-    return explained(table, () => this.rows<R>(select.updateOf(table, where, change, isNote)));
+  async update<R extends StoredRow>(table: Table<R>, where: Predicate, values: Written<R>): Promise<R[]> {
+    const change: Row = { ...values, updated_at: this.clock.now().toISOString() };
+    return explained(table, () => this.rows<R>(select.updateOf(table, where, { change, keepsVersion: false })));
+  }
+
+  async note<R extends StoredRow>(table: Table<R>, where: Predicate, values: Written<R>): Promise<R[]> {
+    return explained(table, () => this.rows<R>(select.updateOf(table, where, { change: values, keepsVersion: true })));
   }
 
   async remove(table: Table, where: Predicate): Promise<number> {

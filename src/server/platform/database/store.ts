@@ -69,16 +69,13 @@ export interface Transaction extends Reader {
   insertMissing<R extends StoredRow>(table: Table<R>, rows: readonly Written<NoInfer<R>>[]): Promise<number>;
   /** False when a row with these unique values exists; waits for a transaction that is about to make one. */
   insertIfAbsent<R extends StoredRow>(table: Table<R>, values: Written<NoInfer<R>>): Promise<boolean>;
+  /** Raises `version`, sets `updated_at`, returns the rows as they are now. */
+  update<R extends StoredRow>(table: Table<R>, where: Predicate, values: Written<NoInfer<R>>): Promise<R[]>;
   /**
-   * Raises `version`, sets `updated_at`, returns the rows as they are now. With `isNote` it does neither: what the server
-   * notes about a record (its last sign-in) is no change that somebody's edit could collide with.
+   * Writes what the server notes about rows (a last sign-in): neither `version` nor `updated_at` moves, because it is no
+   * change that somebody's edit could collide with.
    */
-  update<R extends StoredRow>(
-    table: Table<R>,
-    where: Predicate,
-    values: Written<NoInfer<R>>,
-    isNote?: boolean,
-  ): Promise<R[]>;
+  note<R extends StoredRow>(table: Table<R>, where: Predicate, values: Written<NoInfer<R>>): Promise<R[]>;
   /**
    * Adds to numbers of the rows, all in one statement and locked in the table's own order, so that two that count the
    * same rows wait for each other and cannot lose a count. How many rows there were.

@@ -37,8 +37,15 @@ export function veiled(row: Row, veils: Veils): Row {
   return shown;
 }
 
+/** A table whose values are masked in an export, and the parameters of its statement. */
+export interface VeiledSource {
+  readonly table: Table;
+  readonly veils: Veils;
+  readonly values: Values;
+}
+
 /** The masks as an SQL expression that names the masked value once, because each mask would double it otherwise. */
-export function veiledColumn(table: Table, field: string, veils: Veils, values: Values): string {
+export function veiledColumn({ table, veils, values }: VeiledSource, field: string): string {
   const column = quote(field);
   const isStructured = isJson(specOfColumn(table, field));
   return (veils[field] ?? []).reduce((below, veil) => {

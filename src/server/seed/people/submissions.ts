@@ -42,7 +42,7 @@ export class DemoSubmissions {
   /** Oldest first. */
   rows(now: Date): SubmissionRow[] {
     const random = new Random(SEED);
-    const drawn = this.users.map((user, at) => this.submissionOf(user, at, now, random));
+    const drawn = this.users.map((user, at) => this.submissionOf(user, at, { now, random }));
     drawn.push(...this.expired(now));
     return drawn.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)).map((row, at) => ({ ...row, id: at + 1 }));
   }
@@ -71,7 +71,11 @@ export class DemoSubmissions {
     ];
   }
 
-  private submissionOf(user: UserRow, at: number, now: Date, random: Random): SubmissionRow {
+  private submissionOf(
+    user: UserRow,
+    at: number,
+    { now, random }: { readonly now: Date; readonly random: Random },
+  ): SubmissionRow {
     const status = at % 16 === WITHDRAWN ? 'withdrawn' : (OUTCOMES[at % OUTCOMES.length] ?? 'pending');
     const kind = random.chance(0.55) ? 'phone' : 'email';
     const other = kind === 'phone' ? phoneOf(at) : emailOf(user.email, at);

@@ -106,5 +106,10 @@ export async function follow(
     const wanted = action === 'reverse' ? lines.filter((_, at) => at !== own) : [...lines, rounding];
     await postLines(tx, { reservationId, day }, wanted);
   }
-  return changeBeside(cause, 'reservations', stay, { action, change: await moneyOf(tx, reservationId), reason });
+  return changeBeside(cause, 'reservations', {
+    before: stay,
+    action,
+    change: await moneyOf(tx, reservationId),
+    reason,
+  });
 }
