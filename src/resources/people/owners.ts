@@ -89,7 +89,7 @@ export const owners = defineResource('owners', {
   overview: { by: ['status', 'party'] },
   headline: [
     { name: 'units', resource: 'units', field: 'owner_id' },
-    'user_id',
+    'party',
     'tax_number',
     'bank_name',
     'bank_account_mask',

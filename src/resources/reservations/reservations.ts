@@ -83,7 +83,7 @@ export const reservations = defineResource('reservations', {
       rounding_sen: f.money().default(0).final(),
       deposit_sen: f.money().default(0),
       payment_status: f
-        .enum({ unpaid: 'gray', deposit: 'gold', paid: 'green', overpaid: 'purple', refunded: 'blue' })
+        .enum({ unpaid: 'gold', deposit: 'gold', paid: 'green', overpaid: 'purple', refunded: 'blue' })
         .default('unpaid'),
       /** Voucher of the stay; kept after a cancellation, so that the stay can be reinstated with it. */
       voucher_id: f.relation('vouchers').optional(),

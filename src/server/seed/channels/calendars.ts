@@ -6,12 +6,7 @@ import { UNKNOWN_COUNTRY } from '#shared/countries.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { DemoListings, UnitRow } from '#server/seed/listing/listings.ts';
 
-export interface DemoCalendars {
-  readonly imports: readonly Row[];
-  readonly calendarStays: readonly Row[];
-  readonly feeds: readonly Row[];
-  readonly links: readonly Row[];
-}
+export type DemoCalendars = Readonly<Record<'imports' | 'calendarStays' | 'feeds' | 'links', readonly Row[]>>;
 
 interface Scene {
   readonly now: Date;
@@ -22,10 +17,7 @@ interface Scene {
   readonly segments: Row[];
 }
 
-interface Nights {
-  readonly arrival: string;
-  readonly departure: string;
-}
+type Nights = Readonly<Record<'arrival' | 'departure', string>>;
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
