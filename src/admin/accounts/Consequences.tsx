@@ -10,7 +10,7 @@ export function AdministratorConsequences({ row }: ConsequencesProps): ReactNode
 }
 
 export const ConsequenceList = ({ of }: { of: readonly string[] }): ReactNode => (
-  <ul className="consequences" role="status">
+  <ul className="bulleted" role="status">
     {of.map((sentence) => (
       <li key={sentence}>{sentence}</li>
     ))}

@@ -40,7 +40,7 @@ export function StaysOfMany({ rows, action, input }: BulkPreviewProps): ReactNod
   if (!data || data.total === 0) return null;
   return (
     <FormNotice kind="info" title={t('ban.stays', { count: data.total })}>
-      <ul>
+      <ul className="bulleted">
         {data.rows.map(({ id, reference, arrival, departure, guest_name }) => (
           <li key={id}>
             <AdminLink to={`${STAYS.route ?? ''}/${id}`}>{reference}</AdminLink> {formatDay(arrival)} –{' '}

@@ -200,7 +200,7 @@ function Progress({ resource, state, rows, onClose, onRetry, onUndo }: ProgressP
       {failed.length > 0 && (
         <section className="bulk-failures">
           <h3>{t('forms.bulk.failures')}</h3>
-          <ul>
+          <ul className="bulleted">
             {failed.map(({ id, code, message }) => (
               <li key={id}>
                 <strong>{nameOf(id)}</strong>: {message ?? code}

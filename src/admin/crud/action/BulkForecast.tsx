@@ -55,7 +55,7 @@ export function BulkForecast({ resource, name, action, rows, input }: BulkForeca
       {skipped > 0 && (
         <div className="bulk-skipped">
           <p>{t('forms.bulk.skipped', { count: skipped })}</p>
-          <ul>
+          <ul className="bulleted">
             {[...reasons].map(([reason, some]) => (
               <li key={reason}>
                 {some.length} × {reason} <span className="muted">{namesOf(resource, some, t)}</span>

@@ -36,7 +36,7 @@ export function UndoReason({ what, facts, send }: Asked): ReactNode {
         }}
       >
         <h2>{title}</h2>
-        <ul>
+        <ul className="bulleted">
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
