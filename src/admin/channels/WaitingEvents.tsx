@@ -44,7 +44,7 @@ export function Waiting({ row }: { readonly resource: AnyResource; readonly row?
               )}
               {summary}
             </span>
-            <span className="calendar-way">
+            <span className="is-refused">
               {in_the_way === null ? t('waiting.noRoom') : t('waiting.collides', { with: in_the_way })}
             </span>
             <ButtonLink isSmall to={`${STAYS.route ?? ''}/${id}`}>

@@ -79,7 +79,7 @@ function Facts({ item: { source, row } }: { item: QueueItem }): ReactNode {
           <div key={fact.join()} className="fact-change">
             <dt className="sr-only">{t('dashboard.change')}</dt>
             <dd>
-              <span className="fact-old">{cell(fact[0])}</span>
+              <span className="muted">{cell(fact[0])}</span>
               <span aria-hidden="true"> → </span>
               <span className="sr-only"> {t('forms.history.became')} </span>
               <strong>{cell(fact[1])}</strong>

@@ -40,7 +40,7 @@ export function AnswerPanel({ resource, row, enquiry, choices }: AnswerProps): R
           t('answer.answered', { at: formatInstant(touched_at) })
         )}
       </p>
-      <div className="enquiry-ways">
+      <div className="row">
         <HandOver resource={resource} row={row} enquiry={enquiry} choices={choices} />
         {phone !== null && (
           <>

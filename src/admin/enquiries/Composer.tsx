@@ -133,7 +133,7 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
               </Stay>
             ))}
           </ul>
-          <div className="enquiry-ways">
+          <div className="row">
             <Field label={t('compose.until')} isBeside>
               {(ties) => <DayInput {...ties} min={today} max={latest} value={standsUntil} onDay={setUntil} />}
             </Field>

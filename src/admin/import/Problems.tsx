@@ -57,7 +57,7 @@ function FaultTable({ resource, faults }: Pick<StepProps, 'resource'> & { faults
         <tbody>
           {faults.map(({ line, field, cell, reason }) => (
             <tr key={`${line} ${field} ${reason}`}>
-              <td className="import-line">{t('problems.rowNumber', { line })}</td>
+              <td className="number">{t('problems.rowNumber', { line })}</td>
               <td>{field === null ? t('problems.wholeRow') : (words.fields[field] ?? field)}</td>
               <td className="import-sample">{cell}</td>
               <td>{reason}</td>

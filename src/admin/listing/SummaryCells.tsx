@@ -49,7 +49,7 @@ export function Figures({ item, t }: FigureProps): ReactNode {
       <td className="cell-right number" data-label={t('summary.adr')}>
         {item.adr_sen === null ? '–' : formatMoney(item.adr_sen)}
       </td>
-      <td className="listing-night" data-label={t('summary.nextFree')}>
+      <td className="whole-word" data-label={t('summary.nextFree')}>
         {item.next_free_night === null ? t('summary.none') : formatDay(item.next_free_night)}
       </td>
     </>
@@ -97,7 +97,7 @@ export function Channels({
       ) : (
         <Summed of={of} t={t} />
       )}
-      {quarantined > 0 && <li className="listing-quarantined">{t('summary.quarantined', { count: quarantined })}</li>}
+      {quarantined > 0 && <li className="is-refused">{t('summary.quarantined', { count: quarantined })}</li>}
     </ul>
   );
 }
@@ -114,7 +114,7 @@ function Summed({ of, t }: { of: readonly ChannelSummary[]; t: ListingT }): Reac
       {read > 0 && <li>{t('summary.reads', { count: read })}</li>}
       {of.length > read && <li>{t('summary.offers', { count: of.length - read })}</li>}
       {wanting.map((said) => (
-        <li key={said} className="listing-wanting">
+        <li key={said} className="is-warned">
           {said}
         </li>
       ))}

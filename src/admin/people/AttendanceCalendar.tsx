@@ -82,7 +82,7 @@ function Day({ date, isIn, day }: { date: string; isIn: boolean; day: WorkingDay
       className={day ? `calendar-${day.state}` : isIn ? undefined : 'calendar-out'}
       title={said.filter(Boolean).join(', ')}
     >
-      <span className="calendar-number">{date.slice(FIRST_DAY_LENGTH - 1).replace(/^0/, '')}</span>
+      <span className="number">{date.slice(FIRST_DAY_LENGTH - 1).replace(/^0/, '')}</span>
       {state && <span className="calendar-state">{state}</span>}
       {day?.check_in_at && <span className="calendar-times">{times}</span>}
     </td>

@@ -111,7 +111,7 @@ function Coming({ resource, holidays, known }: CopiedYear & { resource: AnyResou
           <li key={`${holiday.name} ${holiday.date}`}>
             <span className="number">{formatDay(holiday.date)}</span> <strong>{nameOf(holiday)}</strong>
             {holiday.is_replacement && holiday.states !== null && (
-              <span className="holiday-states"> {statesSaid(holiday.states, cell)}</span>
+              <span className="muted"> {statesSaid(holiday.states, cell)}</span>
             )}
             {!holiday.confirmed && <small> {t('year.unconfirmed')}</small>}
           </li>

@@ -141,9 +141,9 @@ function Day({ resource, month, row }: Omit<MonthProps, 'rows'> & { row: Holiday
       <Chip tone={TONES[row.kind] ?? 'gray'}>{daysInMonth(row, month)}</Chip>
       <AdminLink to={`${holidays.route}/${row.id}`}>{nameOf(row)}</AdminLink>
       {row.states !== null && (
-        <small className="holiday-states">{renderCell({ resource, row, name: STATES }, { t: admin, words })}</small>
+        <small className="muted">{renderCell({ resource, row, name: STATES }, { t: admin, words })}</small>
       )}
-      {!row.confirmed && isOpen(resource, row) && <small className="holiday-open">{t('year.unconfirmed')}</small>}
+      {!row.confirmed && isOpen(resource, row) && <small className="is-warned">{t('year.unconfirmed')}</small>}
       {row.price_from !== null && (
         <small className="holiday-nights">{t('year.nights', { count: row.price_nights, from: row.price_from })}</small>
       )}

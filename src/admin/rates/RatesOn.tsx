@@ -81,7 +81,7 @@ function InForceRow({ row, rate }: { row: TaxRate | Levy; rate: string }): React
     <div>
       <dt>{nameOf(row)}</dt>
       <dd>
-        {rate} <small className="rates-since">{t('on.since', { from: formatDay(row.valid_from) })}</small>
+        {rate} <small className="whole-word">{t('on.since', { from: formatDay(row.valid_from) })}</small>
       </dd>
     </div>
   );

@@ -78,7 +78,7 @@ export function FileInput(props: InputProps): ReactNode {
             {file.name} <span>({sizeOf(file.size)})</span>
           </p>
         )}
-        <span className="file-buttons">
+        <span className="row">
           <Button
             isSmall
             {...aria}

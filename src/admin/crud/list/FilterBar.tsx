@@ -112,7 +112,7 @@ export function FilterChips({ list }: PartProps): ReactNode {
   if (chips.length === 0) return null;
   const remove = ({ key }: FilterChip): void => list.change({ filter: changed(resource, state.filter, { key }) });
   return (
-    <ul className="filter-chips" aria-label={t('list.filters')}>
+    <ul className="row" aria-label={t('list.filters')}>
       {chips.map((chip) => (
         <li key={chip.key} className="filter-chip">
           {chip.isEditable ? (
@@ -145,7 +145,7 @@ export function FilterChips({ list }: PartProps): ReactNode {
 function ChipText({ chip }: { chip: FilterChip }): ReactNode {
   return (
     <>
-      <span className="filter-chip-label">{chip.label}</span>{' '}
+      <span className="muted">{chip.label}</span>{' '}
       <span className="filter-chip-value">
         {chip.relation ? (
           <Suspense fallback={chip.text}>

@@ -124,7 +124,7 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
     return isStriking(spec, value) ? (
       <Chip tone={spec.options?.[value] ?? 'gray'}>{said}</Chip>
     ) : (
-      <span className="state-word">{said}</span>
+      <span className="whole-word">{said}</span>
     );
   },
   country: text,
@@ -181,7 +181,7 @@ const RIGHT: ReadonlySet<FieldKind> = new Set(['id', 'integer', 'decimal', 'mone
 export const isRightAligned = (spec: FieldSpec): boolean => RIGHT.has(spec.kind);
 
 export const noValue = (t: AdminT): ReactNode => (
-  <span className="none">
+  <span className="muted">
     <span aria-hidden="true">–</span>
     <span className="sr-only">{t('cell.none')}</span>
   </span>
