@@ -175,11 +175,6 @@ export const client: AreaClient = {
     `${RESOURCES}/client.ts`,
     edit(client, / {2}kit: \{/, () => loader),
   );
-  for (const locale of ['en-US', 'zh-CN']) {
-    const file = `${RESOURCES}/words.${locale}.ts`;
-    const words = edit(readFileSync(file, 'utf8'), / {2}\.\.\.kit,\n/, () => `  ...${name},\n  ...kit,\n`);
-    files.set(file, `import { words as ${name} } from '${room}/words.${locale}.ts';\n${words}`);
-  }
 }
 
 /** @param {string} name */

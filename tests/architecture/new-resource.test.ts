@@ -30,6 +30,10 @@ const refusalOf = (...args: string[]): Promise<string> =>
     (error: { readonly stderr?: string }) => error.stderr ?? '',
   );
 
+/** Of the files said to be written, those that belong to no area. */
+const sharedIn = (said: string): string[] =>
+  [...said.matchAll(/^ {2}(src\/resources\/[^/\s]+)$/gm)].map(([, file = '']) => file).toSorted();
+
 const read = (path: string): string => readFileSync(`${home}/${path}`, 'utf8');
 
 /** The mistakes of all declarations of the copy, words included, as the server would tell them at its start. */
@@ -65,7 +69,10 @@ describe('npm run new resource', () => {
     const said = await make('resource', 'boats', '--area', 'fleet', '--permission', 'company', '--zh', '船');
     expect(said).toContain('src/resources/fleet/boats.ts');
     expect(said).toContain('tests/architecture/fences.ts');
-    await make('resource', 'boat-trips', '--area', 'fleet', '--permission', 'company', '--zh', '航次');
+    // With its place in the order of areas there are three; a further resource of the area has none.
+    expect(sharedIn(said)).toEqual(['src/resources/client.ts', 'src/resources/index.ts']);
+    const further = await make('resource', 'boat-trips', '--area', 'fleet', '--permission', 'company', '--zh', '航次');
+    expect(sharedIn(further)).toEqual([]);
     await make('resource', 'wake-up-calls', '--area', 'people', '--permission', 'user', '--zh', '叫醒服务');
     const { mistakes, names, zh } = JSON.parse(await checkCopy()) as {
       readonly mistakes: readonly unknown[];

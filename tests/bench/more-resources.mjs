@@ -65,12 +65,6 @@ function addFleet(folder) {
       join(fleet, `words.${locale}.ts`),
       `export const words = ${JSON.stringify(Object.fromEntries(words))};\n`,
     );
-    change(folder, `src/resources/words.${locale}.ts`, (text) =>
-      `import { words as fleet } from '#resources/fleet/words.${locale}.ts';\n${text}`.replace(
-        '...kit,',
-        '...kit,\n  ...fleet,',
-      ),
-    );
   }
   writeFileSync(
     join(fleet, 'client.ts'),
