@@ -39,8 +39,8 @@ class ByProject extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ByProject },
-    // Three would end sooner and make forms that wait for a page miss their time.
-    maxWorkers: 2,
+    // One more than cores: pages and databases wait for each other.
+    maxWorkers: 3,
     projects: [
       {
         // Loading the product's modules once per process instead of once per file saves a third of the time.
