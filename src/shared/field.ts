@@ -1,4 +1,6 @@
 import { STATE_CODES } from './constants.ts';
+import type { DocumentKind, Kept, SentPicture, UploadedFile } from './files.ts';
+import { DOCUMENT_KINDS } from './files.ts';
 import type { TextFormat } from './formats.ts';
 
 /** A field is one fact said once: type, validator, column, index, input, cell, filter, codec, schema and sample come from it. */
@@ -28,45 +30,6 @@ export const FIELD_KINDS = [
   'relation',
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
-
-/** A file of a multipart form, on either side of the wire. */
-export interface UploadedFile {
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-  arrayBuffer(): Promise<ArrayBuffer>;
-}
-
-/** Kinds of files that are kept: pictures are re-encoded, so that nothing hidden in them survives; PDFs stay as they are. */
-export const DOCUMENT_KINDS = ['image/webp', 'application/pdf'] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-
-/** A kept file as its record shows it. Documents never change: another file is another document. */
-export interface StoredDocument {
-  readonly id: number;
-  /** Its name on the sender's machine: shown to people, never part of a path. */
-  readonly name: string;
-  readonly kind: DocumentKind;
-  /** Size of the kept file in bytes. */
-  readonly size: number;
-  /** Address of the bytes, for callers who may read the field. */
-  readonly url: string;
-}
-
-/** Alternative text of a picture. */
-export interface PictureWords {
-  readonly alt_en: string | null;
-  readonly alt_zh: string | null;
-}
-
-/** One of a record's pictures, which stand in an order. */
-export type StoredPicture = StoredDocument & PictureWords;
-
-/** A picture on its way: one that the record has already, by its id, or a new one. */
-export type SentPicture = PictureWords & ({ readonly id: number } | { readonly upload: UploadedFile });
-
-/** More photos tire the reader and slow the page. */
-export const MAX_PHOTOS = 30;
 
 /** Colour of a state's chip; the word beside it always says the same. */
 export type Tone = 'gray' | 'green' | 'red' | 'gold' | 'blue' | 'purple';
@@ -121,10 +84,6 @@ export interface FieldSpec {
   /** Earlier names, newest first: the column is renamed, and the trail is read under the present name. */
   readonly was?: readonly string[];
 }
-
-/** Whether no undo of the action gives the field back. */
-export const isFinal = (spec: FieldSpec | undefined, action: string): boolean =>
-  spec?.final !== undefined && !spec.final.includes(action);
 
 export class Field<Value, Stored extends boolean = true> {
   /** Only a type: what a row holds here. */
@@ -324,26 +283,10 @@ export const baseFields = {
 } satisfies Fields;
 export type BaseFields = typeof baseFields;
 
-/** Renames noted columns to the fields' present names. */
-export function underPresentNames<V>(fields: Fields, noted: Readonly<Record<string, V>>): Record<string, V> {
-  const present = (name: string): string =>
-    Object.hasOwn(fields, name)
-      ? name
-      : (Object.keys(fields).find((now) => fields[now]?.spec.was?.includes(name)) ?? name);
-  return Object.fromEntries(Object.entries(noted).map(([name, value]) => [present(name), value]));
-}
-
 /** The value a field holds. */
 export type ValueOf<F> = F extends Field<infer V, boolean> ? V : never;
 
 type StoredNames<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, false> ? never : K }[keyof F];
-
-/** Type of the column for an input. */
-type Kept<V> = V extends UploadedFile
-  ? StoredDocument
-  : V extends readonly SentPicture[]
-    ? readonly StoredPicture[]
-    : V;
 
 /** A stored record of these fields, base fields included. */
 export type RowOf<F extends Fields> = { [K in StoredNames<F>]: Kept<ValueOf<F[K]>> } & {
@@ -352,12 +295,3 @@ export type RowOf<F extends Fields> = { [K in StoredNames<F>]: Kept<ValueOf<F[K]
 
 /** Type of an input; null stands for an optional field left empty. */
 export type InputOf<F> = { [K in keyof F]: ValueOf<F[K]> };
-
-/** Name and target of every relation whose record must be there. */
-export const bindingRelations = (fields: Fields): { readonly name: string; readonly to: string }[] =>
-  Object.entries(fields).flatMap(([name, { spec }]) =>
-    spec.kind === 'relation' && spec.to !== undefined && !spec.loose ? [{ name, to: spec.to }] : [],
-  );
-
-/** Whether the field shows kept files; what they are called is all that trails and exports say of them. */
-export const holdsFiles = ({ kind }: FieldSpec): boolean => kind === 'file' || kind === 'photos';

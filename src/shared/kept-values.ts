@@ -1,6 +1,6 @@
 /** The form in which a value is kept, and the rules that a well-typed value may break. */
 import { countryCode } from './countries.ts';
-import type { FieldSpec } from './field.ts';
+import type { FieldSpec, Fields } from './field.ts';
 import { FORMATS } from './formats.ts';
 import { ringgit, spaced } from './money.ts';
 import { toE164 } from './phone.ts';
@@ -71,3 +71,22 @@ function findRuleOfKind({ kind }: FieldSpec, value: string): BrokenRule | null {
 
 /** A host without user info, so that a link cannot pretend to lead elsewhere. */
 const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i.test(text);
+
+/** Renames noted columns to the fields' present names. */
+export function underPresentNames<V>(fields: Fields, noted: Readonly<Record<string, V>>): Record<string, V> {
+  const present = (name: string): string =>
+    Object.hasOwn(fields, name)
+      ? name
+      : (Object.keys(fields).find((now) => fields[now]?.spec.was?.includes(name)) ?? name);
+  return Object.fromEntries(Object.entries(noted).map(([name, value]) => [present(name), value]));
+}
+
+/** Whether no undo of the action gives the field back. */
+export const isFinal = (spec: FieldSpec | undefined, action: string): boolean =>
+  spec?.final !== undefined && !spec.final.includes(action);
+
+/** Name and target of every relation whose record must be there. */
+export const bindingRelations = (fields: Fields): { readonly name: string; readonly to: string }[] =>
+  Object.entries(fields).flatMap(([name, { spec }]) =>
+    spec.kind === 'relation' && spec.to !== undefined && !spec.loose ? [{ name, to: spec.to }] : [],
+  );

@@ -2,7 +2,8 @@
 import { COUNTRIES, countryCode } from './countries.ts';
 import { isDay } from './day.ts';
 import { type Parsed, failed, issue, ok } from './errors.ts';
-import { type FieldKind, type FieldSpec, MAX_PHOTOS } from './field.ts';
+import { type FieldKind, type FieldSpec } from './field.ts';
+import { MAX_PHOTOS } from './files.ts';
 import { FORMATS } from './formats.ts';
 import { PHONE } from './kept-values.ts';
 import { isPermissionCode, normalisePermissions } from './permissions.ts';

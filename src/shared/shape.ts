@@ -1,4 +1,5 @@
-import { type AnyField, type Field, type StoredDocument, f } from './field.ts';
+import { type AnyField, type Field, f } from './field.ts';
+import { type StoredDocument } from './files.ts';
 import type { AnyResource, RowOfResource } from './resource.ts';
 
 /**

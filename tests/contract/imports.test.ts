@@ -1,4 +1,4 @@
-import { holdsFiles } from '#shared/field.ts';
+import { holdsFiles } from '#shared/files.ts';
 import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bindingRelations } from '#shared/field.ts';
+import { bindingRelations } from '#shared/kept-values.ts';
 import { resources } from '#resources/index.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';

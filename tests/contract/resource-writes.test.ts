@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bindingRelations } from '#shared/field.ts';
+import { bindingRelations } from '#shared/kept-values.ts';
 import { type AnyAction, type AnyResource, allFields, codeOfAction } from '#shared/resource.ts';
 import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#resources/people/users.ts';
-import type { StoredDocument } from '#shared/field.ts';
+import type { StoredDocument } from '#shared/files.ts';
 import { ALL_PERMISSIONS, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { everything } from '#shared/where.ts';
 import { documents } from '#server/kit/tables.ts';

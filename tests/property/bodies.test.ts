@@ -1,4 +1,4 @@
-import { holdsFiles } from '#shared/field.ts';
+import { holdsFiles } from '#shared/files.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '#shared/kinds.ts';

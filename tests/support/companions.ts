@@ -1,4 +1,5 @@
-import { type Fields, bindingRelations } from '#shared/field.ts';
+import { type Fields } from '#shared/field.ts';
+import { bindingRelations } from '#shared/kept-values.ts';
 import { type ResourceName, resources } from '#resources/index.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { quotes } from '#server/domain/reservations/tables.ts';

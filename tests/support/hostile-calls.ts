@@ -1,5 +1,6 @@
 import { KINDS } from '#shared/kinds.ts';
-import { type AnyField, type Fields, holdsFiles } from '#shared/field.ts';
+import { type AnyField, type Fields } from '#shared/field.ts';
+import { holdsFiles } from '#shared/files.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { CallOptions } from './app.ts';

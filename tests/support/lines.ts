@@ -1,4 +1,5 @@
-import type { FieldKind, StoredDocument, StoredPicture } from '#shared/field.ts';
+import type { FieldKind } from '#shared/field.ts';
+import type { StoredDocument, StoredPicture } from '#shared/files.ts';
 import { markFormula } from '#shared/formula-mark.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { CELL_STYLES, type ReadableForm } from '#server/platform/database/readable-cells.ts';

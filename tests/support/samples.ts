@@ -1,5 +1,7 @@
 import { unaskedInputs } from '#shared/action-input.ts';
-import { type FieldSpec, type Fields, bindingRelations, holdsFiles } from '#shared/field.ts';
+import { type FieldSpec, type Fields } from '#shared/field.ts';
+import { bindingRelations } from '#shared/kept-values.ts';
+import { holdsFiles } from '#shared/files.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { canonical } from '#shared/kept-values.ts';
 import { type AnyAction, type AnyResource, allFields, changesNothing, stateOf } from '#shared/resource.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BodyMode } from '#shared/validate.ts';
 import { parseBody, parseInput } from '#shared/validate.ts';
-import { f, underPresentNames } from '#shared/field.ts';
+import { f } from '#shared/field.ts';
+import { underPresentNames } from '#shared/kept-values.ts';
 import { boats } from '#tests/support/boats.ts';
 import { users } from '#resources/people/users.ts';
 import type { AnyAction } from '#shared/resource.ts';

@@ -4,7 +4,7 @@ import { AdminLink } from '#admin/components/Link.tsx';
 import { Change, type Changes } from '#admin/crud/record/History.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useResource } from '#admin/components/catalogue.ts';
-import { underPresentNames } from '#shared/field.ts';
+import { underPresentNames } from '#shared/kept-values.ts';
 import { accountsWords } from './words.ts';
 
 const SILENT: ReadonlySet<string> = new Set(['version', 'updated_at']);

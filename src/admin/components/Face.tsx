@@ -1,6 +1,6 @@
 import './face.css';
 import type { ReactNode } from 'react';
-import type { StoredDocument } from '#shared/field.ts';
+import type { StoredDocument } from '#shared/files.ts';
 import { StoredPicture } from './StoredFile.tsx';
 
 /** Quiet tints; none of them is a colour that says "look here". */

@@ -5,7 +5,7 @@ import { toast } from '#browser/toasts.tsx';
 import { useOnce } from './use-once.ts';
 import { adminWords } from '#admin/words.ts';
 import { useLocale } from '#browser/i18n.ts';
-import type { StoredDocument, StoredPicture as Picture } from '#shared/field.ts';
+import type { StoredDocument, StoredPicture as Picture } from '#shared/files.ts';
 import { saveFile } from './save-file.ts';
 
 const KB = 1024;

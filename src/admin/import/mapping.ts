@@ -1,5 +1,6 @@
 import { readStored, writeStored } from '#admin/components/stored.ts';
-import { type AnyField, holdsFiles } from '#shared/field.ts';
+import { type AnyField } from '#shared/field.ts';
+import { holdsFiles } from '#shared/files.ts';
 import { KINDS } from '#shared/kinds.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { isWritable } from '#shared/validate.ts';

@@ -1,4 +1,4 @@
-import { holdsFiles } from '#shared/field.ts';
+import { holdsFiles } from '#shared/files.ts';
 import type {
   BaseKey,
   BaseRecord,

@@ -1,5 +1,5 @@
 import { issue } from '#shared/errors.ts';
-import type { UploadedFile } from '#shared/field.ts';
+import type { UploadedFile } from '#shared/files.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 
 /** A file of a form: a view of the form's own bytes, never a copy of them. */

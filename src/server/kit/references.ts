@@ -1,5 +1,6 @@
 import { type Issue, issue } from '#shared/errors.ts';
-import { type Fields, bindingRelations } from '#shared/field.ts';
+import { type Fields } from '#shared/field.ts';
+import { bindingRelations } from '#shared/kept-values.ts';
 import type { Values } from '#shared/validate.ts';
 import { type Reader, StillNamed, type Transaction } from '#server/platform/database/store.ts';
 import { type Row, type Table, columnsOf, familyOf } from '#server/platform/database/table.ts';

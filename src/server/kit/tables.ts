@@ -1,7 +1,8 @@
 import { administrators } from '#resources/kit/administrators.ts';
 import { audit } from '#resources/kit/audit.ts';
 import { outbox } from '#resources/kit/outbox.ts';
-import { type DocumentKind, f } from '#shared/field.ts';
+import { type DocumentKind } from '#shared/files.ts';
+import { f } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type Table, defineTable, tableOf } from '#server/platform/database/table.ts';
 

@@ -1,5 +1,6 @@
 /** Undo is a second, audited write that restores what the first one set, if that still stands. */
-import { holdsFiles, isFinal, underPresentNames } from '#shared/field.ts';
+import { holdsFiles } from '#shared/files.ts';
+import { isFinal, underPresentNames } from '#shared/kept-values.ts';
 import { allFields } from '#shared/resource.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { StoredRow } from '#server/platform/database/table.ts';

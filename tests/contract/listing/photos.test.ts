@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredPicture } from '#shared/field.ts';
+import type { StoredPicture } from '#shared/files.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 

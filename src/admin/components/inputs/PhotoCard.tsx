@@ -2,7 +2,7 @@ import { useEffect, useRef, type DragEvent, type ReactNode } from 'react';
 import { IconButton } from '#admin/components/Button.tsx';
 import { StoredPicture } from '#admin/components/StoredFile.tsx';
 import { adminWords } from '#admin/words.ts';
-import type { UploadedFile } from '#shared/field.ts';
+import type { UploadedFile } from '#shared/files.ts';
 import type { PhotoDraft } from './drafts.ts';
 
 interface PhotoCardProps {

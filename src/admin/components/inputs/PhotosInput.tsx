@@ -1,7 +1,7 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { Refusal } from '#admin/components/Refusal.tsx';
 import { adminWords } from '#admin/words.ts';
-import { MAX_PHOTOS } from '#shared/field.ts';
+import { MAX_PHOTOS } from '#shared/files.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { photosOf, type PhotoDraft } from './drafts.ts';
 import { ariaOf, type InputProps } from './input-props.ts';

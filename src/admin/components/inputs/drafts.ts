@@ -1,4 +1,5 @@
-import type { FieldSpec, SentPicture, StoredDocument, StoredPicture, UploadedFile } from '#shared/field.ts';
+import type { FieldSpec } from '#shared/field.ts';
+import type { SentPicture, StoredDocument, StoredPicture, UploadedFile } from '#shared/files.ts';
 import { KINDS } from '#shared/kinds.ts';
 
 /**

@@ -5,7 +5,7 @@ import { toast } from '#browser/toasts.tsx';
 import { type DoneAct, sayDone } from './say-done.ts';
 import { adminWords } from '#admin/words.ts';
 import { currentResourceWords, useResourceWords } from '#admin/components/resource-words.ts';
-import { isFinal } from '#shared/field.ts';
+import { isFinal } from '#shared/kept-values.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import type { Row } from '#admin/crud/form/form-model.ts';

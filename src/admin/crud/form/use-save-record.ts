@@ -1,5 +1,5 @@
 import { formatList } from '#browser/format.ts';
-import { holdsFiles } from '#shared/field.ts';
+import { holdsFiles } from '#shared/files.ts';
 import { useUpdate } from '@refinedev/core';
 import { useLocale } from '#browser/i18n.ts';
 import type { Row as StoredRow } from '#admin/components/client-part.ts';

@@ -14,7 +14,7 @@ import { useSession } from '#browser/session.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { formatInstant } from '#browser/format.ts';
-import { isFinal, underPresentNames } from '#shared/field.ts';
+import { isFinal, underPresentNames } from '#shared/kept-values.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { titleOf } from './use-record.ts';
 import { useOnce } from '#admin/components/use-once.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS } from '#shared/field.ts';
+import { DOCUMENT_KINDS } from '#shared/files.ts';
 import { UNDO_INPUT } from '#server/http/undo.ts';
 import type { PublicText } from '#server/kit/public-route.ts';
 import { IDEMPOTENCY_KEY, LIMITED, PROBLEMS, WRITE_PROBLEMS, answer, bodyOf, mediaType, problem } from './messages.ts';

@@ -1,5 +1,5 @@
 import { PROBLEM_STATUS } from '#shared/errors.ts';
-import { DOCUMENT_KINDS } from '#shared/field.ts';
+import { DOCUMENT_KINDS } from '#shared/files.ts';
 import { type Json, ref } from './named-schemas.ts';
 
 /** What the kit answers whatever a product is about: results of many at once, files, refusals. */

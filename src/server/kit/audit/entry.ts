@@ -1,4 +1,4 @@
-import { holdsFiles } from '#shared/field.ts';
+import { holdsFiles } from '#shared/files.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { isSameJson } from '#shared/same-json.ts';
 import type { Values } from '#shared/validate.ts';

@@ -1,5 +1,5 @@
 import { issue } from '#shared/errors.ts';
-import { type SentPicture, type StoredDocument, type StoredPicture, holdsFiles } from '#shared/field.ts';
+import { type SentPicture, type StoredDocument, type StoredPicture, holdsFiles } from '#shared/files.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import { type Documents, Upload } from './documents.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DocumentKind, FieldSpec, StoredDocument, UploadedFile } from '#shared/field.ts';
+import type { DocumentKind, StoredDocument, UploadedFile } from '#shared/files.ts';
+import type { FieldSpec } from '#shared/field.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { Predicate } from '#shared/where.ts';
 import { type Content, ImagesUnavailable, MAX_PIXELS, examine } from '#server/platform/files/content.ts';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#shared/field.ts';
+import type { DocumentKind } from '#shared/files.ts';
 
 const MAX_LENGTH = 120;
 const EXTENSION: Readonly<Record<DocumentKind, string>> = { 'image/webp': 'webp', 'application/pdf': 'pdf' };

@@ -1,4 +1,5 @@
-import { type FieldSpec, bindingRelations } from '#shared/field.ts';
+import { type FieldSpec } from '#shared/field.ts';
+import { bindingRelations } from '#shared/kept-values.ts';
 import { quote, sortExpression } from './select.ts';
 import { type Table, columnsOf, familyOf, tableNameOf } from './table.ts';
 

@@ -1,12 +1,5 @@
-import {
-  type BaseFields,
-  type Fields,
-  type FieldSpec,
-  type RowOf,
-  type ValueOf,
-  baseFields,
-  bindingRelations,
-} from '#shared/field.ts';
+import { type BaseFields, type Fields, type FieldSpec, type RowOf, type ValueOf, baseFields } from '#shared/field.ts';
+import { bindingRelations } from '#shared/kept-values.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
 

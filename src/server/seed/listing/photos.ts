@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { StoredPicture } from '#shared/field.ts';
+import type { StoredPicture } from '#shared/files.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import { projectPath } from '#server/platform/process/project-root.ts';
 import type { Row } from '#server/platform/database/table.ts';

@@ -1,0 +1,49 @@
+/** Files of records: on their way, and as they are kept. */
+/** A file of a multipart form, on either side of the wire. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** Kinds of files that are kept: pictures are re-encoded, so that nothing hidden in them survives; PDFs stay as they are. */
+export const DOCUMENT_KINDS = ['image/webp', 'application/pdf'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** A kept file as its record shows it. Documents never change: another file is another document. */
+export interface StoredDocument {
+  readonly id: number;
+  /** Its name on the sender's machine: shown to people, never part of a path. */
+  readonly name: string;
+  readonly kind: DocumentKind;
+  /** Size of the kept file in bytes. */
+  readonly size: number;
+  /** Address of the bytes, for callers who may read the field. */
+  readonly url: string;
+}
+
+/** Alternative text of a picture. */
+export interface PictureWords {
+  readonly alt_en: string | null;
+  readonly alt_zh: string | null;
+}
+
+/** One of a record's pictures, which stand in an order. */
+export type StoredPicture = StoredDocument & PictureWords;
+
+/** A picture on its way: one that the record has already, by its id, or a new one. */
+export type SentPicture = PictureWords & ({ readonly id: number } | { readonly upload: UploadedFile });
+
+/** More photos tire the reader and slow the page. */
+export const MAX_PHOTOS = 30;
+
+/** Whether the field shows kept files; what they are called is all that trails and exports say of them. */
+export const holdsFiles = ({ kind }: { readonly kind: string }): boolean => kind === 'file' || kind === 'photos';
+
+/** Type of the column for an input. */
+export type Kept<V> = V extends UploadedFile
+  ? StoredDocument
+  : V extends readonly SentPicture[]
+    ? readonly StoredPicture[]
+    : V;
