@@ -1,6 +1,7 @@
 /** The mistakes of declarations that types cannot see, each told with an id and a sentence before the server starts. */
 import type { AnyResource } from './resource.ts';
-import { allFields, sidesOf } from './resource.ts';
+import { allFields } from './resource.ts';
+import { sidesOf } from './actions.ts';
 import { checkHeadline, checkShown, isShown, specOf } from './check-shown.ts';
 import { type NamedAction, type Report, checkValues } from './check-values.ts';
 import { type MenuEntry, checkMenu } from './menu.ts';

@@ -88,10 +88,7 @@ export interface Board<N extends string = string> {
   readonly facts: readonly N[];
 }
 
-/**
- * A fact about a record that is the sum of records that belong to it, or their number: `owed` is what the stays of a
- * guest still cost. All facts of one resource are one call, because it is grouped by the field of `of`.
- */
+/** Sum or number of records that belong to a record; all of one resource are one call, grouped by the field of `of`. */
 export interface RelatedFact {
   /** Its word, under `facts` of the resource's words. */
   readonly name: string;
@@ -295,69 +292,6 @@ const fieldsOf = new WeakMap<AnyResource, Fields>();
 /** The code that taking an action needs; null where any administrator may. */
 export const codeOfAction = ({ permission }: AnyResource, action: AnyAction): number | null =>
   action.permission ?? codeOf(permission, action.ability ?? 'edit');
-
-/** Inputs that say why something is done: about the act, not about the record. */
-export const REASONS: readonly string[] = ['remark', 'remarks', 'reason', 'override_reason', 'waive_reason'];
-
-/** Computes the columns an action would write; the same on the server, in the browser and in the mock. */
-export function changeOf(
-  action: AnyAction,
-  input: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  if (action.set === undefined) return {};
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the very inputs that the function was declared with
-  return typeof action.set === 'function' ? action.set(input as never) : action.set;
-}
-
-/** Stands for any other reason in comparisons; it is never written. */
-const ANOTHER_REASON = '\uE000';
-
-/**
- * Computes the state an action leads to, without columns that only note something: a reason alone changes nothing. Null where
- * the fields do not tell, because a handler does the work or other inputs lead elsewhere.
- */
-export function stateOf(
-  action: AnyAction,
-  input: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> | null {
-  const { set } = action;
-  if (set === undefined) return null;
-  const read = new Set(REASONS);
-  const watched = new Proxy(input, {
-    get: (values, name) => {
-      read.add(String(name));
-      return values[String(name)];
-    },
-  });
-  const change = changeOf(action, watched);
-  const leadsElsewhere = Object.keys(input).some((name) => !read.has(name) && (input[name] ?? null) !== null);
-  if (leadsElsewhere) return null;
-  const others = REASONS.flatMap((name) => (Object.hasOwn(action.input ?? {}, name) ? [[name, ANOTHER_REASON]] : []));
-  const elsewise = changeOf(action, { ...input, ...Object.fromEntries(others) });
-  const state = Object.entries(change).filter(([name, value]) => elsewise[name] === value || Array.isArray(value));
-  return Object.fromEntries(state.length > 0 ? state : Object.entries(change));
-}
-
-/** Whether the action would leave the record as it is, as far as its fields tell. */
-export function changesNothing(
-  action: AnyAction,
-  row: Readonly<Record<string, unknown>>,
-  input: Readonly<Record<string, unknown>>,
-): boolean {
-  const state = stateOf(action, input);
-  return (
-    state !== null &&
-    Object.entries(state).every(([name, value]) => JSON.stringify(row[name] ?? null) === JSON.stringify(value ?? null))
-  );
-}
-
-/** The two sides of an action's choice; nothing for an action without one. */
-export function sidesOf({ choice, input = {} }: AnyAction): { approve: string; reject: string } | null {
-  const options = Object.entries(input[choice ?? '']?.spec.options ?? {});
-  const approve = options.find(([, tone]) => tone !== 'red')?.[0];
-  const reject = options.find(([, tone]) => tone === 'red')?.[0];
-  return approve === undefined || reject === undefined ? null : { approve, reject };
-}
 
 /** The outcome an enum input stands for: `choose(action, { approve: 'approved', reject: 'rejected' })`. */
 export const choose = <K extends string, const M extends Readonly<Record<K, unknown>>>(key: K, outcomes: M): M[K] =>

@@ -1,10 +1,11 @@
-import { unaskedInputs } from '#shared/action-input.ts';
+import { unaskedInputs } from '#shared/actions.ts';
 import { type FieldSpec, type Fields } from '#shared/field.ts';
 import { bindingRelations } from '#shared/kept-values.ts';
 import { holdsFiles } from '#shared/files.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { canonical } from '#shared/kept-values.ts';
-import { type AnyAction, type AnyResource, allFields, changesNothing, stateOf } from '#shared/resource.ts';
+import { type AnyAction, type AnyResource, allFields } from '#shared/resource.ts';
+import { changesNothing, stateOf } from '#shared/actions.ts';
 import { type BodyMode, isWritable } from '#shared/validate.ts';
 import { FIRST_ADMINISTRATOR, NOW } from './app.ts';
 

@@ -9,7 +9,8 @@ import { resources } from '#resources/index.ts';
 import { users } from '#resources/people/users.ts';
 import { f } from '#shared/field.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
-import { type AnyResource, sidesOf } from '#shared/resource.ts';
+import { type AnyResource } from '#shared/resource.ts';
+import { sidesOf } from '#shared/actions.ts';
 
 const holding = (...codes: number[]) => permissionsOf(new Set(codes));
 const everything = holding(...ALL_PERMISSIONS);

@@ -1,6 +1,7 @@
 import type { Row } from '#admin/components/client-part.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
-import { type AnyAction, type AnyResource, type Queue, sidesOf } from '#shared/resource.ts';
+import { type AnyAction, type AnyResource, type Queue } from '#shared/resource.ts';
+import { sidesOf } from '#shared/actions.ts';
 
 /** A declared queue that this administrator may decide. */
 export interface QueueSource {

@@ -1,5 +1,5 @@
 import type { Fields } from '#shared/field.ts';
-import { REASONS, changeOf, stateOf } from '#shared/resource.ts';
+import { REASONS, changeOf, stateOf } from '#shared/actions.ts';
 import { type Issue, type Parsed, issue } from '#shared/errors.ts';
 import { type Values, parseBody, parseInput } from '#shared/validate.ts';
 import { matches } from '#shared/matches.ts';

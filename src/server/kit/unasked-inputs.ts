@@ -1,7 +1,8 @@
-import { unaskedInputs } from '#shared/action-input.ts';
+import { unaskedInputs } from '#shared/actions.ts';
 import { instantsOfHouses } from '#shared/business-date.ts';
 import { issue } from '#shared/errors.ts';
-import { type AnyAction, REASONS } from '#shared/resource.ts';
+import { type AnyAction } from '#shared/resource.ts';
+import { REASONS } from '#shared/actions.ts';
 import type { Values } from '#shared/validate.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { RequestContext } from './caller.ts';

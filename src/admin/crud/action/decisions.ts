@@ -1,6 +1,7 @@
 import type { Row } from '#admin/components/client-part.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
-import { type AnyAction, type AnyResource, sidesOf } from '#shared/resource.ts';
+import { type AnyAction, type AnyResource } from '#shared/resource.ts';
+import { sidesOf } from '#shared/actions.ts';
 import type { Me } from '#shared/where.ts';
 import { isPossible } from './record-actions.ts';
 

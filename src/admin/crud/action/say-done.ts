@@ -1,7 +1,8 @@
 import { verbOf } from '#admin/components/audit-words.ts';
 import { adminWords, type AdminKey, type AdminT } from '#admin/words.ts';
 import { fill } from '#shared/sentence.ts';
-import { changeOf, type AnyAction, type AnyResource } from '#shared/resource.ts';
+import { type AnyAction, type AnyResource } from '#shared/resource.ts';
+import { changeOf } from '#shared/actions.ts';
 import type { FullWords } from '#shared/words.ts';
 import { shapeOf } from './record-actions.ts';
 

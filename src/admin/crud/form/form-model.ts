@@ -1,6 +1,7 @@
 import { type Issue, issue } from '#shared/errors.ts';
 import type { AnyField, Fields, FieldSpec } from '#shared/field.ts';
-import { REASONS, type AnyAction } from '#shared/resource.ts';
+import { type AnyAction } from '#shared/resource.ts';
+import { REASONS } from '#shared/actions.ts';
 import { holds, isWritable, parseBody, type BodyMode, type Values } from '#shared/validate.ts';
 import { TYPE_WORDS, SENTENCES } from '#shared/sentences.ts';
 import { capital } from '#shared/sentence.ts';

@@ -1,5 +1,6 @@
 import type { Row } from '#admin/components/client-part.ts';
-import { changeOf, type AnyAction, type AnyResource, type Board } from '#shared/resource.ts';
+import { type AnyAction, type AnyResource, type Board } from '#shared/resource.ts';
+import { changeOf } from '#shared/actions.ts';
 
 /** An action that moves a card to another column. */
 export interface Move {
