@@ -263,13 +263,16 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
     // Another house: what is free in the first one can no longer be chosen.
     await page.locator('.type-option input:enabled').first().waitFor();
     const names = await page.locator('.type-name').allTextContents();
-    const held: Route[] = [];
-    const onSale = '**/api/public/availability?*';
-    await page.route(onSale, (route) => void held.push(route));
+    let release = (): void => undefined;
+    const released = new Promise<void>((resume) => (release = resume));
+    await page.route('**/api/public/availability?*', async (route) => {
+      await released;
+      // One that the form has asked anew meanwhile goes nowhere.
+      await route.continue().catch(() => undefined);
+    });
     await page.getByLabel('Property', { exact: true }).selectOption({ index: 1 });
     expect(await page.locator('.type-option').count()).toBe(0);
-    await page.unroute(onSale);
-    await Promise.all(held.map((route) => route.continue()));
+    release();
     await page.locator('.type-option').first().waitFor();
     expect(await page.locator('.type-name').allTextContents()).not.toEqual(names);
   });

@@ -19,7 +19,12 @@ export function Loaded<T>({ of, waiting, children }: LoadedProps<T>): ReactNode 
     <>
       <NotLoaded of={of} />
       {of.data === undefined
-        ? !of.isError && (waiting ?? <p role="status">{t('answer.waiting')}</p>)
+        ? !of.isError &&
+          (waiting ?? (
+            <p role="status" className="answer-wait">
+              {t('answer.waiting')}
+            </p>
+          ))
         : children(of.data)}
     </>
   );
