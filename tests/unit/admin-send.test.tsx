@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { Refine, useList } from '@refinedev/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '#tests/support/areas.ts';
 import { useSend } from '#admin/crud/action/use-send.ts';
@@ -128,6 +128,48 @@ describe('what is sent', () => {
     expect(again).toBe(first);
     expect(new Set([first, second, other]).size).toBe(3);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+/** Every press asks at another price, which makes no other order of it. */
+function Priced(): ReactNode {
+  const price = useRef(0);
+  const { send, isBusy } = useSend(
+    USERS,
+    (given: { drink: string; price: number }, options) =>
+      http.post<{ audit_id: number }>('/api/kettle', given, options),
+    { sameBy: ({ drink }) => ({ drink }) },
+  );
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      onClick={() => void send({ drink: 'tea', price: (price.current += 1) })}
+    >
+      tea
+    </button>
+  );
+}
+
+describe('what is asked for anew in between', () => {
+  it('goes as it first went while nobody knows whether it was done, and anew once it was refused', async () => {
+    render(
+      <Refine dataProvider={dataProvider} options={{ disableTelemetry: true }}>
+        <Priced />
+      </Refine>,
+    );
+    const statuses = [500, 502, 409, 200, 200];
+    for (const status of statuses) {
+      const answer = nextAnswer();
+      await press();
+      await answer(status, { code: 'CONFLICT', message: 'Dry' });
+      await waitFor(() => expect(screen.getByText('tea').getAttribute('aria-disabled')).toBe('false'));
+    }
+    const prices = asked.mock.calls.map(([, init]) => (JSON.parse(String(init?.body)) as { price: number }).price);
+    expect(prices).toEqual([1, 1, 1, 4, 5]);
+    const [first, second, third, afterRefusal, afterSuccess] = keysSent();
+    expect([second, third]).toEqual([first, first]);
+    expect(new Set([first, afterRefusal, afterSuccess]).size).toBe(3);
   });
 });
 

@@ -57,6 +57,7 @@ export function useBook(
     said: ({ data: { reference } }, { status }) =>
       t(status === 'confirmed' ? 'new.confirmed' : 'new.held', { reference }),
     isForGood: true,
+    sameBy: ({ quote_id: _price, ...stay }) => stay,
     onAnswer: () => {
       done.current = true;
       onBooked();

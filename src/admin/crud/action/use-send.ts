@@ -26,6 +26,11 @@ interface SendOptions<G, A> {
   readonly onDone?: (answer: A, given: G) => void;
   /** Other resources that the call changes. */
   readonly beside?: readonly AnyResource[];
+  /**
+   * What makes two requests one, where that is less than all they say: while nobody knows whether the first was done, it is
+   * sent again as it was, or a price that was asked for anew would book a second stay.
+   */
+  readonly sameBy?: (given: G) => object;
   /** Fetches the data again after a call without an answer, because the act may have been done all the same. */
   readonly refreshesUnanswered?: boolean;
 }
@@ -45,22 +50,29 @@ async function answerOf<A>(made: Promise<Answer<A>>): Promise<A> {
 export function useSend<G extends object, A>(
   resource: AnyResource,
   make: Sender<G, A>,
-  { said, isForGood = false, onAnswer, onDone, beside = [], refreshesUnanswered = false }: SendOptions<G, A> = {},
+  options: SendOptions<G, A> = {},
 ) {
+  const { said, isForGood = false, onAnswer, onDone, beside = [], refreshesUnanswered = false, sameBy } = options;
   const { once, isBusy } = useOnce();
   const refresh = useRefresh(resource, ...beside);
   const announce = useDoneToast(resource, ...beside);
   const explain = useRefusalText(resource);
   const [failure, setFailure] = useState<Failure | null>(null);
   const key = useRef<RequestKey>(null);
+  const first = useRef<G>(null);
   const stands = useStanding();
 
-  const sendNow = async (given: G): Promise<Sent<A>> => {
+  const sendNow = async (asked: G): Promise<Sent<A>> => {
     setFailure(null);
-    key.current = requestKeyOf(given, key.current);
+    const previous = key.current;
+    key.current = requestKeyOf(sameBy?.(asked) ?? asked, previous);
+    if (key.current !== previous) first.current = asked;
+    const given = first.current ?? asked;
     const sent = await settle(answerOf(make(given, { headers: { 'Idempotency-Key': key.current.key } })));
     if (!sent.ok) {
       setFailure(sent.failure);
+      // It was not done: what is asked for next may say another thing.
+      if (sameBy && isRefusal(sent.failure)) key.current = null;
       if (refreshesUnanswered || !isOffline(sent.failure)) void refresh();
       return { kind: 'refused', failure: sent.failure };
     }
@@ -91,6 +103,9 @@ export function useSend<G extends object, A>(
     forget: () => setFailure(null),
   };
 }
+
+/** Whether the server has decided against the call, so that it was certainly not done. */
+const isRefusal = ({ statusCode }: Failure): boolean => statusCode >= 400 && statusCode < 500;
 
 const firstOf = (errors: unknown): string | undefined => Object.values(firstMessages(errors))[0];
 
