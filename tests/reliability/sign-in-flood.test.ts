@@ -46,6 +46,7 @@ interface Told {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const KNOWN = ['a user', 'an administrator', 'a banned user', 'a user without a password'] as const;
 const ACCOUNTS = 8;
 const ATTEMPTS = 5000;
@@ -235,9 +236,11 @@ describe.each(raceEngines)('sign-in attempts through HTTP over $name', (engine) 
     // A guest at the desk's own e-mail.
     for (let n = 0; n < PER_ACCOUNT + 2; n += 1) await attempt(email, 'wrong', hotel);
     await useUp(hotel);
-    const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    // The last letter of a proof holds two spare bits: its neighbour decodes to the same bytes.
+    const respelt = cookie.replace(/.$/, (last) => BASE64URL[BASE64URL.indexOf(last) ^ 1] ?? '');
+    const forged = cookie.replace(/.(?=.$)/, (last) => (last === 'A' ? 'B' : 'A'));
     const renamed = `${cookie.split('=')[0]}=${others.split('=')[1]}`;
-    for (const none of ['', others, forged, renamed, `${cookie.split('=')[0]}=x.999999.`]) {
+    for (const none of ['', others, forged, respelt, renamed, `${cookie.split('=')[0]}=x.999999.`]) {
       expect((await attempt(email, PASSWORD, hotel, none)).status, none).toBe(429);
     }
     expect((await attempt(email, PASSWORD, hotel, `${others}; ${cookie}`)).status).toBe(200);

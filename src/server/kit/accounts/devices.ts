@@ -29,8 +29,9 @@ export class Devices {
     const value = login === null ? undefined : marks[this.nameFor(login)];
     const [id = '', until = '', proof = ''] = (value ?? '').split('.');
     if (login === null || !(Number(until) * DAY_MS > now)) return null;
-    const given = Buffer.from(proof, 'base64url');
-    const right = this.proofOf(login, id, until);
+    // As written, not as decoded: base64url has spare bits, and a mark with others of them is not the one that was given.
+    const given = Buffer.from(proof);
+    const right = Buffer.from(this.proofOf(login, id, until));
     return given.length === right.length && timingSafeEqual(given, right) ? id : null;
   }
 
@@ -38,7 +39,7 @@ export class Devices {
   mark(login: Row, known: string | null, now: number): DeviceMark {
     const id = known ?? randomBytes(9).toString('base64url');
     const until = String(Math.floor(now / DAY_MS) + LIFE_DAYS);
-    const value = `${id}.${until}.${this.proofOf(login, id, until).toString('base64url')}`;
+    const value = `${id}.${until}.${this.proofOf(login, id, until)}`;
     return { name: this.nameFor(login), value, maxAgeSeconds: (LIFE_DAYS * DAY_MS) / 1000 };
   }
 
@@ -48,8 +49,8 @@ export class Devices {
     return `device_${hash.digest('hex').slice(0, NAME_LENGTH)}`;
   }
 
-  private proofOf(login: Row, id: string, until: string): Buffer {
+  private proofOf(login: Row, id: string, until: string): string {
     const parts = [login['account_number'], login['password_hash'], id, until].map(String);
-    return createHmac('sha256', this.key).update(JSON.stringify(parts)).digest();
+    return createHmac('sha256', this.key).update(JSON.stringify(parts)).digest('base64url');
   }
 }
