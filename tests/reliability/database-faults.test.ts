@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildAnswer, ChildServer } from '#tests/support/child-server.ts';
 import { OwnPostgres, postgresPrograms } from '#tests/support/child-server-postgres.ts';
 import { StallingProxy } from '#tests/support/child-server-proxy.ts';
+import { watchPace } from '#tests/runner/pace.mjs';
 
-/** A statement's deadline, the grace the server itself has, and what a busy machine adds. */
+/** A statement's deadline and the grace the server itself has, by the pace of a machine that does nothing else. */
 const ANSWER_MS = 9000;
 const BACK_MS = 5000;
 
@@ -44,6 +45,8 @@ describe.runIf(postgresPrograms)('a PostgreSQL server that is slow or dies', () 
 
   /** While the database is away: the process lives, says so, and refuses in time with a word when to come back. */
   async function expectRefusals(): Promise<void> {
+    const pace = watchPace();
+    const from = Date.now();
     const over = new AbortController();
     const pulse: number[] = [];
     const watching = (async () => {
@@ -65,10 +68,12 @@ describe.runIf(postgresPrograms)('a PostgreSQL server that is slow or dies', () 
     const ready = await timed('GET', '/readyz');
     over.abort();
     await watching;
+    pace.stop();
+    const slowdown = pace.slowdownBetween(from, Date.now());
     for (const { status, ms, headers, body } of answers) {
       expect([status, body['code']]).toEqual([503, 'UNAVAILABLE']);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(ms).toBeLessThan(ANSWER_MS);
+      expect(ms / slowdown).toBeLessThan(ANSWER_MS);
     }
     expect(ready.status).toBe(503);
     expect(ready.ms).toBeLessThan(4000);

@@ -6,7 +6,7 @@ const USUAL_MS = 30;
 const EVERY_MS = 1000;
 const STEPS = 20_000_000;
 
-/** @typedef {{ slowdownBetween(from: number, to: number): number, stop(): void }} Pace */
+/** @typedef {import('./pace.d.mts').Pace} Pace */
 
 /**
  * Times the same work once a second: other programs make it wait, a slower processor takes longer for it.
