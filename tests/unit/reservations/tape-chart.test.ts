@@ -23,9 +23,16 @@ import {
   targetOf,
   verdictOn,
 } from '#admin/reservations/tape-chart/change.ts';
-import { stepped } from '#admin/reservations/tape-chart/cursor.ts';
-import { boxOf, cellAt, dayWidth, edgePull, scrolledTo, shownOf } from '#admin/reservations/tape-chart/geometry.ts';
-import { hindranceTo, picked, stretched, wantedOf } from '#admin/reservations/tape-chart/pick.ts';
+import { stepCursor } from '#admin/reservations/tape-chart/cursor.ts';
+import {
+  boxOf,
+  findCellAt,
+  fitDayWidth,
+  pullAtEdge,
+  findScrollTo,
+  shownOf,
+} from '#admin/reservations/tape-chart/geometry.ts';
+import { findHindrance, selectNights, stretchSpan, wantedOf } from '#admin/reservations/tape-chart/selection.ts';
 import {
   type Told,
   objection,
@@ -33,7 +40,7 @@ import {
   uncleaned,
   verdictText,
 } from '#admin/reservations/tape-chart/board-labels.ts';
-import { carried, firstPlaces, sameLines } from '#admin/reservations/tape-chart/use-places.ts';
+import { carryPlaces, startPlaces, hasSameLines } from '#admin/reservations/tape-chart/use-places.ts';
 import type { PreviewState } from '#admin/reservations/tape-chart/use-preview.ts';
 import type { CalendarT } from '#admin/reservations/tape-chart/words.ts';
 
@@ -135,8 +142,13 @@ describe('what is in sight', () => {
 
   it('is the lines and weeks that the window meets, with some lines to spare', () => {
     const view = { top: 900, left: 300, width: 500, height: 340 };
-    expect(shownOf(view, sizes, 500, 60)).toEqual({ firstRow: 26, lastRow: 44, firstDay: 7, lastDay: 21 });
-    expect(shownOf({ ...view, top: 0, left: 0 }, sizes, 6, 10)).toEqual({
+    expect(shownOf(view, { sizes, rows: 500, days: 60 })).toEqual({
+      firstRow: 26,
+      lastRow: 44,
+      firstDay: 7,
+      lastDay: 21,
+    });
+    expect(shownOf({ ...view, top: 0, left: 0 }, { sizes, rows: 6, days: 10 })).toEqual({
       firstRow: 0,
       lastRow: 6,
       firstDay: 0,
@@ -159,26 +171,29 @@ describe('what is in sight', () => {
   });
 
   it('ends at the edges of the days for a stay that goes on', () => {
-    expect(boxOf(-3, 2, sizes, 14)).toEqual({ left: 0, width: 80 });
-    expect(boxOf(13, 20, sizes, 14)).toEqual({ left: 520, width: 40 });
+    expect(boxOf({ start: -3, end: 2 }, sizes, 14)).toEqual({ left: 0, width: 80 });
+    expect(boxOf({ start: 13, end: 20 }, sizes, 14)).toEqual({ left: 520, width: 40 });
   });
 
   it('is the cell under a point, and never one beyond the board', () => {
-    expect(cellAt({ x: 100 + 40 * 3 + 1, y: 40 + 30 * 2 + 29 }, sizes, 10, 14)).toEqual({ row: 2, day: 3 });
-    expect(cellAt({ x: -50, y: 9999 }, sizes, 10, 14)).toEqual({ row: 9, day: 0 });
+    expect(findCellAt({ x: 100 + 40 * 3 + 1, y: 40 + 30 * 2 + 29 }, { sizes, rows: 10, days: 14 })).toEqual({
+      row: 2,
+      day: 3,
+    });
+    expect(findCellAt({ x: -50, y: 9999 }, { sizes, rows: 10, days: 14 })).toEqual({ row: 9, day: 0 });
   });
 
   it('moves only as far as a cell needs to be whole in it', () => {
     const view = { top: 300, left: 0, width: 500, height: 340 };
-    expect(scrolledTo({ row: 12, day: 2 }, view, sizes)).toEqual({ top: 300, left: 0 });
-    expect(scrolledTo({ row: 3, day: 12 }, view, sizes)).toEqual({ top: 90, left: 120 });
-    expect(scrolledTo({ row: 30, day: 0 }, view, sizes)).toEqual({ top: 630, left: 0 });
+    expect(findScrollTo({ row: 12, day: 2 }, view, sizes)).toEqual({ top: 300, left: 0 });
+    expect(findScrollTo({ row: 3, day: 12 }, view, sizes)).toEqual({ top: 90, left: 120 });
+    expect(findScrollTo({ row: 30, day: 0 }, view, sizes)).toEqual({ top: 630, left: 0 });
   });
 
   it('fills the window with the days, but never below what can be read', () => {
-    expect(dayWidth(1500, 100, 14)).toBe(100);
-    expect(dayWidth(360, 88, 60)).toBe(26);
-    expect([edgePull(500, 100, 900), edgePull(105, 100, 900) < 0, edgePull(895, 100, 900) > 0]).toEqual([
+    expect(fitDayWidth(1500, 100, 14)).toBe(100);
+    expect(fitDayWidth(360, 88, 60)).toBe(26);
+    expect([pullAtEdge(500, 100, 900), pullAtEdge(105, 100, 900) < 0, pullAtEdge(895, 100, 900) > 0]).toEqual([
       0,
       true,
       true,
@@ -197,12 +212,12 @@ describe('the keyboard', () => {
     ['reaches the last day', { row: 3, day: 2 }, 'End', { row: 3, day: 13 }],
     ['pages to the last line', { row: 3, day: 2 }, 'PageDown', { row: 7, day: 2 }],
   ])('%s', (_what, from, key, to) => {
-    expect(stepped(board, from, key, false)).toEqual(to);
+    expect(stepCursor(board, from, { key, isFar: false })).toEqual(to);
   });
 
   it('reaches the corners with Ctrl, and leaves other keys alone', () => {
-    expect(stepped(board, { row: 3, day: 3 }, 'Home', true)).toEqual({ row: 0, day: 0 });
-    expect(stepped(board, { row: 3, day: 3 }, 'x', false)).toBeNull();
+    expect(stepCursor(board, { row: 3, day: 3 }, { key: 'Home', isFar: true })).toEqual({ row: 0, day: 0 });
+    expect(stepCursor(board, { row: 3, day: 3 }, { key: 'x', isFar: false })).toBeNull();
   });
 });
 
@@ -339,13 +354,13 @@ describe('nights that are picked', () => {
       stay(4, '11', '12', { unit_id: 11, kind: 'maintenance', block_id: 4, reservation_id: null, status: null }),
     ]),
   );
-  const why = (row: number, start: number, end: number) => hindranceTo(board, { row, start, end });
+  const why = (row: number, start: number, end: number) => findHindrance(board, { row, start, end });
 
   it('run from where they were taken hold of, in either direction, and are one at least', () => {
-    expect(picked(2, 5, 8)).toEqual({ row: 2, start: 5, end: 9 });
-    expect(picked(2, 5, 3)).toEqual({ row: 2, start: 3, end: 6 });
-    expect(stretched(board, picked(2, 5, 5), -1)).toEqual({ row: 2, start: 5, end: 6 });
-    expect(stretched(board, { row: 2, start: 5, end: 14 }, 1)).toMatchObject({ end: 14 });
+    expect(selectNights({ row: 2, day: 5 }, 8)).toEqual({ row: 2, start: 5, end: 9 });
+    expect(selectNights({ row: 2, day: 5 }, 3)).toEqual({ row: 2, start: 3, end: 6 });
+    expect(stretchSpan(board, selectNights({ row: 2, day: 5 }, 5), -1)).toEqual({ row: 2, start: 5, end: 6 });
+    expect(stretchSpan(board, { row: 2, start: 5, end: 14 }, 1)).toMatchObject({ end: 14 });
   });
 
   it('are booked in their room, or where the type is sold', () => {
@@ -422,7 +437,7 @@ describe('where the hands are while the board changes', () => {
   const own = stayAt(before.rows[LINE.u11], 2);
   if (!own) throw new Error('There is no stay');
   const places = {
-    ...firstPlaces(before),
+    ...startPlaces(before),
     cursor: { row: LINE.u12, day: 4 },
     moving: { stay: own, row: LINE.u12, start: 3, end: 6, by: 'keys' as const },
     span: { row: LINE.u21, start: 5, end: 7 },
@@ -431,8 +446,8 @@ describe('where the hands are while the board changes', () => {
 
   it('they keep their rooms when a line comes in above them', () => {
     const after = boardOf(calendar([...stays, other]));
-    expect(sameLines(before, after)).toBe(false);
-    const now = carried(places, before, after, 'Left');
+    expect(hasSameLines(before, after)).toBe(false);
+    const now = carryPlaces(places, { before, after, cancelled: 'Left' });
     expect(now).toMatchObject({
       cursor: { row: LINE.u12 + 1, day: 4 },
       span: { row: LINE.u21 + 1 },
@@ -443,19 +458,27 @@ describe('where the hands are while the board changes', () => {
 
   it('they let go of a stay that somebody else has moved, and of one whose line is gone', () => {
     const moved = boardOf(calendar([stay(1, '03', '07'), ...stays.slice(1)]));
-    expect(sameLines(before, moved)).toBe(true);
-    expect(carried(places, before, moved, 'Left')).toMatchObject({ moving: null, span: places.span, said: 'Left' });
+    expect(hasSameLines(before, moved)).toBe(true);
+    expect(carryPlaces(places, { before, after: moved, cancelled: 'Left' })).toMatchObject({
+      moving: null,
+      span: places.span,
+      said: 'Left',
+    });
     const lanes = boardOf(calendar([...stays, other]));
     const there = { ...places, cursor: { row: 2, day: 4 }, moving: null, span: { row: 2, start: 8, end: 9 } };
-    expect(carried(there, lanes, before, 'Left')).toMatchObject({ cursor: { row: 2, day: 4 }, span: null, said: '' });
+    expect(carryPlaces(there, { before: lanes, after: before, cancelled: 'Left' })).toMatchObject({
+      cursor: { row: 2, day: 4 },
+      span: null,
+      said: '',
+    });
   });
 
   it('other days keep the day of the keyboard while it is among them, and nothing else', () => {
     const days = (from: string, to: string) => boardOf({ ...calendar(stays), from: `2026-12-${from}`, to });
-    const later = carried(places, before, days('04', '2026-12-18'), 'Left');
+    const later = carryPlaces(places, { before, after: days('04', '2026-12-18'), cancelled: 'Left' });
     expect(later).toMatchObject({ cursor: { row: LINE.u12, day: 1 }, moving: null, span: null, said: 'Left' });
-    expect(carried(places, before, days('20', '2027-01-03'), 'Left').cursor.day).toBe(0);
-    expect(carried(places, before, days('01', '2026-12-04'), 'Left').cursor.day).toBe(2);
+    expect(carryPlaces(places, { before, after: days('20', '2027-01-03'), cancelled: 'Left' }).cursor.day).toBe(0);
+    expect(carryPlaces(places, { before, after: days('01', '2026-12-04'), cancelled: 'Left' }).cursor.day).toBe(2);
   });
 });
 

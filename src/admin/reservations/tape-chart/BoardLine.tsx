@@ -117,7 +117,7 @@ export const markOf = ({ kind, status }: Pick<BoardStay, 'kind' | 'status'>): st
   kind === 'reservation' ? (status ?? 'confirmed') : kind;
 
 function Stay({ stay, row, days, sizes, told, isCursor, isMoving }: StayProps): ReactNode {
-  const { left, width } = boxOf(stay.start, stay.end, sizes, days);
+  const { left, width } = boxOf(stay, sizes, days);
   const first = Math.max(0, stay.start);
   const cut = `${stay.start < 0 ? ' tape-from-before' : ''}${stay.end > days ? ' tape-goes-on' : ''}`;
   // A stay that ended before the shown days shows only its overdue nights.
@@ -142,7 +142,7 @@ function Stay({ stay, row, days, sizes, told, isCursor, isMoving }: StayProps): 
 
 /** Bar of the nights that an overdue guest keeps the unit; the stay's own label tells it in words. */
 function Kept({ stay, days, sizes, told: { t } }: Pick<StayProps, 'stay' | 'days' | 'sizes' | 'told'>): ReactNode {
-  const { left, width } = boxOf(stay.end, stay.keptEnd, sizes, days);
+  const { left, width } = boxOf({ start: stay.end, end: stay.keptEnd }, sizes, days);
   return (
     <div aria-hidden className="tape-kept" style={{ left: sizes.side + left, width: width - 2 }}>
       {t('overdue')}

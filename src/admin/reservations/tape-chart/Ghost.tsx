@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { boxOf, type Sizes } from './geometry.ts';
+import { boxOf, type Sizes, type Span } from './geometry.ts';
 
 interface GhostProps {
-  /** Line and nights [start, end). */
-  readonly place: { readonly row: number; readonly start: number; readonly end: number };
+  readonly place: Span;
   readonly days: number;
   readonly sizes: Sizes;
   readonly isRefused: boolean;
@@ -13,7 +12,7 @@ interface GhostProps {
 
 /** Outline of the place where a stay would be dropped; hidden from screen readers, which hear the same text live. */
 export function Ghost({ place, days, sizes, isRefused, text }: GhostProps): ReactNode {
-  const { left, width } = boxOf(place.start, place.end, sizes, days);
+  const { left, width } = boxOf(place, sizes, days);
   return (
     <div
       aria-hidden="true"

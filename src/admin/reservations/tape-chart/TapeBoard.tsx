@@ -22,13 +22,13 @@ import {
   targetOf,
   verdictOn,
 } from './change.ts';
-import { type Cursor, stayUnder, stepped } from './cursor.ts';
+import { findStayUnder, stepCursor } from './cursor.ts';
 import { Ghost } from './Ghost.tsx';
-import { type Sizes, cellAt, scrolledTo } from './geometry.ts';
-import { type Span, hindranceTo, stretched, wantedOf } from './pick.ts';
+import { type Cell, type Sizes, type Span, findCellAt, findScrollTo } from './geometry.ts';
+import { findHindrance, stretchSpan, wantedOf } from './selection.ts';
 import { type Told, hindranceText, nightsText, objection, verdictText } from './board-labels.ts';
 import { useDrag } from './use-drag.ts';
-import { type Moving, stillThere, usePlaces } from './use-places.ts';
+import { type Moving, findAgain, usePlaces } from './use-places.ts';
 import { usePreview } from './use-preview.ts';
 import { useView, viewportOf } from './use-view.ts';
 
@@ -61,9 +61,9 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
       ? verdictText(told, verdict, { preview, keepsDays: target !== null && sameDays(moving.stay, target) })
       : '';
 
-  const show = (cell: Cursor): void => {
+  const show = (cell: Cell): void => {
     const element = scroller.current;
-    if (element) element.scrollTo({ ...scrolledTo(cell, viewportOf(element), sizes), behavior: 'instant' });
+    if (element) element.scrollTo({ ...findScrollTo(cell, viewportOf(element), sizes), behavior: 'instant' });
   };
   useLayoutEffect(() => {
     // A cell that another user's change has removed loses the focus; it returns to the board.
@@ -72,7 +72,7 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
     isFocusDue.current = false;
     scroller.current?.querySelector<HTMLElement>('[data-cursor]')?.focus({ preventScroll: true });
   });
-  const goTo = (cell: Cursor): void => {
+  const goTo = (cell: Cell): void => {
     isFocusDue.current = true;
     put({ cursor: cell });
     show(cell);
@@ -80,7 +80,7 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
 
   const drop = (draft: Draft): void => {
     const found = verdictOn(board, draft);
-    const stay = stillThere(board, draft.stay);
+    const stay = findAgain(board, draft.stay);
     if (stay && found.kind === 'free') {
       put({ moving: null });
       return onOpen(stay, targetOf(board, draft));
@@ -92,11 +92,11 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
     t('placeFits', { where, nights: nightsText(t, end - start), fit });
   const spanText = (nights: Span): string => {
     const days = told.where(board.rows[nights.row], wantedOf(board, nights));
-    const fit = hindranceText(told, hindranceTo(board, nights));
+    const fit = hindranceText(told, findHindrance(board, nights));
     return placeText(days, nights, fit);
   };
   const bookIn = (nights: Span): void => {
-    const isFit = hindranceTo(board, nights) === null;
+    const isFit = findHindrance(board, nights) === null;
     put({ span: null, ...(isFit ? {} : { said: spanText(nights) }) });
     if (isFit) onBook?.(nights);
   };
@@ -146,7 +146,7 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
     if (key === 'Escape' && span) put({ span: null, said: '' });
     else if (ctrlKey || metaKey || altKey) return false;
     else if (shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight') && (onBook ?? onBlock)) {
-      const next = stretched(board, nights, key === 'ArrowRight' ? 1 : -1);
+      const next = stretchSpan(board, nights, key === 'ArrowRight' ? 1 : -1);
       put({ span: next, said: spanText(next) });
       show({ row: next.row, day: next.end - 1 });
     } else if (key === 'Enter' && onBook) bookIn(nights);
@@ -156,7 +156,7 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
   };
   const onKeyHere = (event: KeyboardEvent): boolean => {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-    const stay = stayUnder(board, cursor);
+    const stay = findStayUnder(board, cursor);
     if (!stay && onKeyInGap(event)) return true;
     if (stay && (key === 'Enter' || key === ' ')) {
       onOpen(stay, null);
@@ -169,7 +169,7 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
     if (shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight'))
       return stay ? keep(take(stay), key, event) || true : false;
     if (altKey || shiftKey) return false;
-    const next = stepped(board, cursor, key, ctrlKey || metaKey);
+    const next = stepCursor(board, cursor, { key, isFar: ctrlKey || metaKey });
     if (next) put({ span: null });
     if (next) goTo(next);
     return next !== null;
@@ -186,15 +186,15 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
     if (!element || !(event.target instanceof Element) || event.target.closest('.tape-head, .tape-room')) return;
     const { left, top } = element.getBoundingClientRect();
     const point = { x: event.clientX - left + element.scrollLeft, y: event.clientY - top + element.scrollTop };
-    const cell = cellAt(point, sizes, board.rows.length, board.days.length);
+    const cell = findCellAt(point, { sizes, rows: board.rows.length, days: board.days.length });
     goTo(cell);
     put({ moving: null, span: null });
-    const stay = stayUnder(board, cell);
+    const stay = findStayUnder(board, cell);
     if (stay) onOpen(stay, null);
   };
 
   const onDoubleClick = (): void => {
-    if (onBook && !stayUnder(board, cursor)) bookIn({ row: cursor.row, start: cursor.day, end: cursor.day + 1 });
+    if (onBook && !findStayUnder(board, cursor)) bookIn({ row: cursor.row, start: cursor.day, end: cursor.day + 1 });
   };
 
   const lines = Array.from({ length: shown.lastRow - shown.firstRow }, (_, at) => shown.firstRow + at);
@@ -265,7 +265,7 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
                 place={span}
                 days={board.days.length}
                 sizes={sizes}
-                isRefused={hindranceTo(board, span) !== null}
+                isRefused={findHindrance(board, span) !== null}
                 text={spanText(span)}
               />
             )}

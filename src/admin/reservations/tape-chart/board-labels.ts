@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import type { Board, BoardRow, BoardStay } from './board.ts';
 import type { CalendarType } from '#shared/reservations/tape-chart.ts';
 import type { Target, Verdict } from './change.ts';
-import type { Hindrance } from './pick.ts';
+import type { Hindrance } from './selection.ts';
 import type { PreviewState } from './use-preview.ts';
 import { type CalendarT, calendarWords } from './words.ts';
 

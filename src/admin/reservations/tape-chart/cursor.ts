@@ -1,20 +1,21 @@
 import { type Board, type BoardStay, stayAt } from './board.ts';
+import type { Cell } from './geometry.ts';
 
-/** The keyboard's cell. */
-export interface Cursor {
-  readonly row: number;
-  readonly day: number;
-}
-
-export const stayUnder = (board: Board, { row, day }: Cursor): BoardStay | undefined => stayAt(board.rows[row], day);
+export const findStayUnder = (board: Board, { row, day }: Cell): BoardStay | undefined => stayAt(board.rows[row], day);
 
 const PAGE = 10;
 
+/** A key that moves the cursor; far is the edge of the board instead of the line's. */
+export interface Step {
+  readonly key: string;
+  readonly isFar: boolean;
+}
+
 /** Cell after a key, null for a key that does not move. A stay is one cell, however many nights it holds. */
-export function stepped(board: Board, cursor: Cursor, key: string, isFar: boolean): Cursor | null {
+export function stepCursor(board: Board, cursor: Cell, { key, isFar }: Step): Cell | null {
   const last = { row: board.rows.length - 1, day: board.days.length - 1 };
-  const stay = stayUnder(board, cursor);
-  const at = (row: number, day: number): Cursor => ({
+  const stay = findStayUnder(board, cursor);
+  const at = (row: number, day: number): Cell => ({
     row: Math.min(Math.max(row, 0), last.row),
     day: Math.min(Math.max(day, 0), last.day),
   });

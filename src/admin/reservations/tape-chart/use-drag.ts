@@ -1,9 +1,9 @@
 import { useEffect, useRef, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
 import { type Board, type BoardStay, stayAt } from './board.ts';
 import { type Draft, freedomOf, isFree, resized, shifted } from './change.ts';
-import { type Sizes, cellAt, edgePull } from './geometry.ts';
-import { type Span, picked } from './pick.ts';
-import { sameLines } from './use-places.ts';
+import { type Cell, type Sizes, type Span, findCellAt, pullAtEdge } from './geometry.ts';
+import { selectNights } from './selection.ts';
+import { hasSameLines } from './use-places.ts';
 
 /** A press that moves less is a click; a finger that moves more before it rests is a scroll. */
 const THRESHOLD_PX = 5;
@@ -12,19 +12,8 @@ const LONG_PRESS_MS = 350;
 /** Distance from an end within which a press takes that end; less for a short stay, so that its middle can be taken. */
 const EDGE_PX = 9;
 
-interface Cell {
-  readonly row: number;
-  readonly day: number;
-}
-
-interface Place {
-  readonly row: number;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A pointer's drag: a stay being moved, or nights being selected. */
-interface Held<T extends Place> {
+interface Held<T extends Span> {
   readonly pointerId: number;
   readonly from: { readonly x: number; readonly y: number };
   readonly isTouch: boolean;
@@ -65,7 +54,7 @@ export function useDrag(options: DragOptions): (event: ReactPointerEvent) => voi
   const { board: shown } = options;
   const drawn = useRef(shown);
   useEffect(() => {
-    if (!sameLines(drawn.current, shown)) stop.current?.();
+    if (!hasSameLines(drawn.current, shown)) stop.current?.();
     drawn.current = shown;
   }, [shown]);
 
@@ -77,7 +66,7 @@ export function useDrag(options: DragOptions): (event: ReactPointerEvent) => voi
     const point = { x: event.clientX, y: event.clientY };
     const { row, day } = cellUnder(point, element, current.current);
     const pointer = { pointerId: event.pointerId, from: point, isTouch: event.pointerType === 'touch', at: point };
-    const begin = <T extends Place>(held: Omit<Held<T>, keyof typeof pointer | 'isOn' | 'draft'>): void => {
+    const begin = <T extends Span>(held: Omit<Held<T>, keyof typeof pointer | 'isOn' | 'draft'>): void => {
       const whole = { ...pointer, ...held, isOn: false, draft: null };
       stop.current = follow(whole, element, current, () => (stop.current = null));
     };
@@ -85,7 +74,7 @@ export function useDrag(options: DragOptions): (event: ReactPointerEvent) => voi
     if (!event.target.closest('[data-stay]')) {
       if (!canPick || stay) return;
       begin<Span>({
-        over: (to) => picked(row, day, to.day),
+        over: (to) => selectNights({ row, day }, to.day),
         show: (pick) => current.current.onPick(pick),
         drop: (pick) => current.current.onPicked(pick),
       });
@@ -110,7 +99,7 @@ const cellUnder = (
   // A point over the sticky edges, which cover cells, means the nearest visible cell.
   const inside = { x: Math.max(x - left, sizes.side), y: Math.max(y - top, sizes.head) };
   const point = { x: inside.x + element.scrollLeft, y: inside.y + element.scrollTop };
-  return cellAt(point, sizes, board.rows.length, board.days.length);
+  return findCellAt(point, { sizes, rows: board.rows.length, days: board.days.length });
 };
 
 type Part = 'all' | 'start' | 'end';
@@ -124,7 +113,7 @@ function partUnder(event: ReactPointerEvent, stay: BoardStay): Part {
 }
 
 /** Follows the pointer until it is released; returns a function that stops earlier. */
-function follow<T extends Place>(
+function follow<T extends Span>(
   held: Held<T>,
   element: HTMLElement,
   current: RefObject<DragOptions>,
@@ -147,7 +136,7 @@ function follow<T extends Place>(
   const pull = (): void => {
     const { sizes } = current.current;
     const { left, top, right, bottom } = element.getBoundingClientRect();
-    const [x, y] = [edgePull(held.at.x, left + sizes.side, right), edgePull(held.at.y, top + sizes.head, bottom)];
+    const [x, y] = [pullAtEdge(held.at.x, left + sizes.side, right), pullAtEdge(held.at.y, top + sizes.head, bottom)];
     if (x !== 0 || y !== 0) {
       element.scrollBy({ left: x, top: y, behavior: 'instant' });
       update();

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { countNights } from '#shared/day.ts';
 import { type Board, type BoardStay, staysOf } from './board.ts';
 import { type Draft, placeOf, sameTarget } from './change.ts';
-import type { Cursor } from './cursor.ts';
-import type { Span } from './pick.ts';
+import type { Cell, Span } from './geometry.ts';
 
 export interface Moving extends Draft {
   readonly by: 'pointer' | 'keys';
@@ -11,14 +10,14 @@ export interface Moving extends Draft {
 
 /** State of the interaction, by indexes of lines and days: the keyboard's cell, a stay being moved, selected nights. */
 export interface Places {
-  readonly cursor: Cursor;
+  readonly cursor: Cell;
   readonly moving: Moving | null;
   readonly span: Span | null;
   /** Latest text for screen readers. */
   readonly said: string;
 }
 
-export const firstPlaces = ({ rows, days, today }: Board): Places => ({
+export const startPlaces = ({ rows, days, today }: Board): Places => ({
   cursor: {
     row: Math.max(
       0,
@@ -32,46 +31,56 @@ export const firstPlaces = ({ rows, days, today }: Board): Places => ({
 });
 
 /** Whether indexes of lines and days mean the same on both boards. */
-export const sameLines = (before: Board, after: Board): boolean =>
+export const hasSameLines = (before: Board, after: Board): boolean =>
   before.days[0] === after.days[0] &&
   before.rows.length === after.rows.length &&
   before.rows.every(({ key }, row) => after.rows[row]?.key === key);
 
 /** Finds the stay on a newer board; undefined after another user's change. */
-export const stillThere = ({ rows }: Board, stay: BoardStay): BoardStay | undefined =>
+export const findAgain = ({ rows }: Board, stay: BoardStay): BoardStay | undefined =>
   rows
     .flatMap(staysOf)
     .find(({ id, status, ...now }) => id === stay.id && status === stay.status && sameTarget(now, placeOf(stay)));
 
+/** A board that another takes the place of, and the text that tells of a move which ended with it. */
+export interface Renewal {
+  readonly before: Board;
+  readonly after: Board;
+  readonly cancelled: string;
+}
+
 /**
  * Carries the state to a newer board, whose lines may have other indexes. A moved stay or a selection is dropped when its
- * line or its stay is gone, and when other days are shown; `left` is the text that tells so.
+ * line or its stay is gone, and when other days are shown.
  */
-export function carried(places: Places, before: Board, after: Board, left: string): Places {
+export function carryPlaces(places: Places, { before, after, cancelled }: Renewal): Places {
   const { cursor, moving, span } = places;
   const rowOf = ({ row }: { row: number }): number => after.rows.findIndex(({ key }) => key === before.rows[row]?.key);
   const [was = '', is = ''] = [before.days[0], after.days[0]];
   const row = rowOf(cursor);
-  const stay = moving && stillThere(after, moving.stay);
+  const stay = moving && findAgain(after, moving.stay);
   const isOnItsWay = moving && stay && was === is && rowOf(moving) >= 0;
-  const isPicked = span && was === is && rowOf(span) >= 0;
+  const isSelected = span && was === is && rowOf(span) >= 0;
   return {
     cursor: {
       row: row < 0 ? Math.min(cursor.row, Math.max(0, after.rows.length - 1)) : row,
       day: Math.min(Math.max(cursor.day + countNights(is, was), 0), after.days.length - 1),
     },
     moving: isOnItsWay ? { ...moving, stay, row: rowOf(moving) } : null,
-    span: isPicked ? { ...span, row: rowOf(span) } : null,
-    said: moving && !isOnItsWay ? left : span && !isPicked ? '' : places.said,
+    span: isSelected ? { ...span, row: rowOf(span) } : null,
+    said: moving && !isOnItsWay ? cancelled : span && !isSelected ? '' : places.said,
   };
 }
 
 /** State of the interaction on the present board, and a function to change it. */
-export function usePlaces(board: Board, left: string): [places: Places, move: (change: Partial<Places>) => void] {
-  const [held, setHeld] = useState(() => ({ board, places: firstPlaces(board) }));
-  const now = held.board === board ? held : { board, places: carried(held.places, held.board, board, left) };
-  if (now !== held) setHeld(now);
-  const move = (change: Partial<Places>): void =>
+export function usePlaces(board: Board, cancelled: string): [places: Places, put: (change: Partial<Places>) => void] {
+  const [held, setHeld] = useState(() => ({ board, places: startPlaces(board) }));
+  const isNew = held.board !== board;
+  const now = isNew
+    ? { board, places: carryPlaces(held.places, { before: held.board, after: board, cancelled }) }
+    : held;
+  if (isNew) setHeld(now);
+  const put = (change: Partial<Places>): void =>
     setHeld((last) => ({ ...last, places: { ...last.places, ...change } }));
-  return [now.places, move];
+  return [now.places, put];
 }

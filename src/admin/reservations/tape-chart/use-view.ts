@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
-import { type Shown, type Sizes, type Viewport, dayWidth, sameShown, shownOf } from './geometry.ts';
+import { type Shown, type Sizes, type Viewport, fitDayWidth, isSameRange, shownOf } from './geometry.ts';
 
 const NARROW_PX = 600;
 const NOWHERE: Viewport = { top: 0, left: 0, width: 0, height: 0 };
@@ -9,7 +9,7 @@ const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 const sizesFor = (width: number, days: number): Sizes => {
   const side = width < NARROW_PX ? 88 : 148;
-  return { row: isCoarse() ? 40 : 32, side, head: 44, day: dayWidth(width, side, days) };
+  return { row: isCoarse() ? 40 : 32, side, head: 44, day: fitDayWidth(width, side, days) };
 };
 
 export const viewportOf = ({ scrollTop, scrollLeft, clientWidth, clientHeight }: HTMLElement): Viewport => ({
@@ -28,12 +28,12 @@ export function useView(
   const [view, setView] = useState(NOWHERE);
   // Memoised, or every line would be rendered at every scroll.
   const sizes = useMemo(() => sizesFor(view.width, days), [view.width, days]);
-  const shown = shownOf(view, sizes, rows, days);
+  const shown = shownOf(view, { sizes, rows, days });
   const onScroll = (): void => {
     const { current: element } = scroller;
     if (!element) return;
     const next = viewportOf(element);
-    const isSame = next.width === view.width && sameShown(shown, shownOf(next, sizes, rows, days));
+    const isSame = next.width === view.width && isSameRange(shown, shownOf(next, { sizes, rows, days }));
     if (!isSame) setView(next);
   };
   useLayoutEffect(() => {

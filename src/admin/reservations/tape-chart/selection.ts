@@ -1,24 +1,18 @@
 import { addDays } from '#shared/day.ts';
 import { type Board, type BoardRow, type BoardStay, staysOf, staysWithin } from './board.ts';
-
-/** Nights [start, end) of one line, selected to be booked or blocked. */
-export interface Span {
-  readonly row: number;
-  readonly start: number;
-  readonly end: number;
-}
+import type { Cell, Span } from './geometry.ts';
 
 /** Selection from the pressed night to another one of the line, both included, in either direction. */
-export const picked = (row: number, anchor: number, day: number): Span => ({
-  row,
-  start: Math.min(anchor, day),
-  end: Math.max(anchor, day) + 1,
+export const selectNights = (pressed: Cell, day: number): Span => ({
+  row: pressed.row,
+  start: Math.min(pressed.day, day),
+  end: Math.max(pressed.day, day) + 1,
 });
 
 /** Adds or removes a night at the end and keeps at least one. */
-export const stretched = (board: Board, pick: Span, by: 1 | -1): Span => ({
-  ...pick,
-  end: Math.min(Math.max(pick.end + by, pick.start + 1), board.days.length),
+export const stretchSpan = (board: Board, span: Span, by: 1 | -1): Span => ({
+  ...span,
+  end: Math.min(Math.max(span.end + by, span.start + 1), board.days.length),
 });
 
 /** Reasons why these nights cannot be booked, as far as the board knows. */
@@ -27,7 +21,7 @@ export type Hindrance =
   | { readonly kind: 'taken'; readonly by: BoardStay }
   | { readonly kind: 'full'; readonly nights: readonly string[] };
 
-export function hindranceTo(board: Board, { row, start, end }: Span): Hindrance | null {
+export function findHindrance(board: Board, { row, start, end }: Span): Hindrance | null {
   const line = board.rows[row];
   if (!line || start < board.today) return { kind: 'past' };
   if (line.kind !== 'unit') {
