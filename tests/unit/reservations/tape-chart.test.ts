@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest';
 import {
   type BoardStay,
   boardOf,
-  firstAfter,
+  findFirstAfter,
   lanesOf,
-  stayAt,
+  findStayAt,
   staysOf,
-  staysWithin,
+  listStaysWithin,
 } from '#admin/reservations/tape-chart/board.ts';
 import type { Calendar, CalendarStay } from '#shared/reservations/tape-chart.ts';
 import type { StayPreview } from '#shared/reservations/stay-answers.ts';
 import {
   type Draft,
-  callFor,
+  chooseCall,
   hasTwoPrices,
   mayChange,
-  nudged,
+  nudgeDraft,
   placeOf,
-  requestFor,
-  resized,
-  shifted,
+  buildRequest,
+  resizeDraft,
+  shiftDraft,
   targetOf,
-  verdictOn,
+  judgeDraft,
 } from '#admin/reservations/tape-chart/change.ts';
 import { stepCursor } from '#admin/reservations/tape-chart/cursor.ts';
 import {
@@ -34,11 +34,11 @@ import {
 } from '#admin/reservations/tape-chart/geometry.ts';
 import { findHindrance, selectNights, stretchSpan, wantedOf } from '#admin/reservations/tape-chart/selection.ts';
 import {
-  type Told,
-  objection,
-  ruleAgainst,
-  uncleaned,
-  verdictText,
+  type BoardLabels,
+  describeObjection,
+  describeRule,
+  describeUncleaned,
+  describeVerdict,
 } from '#admin/reservations/tape-chart/board-labels.ts';
 import { carryPlaces, startPlaces, hasSameLines } from '#admin/reservations/tape-chart/use-places.ts';
 import type { PreviewState } from '#admin/reservations/tape-chart/use-preview.ts';
@@ -132,7 +132,7 @@ describe('the board', () => {
 
   it('knows who holds a night, from the arrival to before the departure', () => {
     const row = board.rows[3];
-    expect([0, 1, 2, 3, 5, 6].map((day) => stayAt(row, day)?.id)).toEqual([undefined, 1, 1, 2, 2, undefined]);
+    expect([0, 1, 2, 3, 5, 6].map((day) => findStayAt(row, day)?.id)).toEqual([undefined, 1, 1, 2, 2, undefined]);
     expect(board.today).toBe(2);
   });
 });
@@ -164,10 +164,10 @@ describe('what is in sight', () => {
     for (let from = -25; from < 100; from += 1) {
       for (const width of [1, 2, 7, 30]) {
         const slow = line.filter(({ start, end }) => end > from && start < from + width);
-        expect(staysWithin(line, from, from + width)).toEqual(slow);
+        expect(listStaysWithin(line, from, from + width)).toEqual(slow);
       }
     }
-    expect(firstAfter([], 3)).toBe(0);
+    expect(findFirstAfter([], 3)).toBe(0);
   });
 
   it('ends at the edges of the days for a stay that goes on', () => {
@@ -237,27 +237,27 @@ describe('a stay on its way', () => {
     if (!found) throw new Error(`There is no stay ${id}`);
     return { stay: found, row, start: found.start, end: found.end };
   };
-  const held = { shift: false, alt: false };
+  const press = (key: string, change = {}) => ({ key, shiftKey: false, altKey: false, ...change });
 
   it('goes to another room and other days with its length', () => {
-    const moved = shifted(board, draft(1), { row: LINE.u21, days: 4 });
+    const moved = shiftDraft(board, draft(1), { row: LINE.u21, days: 4 });
     expect(targetOf(board, moved)).toEqual({
       unit_id: 21,
       room_type_id: 2,
       arrival: '2026-12-07',
       departure: '2026-12-10',
     });
-    expect(verdictOn(board, moved)).toEqual({ kind: 'free' });
+    expect(judgeDraft(board, moved)).toEqual({ kind: 'free' });
   });
 
   it('says who is there before it is dropped, and that a room is out of service', () => {
-    expect(verdictOn(board, shifted(board, draft(1), { row: LINE.u11, days: 1 }))).toMatchObject({
+    expect(judgeDraft(board, shiftDraft(board, draft(1), { row: LINE.u11, days: 1 }))).toMatchObject({
       kind: 'taken',
       by: { id: 2 },
     });
-    expect(verdictOn(board, shifted(board, draft(1), { row: LINE.u12, days: 0 }))).toMatchObject({ by: { id: 3 } });
-    expect(verdictOn(board, shifted(board, draft(1), { row: LINE.u13, days: 0 }))).toEqual({ kind: 'closed' });
-    expect(verdictOn(board, draft(1))).toEqual({ kind: 'same' });
+    expect(judgeDraft(board, shiftDraft(board, draft(1), { row: LINE.u12, days: 0 }))).toMatchObject({ by: { id: 3 } });
+    expect(judgeDraft(board, shiftDraft(board, draft(1), { row: LINE.u13, days: 0 }))).toEqual({ kind: 'closed' });
+    expect(judgeDraft(board, draft(1))).toEqual({ kind: 'same' });
   });
 
   it('of a guest who is here counts the nights to come', () => {
@@ -266,35 +266,41 @@ describe('a stay on its way', () => {
     const [found] = slept.rows.flatMap((line) => ('stays' in line ? line.stays.filter(({ id }) => id === 1) : []));
     if (!found) throw new Error('There is no stay');
     const moved = { stay: found, row: LINE.u12, start: found.start, end: found.end };
-    expect(verdictOn(slept, moved)).toEqual({ kind: 'free' });
+    expect(judgeDraft(slept, moved)).toEqual({ kind: 'free' });
   });
 
   it('keeps its days while the guest is here, and everything once they have left', () => {
-    const here = shifted(board, draft(3), { row: LINE.u21, days: 3 });
+    const here = shiftDraft(board, draft(3), { row: LINE.u21, days: 3 });
     expect([here.row, here.start]).toEqual([LINE.u21, 3]);
-    expect(resized(draft(3), 'start', 1)).toEqual(draft(3));
-    expect(resized(draft(3), 'end', 9).end).toBe(9);
+    expect(resizeDraft(draft(3), 'start', 1)).toEqual(draft(3));
+    expect(resizeDraft(draft(3), 'end', 9).end).toBe(9);
     const left = draft(4);
-    expect(shifted(board, left, { row: LINE.u21, days: 3 })).toEqual(left);
+    expect(shiftDraft(board, left, { row: LINE.u21, days: 3 })).toEqual(left);
   });
 
   it('gives up its room in its own lane only, and keeps its nights then', () => {
-    expect(shifted(board, draft(1), { row: LINE.lane, days: 2 })).toMatchObject({ row: LINE.lane, start: 2 });
-    expect(shifted(board, draft(1), { row: LINE.otherLane, days: 2 })).toMatchObject({ row: LINE.u11, start: 4 });
+    expect(shiftDraft(board, draft(1), { row: LINE.lane, days: 2 })).toMatchObject({ row: LINE.lane, start: 2 });
+    expect(shiftDraft(board, draft(1), { row: LINE.otherLane, days: 2 })).toMatchObject({ row: LINE.u11, start: 4 });
   });
 
   it('never ends before its first night', () => {
-    expect(resized(draft(1), 'end', 0)).toMatchObject({ start: 2, end: 3 });
-    expect(resized(draft(1), 'start', 9)).toMatchObject({ start: 4, end: 5 });
+    expect(resizeDraft(draft(1), 'end', 0)).toMatchObject({ start: 2, end: 3 });
+    expect(resizeDraft(draft(1), 'start', 9)).toMatchObject({ start: 4, end: 5 });
   });
 
   it('follows the arrows: rooms up and down, days left and right, ends with Shift', () => {
-    expect(nudged(board, draft(5), 'ArrowDown', held)).toMatchObject({ row: LINE.u11 });
-    expect(nudged(board, draft(2), 'ArrowUp', held)).toMatchObject({ row: LINE.lane });
-    expect(nudged(board, draft(1), 'ArrowRight', held)).toMatchObject({ start: 3, end: 6 });
-    expect(nudged(board, draft(1), 'ArrowRight', { shift: true, alt: false })).toMatchObject({ start: 2, end: 6 });
-    expect(nudged(board, draft(1), 'ArrowLeft', { shift: true, alt: true })).toMatchObject({ start: 1, end: 5 });
-    expect(nudged(board, draft(1), 'x', held)).toBeNull();
+    expect(nudgeDraft(board, draft(5), press('ArrowDown'))).toMatchObject({ row: LINE.u11 });
+    expect(nudgeDraft(board, draft(2), press('ArrowUp'))).toMatchObject({ row: LINE.lane });
+    expect(nudgeDraft(board, draft(1), press('ArrowRight'))).toMatchObject({ start: 3, end: 6 });
+    expect(nudgeDraft(board, draft(1), press('ArrowRight', { shiftKey: true, altKey: false }))).toMatchObject({
+      start: 2,
+      end: 6,
+    });
+    expect(nudgeDraft(board, draft(1), press('ArrowLeft', { shiftKey: true, altKey: true }))).toMatchObject({
+      start: 1,
+      end: 5,
+    });
+    expect(nudgeDraft(board, draft(1), press('x'))).toBeNull();
   });
 
   it.each([
@@ -321,7 +327,7 @@ describe('a stay on its way', () => {
     ],
   ])('is one call: %s', (_what, id, change, call) => {
     const { stay: own } = draft(id);
-    expect(callFor(board, own, { to: { ...placeOf(own), ...change }, price: 'keep' })).toEqual(call);
+    expect(chooseCall(board, own, { to: { ...placeOf(own), ...change }, price: 'keep' })).toEqual(call);
   });
 
   it.each([
@@ -332,7 +338,7 @@ describe('a stay on its way', () => {
     (status, from, to, date) => {
       const [own] = staysOf(boardOf(calendar([stay(7, from, to, { status, is_part: true })])).rows[LINE.u11]);
       if (!own) throw new Error('There is no stay');
-      const call = callFor(board, own, { to: { ...placeOf(own), unit_id: 12 }, price: 'keep' });
+      const call = chooseCall(board, own, { to: { ...placeOf(own), unit_id: 12 }, price: 'keep' });
       expect(call).toEqual({ action: 'split', input: { date, unit_id: 12 } });
     },
   );
@@ -387,20 +393,20 @@ describe('a block', () => {
   const board = boardOf(
     calendar([stay(9, '06', '08', { kind: 'maintenance', block_id: 4, reservation_id: null, status: null })]),
   );
-  const block = stayAt(board.rows[LINE.u11], 5);
+  const block = findStayAt(board.rows[LINE.u11], 5);
   if (!block) throw new Error('There is no block');
   const draft: Draft = { stay: block, row: LINE.u11, start: 5, end: 7 };
 
   it('changes its days and its room, and never stands without one', () => {
-    const moved = shifted(board, draft, { row: LINE.u12, days: 2 });
+    const moved = shiftDraft(board, draft, { row: LINE.u12, days: 2 });
     expect(moved).toMatchObject({ row: LINE.u12, start: 7, end: 9 });
-    expect(requestFor(board, block, { to: targetOf(board, resized(moved, 'end', 12)), price: 'keep' })).toEqual({
+    expect(buildRequest(board, block, { to: targetOf(board, resizeDraft(moved, 'end', 12)), price: 'keep' })).toEqual({
       path: '/api/unit-blocks/4',
       body: { unit_id: 12, from: '2026-12-08', to: '2026-12-13' },
     });
-    expect(shifted(board, draft, { row: LINE.lane, days: 0 }).row).toBe(LINE.u11);
-    const longer = targetOf(board, resized(draft, 'end', 9));
-    expect(requestFor(board, block, { to: longer, price: 'keep' }).body).toEqual({
+    expect(shiftDraft(board, draft, { row: LINE.lane, days: 0 }).row).toBe(LINE.u11);
+    const longer = targetOf(board, resizeDraft(draft, 'end', 9));
+    expect(buildRequest(board, block, { to: longer, price: 'keep' }).body).toEqual({
       from: '2026-12-06',
       to: '2026-12-10',
     });
@@ -422,7 +428,12 @@ describe('a room that has not been cleaned', () => {
     row.kind === 'unit' ? row.stays : [],
   );
   const against = (unit_id: number, day: string, status = 'checked_in'): string =>
-    here ? uncleaned(board, { ...here, status } as BoardStay, { unit_id, arrival: `2026-12-${day}` }, { t }) : '';
+    here
+      ? describeUncleaned(
+          { t },
+          { board, stay: { ...here, status } as BoardStay, to: { unit_id, arrival: `2026-12-${day}` } },
+        )
+      : '';
 
   it('is against a guest who would get its key now, not against one who goes there later or has not come', () => {
     expect(against(12, '03')).toBe('rule.dirty');
@@ -434,7 +445,7 @@ describe('where the hands are while the board changes', () => {
   const stays = [stay(1, '03', '06'), stay(2, '03', '05', { unit_id: null })];
   const before = boardOf(calendar(stays));
   const other = stay(3, '04', '06', { unit_id: null });
-  const own = stayAt(before.rows[LINE.u11], 2);
+  const own = findStayAt(before.rows[LINE.u11], 2);
   if (!own) throw new Error('There is no stay');
   const places = {
     ...startPlaces(before),
@@ -496,12 +507,15 @@ describe('what a change meets', () => {
     whole: price,
   };
   const known = (change: Partial<StayPreview>): PreviewState => ({ kind: 'known', preview: { ...whole, ...change } });
-  const told = {
+  const labels = {
     t,
     shortDay: (day: string) => day,
     guestsOver: ({ guests }: { guests: number }) => `at most ${guests}`,
   };
-  const against = (change: Partial<StayPreview>) => [objection(told, known(change)), ruleAgainst(told, known(change))];
+  const against = (change: Partial<StayPreview>) => [
+    describeObjection(labels, known(change)),
+    describeRule(labels, known(change)),
+  ];
 
   it('is said for what it is: too many guests, a type that is not sold, a rule, a room out of service', () => {
     expect(against({})).toEqual(['', '']);
@@ -515,7 +529,7 @@ describe('what a change meets', () => {
 
   it('is not called free at a price while no price is known', () => {
     const verdict = (preview: PreviewState): string =>
-      verdictText(told as unknown as Told, { kind: 'free' }, { preview, keepsDays: false });
+      describeVerdict(labels as unknown as BoardLabels, { kind: 'free' }, { preview, keepsDays: false });
     expect(verdict({ kind: 'waiting' })).toBe('verdict.free, verdict.pricing');
     expect(verdict({ kind: 'failed', retry: () => undefined })).toBe('verdict.free, verdict.unpriced');
     expect(verdict(known({}))).toContain('RM');

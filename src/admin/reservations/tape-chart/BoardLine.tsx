@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
-import { type BoardRow, type BoardStay, staysWithin } from './board.ts';
+import { type BoardRow, type BoardStay, listStaysWithin } from './board.ts';
 import { boxOf, type Sizes } from './geometry.ts';
-import type { Told } from './board-labels.ts';
+import type { BoardLabels } from './board-labels.ts';
 
 interface LineProps {
   readonly row: BoardRow;
@@ -11,7 +11,7 @@ interface LineProps {
   readonly firstDay: number;
   readonly lastDay: number;
   readonly sizes: Sizes;
-  readonly told: Told;
+  readonly labels: BoardLabels;
   /** Night of the keyboard's cell; null when the cell is in another line. */
   readonly cursorDay: number | null;
   /** Id of the stay being moved. */
@@ -20,7 +20,7 @@ interface LineProps {
 
 /** One line of the board: its visible stays, and the keyboard's cell. */
 export const BoardLine = memo(function Line(props: LineProps): ReactNode {
-  const { row, index, sizes, told, cursorDay } = props;
+  const { row, index, sizes, labels, cursorDay } = props;
   return (
     <div
       role="row"
@@ -29,14 +29,14 @@ export const BoardLine = memo(function Line(props: LineProps): ReactNode {
       style={{ top: index * sizes.row, height: sizes.row }}
     >
       <div role="rowheader" aria-colindex={1} className="tape-room">
-        <RoomHead row={row} told={told} />
+        <RoomHead row={row} labels={labels} />
       </div>
       {row.kind === 'type' ? <FreeRooms {...props} row={row} /> : <Stays {...props} row={row} cursorDay={cursorDay} />}
     </div>
   );
 });
 
-function RoomHead({ row, told: { t, typeName } }: Pick<LineProps, 'row' | 'told'>): ReactNode {
+function RoomHead({ row, labels: { t, typeName } }: Pick<LineProps, 'row' | 'labels'>): ReactNode {
   if (row.kind === 'type') return <strong>{typeName(row.type)}</strong>;
   if (row.kind === 'lane') return row.lane === 0 ? <em>{t('unassigned')}</em> : null;
   const { number, lifecycle, housekeeping } = row.unit;
@@ -52,7 +52,7 @@ function RoomHead({ row, told: { t, typeName } }: Pick<LineProps, 'row' | 'told'
 type TypeRow = Extract<BoardRow, { kind: 'type' }>;
 
 function FreeRooms(props: Omit<LineProps, 'row'> & { row: TypeRow }): ReactNode {
-  const { row, days, firstDay, lastDay, sizes, told, cursorDay } = props;
+  const { row, days, firstDay, lastDay, sizes, labels, cursorDay } = props;
   const shown = row.free.slice(firstDay, lastDay).map((count, at) => ({ count, day: firstDay + at }));
   const beyond = cursorDay !== null && (cursorDay < firstDay || cursorDay >= lastDay) ? [cursorDay] : [];
   return [...shown, ...beyond.map((day) => ({ count: row.free[day] ?? 0, day }))].map(({ count, day }) => (
@@ -65,7 +65,7 @@ function FreeRooms(props: Omit<LineProps, 'row'> & { row: TypeRow }): ReactNode 
       data-day={day}
       className={count > 0 ? 'tape-free' : 'tape-free tape-full'}
       style={{ left: sizes.side + day * sizes.day, width: sizes.day }}
-      aria-label={told.t('freeOn', { type: told.typeName(row.type), day: formatDay(days[day] ?? ''), count })}
+      aria-label={labels.t('freeOn', { type: labels.typeName(row.type), day: formatDay(days[day] ?? ''), count })}
     >
       {count}
     </div>
@@ -75,9 +75,9 @@ function FreeRooms(props: Omit<LineProps, 'row'> & { row: TypeRow }): ReactNode 
 type HoldingRow = Exclude<BoardRow, { kind: 'type' }>;
 
 function Stays(props: Omit<LineProps, 'row'> & { row: HoldingRow }): ReactNode {
-  const { row, days, firstDay, lastDay, sizes, told, cursorDay, movingId } = props;
-  const seen = staysWithin(row.stays, firstDay, lastDay);
-  const [under] = cursorDay === null ? [] : staysWithin(row.stays, cursorDay, cursorDay + 1);
+  const { row, days, firstDay, lastDay, sizes, labels, cursorDay, movingId } = props;
+  const seen = listStaysWithin(row.stays, firstDay, lastDay);
+  const [under] = cursorDay === null ? [] : listStaysWithin(row.stays, cursorDay, cursorDay + 1);
   const shown = under && !seen.includes(under) ? [...seen, under] : seen;
   return (
     <>
@@ -88,7 +88,7 @@ function Stays(props: Omit<LineProps, 'row'> & { row: HoldingRow }): ReactNode {
           row={row}
           days={days.length}
           sizes={sizes}
-          told={told}
+          labels={labels}
           isCursor={stay === under}
           isMoving={stay.id === movingId}
         />
@@ -96,9 +96,11 @@ function Stays(props: Omit<LineProps, 'row'> & { row: HoldingRow }): ReactNode {
       {row.stays
         .filter(({ keptEnd, end }) => keptEnd > end)
         .map((stay) => (
-          <Kept key={`kept-${stay.id}`} stay={stay} days={days.length} sizes={sizes} told={told} />
+          <Kept key={`kept-${stay.id}`} stay={stay} days={days.length} sizes={sizes} labels={labels} />
         ))}
-      {cursorDay !== null && !under && <EmptyCell row={row} day={cursorDay} days={days} sizes={sizes} told={told} />}
+      {cursorDay !== null && !under && (
+        <EmptyCell row={row} day={cursorDay} days={days} sizes={sizes} labels={labels} />
+      )}
     </>
   );
 }
@@ -108,7 +110,7 @@ interface StayProps {
   readonly row: BoardRow;
   readonly days: number;
   readonly sizes: Sizes;
-  readonly told: Told;
+  readonly labels: BoardLabels;
   readonly isCursor: boolean;
   readonly isMoving: boolean;
 }
@@ -116,7 +118,7 @@ interface StayProps {
 export const markOf = ({ kind, status }: Pick<BoardStay, 'kind' | 'status'>): string =>
   kind === 'reservation' ? (status ?? 'confirmed') : kind;
 
-function Stay({ stay, row, days, sizes, told, isCursor, isMoving }: StayProps): ReactNode {
+function Stay({ stay, row, days, sizes, labels, isCursor, isMoving }: StayProps): ReactNode {
   const { left, width } = boxOf(stay, sizes, days);
   const first = Math.max(0, stay.start);
   const cut = `${stay.start < 0 ? ' tape-from-before' : ''}${stay.end > days ? ' tape-goes-on' : ''}`;
@@ -133,7 +135,7 @@ function Stay({ stay, row, days, sizes, told, isCursor, isMoving }: StayProps): 
       data-stay={stay.id}
       className={`tape-stay mark-${markOf(stay)}${cut}${late}${isMoving ? ' tape-moving' : ''}`}
       style={{ left: sizes.side + left + 1, width: width - 2 }}
-      aria-label={told.stayLabel(stay, row)}
+      aria-label={labels.stayLabel(stay, row)}
     >
       {stay.title}
     </div>
@@ -141,7 +143,7 @@ function Stay({ stay, row, days, sizes, told, isCursor, isMoving }: StayProps): 
 }
 
 /** Bar of the nights that an overdue guest keeps the unit; the stay's own label tells it in words. */
-function Kept({ stay, days, sizes, told: { t } }: Pick<StayProps, 'stay' | 'days' | 'sizes' | 'told'>): ReactNode {
+function Kept({ stay, days, sizes, labels: { t } }: Pick<StayProps, 'stay' | 'days' | 'sizes' | 'labels'>): ReactNode {
   const { left, width } = boxOf({ start: stay.end, end: stay.keptEnd }, sizes, days);
   return (
     <div aria-hidden className="tape-kept" style={{ left: sizes.side + left, width: width - 2 }}>
@@ -150,11 +152,11 @@ function Kept({ stay, days, sizes, told: { t } }: Pick<StayProps, 'stay' | 'days
   );
 }
 
-interface EmptyProps extends Pick<LineProps, 'row' | 'days' | 'sizes' | 'told'> {
+interface EmptyProps extends Pick<LineProps, 'row' | 'days' | 'sizes' | 'labels'> {
   readonly day: number;
 }
 
-function EmptyCell({ row, day, days, sizes, told: { t, roomName } }: EmptyProps): ReactNode {
+function EmptyCell({ row, day, days, sizes, labels: { t, roomName } }: EmptyProps): ReactNode {
   const isClosed = row.kind === 'unit' && row.unit.lifecycle !== 'active';
   return (
     <div

@@ -5,11 +5,11 @@ import { Field } from '#admin/components/Field.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
 import { isDay } from '#shared/day.ts';
 import type { Board, BoardStay } from './board.ts';
-import { type PriceMode, type Target, freedomOf, placeOf, sameTarget } from './change.ts';
+import { type PriceMode, type Target, freedomOf, placeOf, isSameTarget } from './change.ts';
 import { Comparison } from './Comparison.tsx';
 import { ReasonWhy } from './ReasonWhy.tsx';
 import { RoomChoice } from './RoomChoice.tsx';
-import { type Told, objection, ruleAgainst, uncleaned } from './board-labels.ts';
+import { type BoardLabels, describeObjection, describeRule, describeUncleaned } from './board-labels.ts';
 import { useChange } from './use-change.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -18,32 +18,32 @@ interface ChangeFormProps {
   readonly stay: BoardStay;
   /** Initial target. */
   readonly first: Target;
-  readonly told: Told;
+  readonly labels: BoardLabels;
   readonly onClose: () => void;
 }
 
 /** Form for another unit or other days, beside the present ones. */
-export function ChangeForm({ board, stay, first, told, onClose }: ChangeFormProps): ReactNode {
-  const { t } = told;
+export function ChangeForm({ board, stay, first, labels, onClose }: ChangeFormProps): ReactNode {
+  const { t } = labels;
   const [target, setTarget] = useState(first);
   const [price, setPrice] = useState<PriceMode>('keep');
-  const { send, isBusy, refusal } = useChange({ board, stay, told, onDone: onClose });
+  const { send, isBusy, refusal } = useChange({ board, stay, labels, onDone: onClose });
   const areDaysRight = isDay(target.arrival) && isDay(target.departure) && target.arrival < target.departure;
-  const isDifferent = !sameTarget(target, placeOf(stay));
+  const isDifferent = !isSameTarget(target, placeOf(stay));
   const preview = usePreview(stay, areDaysRight ? target : null);
   const free = freedomOf(stay);
   const isBlock = stay.block_id !== null;
   const confirm = useRef<HTMLButtonElement>(null);
   // A dropped stay only needs a confirmation, so the button takes the focus.
   useEffect(() => {
-    if (!sameTarget(first, placeOf(stay))) confirm.current?.focus();
+    if (!isSameTarget(first, placeOf(stay))) confirm.current?.focus();
   }, [first, stay]);
-  const rule = ruleAgainst(told, preview) || uncleaned(board, stay, target, told);
+  const rule = describeRule(labels, preview) || describeUncleaned(labels, { board, stay, to: target });
   const [reason, setReason] = useState('');
   const lacksReason = rule !== '' && reason.trim() === '';
   const hint = !areDaysRight ? t('panel.wrongDays') : !isDifferent ? t('panel.unchanged') : '';
   // The preview must be loaded first, so that the price is seen before it is agreed to.
-  const isSeen = isBlock || (preview.kind === 'known' && objection(told, preview) === '');
+  const isSeen = isBlock || (preview.kind === 'known' && describeObjection(labels, preview) === '');
   const isReady = !isBusy && hint === '' && isSeen && !lacksReason;
   return (
     <form
@@ -58,7 +58,7 @@ export function ChangeForm({ board, stay, first, told, onClose }: ChangeFormProp
         {free.room && (
           <Field label={t('panel.room')} className="tape-change-room">
             {(ties) => (
-              <RoomChoice {...ties} board={board} stay={stay} target={target} told={told} onTarget={setTarget} />
+              <RoomChoice {...ties} board={board} stay={stay} target={target} labels={labels} onTarget={setTarget} />
             )}
           </Field>
         )}
@@ -81,14 +81,14 @@ export function ChangeForm({ board, stay, first, told, onClose }: ChangeFormProp
           stay={stay}
           target={target}
           preview={preview}
-          told={told}
+          labels={labels}
           price={price}
           onPrice={setPrice}
         />
       ) : (
         <p role="status">{hint}</p>
       )}
-      {hint === '' && rule !== '' && <ReasonWhy rule={rule} told={told} value={reason} onReason={setReason} />}
+      {hint === '' && rule !== '' && <ReasonWhy rule={rule} labels={labels} value={reason} onReason={setReason} />}
       <Refusal>{refusal}</Refusal>
       <div className="dialog-buttons">
         <Button onClick={onClose}>{t('panel.cancel')}</Button>

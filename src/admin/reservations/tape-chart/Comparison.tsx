@@ -5,14 +5,14 @@ import { countNights } from '#shared/day.ts';
 import { capital } from '#shared/sentence.ts';
 import { Button } from '#admin/components/Button.tsx';
 import type { Board, BoardStay } from './board.ts';
-import { type PriceMode, type Target, hasTwoPrices, placeOf, sameDays } from './change.ts';
-import { type Told, objection, roomText, signed } from './board-labels.ts';
+import { type PriceMode, type Target, hasTwoPrices, placeOf, hasSameDays } from './change.ts';
+import { type BoardLabels, describeObjection, describeRoom, formatDifference } from './board-labels.ts';
 import type { PreviewState } from './use-preview.ts';
 
 interface ComparisonProps {
   readonly board: Board;
   readonly stay: BoardStay;
-  readonly told: Told;
+  readonly labels: BoardLabels;
   readonly target: Target;
   readonly preview: PreviewState;
   readonly price: PriceMode;
@@ -20,23 +20,23 @@ interface ComparisonProps {
 }
 
 /** Present and changed stay side by side, and the choice between two prices. */
-export function Comparison({ board, stay, target, preview, told, price, onPrice }: ComparisonProps): ReactNode {
-  const { t } = told;
+export function Comparison({ board, stay, target, preview, labels, price, onPrice }: ComparisonProps): ReactNode {
+  const { t } = labels;
   const admin = adminWords.useT();
   const name = useId();
   const isBlock = stay.block_id !== null;
   const known = preview.kind === 'known' ? preview.preview : null;
-  const against = objection(told, preview);
+  const against = describeObjection(labels, preview);
   const money = (sen: number | undefined): string => (sen === undefined ? '…' : formatMoney(sen));
   const isPriced = known !== null && hasTwoPrices(stay, target);
   /** Difference of price; another unit for the same nights keeps the agreed price. */
   const differenceOf = (mode: PriceMode): number =>
-    mode === 'keep' && sameDays(stay, target) ? 0 : (known?.[mode].difference_sen ?? 0);
+    mode === 'keep' && hasSameDays(stay, target) ? 0 : (known?.[mode].difference_sen ?? 0);
   const agreed = known ? known.keep.total_sen - known.keep.difference_sen : undefined;
-  const isRepriced = !sameDays(stay, target) || (isPriced && price === 'whole');
+  const isRepriced = !hasSameDays(stay, target) || (isPriced && price === 'whole');
   const changed = agreed === undefined ? undefined : agreed + differenceOf(isPriced ? price : 'keep');
   const lines: readonly (readonly [string, string, string])[] = [
-    [t('panel.room'), roomText(board, placeOf(stay), told), roomText(board, target, told)],
+    [t('panel.room'), describeRoom(board, placeOf(stay), labels), describeRoom(board, target, labels)],
     [t('panel.arrival'), formatDay(stay.arrival), formatDay(target.arrival)],
     [t('panel.departure'), formatDay(stay.departure), formatDay(target.departure)],
     [
@@ -78,16 +78,16 @@ export function Comparison({ board, stay, target, preview, told, price, onPrice 
           </>
         )}
         {capital(against)}
-        {known && !isPriced && `${t('panel.difference')}: ${signed(differenceOf('keep'))}`}
+        {known && !isPriced && `${t('panel.difference')}: ${formatDifference(differenceOf('keep'))}`}
       </p>
-      {known?.voucher_lost && isRepriced && <p>{told.voucherLost(known.voucher_lost)}</p>}
+      {known?.voucher_lost && isRepriced && <p>{labels.voucherLost(known.voucher_lost)}</p>}
       {known && isPriced && (
         <fieldset className="tape-prices">
           <legend>{t('panel.price')}</legend>
           {(['keep', 'whole'] as const).map((mode) => (
             <label key={mode} className="check">
               <input type="radio" name={name} checked={price === mode} onChange={() => onPrice(mode)} />
-              {t(`panel.${mode}`, { difference: signed(differenceOf(mode)) })}
+              {t(`panel.${mode}`, { difference: formatDifference(differenceOf(mode)) })}
             </label>
           ))}
         </fieldset>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BoardStay } from './board.ts';
 import { markOf } from './BoardLine.tsx';
-import type { Told } from './board-labels.ts';
+import type { BoardLabels } from './board-labels.ts';
 
 const MARKS: readonly Pick<BoardStay, 'kind' | 'status'>[] = [
   ...(['pending', 'confirmed', 'checked_in', 'checked_out', 'quarantined'] as const).map((status) => ({
@@ -12,7 +12,7 @@ const MARKS: readonly Pick<BoardStay, 'kind' | 'status'>[] = [
 ];
 
 /** Legend of the states' marks, patterns and colours. */
-export function Legend({ told: { t, stateName } }: { told: Told }): ReactNode {
+export function Legend({ labels: { t, stateName } }: { labels: BoardLabels }): ReactNode {
   return (
     <ul className="tape-legend" aria-label={t('legend')}>
       {MARKS.map((mark) => (

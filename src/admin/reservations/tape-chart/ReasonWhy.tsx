@@ -1,17 +1,17 @@
 import { useId, type ReactNode } from 'react';
 import { Field } from '#admin/components/Field.tsx';
-import type { Told } from './board-labels.ts';
+import type { BoardLabels } from './board-labels.ts';
 
 interface ReasonWhyProps {
   /** Restriction that forbids the change. */
   readonly rule: string;
-  readonly told: Pick<Told, 't'>;
+  readonly labels: Pick<BoardLabels, 't'>;
   readonly value: string;
   readonly onReason: (reason: string) => void;
 }
 
 /** The restriction against a change, and an input for the reason to override it. */
-export function ReasonWhy({ rule, told: { t }, value, onReason }: ReasonWhyProps): ReactNode {
+export function ReasonWhy({ rule, labels: { t }, value, onReason }: ReasonWhyProps): ReactNode {
   const ruleId = useId();
   return (
     <div className="tape-rule">

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Board, BoardStay } from './board.ts';
 import { type Target, canStandIn } from './change.ts';
-import type { Told } from './board-labels.ts';
+import type { BoardLabels } from './board-labels.ts';
 
 interface ChoiceProps {
   readonly board: Board;
   readonly stay: BoardStay;
-  readonly told: Told;
+  readonly labels: BoardLabels;
   readonly id: string;
   readonly target: Target;
   readonly onTarget: (target: Target) => void;
 }
 
-export function RoomChoice({ id, board, stay, target, told, onTarget }: ChoiceProps): ReactNode {
+export function RoomChoice({ id, board, stay, target, labels, onTarget }: ChoiceProps): ReactNode {
   const types = board.rows.flatMap((row) => (row.kind === 'type' ? [row.type] : []));
   const lane = board.rows.find((row) => row.kind === 'lane' && canStandIn(stay, row));
   const choose = (text: string): void => {
@@ -22,9 +22,9 @@ export function RoomChoice({ id, board, stay, target, told, onTarget }: ChoicePr
   };
   return (
     <select id={id} className="control" value={target.unit_id ?? ''} onChange={(event) => choose(event.target.value)}>
-      {(lane || stay.unit_id === null) && <option value="">{told.t('unassigned')}</option>}
+      {(lane || stay.unit_id === null) && <option value="">{labels.t('unassigned')}</option>}
       {types.map((type) => (
-        <optgroup key={type.id} label={told.typeName(type)}>
+        <optgroup key={type.id} label={labels.typeName(type)}>
           {type.units
             .filter(({ lifecycle, id: unit }) => lifecycle === 'active' || unit === stay.unit_id)
             .map((unit) => (

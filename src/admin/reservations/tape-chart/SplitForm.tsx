@@ -8,25 +8,25 @@ import type { Board, BoardStay } from './board.ts';
 import { placeOf } from './change.ts';
 import { RoomChoice } from './RoomChoice.tsx';
 import { ReasonWhy } from './ReasonWhy.tsx';
-import { type Told, uncleaned } from './board-labels.ts';
+import { type BoardLabels, describeUncleaned } from './board-labels.ts';
 import { useChange } from './use-change.ts';
 
 interface SplitFormProps {
   readonly board: Board;
   readonly stay: BoardStay;
-  readonly told: Told;
+  readonly labels: BoardLabels;
   readonly onClose: () => void;
 }
 
 /** Form that splits a stay on a day, from which the guest may have another unit. The price does not change. */
-export function SplitForm({ board, stay, told, onClose }: SplitFormProps): ReactNode {
-  const { t } = told;
+export function SplitForm({ board, stay, labels, onClose }: SplitFormProps): ReactNode {
+  const { t } = labels;
   const [first, last] = [addDays(stay.arrival, 1), addDays(stay.departure, -1)];
   const [date, setDate] = useState(first);
   const [room, setRoom] = useState(placeOf(stay));
-  const { split, isBusy, refusal } = useChange({ board, stay, told, onDone: onClose });
+  const { split, isBusy, refusal } = useChange({ board, stay, labels, onDone: onClose });
   const isRight = isDay(date) && first <= date && date <= last;
-  const rule = isRight ? uncleaned(board, stay, { unit_id: room.unit_id, arrival: date }, told) : '';
+  const rule = isRight ? describeUncleaned(labels, { board, stay, to: { unit_id: room.unit_id, arrival: date } }) : '';
   const [reason, setReason] = useState('');
   const isReady = isRight && !isBusy && (rule === '' || reason.trim() !== '');
   return (
@@ -45,13 +45,15 @@ export function SplitForm({ board, stay, told, onClose }: SplitFormProps): React
             {(ties) => <DayInput {...ties} min={first} max={last} value={date} onDay={setDate} />}
           </Field>
           <Field label={t('split.room')}>
-            {(ties) => <RoomChoice {...ties} board={board} stay={stay} target={room} told={told} onTarget={setRoom} />}
+            {(ties) => (
+              <RoomChoice {...ties} board={board} stay={stay} target={room} labels={labels} onTarget={setRoom} />
+            )}
           </Field>
         </div>
         {!isRight && (
-          <p role="status">{t('split.wrongDay', { from: told.shortDay(first), to: told.shortDay(last) })}</p>
+          <p role="status">{t('split.wrongDay', { from: labels.shortDay(first), to: labels.shortDay(last) })}</p>
         )}
-        {rule !== '' && <ReasonWhy rule={rule} told={told} value={reason} onReason={setReason} />}
+        {rule !== '' && <ReasonWhy rule={rule} labels={labels} value={reason} onReason={setReason} />}
         <Refusal>{refusal}</Refusal>
         <div className="dialog-buttons">
           <Button type="submit" disabled={!isReady}>

@@ -11,21 +11,21 @@ import { markOf } from './BoardLine.tsx';
 import { type Target, canSplit, freedomOf, isFree, placeOf } from './change.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { SplitForm } from './SplitForm.tsx';
-import { type Told, nightsText, roomText } from './board-labels.ts';
+import { type BoardLabels, formatNights, describeRoom } from './board-labels.ts';
 
 interface PanelProps {
   readonly board: Board;
   readonly stay: BoardStay;
   /** Place of the drop; null when the stay was only opened. */
   readonly target: Target | null;
-  readonly told: Told;
+  readonly labels: BoardLabels;
   readonly canEdit: boolean;
   readonly onClose: () => void;
 }
 
 /** Panel of one stay: its facts, a link to its record, and forms to change its unit or days. */
-export function StayPanel({ board, stay, target, told, canEdit, onClose }: PanelProps): ReactNode {
-  const { t, stateName } = told;
+export function StayPanel({ board, stay, target, labels, canEdit, onClose }: PanelProps): ReactNode {
+  const { t, stateName } = labels;
   const isBlock = stay.kind !== 'reservation';
   const title =
     stay.kind === 'not-let' ? stay.title : t(isBlock ? 'panel.block' : 'panel.title', { title: stay.title });
@@ -36,11 +36,11 @@ export function StayPanel({ board, stay, target, told, canEdit, onClose }: Panel
       <p className="tape-facts">
         <span className={`tape-chip mark-${markOf(stay)}`}>{stateName(stay)}</span>
         {stay.reference && <span>{stay.reference}</span>}
-        <span>{roomText(board, stay, told)}</span>
+        <span>{describeRoom(board, stay, labels)}</span>
         <span>
           {formatDay(stay.arrival)} –{' '}
           {stay.departure < NEVER &&
-            `${formatDay(stay.departure)}, ${nightsText(t, countNights(stay.arrival, stay.departure))}`}
+            `${formatDay(stay.departure)}, ${formatNights(t, countNights(stay.arrival, stay.departure))}`}
         </span>
         {stay.kept_until !== null && (
           <strong className="tape-late">{t('keptUntil', { day: formatDay(stay.kept_until) })}</strong>
@@ -54,8 +54,10 @@ export function StayPanel({ board, stay, target, told, canEdit, onClose }: Panel
       </p>
       {canEdit && isFree(freedomOf(stay)) ? (
         <>
-          <ChangeForm board={board} stay={stay} first={target ?? placeOf(stay)} told={told} onClose={onClose} />
-          {target === null && canSplit(stay) && <SplitForm board={board} stay={stay} told={told} onClose={onClose} />}
+          <ChangeForm board={board} stay={stay} first={target ?? placeOf(stay)} labels={labels} onClose={onClose} />
+          {target === null && canSplit(stay) && (
+            <SplitForm board={board} stay={stay} labels={labels} onClose={onClose} />
+          )}
         </>
       ) : (
         <>

@@ -17,16 +17,22 @@ import {
   freedomOf,
   isFree,
   mayChange,
-  nudged,
-  sameDays,
+  nudgeDraft,
+  hasSameDays,
   targetOf,
-  verdictOn,
+  judgeDraft,
 } from './change.ts';
 import { findStayUnder, stepCursor } from './cursor.ts';
 import { Ghost } from './Ghost.tsx';
 import { type Cell, type Sizes, type Span, findCellAt, findScrollTo } from './geometry.ts';
 import { findHindrance, stretchSpan, wantedOf } from './selection.ts';
-import { type Told, hindranceText, nightsText, objection, verdictText } from './board-labels.ts';
+import {
+  type BoardLabels,
+  describeHindrance,
+  formatNights,
+  describeObjection,
+  describeVerdict,
+} from './board-labels.ts';
 import { useDrag } from './use-drag.ts';
 import { type Moving, findAgain, usePlaces } from './use-places.ts';
 import { usePreview } from './use-preview.ts';
@@ -34,7 +40,7 @@ import { useView, viewportOf } from './use-view.ts';
 
 interface BoardProps {
   readonly board: Board;
-  readonly told: Told;
+  readonly labels: BoardLabels;
   /** Whether stays and blocks may be changed. */
   readonly rights: Rights;
   /** Called when a stay was opened, or dropped on a target. */
@@ -46,19 +52,19 @@ interface BoardProps {
 }
 
 /** Grid of units by nights, walked through with the arrow keys; only visible cells are rendered. */
-export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: BoardProps): ReactNode {
-  const { t } = told;
+export function TapeBoard({ board, labels, rights, onOpen, onBook, onBlock }: BoardProps): ReactNode {
+  const { t } = labels;
   const scroller = useRef<HTMLDivElement>(null);
   const { sizes, shown, onScroll } = useView(scroller, board.rows.length, board.days.length);
   const [{ cursor, moving, span, said }, put] = usePlaces(board, t('moveCancelled'));
   const isFocusDue = useRef(false);
   const isInside = useRef(false);
-  const verdict = useMemo(() => (moving ? verdictOn(board, moving) : null), [board, moving]);
+  const verdict = useMemo(() => (moving ? judgeDraft(board, moving) : null), [board, moving]);
   const target = useMemo(() => (moving ? targetOf(board, moving) : null), [board, moving]);
   const preview = usePreview(moving?.stay ?? null, verdict?.kind === 'free' ? target : null);
   const fits =
     moving && verdict
-      ? verdictText(told, verdict, { preview, keepsDays: target !== null && sameDays(moving.stay, target) })
+      ? describeVerdict(labels, verdict, { preview, keepsDays: target !== null && hasSameDays(moving.stay, target) })
       : '';
 
   const show = (cell: Cell): void => {
@@ -79,20 +85,21 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
   };
 
   const drop = (draft: Draft): void => {
-    const found = verdictOn(board, draft);
+    const found = judgeDraft(board, draft);
     const stay = findAgain(board, draft.stay);
     if (stay && found.kind === 'free') {
       put({ moving: null });
       return onOpen(stay, targetOf(board, draft));
     }
-    const why = stay && found.kind !== 'same' ? `${verdictText(told, found, { preview, keepsDays: true })}. ` : '';
+    const why =
+      stay && found.kind !== 'same' ? `${describeVerdict(labels, found, { preview, keepsDays: true })}. ` : '';
     put({ moving: null, said: why + t('moveCancelled') });
   };
   const placeText = (where: string, { start, end }: Span, fit: string): string =>
-    t('placeFits', { where, nights: nightsText(t, end - start), fit });
+    t('placeFits', { where, nights: formatNights(t, end - start), fit });
   const spanText = (nights: Span): string => {
-    const days = told.where(board.rows[nights.row], wantedOf(board, nights));
-    const fit = hindranceText(told, findHindrance(board, nights));
+    const days = labels.where(board.rows[nights.row], wantedOf(board, nights));
+    const fit = describeHindrance(labels, findHindrance(board, nights));
     return placeText(days, nights, fit);
   };
   const bookIn = (nights: Span): void => {
@@ -121,7 +128,7 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
     return null;
   };
   const keep = (draft: Moving | null, key: string, event: KeyboardEvent): boolean => {
-    const next = draft && nudged(board, draft, key, { shift: event.shiftKey, alt: event.altKey });
+    const next = draft && nudgeDraft(board, draft, event);
     if (!next) return false;
     put({ moving: { ...next, by: 'keys' } });
     show({ row: next.row, day: key === 'ArrowRight' ? next.end - 1 : Math.max(0, next.start) });
@@ -203,7 +210,7 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
     <>
       <p className="sr-only" role="status">
         {moving && target && verdict?.kind !== 'same'
-          ? placeText(told.where(board.rows[moving.row], target), moving, fits)
+          ? placeText(labels.where(board.rows[moving.row], target), moving, fits)
           : span
             ? spanText(span)
             : said}
@@ -245,7 +252,7 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
                   firstDay={shown.firstDay}
                   lastDay={shown.lastDay}
                   sizes={sizes}
-                  told={told}
+                  labels={labels}
                   cursorDay={index === cursor.row ? cursor.day : null}
                   movingId={moving && 'stays' in row && row.stays.includes(moving.stay) ? moving.stay.id : null}
                 />
@@ -256,8 +263,10 @@ export function TapeBoard({ board, told, rights, onOpen, onBook, onBlock }: Boar
                 place={moving}
                 days={board.days.length}
                 sizes={sizes}
-                isRefused={verdict.kind === 'taken' || verdict.kind === 'closed' || objection(told, preview) !== ''}
-                text={`${told.shortDay(target.arrival)} – ${told.shortDay(target.departure)} · ${fits}`}
+                isRefused={
+                  verdict.kind === 'taken' || verdict.kind === 'closed' || describeObjection(labels, preview) !== ''
+                }
+                text={`${labels.shortDay(target.arrival)} – ${labels.shortDay(target.departure)} · ${fits}`}
               />
             )}
             {span && (

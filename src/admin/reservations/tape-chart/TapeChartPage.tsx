@@ -28,7 +28,7 @@ import type { Span } from './geometry.ts';
 import { wantedOf } from './selection.ts';
 import { StayPanel } from './StayPanel.tsx';
 import { TapeBoard } from './TapeBoard.tsx';
-import { type Told, useTold } from './board-labels.ts';
+import { type BoardLabels, useBoardLabels } from './board-labels.ts';
 import { calendarWords } from './words.ts';
 
 const STAYS = reservations as unknown as AnyResource;
@@ -50,7 +50,7 @@ type GoTo = (change: Partial<Place>, options?: NavigateOptions) => void;
 /** Calendar of stays by unit and night. Its state is in the address. */
 export function CalendarPage(): ReactNode {
   const t = calendarWords.useT();
-  const told = useTold();
+  const labels = useBoardLabels();
   const [place, goTo] = usePlace();
   const answer = useCalendar(place);
   usePageTitle(t('title'));
@@ -65,7 +65,7 @@ export function CalendarPage(): ReactNode {
         {({ data }) => (
           <>
             <Controls calendar={data} place={place} goTo={goTo} />
-            <Shown calendar={data} told={told} />
+            <Shown calendar={data} labels={labels} />
           </>
         )}
       </Loaded>
@@ -169,8 +169,8 @@ interface Opened {
   readonly target: Target | null;
 }
 
-function Shown({ calendar, told }: { calendar: Calendar; told: Told }): ReactNode {
-  const { t } = told;
+function Shown({ calendar, labels }: { calendar: Calendar; labels: BoardLabels }): ReactNode {
+  const { t } = labels;
   const permissions = usePermissions();
   const go = useGo();
   const rights = { reservations: permissions.can(STAYS, 'edit'), 'unit-blocks': permissions.can(BLOCKS, 'edit') };
@@ -200,13 +200,13 @@ function Shown({ calendar, told }: { calendar: Calendar; told: Told }): ReactNod
       <TapeBoard
         key={calendar.property_id}
         board={board}
-        told={told}
+        labels={labels}
         rights={rights}
         onOpen={(stay, target) => setOpened({ stay, target })}
         onBook={permissions.can(STAYS, 'create') ? book : null}
         onBlock={permissions.can(BLOCKS, 'create') ? block : null}
       />
-      <Legend told={told} />
+      <Legend labels={labels} />
       <details className="tape-keys">
         <summary id={keysId}>{t('keysTitle')}</summary>
         <p>{t('keys')}</p>
@@ -217,7 +217,7 @@ function Shown({ calendar, told }: { calendar: Calendar; told: Told }): ReactNod
           board={board}
           stay={opened.stay}
           target={opened.target}
-          told={told}
+          labels={labels}
           canEdit={mayChange(rights, opened.stay)}
           onClose={() => setOpened(null)}
         />

@@ -1,3 +1,5 @@
+/** Texts of the tape chart: names of its parts, and what stands against a change. */
+
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -18,7 +20,7 @@ import type { PreviewState } from './use-preview.ts';
 import { type CalendarT, calendarWords } from './words.ts';
 
 /** Names of the board's parts in the reader's language. */
-export interface Told {
+export interface BoardLabels {
   readonly t: CalendarT;
   /** `05 Jan` in English, `01-05` in Chinese. */
   shortDay(day: string): string;
@@ -33,7 +35,7 @@ export interface Told {
 
 const [STAYS, BLOCKS] = [reservations, unitBlocks] as unknown as [AnyResource, AnyResource];
 
-export function useTold(): Told {
+export function useBoardLabels(): BoardLabels {
   const t = calendarWords.useT();
   const locale = useLocale();
   const stays = useResourceWords(STAYS);
@@ -78,26 +80,29 @@ export function useTold(): Told {
   }, [t, locale, stays, blocks]);
 }
 
-export const signed = (sen: number): string => (sen > 0 ? `+${formatMoney(sen)}` : formatMoney(sen));
+export const formatDifference = (sen: number): string => (sen > 0 ? `+${formatMoney(sen)}` : formatMoney(sen));
 
-export const nightsText = (t: CalendarT, count: number): string =>
+export const formatNights = (t: CalendarT, count: number): string =>
   count === 1 ? t('oneNight') : t('nights', { count });
 
 /** Text of a unit and its room type. */
-export function roomText(
+export function describeRoom(
   board: Board,
   { unit_id, room_type_id }: Pick<Target, 'unit_id' | 'room_type_id'>,
-  told: Told,
+  labels: BoardLabels,
 ): string {
   const unit = board.rows.find((row) => row.kind === 'unit' && row.unit.id === unit_id);
   const type = board.rows.find((row) => row.kind === 'type' && row.type.id === room_type_id);
-  if (unit?.kind === 'unit') return `${told.roomName(unit)}, ${told.typeName(unit.type)}`;
-  return type ? `${told.t('unassigned')}, ${told.typeName(type.type)}` : '';
+  if (unit?.kind === 'unit') return `${labels.roomName(unit)}, ${labels.typeName(unit.type)}`;
+  return type ? `${labels.t('unassigned')}, ${labels.typeName(type.type)}` : '';
 }
 
 /** The server's objection to a change; empty when there is none. */
-export function objection(told: Pick<Told, 't' | 'shortDay' | 'guestsOver'>, preview: PreviewState): string {
-  const { t, shortDay, guestsOver } = told;
+export function describeObjection(
+  labels: Pick<BoardLabels, 't' | 'shortDay' | 'guestsOver'>,
+  preview: PreviewState,
+): string {
+  const { t, shortDay, guestsOver } = labels;
   if (preview.kind === 'refused') return preview.message;
   if (preview.kind !== 'known') return '';
   const { is_free, conflicts, full_nights, guests_over, restriction } = preview.preview;
@@ -110,16 +115,21 @@ export function objection(told: Pick<Told, 't' | 'shortDay' | 'guestsOver'>, pre
 }
 
 /** Restriction that forbids a change and that a reason can override; empty when there is none. */
-export function ruleAgainst({ t }: Pick<Told, 't'>, preview: PreviewState): string {
+export function describeRule({ t }: Pick<BoardLabels, 't'>, preview: PreviewState): string {
   const found = preview.kind === 'known' ? preview.preview.restriction : null;
   return found === null || !isOverridable(found.kind) ? '' : t(`rule.${found.kind}`);
 }
 
-/** Unit of a guest from a day on. */
-type Night = Pick<Target, 'unit_id' | 'arrival'>;
+/** A stay that would go on in a unit from a day on. */
+interface RoomMove {
+  readonly board: Board;
+  readonly stay: BoardStay;
+  readonly to: Pick<Target, 'unit_id' | 'arrival'>;
+}
 
 /** Warning that a guest in house would move now into a unit that has not been cleaned; empty when it is clean. */
-export function uncleaned(board: Board, stay: BoardStay, { unit_id, arrival }: Night, { t }: Pick<Told, 't'>): string {
+export function describeUncleaned({ t }: Pick<BoardLabels, 't'>, { board, stay, to }: RoomMove): string {
+  const { unit_id, arrival } = to;
   const [first] = board.days;
   const isLater = first !== undefined && countNights(first, arrival) > board.today;
   if (stay.status !== 'checked_in' || isLater || unit_id === stay.unit_id) return '';
@@ -128,7 +138,7 @@ export function uncleaned(board: Board, stay: BoardStay, { unit_id, arrival }: N
 }
 
 /** Text on whether the selected nights can be booked. */
-export function hindranceText({ t, shortDay }: Told, hindrance: Hindrance | null): string {
+export function describeHindrance({ t, shortDay }: BoardLabels, hindrance: Hindrance | null): string {
   if (hindrance === null) return t('verdict.free');
   if (hindrance.kind === 'taken') return t('verdict.taken', { by: hindrance.by.title });
   if (hindrance.kind === 'full') return t('verdict.full', { nights: hindrance.nights.map(shortDay).join(', ') });
@@ -142,17 +152,17 @@ interface Asked {
 }
 
 /** Result of a drop here: whether it fits, then its price. */
-export function verdictText(told: Told, verdict: Verdict, { preview, keepsDays }: Asked): string {
-  const { t } = told;
+export function describeVerdict(labels: BoardLabels, verdict: Verdict, { preview, keepsDays }: Asked): string {
+  const { t } = labels;
   if (verdict.kind === 'taken') return t('verdict.taken', { by: verdict.by.title });
   if (verdict.kind !== 'free') return t(`verdict.${verdict.kind}`);
-  const against = objection(told, preview);
+  const against = describeObjection(labels, preview);
   if (against !== '') return against;
   if (preview.kind === 'none') return t('verdict.free');
-  const rule = ruleAgainst(told, preview);
+  const rule = describeRule(labels, preview);
   if (rule !== '') return rule;
   if (preview.kind !== 'known')
     return `${t('verdict.free')}, ${t(preview.kind === 'failed' ? 'verdict.unpriced' : 'verdict.pricing')}`;
   const difference_sen = keepsDays ? 0 : preview.preview.keep.difference_sen;
-  return `${t('verdict.free')}, ${difference_sen === 0 ? t('verdict.samePrice') : signed(difference_sen)}`;
+  return `${t('verdict.free')}, ${difference_sen === 0 ? t('verdict.samePrice') : formatDifference(difference_sen)}`;
 }

@@ -1,3 +1,5 @@
+/** The tape chart as lines of nights, built from the server's answer. */
+
 import { countNights } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { Calendar, CalendarStay, CalendarType, CalendarUnit } from '#shared/reservations/tape-chart.ts';
@@ -66,7 +68,7 @@ export function boardOf({ from, to, today, room_types, stays }: Calendar, notLet
     const unassigned = loose.get(type.id) ?? [];
     const units = type.units.map((unit) => ({ unit, stays: byUnit.get(unit.id) ?? NO_STAYS }));
     return [
-      { kind: 'type', key: `type-${type.id}`, type, free: freeRooms(days.length, units, unassigned) },
+      { kind: 'type', key: `type-${type.id}`, type, free: countFreeRooms(days.length, units, unassigned) },
       ...lanesOf(unassigned).map((own, lane): BoardRow => ({
         kind: 'lane',
         key: `lane-${type.id}-${lane}`,
@@ -98,7 +100,7 @@ export function lanesOf(stays: readonly BoardStay[]): BoardStay[][] {
 }
 
 /** Number of free units in service by night. */
-function freeRooms(
+function countFreeRooms(
   days: number,
   units: readonly { readonly unit: CalendarUnit; readonly stays: readonly BoardStay[] }[],
   unassigned: readonly BoardStay[],
@@ -118,7 +120,7 @@ function freeRooms(
 }
 
 /** Index of the first stay of a line that ends after the day, by binary search. */
-export function firstAfter(stays: readonly BoardStay[], day: number): number {
+export function findFirstAfter(stays: readonly BoardStay[], day: number): number {
   let [low, high] = [0, stays.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -129,16 +131,16 @@ export function firstAfter(stays: readonly BoardStay[], day: number): number {
 }
 
 /** Stays of a line with a night in [from, to). */
-export function staysWithin(stays: readonly BoardStay[], from: number, to: number): readonly BoardStay[] {
-  const first = firstAfter(stays, from);
+export function listStaysWithin(stays: readonly BoardStay[], from: number, to: number): readonly BoardStay[] {
+  const first = findFirstAfter(stays, from);
   let end = first;
   while (end < stays.length && (stays[end]?.start ?? Infinity) < to) end += 1;
   return stays.slice(first, end);
 }
 
 /** The stay that holds a night. */
-export function stayAt(row: BoardRow | undefined, day: number): BoardStay | undefined {
+export function findStayAt(row: BoardRow | undefined, day: number): BoardStay | undefined {
   const stays = staysOf(row);
-  const stay = stays[firstAfter(stays, day)];
+  const stay = stays[findFirstAfter(stays, day)];
   return stay !== undefined && stay.start <= day ? stay : undefined;
 }

@@ -1,12 +1,12 @@
-import { addDays, countNights } from '#shared/day.ts';
-import { type Board, type BoardRow, type BoardStay, staysOf, staysWithin } from './board.ts';
+/** Rules of a change to a stay on the tape chart: what may change, whether it fits, and the call that makes it. */
 
-/** A stay being moved: the line and the nights [start, end) it would have. */
-export interface Draft {
+import { addDays, countNights } from '#shared/day.ts';
+import { type Board, type BoardRow, type BoardStay, staysOf, listStaysWithin } from './board.ts';
+import type { Span } from './geometry.ts';
+
+/** A stay being moved, and the nights it would have. */
+export interface Draft extends Span {
   readonly stay: BoardStay;
-  readonly row: number;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Parts of a stay that may change: its unit, its first day, its last day. */
@@ -59,7 +59,7 @@ export function canStandIn(stay: BoardStay, row: BoardRow | undefined): boolean 
 }
 
 /** Moves a stay to another line or by some days, as far as it may. A stay that gives up its unit keeps its nights. */
-export function shifted(board: Board, draft: Draft, to: { readonly row: number; readonly days: number }): Draft {
+export function shiftDraft(board: Board, draft: Draft, to: { readonly row: number; readonly days: number }): Draft {
   const { stay } = draft;
   const free = freedomOf(stay);
   const target = board.rows[to.row];
@@ -70,7 +70,7 @@ export function shifted(board: Board, draft: Draft, to: { readonly row: number; 
 }
 
 /** Moves one end to another day and keeps at least one night. */
-export function resized(draft: Draft, edge: 'start' | 'end', day: number): Draft {
+export function resizeDraft(draft: Draft, edge: 'start' | 'end', day: number): Draft {
   if (!freedomOf(draft.stay)[edge]) return draft;
   return edge === 'start'
     ? { ...draft, start: Math.min(day, draft.end - 1) }
@@ -78,7 +78,7 @@ export function resized(draft: Draft, edge: 'start' | 'end', day: number): Draft
 }
 
 /** Next line in this direction in which the stay may be placed; its present line when there is none. */
-function nextRow(board: Board, { stay, row }: Draft, by: 1 | -1): number {
+function findNextRow(board: Board, { stay, row }: Draft, by: 1 | -1): number {
   for (let at = row + by; at >= 0 && at < board.rows.length; at += by) {
     const line = board.rows[at];
     if (canStandIn(stay, line) && (line?.kind === 'unit' || (line?.kind === 'lane' && line.lane === 0))) return at;
@@ -86,11 +86,14 @@ function nextRow(board: Board, { stay, row }: Draft, by: 1 | -1): number {
   return row;
 }
 
+/** A key, and whether Shift and Alt are held with it, as an event of the keyboard tells. */
+export type Stroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>;
+
 /** Moves a stay by an arrow key; with Shift only its end, with Alt and Shift only its start. */
-export function nudged(board: Board, draft: Draft, key: string, held: { shift: boolean; alt: boolean }): Draft | null {
+export function nudgeDraft(board: Board, draft: Draft, { key, shiftKey, altKey }: Stroke): Draft | null {
   const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-  if (by !== 0 && held.shift) {
-    return held.alt ? resized(draft, 'start', draft.start + by) : resized(draft, 'end', draft.end + by);
+  if (by !== 0 && shiftKey) {
+    return altKey ? resizeDraft(draft, 'start', draft.start + by) : resizeDraft(draft, 'end', draft.end + by);
   }
   const free = freedomOf(draft.stay);
   if (by !== 0) {
@@ -98,7 +101,7 @@ export function nudged(board: Board, draft: Draft, key: string, held: { shift: b
     return isWhole ? { ...draft, start: draft.start + by, end: draft.end + by } : draft;
   }
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return null;
-  return { ...draft, row: nextRow(board, draft, key === 'ArrowUp' ? -1 : 1) };
+  return { ...draft, row: findNextRow(board, draft, key === 'ArrowUp' ? -1 : 1) };
 }
 
 /** Target of a change, under the API's names. */
@@ -123,7 +126,7 @@ export const placeOf = ({ unit_id, room_type_id, arrival, departure }: BoardStay
   departure,
 });
 
-export const sameTarget = (a: Target, b: Target): boolean =>
+export const isSameTarget = (a: Target, b: Target): boolean =>
   a.unit_id === b.unit_id && a.arrival === b.arrival && a.departure === b.departure;
 
 /** Whether a stay fits its new place, as far as the board knows. */
@@ -133,25 +136,25 @@ export type Verdict =
   | { readonly kind: 'taken'; readonly by: BoardStay }
   | { readonly kind: 'closed' };
 
-export function verdictOn(board: Board, draft: Draft): Verdict {
+export function judgeDraft(board: Board, draft: Draft): Verdict {
   const row = board.rows[draft.row];
-  if (sameTarget(targetOf(board, draft), placeOf(draft.stay))) return { kind: 'same' };
+  if (isSameTarget(targetOf(board, draft), placeOf(draft.stay))) return { kind: 'same' };
   if (row?.kind !== 'unit') return { kind: 'free' };
   // Past nights of a guest in house do not count, because other stays may have had the unit then.
   const start = draft.stay.status === 'checked_in' ? Math.max(draft.start, board.today) : draft.start;
-  const by = staysWithin(staysOf(row), start, draft.end).find(({ id }) => id !== draft.stay.id);
+  const by = listStaysWithin(staysOf(row), start, draft.end).find(({ id }) => id !== draft.stay.id);
   if (by) return { kind: 'taken', by };
   return row.unit.lifecycle === 'active' || row.unit.id === draft.stay.unit_id ? { kind: 'free' } : { kind: 'closed' };
 }
 
 export type PriceMode = 'keep' | 'whole';
 
-export const sameDays = (stay: BoardStay, { arrival, departure }: Target): boolean =>
+export const hasSameDays = (stay: BoardStay, { arrival, departure }: Target): boolean =>
   arrival === stay.arrival && departure === stay.departure;
 
 /** Whether there are two prices to choose from: a unit of the same type, or for the rest of a stay, costs nothing more. */
 export const hasTwoPrices = (stay: BoardStay, to: Target): boolean =>
-  (stay.kind === 'reservation' && !sameDays(stay, to)) ||
+  (stay.kind === 'reservation' && !hasSameDays(stay, to)) ||
   (to.room_type_id !== stay.room_type_id &&
     !stay.is_part &&
     (stay.status === 'pending' || stay.status === 'confirmed'));
@@ -176,35 +179,35 @@ export interface Wish {
   readonly reason?: string | null;
 }
 
-export function requestFor(board: Board, stay: BoardStay, wish: Wish): ChangeRequest {
+export function buildRequest(board: Board, stay: BoardStay, wish: Wish): ChangeRequest {
   const { to } = wish;
   if (stay.block_id !== null) {
     const room = to.unit_id === null || to.unit_id === stay.unit_id ? {} : { unit_id: to.unit_id };
     return { path: `/api/unit-blocks/${stay.block_id}`, body: { ...room, from: to.arrival, to: to.departure } };
   }
-  const { action, input } = callFor(board, stay, wish);
+  const { action, input } = chooseCall(board, stay, wish);
   return { path: `/api/reservations/${stay.reservation_id ?? 0}/${action}`, body: input };
 }
 
 /** First night in the new unit: tonight for a guest in house. */
-function firstNight(board: Board, { status, arrival, departure }: BoardStay): string {
+function findFirstNight(board: Board, { status, arrival, departure }: BoardStay): string {
   const today = addDays(board.days[0] ?? arrival, board.today);
   return status === 'checked_in' && arrival < today && today < departure ? today : arrival;
 }
 
 /** The action that moves the stay to the target. */
-export function callFor(board: Board, stay: BoardStay, { to, price, reason = null }: Wish): ChangeCall {
+export function chooseCall(board: Board, stay: BoardStay, { to, price, reason = null }: Wish): ChangeCall {
   const unit = to.unit_id === null ? {} : { unit_id: to.unit_id };
   if (stay.status === 'quarantined') return { action: 'accept', input: { room_type_id: to.room_type_id, ...unit } };
   const { arrival, departure } = to;
   const said = reason === null ? {} : { override_reason: reason };
-  if (!sameDays(stay, to)) {
+  if (!hasSameDays(stay, to)) {
     const moved = to.unit_id === stay.unit_id ? {} : unit;
     return { action: 'change-dates', input: { arrival, departure, ...moved, price, ...said } };
   }
   if (to.unit_id === null) return { action: 'unassign', input: {} };
   if (stay.unit_id === null && to.room_type_id === stay.room_type_id) return { action: 'assign', input: unit };
   // A dragged segment moves alone, without the ones after it.
-  if (stay.is_part) return { action: 'split', input: { date: firstNight(board, stay), ...unit, ...said } };
+  if (stay.is_part) return { action: 'split', input: { date: findFirstNight(board, stay), ...unit, ...said } };
   return { action: 'move', input: { ...unit, price, ...said } };
 }

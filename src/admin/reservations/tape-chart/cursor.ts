@@ -1,7 +1,8 @@
-import { type Board, type BoardStay, stayAt } from './board.ts';
+import { type Board, type BoardStay, findStayAt } from './board.ts';
 import type { Cell } from './geometry.ts';
 
-export const findStayUnder = (board: Board, { row, day }: Cell): BoardStay | undefined => stayAt(board.rows[row], day);
+export const findStayUnder = (board: Board, { row, day }: Cell): BoardStay | undefined =>
+  findStayAt(board.rows[row], day);
 
 const PAGE = 10;
 

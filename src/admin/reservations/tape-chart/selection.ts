@@ -1,5 +1,5 @@
 import { addDays } from '#shared/day.ts';
-import { type Board, type BoardRow, type BoardStay, staysOf, staysWithin } from './board.ts';
+import { type Board, type BoardRow, type BoardStay, staysOf, listStaysWithin } from './board.ts';
 import type { Cell, Span } from './geometry.ts';
 
 /** Selection from the pressed night to another one of the line, both included, in either direction. */
@@ -29,7 +29,7 @@ export function findHindrance(board: Board, { row, start, end }: Span): Hindranc
     const nights = board.days.slice(start, end).filter((_, at) => (free[start + at] ?? 0) <= -line.type.overbook_limit);
     return nights.length > 0 ? { kind: 'full', nights } : null;
   }
-  const [by] = staysWithin(staysOf(line), start, end);
+  const [by] = listStaysWithin(staysOf(line), start, end);
   if (by) return { kind: 'taken', by };
   return line.unit.lifecycle === 'active' ? null : { kind: 'closed' };
 }

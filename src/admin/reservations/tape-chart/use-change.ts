@@ -9,8 +9,8 @@ import type { AnyResource } from '#shared/resource.ts';
 import { capital } from '#shared/sentence.ts';
 import type { Board, BoardStay } from './board.ts';
 import { type Calendar } from '#shared/reservations/tape-chart.ts';
-import { type ChangeRequest, type PriceMode, type Target, requestFor } from './change.ts';
-import type { Told } from './board-labels.ts';
+import { type ChangeRequest, type PriceMode, type Target, buildRequest } from './change.ts';
+import type { BoardLabels } from './board-labels.ts';
 
 const STAYS = reservations as unknown as AnyResource;
 const BLOCKS = unitBlocks as unknown as AnyResource;
@@ -37,7 +37,7 @@ export interface Cut {
 interface ChangeOptions {
   readonly board: Board;
   readonly stay: BoardStay;
-  readonly told: Told;
+  readonly labels: BoardLabels;
   readonly onDone: () => void;
 }
 
@@ -50,8 +50,8 @@ interface Change {
 }
 
 /** Changes a stay's unit or days, or a block's days; the toast has an undo. */
-export function useChange({ board, stay, told, onDone }: ChangeOptions): Change {
-  const { t } = told;
+export function useChange({ board, stay, labels, onDone }: ChangeOptions): Change {
+  const { t } = labels;
   const client = useQueryClient();
 
   /** Shows the change on the board at once; the server's answer follows. */
@@ -84,20 +84,20 @@ export function useChange({ board, stay, told, onDone }: ChangeOptions): Change 
     const lane = board.rows.find((each) => each.kind === 'lane' && each.type.id === target.room_type_id);
     return t('panel.done', {
       title: stay.title,
-      room: told.roomName(row ?? lane),
-      from: told.shortDay(target.arrival),
-      to: told.shortDay(target.departure),
+      room: labels.roomName(row ?? lane),
+      from: labels.shortDay(target.arrival),
+      to: labels.shortDay(target.departure),
     });
   };
 
   const send = async (target: Target, price: PriceMode, reason: string | null): Promise<void> => {
-    const request = requestFor(board, stay, { to: target, price, reason });
+    const request = buildRequest(board, stay, { to: target, price, reason });
     await changing.send({ ...request, said: sentenceOf(target), target });
   };
   const split = async ({ date, unit_id, reason }: Cut): Promise<void> => {
     const room = unit_id === null ? {} : { unit_id };
     const body = { date, ...room, ...(reason === null ? {} : { override_reason: reason }) };
-    const said = t('split.done', { title: stay.title, date: told.shortDay(date) });
+    const said = t('split.done', { title: stay.title, date: labels.shortDay(date) });
     await changing.send({ path: `/api/reservations/${stay.reservation_id ?? 0}/split`, body, said, target: null });
   };
   return { send, split, isBusy: changing.isBusy, refusal: capital(changing.refusal) };

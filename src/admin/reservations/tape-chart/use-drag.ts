@@ -1,6 +1,6 @@
 import { useEffect, useRef, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
-import { type Board, type BoardStay, stayAt } from './board.ts';
-import { type Draft, freedomOf, isFree, resized, shifted } from './change.ts';
+import { type Board, type BoardStay, findStayAt } from './board.ts';
+import { type Draft, freedomOf, isFree, resizeDraft, shiftDraft } from './change.ts';
 import { type Cell, type Sizes, type Span, findCellAt, pullAtEdge } from './geometry.ts';
 import { selectNights } from './selection.ts';
 import { hasSameLines } from './use-places.ts';
@@ -70,7 +70,7 @@ export function useDrag(options: DragOptions): (event: ReactPointerEvent) => voi
       const whole = { ...pointer, ...held, isOn: false, draft: null };
       stop.current = follow(whole, element, current, () => (stop.current = null));
     };
-    const stay = stayAt(board.rows[row], day);
+    const stay = findStayAt(board.rows[row], day);
     if (!event.target.closest('[data-stay]')) {
       if (!canPick || stay) return;
       begin<Span>({
@@ -202,9 +202,9 @@ interface Taken extends Cell {
 
 function draftAt({ stay, row, part, day }: Taken, to: Cell, board: Board): Draft {
   const draft = { stay, row, start: stay.start, end: stay.end };
-  if (part === 'start') return resized(draft, 'start', to.day);
-  if (part === 'end') return resized(draft, 'end', to.day + 1);
-  return shifted(board, draft, { row: to.row, days: to.day - day });
+  if (part === 'start') return resizeDraft(draft, 'start', to.day);
+  if (part === 'end') return resizeDraft(draft, 'end', to.day + 1);
+  return shiftDraft(board, draft, { row: to.row, days: to.day - day });
 }
 
 /** Suppresses the click at the end of a drag. */

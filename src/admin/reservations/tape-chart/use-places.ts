@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countNights } from '#shared/day.ts';
 import { type Board, type BoardStay, staysOf } from './board.ts';
-import { type Draft, placeOf, sameTarget } from './change.ts';
+import { type Draft, placeOf, isSameTarget } from './change.ts';
 import type { Cell, Span } from './geometry.ts';
 
 export interface Moving extends Draft {
@@ -40,7 +40,7 @@ export const hasSameLines = (before: Board, after: Board): boolean =>
 export const findAgain = ({ rows }: Board, stay: BoardStay): BoardStay | undefined =>
   rows
     .flatMap(staysOf)
-    .find(({ id, status, ...now }) => id === stay.id && status === stay.status && sameTarget(now, placeOf(stay)));
+    .find(({ id, status, ...now }) => id === stay.id && status === stay.status && isSameTarget(now, placeOf(stay)));
 
 /** A board that another takes the place of, and the text that tells of a move which ended with it. */
 export interface Renewal {
