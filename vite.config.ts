@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkName } from './src/server/chunk-names.ts';
 import { foldManifest } from './src/server/fold-manifest.ts';
 import { precompress } from './src/server/precompress.ts';
 
@@ -13,13 +14,6 @@ const CSP_NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const PURE_PACKAGES =
   /node_modules\/(papaparse|pluralize|lodash|lodash-es|qs|@refinedev|error-stack-parser|stackframe|axios|query-string|react-markdown|remark-gfm)\//;
 
-/** `area-people` for what an area declares and says in English, `area-people-client` for what it draws. */
-function areaChunk(id: string): string | null {
-  const [, area, file = ''] = /src\/resources\/(\w+)\/([\w.-]+)\.tsx?$/.exec(id) ?? [];
-  if (area === undefined || file === 'pages.client' || file.endsWith('.zh-CN')) return null;
-  return /(^|\.)client$/.test(file) ? `area-${area}-client` : `area-${area}`;
-}
-
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), !isSsrBuild && [foldManifest(), precompress()]],
   html: { cspNonce: CSP_NONCE_PLACEHOLDER },
@@ -32,6 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         // A data: URL would need font-src/img-src data:, and could not be cached.
         assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -40,29 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 // React changes far more rarely than we do: a deploy leaves it in the reader's cache.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                // A few files instead of twenty: on a slow line every request costs a round trip. The visitors' face
-                // has no part in them. What draws with antd stays apart, or antd would come with the first list.
-                {
-                  name: 'admin-vendor',
-                  test: /node_modules\/(@refinedev\/(core|react-router|devtools-internal|devtools-shared)|@tanstack|react-router|i18next|qs|cookie|set-cookie-parser|use-sync-external-store|lodash|lodash-es|pluralize|warn-once|side-channel[\w-]*|object-inspect|get-intrinsic|get-proto|call-bound|call-bind-apply-helpers|dunder-proto|es-[\w-]+|async-generator-function|async-function|generator-function|has-symbols|function-bind|gopd|hasown|math-intrinsics)\/|__vite-browser-external/,
-                },
-                // An area's declarations with their English words, and what draws them: each in one file.
-                { debugName: 'areas', name: areaChunk, test: (id: string) => areaChunk(id) !== null },
-                // What asks for the first page's data and code must not wait for Refine.
-                {
-                  name: 'admin-start',
-                  test: /src\/(resources\/(\w+\/pages\.client|[\w-]+)\.ts|admin\/(words|install|screens|screen-loaders|components\/(stored|lazy-screen|catalogue|pages|visible-menu)|crud\/list\/list-state|providers\/(list-path|filters|permissions)|locales\/[\w.]*en-US)\.ts)/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'admin-kit',
-                  test: /src\/admin(?!\/(palette|dashboard\/DashboardPage|components\/(inputs|Antd)|crud\/(?!list\/list-state|action\/(can-create|record-actions)|record\/(cells|fields))|locales\/.*zh))\//,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'contract',
-                  test: /src\/shared\/(where|parse-where|matches|collation|list-query|resource|words|sentences|validate)\.ts/,
-                },
+                { debugName: 'faces', name: chunkName },
               ],
             },
           },

@@ -33,8 +33,8 @@ function bytesBeforeRows(folder) {
     files.add(chunk.file);
     chunk.imports?.forEach(take);
   };
-  const ofArea = Object.keys(manifest).filter((key) => manifest[key]?.name?.startsWith('area-people'));
-  ['index.html', 'src/admin/start.ts', 'src/admin/App.tsx', ...ofArea].forEach(take);
+  const isFirst = (name = '') => /^(index|admin|admin-start|area-people.*)$/.test(name);
+  for (const key of Object.keys(manifest)) if (isFirst(manifest[key]?.name)) take(key);
   return [...files].reduce((sum, file) => sum + readFileSync(served(join(dir, file))).length, 0);
 }
 

@@ -6,34 +6,36 @@ interface Chunk {
   readonly file: string;
   readonly name?: string;
   readonly imports?: readonly string[];
+  readonly css?: readonly string[];
 }
 
+type Manifest = Readonly<Record<string, Chunk>>;
+
 /**
- * Links that let the back-office's code travel together with the page's first script, not after it: one round trip less
- * before the first rows. What decides on the first question comes first, then what draws its answer, that of the area
+ * Links that let the back-office's code and styles travel together with the page's first script, not after it: one round trip
+ * less before the first rows. What decides on the first question comes first, then what draws its answer, that of the area
  * included in which the address lies. Empty for a build without a manifest.
  */
 export function adminPreloads(dir: string, area?: string): string {
   const path = join(dir, '.vite/manifest.json');
   if (!existsSync(path)) return '';
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own build wrote it
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, Chunk>>;
-  const seen = new Set<string>();
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   // The page itself names its own entry and what that imports.
-  filesBelow(manifest, ['index.html'], seen);
-  const chunksNamed = (name: string) => Object.keys(manifest).filter((key) => manifest[key]?.name === name);
-  const declared = chunksNamed(`area-${area}`);
-  const drawn = chunksNamed(`area-${area}-client`);
-  return filesBelow(manifest, ['src/admin/start.ts', ...declared, 'src/admin/App.tsx', ...drawn], seen)
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="${NONCE_PLACEHOLDER}">\n`)
-    .join('');
+  const seen = new Set(chunksBelow(manifest, ['index.html'], new Set()));
+  const names = ['admin-start', `area-${area}`, 'admin', `area-${area}-client`];
+  const keys = names.flatMap((name) => Object.keys(manifest).filter((key) => manifest[key]?.name === name));
+  const chunks = chunksBelow(manifest, keys, seen).flatMap((key) => manifest[key] ?? []);
+  const sheets = chunks.flatMap(({ css = [] }) => css).map((file) => `rel="stylesheet" crossorigin href="/${file}"`);
+  const scripts = chunks.map(({ file }) => `rel="modulepreload" crossorigin href="/${file}"`);
+  return [...sheets, ...scripts].map((link) => `<link ${link} nonce="${NONCE_PLACEHOLDER}">\n`).join('');
 }
 
-function filesBelow(manifest: Readonly<Record<string, Chunk>>, keys: readonly string[], seen: Set<string>): string[] {
+function chunksBelow(manifest: Manifest, keys: readonly string[], seen: Set<string>): string[] {
   return keys.flatMap((key) => {
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) return [];
     seen.add(key);
-    return [chunk.file, ...filesBelow(manifest, chunk.imports ?? [], seen)];
+    return [key, ...chunksBelow(manifest, chunk.imports ?? [], seen)];
   });
 }
