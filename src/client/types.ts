@@ -122,7 +122,7 @@ export type Filter<R> = {
 } & {
   readonly $or?: readonly Filter<R>[];
   readonly $and?: readonly Filter<R>[];
-  /** Looks in the resource's search fields. */
+  /** Every word in some search field: a phone in any spelling, a reference with or without separators, a document's whole number. */
   readonly $search?: string;
 };
 

@@ -2,6 +2,8 @@ import type { FieldSpec } from './field.ts';
 import { KINDS } from './kinds.ts';
 import type { AnyAction, AnyResource } from './resource.ts';
 
+const TEXT_KINDS: readonly FieldSpec['kind'][] = ['text', 'longtext', 'email', 'url'];
+
 export type Report = (id: string, sentence: string) => void;
 
 /** An action with the resource it is declared by. */
@@ -14,6 +16,7 @@ export interface NamedAction {
 /** Checks that actions set values their fields can hold, and that no earlier name of a field is in use again. */
 export function checkValues(resource: AnyResource, report: Report): void {
   for (const [name, { spec }] of Object.entries(resource.fields)) {
+    checkSearch(`${resource.name}.${name}`, spec, report);
     for (const earlier of spec.was ?? []) {
       if (Object.hasOwn(resource.fields, earlier)) {
         report(
@@ -26,6 +29,23 @@ export function checkValues(resource: AnyResource, report: Report): void {
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     checkSet({ resource, name, action }, report);
     checkAsked({ resource, name, action }, report);
+  }
+}
+
+/** A search looks in texts; in what is kept from readers only for whole numbers, and only for those who may ask. */
+function checkSearch(where: string, spec: FieldSpec, report: Report): void {
+  const { search, kind } = spec;
+  if (search === undefined) return;
+  const kinds: readonly string[] = search === 'text' ? TEXT_KINDS : search === 'phone' ? ['phone', 'text'] : ['text'];
+  if (!kinds.includes(kind) || !spec.stored) {
+    report('R048', `${where}: a search by ${search} looks in kept fields of ${kinds.join(', ')}; this is ${kind}.`);
+  } else if ((spec.hidden || spec.proof) && search !== 'document') {
+    report(
+      'R049',
+      `${where}: it is kept from lists; say .search('document') to have it found by its whole value alone.`,
+    );
+  } else if (search === 'document' && spec.visibleTo === undefined) {
+    report('R050', `${where}: who finds a person by a number must be said; add .visibleTo(code).`);
   }
 }
 

@@ -2,6 +2,7 @@ import { STATE_CODES } from './constants.ts';
 import type { DocumentKind, Kept, SentPicture, UploadedFile } from './files.ts';
 import { DOCUMENT_KINDS } from './files.ts';
 import type { TextFormat } from './formats.ts';
+import type { SearchKind } from './search.ts';
 
 /** A field is one fact said once: type, validator, column, index, input, cell, filter, codec, schema and sample come from it. */
 
@@ -40,7 +41,7 @@ export interface FieldSpec {
   readonly optional: boolean;
   /** Written only by actions and the server, never by a request body. */
   readonly managed: boolean;
-  /** Never leaves the server: not in answers, filters, sorts, exports or audit values. */
+  /** Never leaves the server: not in answers, filters, sorts, exports or audit values. Searched for whole where it says so. */
   readonly hidden: boolean;
   /** A proof, such as an identity number: readable on the record alone, in no list, filter, export or trail. */
   readonly proof?: boolean;
@@ -49,9 +50,8 @@ export interface FieldSpec {
   /** False for what a form carries but no column keeps (a password). */
   readonly stored: boolean;
   readonly unique: boolean;
-  readonly search: boolean;
-  /** A text that may be a phone number, in E.164: searched for as one. */
-  readonly phones?: boolean;
+  /** How a search looks in it; not at all when left out. */
+  readonly search?: SearchKind;
   /** Settable when the record is made, fixed afterwards. */
   readonly createOnly: boolean;
   /** Only actions lead from one value to the next: no undo gives it back, but that of the actions named here. */
@@ -117,11 +117,9 @@ export class Field<Value, Stored extends boolean = true> {
   unique(): Field<Value, Stored> {
     return this.with({ unique: true });
   }
-  search(): Field<Value, Stored> {
-    return this.with({ search: true });
-  }
-  phones(): Field<Value, Stored> {
-    return this.with({ phones: true });
+  /** Lets a search look in it: as its kind of field is, or said here. */
+  search(by: SearchKind = this.spec.kind === 'phone' ? 'phone' : 'text'): Field<Value, Stored> {
+    return this.with({ search: by });
   }
   managed(): Field<Value, Stored> {
     return this.with({ managed: true });
@@ -177,7 +175,6 @@ const plain: Omit<FieldSpec, 'kind'> = {
   hidden: false,
   stored: true,
   unique: false,
-  search: false,
   createOnly: false,
 };
 

@@ -1,4 +1,5 @@
 import { compareValues, fold } from './collation.ts';
+import { type Search, type SearchKind, type SearchTerm, type SearchWord, bareNumber, bareReference } from './search.ts';
 import type { Predicate, Test } from './where.ts';
 
 const sameValue = (a: unknown, b: unknown): boolean =>
@@ -30,8 +31,24 @@ const TESTS: Readonly<Record<Exclude<Test, 'null'>, (actual: unknown, value: unk
 
 type Row = Readonly<Record<string, unknown>>;
 
-const holds = (row: Row, fields: readonly string[], text: string | null): boolean =>
-  text !== null && fields.some((field) => fold(String(row[field] ?? '')).includes(fold(text)));
+const includesText = (value: string, text: string): boolean => fold(value).includes(fold(text));
+
+const HOLDS: Readonly<Record<SearchKind, (value: string, word: SearchWord) => boolean>> = {
+  text: (value, { text }) => includesText(value, text),
+  phone: (value, { text, digits }) => includesText(value, text) || (digits !== null && value.includes(digits)),
+  reference: (value, { text, codes }) =>
+    codes.length === 0 ? includesText(value, text) : codes.some((code) => includesText(bareReference(value), code)),
+  document: () => false,
+};
+
+function isFound({ fields, terms, number }: Search, row: Row): boolean {
+  const some = (holds: (value: string, by: SearchKind) => boolean): boolean =>
+    fields.some(({ name, by }) => typeof row[name] === 'string' && holds(row[name], by));
+  const hasTerm = ({ words, digits }: SearchTerm): boolean =>
+    (digits !== null && some((value, by) => by === 'phone' && value.includes(digits))) ||
+    words.every((word) => some((value, by) => HOLDS[by](value, word)));
+  return terms.every(hasTerm) || some((value, by) => by === 'document' && bareNumber(value) === number);
+}
 
 /** Whether the row satisfies the predicate: the same truth as the SQL the server makes of it. */
 export function matches(predicate: Predicate, row: Row): boolean {
@@ -41,11 +58,7 @@ export function matches(predicate: Predicate, row: Row): boolean {
     case 'or':
       return predicate.of.some((part) => matches(part, row));
     case 'search':
-      return predicate.terms.every(
-        ({ words, digits }) =>
-          holds(row, predicate.phones, digits) ||
-          words.every((word) => holds(row, predicate.fields, word.text) || holds(row, predicate.phones, word.digits)),
-      );
+      return isFound(predicate, row);
     default: {
       const actual = row[predicate.field] ?? null;
       if (predicate.test === 'null') return (actual === null) !== predicate.negated;

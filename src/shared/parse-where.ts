@@ -6,15 +6,15 @@ import { QUERY_LIMITS } from './constants.ts';
 import { type Issue, type Parsed, failed, issue, ok } from './errors.ts';
 import type { FieldSpec } from './field.ts';
 import { type Family, KINDS } from './kinds.ts';
-import { isPartOfPhone, phoneDigits } from './phone.ts';
+import { readSearch, wordsOf } from './search.ts';
 import {
   OPERATORS,
   type Operator,
   type Predicate,
-  type SearchTerm,
   type Shape,
   type Where,
   type WhereContext,
+  searchedBy,
   specOf,
 } from './where.ts';
 
@@ -41,23 +41,6 @@ export function parseWhere(json: unknown, context: WhereContext): Parsed<Predica
     if (error instanceof Refusal) return failed(error.issue);
     throw error;
   }
-}
-
-/** `Halim 014-268 6787`: a name, and two words that may be one number. */
-function termsOf(words: readonly string[], hasPhones: boolean): SearchTerm[] {
-  const runs: string[][] = [];
-  let isOpen = false;
-  for (const word of words) {
-    const isPart = hasPhones && isPartOfPhone(word);
-    if (isPart && isOpen && !word.startsWith('+')) runs.at(-1)?.push(word);
-    else runs.push([word]);
-    isOpen = isPart;
-  }
-  const digitsOf = (text: string): string | null => (hasPhones ? phoneDigits(text) : null);
-  return runs.map((run) => ({
-    words: run.map((text) => ({ text, digits: digitsOf(text) })),
-    digits: run.length > 1 ? digitsOf(run.join('')) : null,
-  }));
 }
 
 interface NamedField {
@@ -95,7 +78,7 @@ class WhereReader {
       const of = value.map((item, at) => this.group(item, [...path, at], depth + 1));
       return { op: key === '$or' ? 'or' : 'and', of };
     }
-    if (key === '$search') return this.search(value, path);
+    if (key === '$search') return this.search(value, path, depth);
     const spec = specOf(this.context, key);
     if (!spec || KINDS[spec.kind].family === 'opaque') throw new Refusal(issue(path, 'unknown_field', { field: key }));
     return this.field({ name: key, spec }, value, path);
@@ -108,19 +91,14 @@ class WhereReader {
     }
   }
 
-  private search(value: unknown, path: Issue['path']): Predicate {
+  /** Only the filter's own search asks for numbers of documents: one in each of its groups would try fifty at once. */
+  private search(value: unknown, path: Issue['path'], depth: number): Predicate {
     this.count(path);
-    const words = this.text(value, path)
-      .split(/\s+/)
-      .filter((word) => word !== '');
-    const searched = Object.entries(this.context.fields).filter(
-      ([name, field]) => field.spec.search && specOf(this.context, name) !== null,
-    );
-    if (searched.length === 0) throw new Refusal(issue(path, 'no_search'));
-    this.count(path, Math.max(0, words.length - 1));
-    const fields = searched.map(([name]) => name);
-    const phones = searched.flatMap(([name, { spec }]) => (spec.kind === 'phone' || spec.phones ? [name] : []));
-    return { op: 'search', fields, phones, terms: termsOf(words, phones.length > 0) };
+    const text = this.text(value, path);
+    const fields = searchedBy(this.context);
+    if (fields.length === 0) throw new Refusal(issue(path, 'no_search'));
+    this.count(path, Math.max(0, wordsOf(text).length - 1));
+    return { op: 'search', ...readSearch(text, fields, depth === 0) };
   }
 
   private field(of: NamedField, value: unknown, path: Issue['path']): Predicate {

@@ -1,6 +1,7 @@
 import { keysOf } from './records.ts';
 import { type Fields, type FieldSpec, baseFields } from './field.ts';
 import type { Family } from './kinds.ts';
+import type { SearchedField, Search } from './search.ts';
 
 /**
  * The one predicate language: list filters, saved views, action guards, row scopes and conditional fields are all
@@ -120,25 +121,7 @@ export type Predicate =
       readonly negated: boolean;
       readonly value: unknown;
     }
-  | {
-      readonly op: 'search';
-      readonly fields: readonly string[];
-      /** Those among them that may hold a phone number. */
-      readonly phones: readonly string[];
-      readonly terms: readonly SearchTerm[];
-    };
-
-/** A text that some field must hold; its digits, where it could be a part of a phone number, will do as well. */
-export interface SearchWord {
-  readonly text: string;
-  readonly digits: string | null;
-}
-
-/** Words that must all be found; or, where together they could be one phone number, that. */
-export interface SearchTerm {
-  readonly words: readonly SearchWord[];
-  readonly digits: string | null;
-}
+  | ({ readonly op: 'search' } & Search);
 
 export const everything: Predicate = { op: 'and', of: [] };
 
@@ -162,3 +145,12 @@ export function specOf(context: WhereContext, name: string): FieldSpec | null {
   if (!field || field.spec.hidden || field.spec.proof || !field.spec.stored) return null;
   return context.canRead && !context.canRead(name, field.spec) ? null : field.spec;
 }
+
+/** The fields that this caller's search looks in: those they may read, and numbers of documents they may ask for. */
+export const searchedBy = (context: WhereContext): SearchedField[] =>
+  Object.entries(context.fields).flatMap(([name, { spec }]) => {
+    const by = spec.search;
+    if (by === undefined) return [];
+    const mayAsk = by === 'document' && (context.canRead?.(name, { ...spec, hidden: false }) ?? true);
+    return mayAsk || specOf(context, name) !== null ? [{ name, by }] : [];
+  });

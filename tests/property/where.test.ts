@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareText, fold } from '#shared/collation.ts';
+import { type Fields, f } from '#shared/field.ts';
 import { matches } from '#shared/matches.ts';
 import { parseWhere } from '#shared/parse-where.ts';
 import { type Operator, OPERATORS } from '#shared/where.ts';
@@ -153,6 +154,68 @@ describe('the predicate language', () => {
     it.each([['B102'], ['HV-26-000244'], ['26-000244x'], ['2026-11'], ['12']])('leaves %s a text', (text) => {
       expect(holds({ $search: text }, { name: `Sea ${text} Wolf`, phone: null })).toBe(true);
       expect(holds({ $search: text }, { name: 'Sea Wolf', phone: '+60199999999' })).toBe(false);
+    });
+  });
+
+  describe('a reference', () => {
+    const fields = { code: f.text().search('reference') };
+    const found = ($search: string, code: string, kinds: Fields = fields): boolean => {
+      const parsed = parseWhere({ $search }, { fields: kinds });
+      return parsed.ok && matches(parsed.value, { code });
+    };
+    const sign = fc.constantFrom(...Array.from('HhVv0246 -/._#–%\\号Ａ１'));
+    const code = fc.array(sign, { maxLength: 14 }).map((signs) => signs.join(''));
+
+    it('is found wherever a text would be', () => {
+      const asText = { code: f.text().search() };
+      fc.assert(
+        fc.property(code, fc.nat(14), fc.nat(14), code, (kept, from, length, other) => {
+          for (const typed of [kept.slice(from, from + length), other]) {
+            expect([typed, !found(typed, kept, asText) || found(typed, kept)]).toEqual([typed, true]);
+          }
+        }),
+        { numRuns: 3000 },
+      );
+    });
+
+    it('is found however its groups are separated, and by no sign it lacks', () => {
+      const separator = fc.constantFrom('', '-', '/', ' ', '.', ' - ', '–', '_');
+      const groups = fc.tuple(fc.constantFrom('HV', 'hv', 'ＨＶ'), separator, fc.constant('26'), separator);
+      fc.assert(
+        fc.property(groups, fc.constantFrom('000244', '００0244'), (parts, last) => {
+          const typed = `${parts.join('')}${last}`;
+          expect([typed, found(typed, 'HV-26-000244')]).toEqual([typed, true]);
+          expect([typed, found(`${typed}5`, 'HV-26-000244')]).toEqual([typed, false]);
+        }),
+      );
+    });
+  });
+
+  describe('the number of a document', () => {
+    const fields = { name: f.text().search(), passport: f.text().hidden().search('document') };
+    const holder = { name: 'Sea Wolf', passport: '900101145667' };
+    const found = (where: unknown, mayAsk = true): boolean => {
+      const parsed = parseWhere(where, { fields, canRead: (_name, spec) => mayAsk && !spec.hidden });
+      return parsed.ok && matches(parsed.value, holder);
+    };
+
+    it('is found whole, in groups or not', () => {
+      for (const typed of ['900101145667', '900101-14-5667', ' 900101 14 5667 ', '９００１０１-14-5667']) {
+        expect([typed, found({ $search: typed }), found({ $search: typed }, false)]).toEqual([typed, true, false]);
+      }
+    });
+
+    it('is found by no part of it, nor beside other words, nor in groups that would try many at once', () => {
+      fc.assert(
+        fc.property(fc.nat(12), fc.nat(12), (from, to) => {
+          const part = holder.passport.slice(from, to);
+          fc.pre(part !== holder.passport && part !== '');
+          expect([part, found({ $search: part })]).toEqual([part, false]);
+        }),
+      );
+      expect(found({ $search: `wolf ${holder.passport}` })).toBe(false);
+      expect(found({ $or: [{ $search: holder.passport }] })).toBe(false);
+      expect(found({ $and: [{ $search: holder.passport }] })).toBe(false);
     });
   });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, DatabaseUnavailable } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { openServer } from '#server/platform/database/open-database.ts';
-import { Literals } from '#server/platform/database/select.ts';
+import { Literals } from '#server/platform/database/sql-text.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 /** Nothing that holds it is short enough for what lies between the two ends of a connection. */

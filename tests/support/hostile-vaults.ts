@@ -37,7 +37,7 @@ const vaults = defineResource('vaults', {
       kept_codes: f.codes().optional().visibleTo(KEEPER),
       kept_log: f.json<Record<string, unknown>>().optional().visibleTo(KEEPER),
     }),
-    hidden_text: f.text().optional().search().hidden(),
+    hidden_text: f.text().optional().search('document').visibleTo(KEEPER).hidden(),
     hidden_number: f.integer().optional().hidden(),
     hidden_at: f.instant().optional().hidden(),
   },

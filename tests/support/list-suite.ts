@@ -6,7 +6,9 @@ import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
 import { matches } from '#shared/matches.ts';
 import { parseWhere } from '#shared/parse-where.ts';
-import { OPERATORS, type Operator, operatorsOf } from '#shared/where.ts';
+import { bareNumber, bareReference } from '#shared/search.ts';
+import { OPERATORS, type Operator, everything, operatorsOf } from '#shared/where.ts';
+import { hasId } from '#server/kit/kit.ts';
 import type { Product } from '#server/kit/product.ts';
 import { type Rows, TestApp } from './app.ts';
 import { engines } from './engines.ts';
@@ -24,6 +26,9 @@ const comparable = (resource: AnyResource): string[] =>
   visible(resource)
     .filter(([, kind]) => KINDS[kind as 'text'].family !== 'opaque')
     .map(([name]) => name);
+
+/** As a Chinese keyboard writes it. */
+const toWide = (sign: string): string => String.fromCodePoint(0xfee0 + sign.charCodeAt(0));
 
 /** What every list of a product answers, from its declarations alone. */
 export function holdLists(product: Product): void {
@@ -114,7 +119,7 @@ export function holdLists(product: Product): void {
         const kept = String(all.find((row) => row[phone ?? ''] !== null)?.[phone ?? '']);
         const local = kept.slice(3);
         const [area, first, rest] = [local.slice(0, 2), local.slice(2, 5), local.slice(5)];
-        const wide = `0${local}`.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xfee0 + digit.charCodeAt(0)));
+        const wide = `0${local}`.replaceAll(/\d/g, toWide);
         const spellings = [
           kept,
           local,
@@ -126,6 +131,7 @@ export function holdLists(product: Product): void {
           `60${area}-${first}-${rest}`,
           `0060${local}`,
           `+60 (0)${area} ${first}${rest}`,
+          `60 ${area} ${first} ${rest}`,
           `${first}-${rest}`,
         ];
         for (const $search of spellings) {
@@ -136,6 +142,58 @@ export function holdLists(product: Product): void {
           const expected = all.filter((row) => matches(parsed.value, row)).map((row) => Number(row['id']));
           expect([$search, found.map((row) => row['id'])]).toEqual([$search, expected.toSorted((a, b) => a - b)]);
         }
+      });
+
+      const reference = Object.entries(resource.fields).find(([, { spec }]) => spec.search === 'reference')?.[0];
+      it.runIf(reference)(
+        'finds a reference and its parts, separated in any way or none, as the predicate says',
+        async () => {
+          const all = await rowsOf();
+          const kept = String(all.find((row) => row[reference ?? ''] !== null)?.[reference ?? '']);
+          const bare = bareReference(kept);
+          const spellings = [
+            kept,
+            bare,
+            bare.toLowerCase(),
+            Array.from(bare).join('-'),
+            Array.from(bare).join(' / '),
+            bare.slice(-5),
+          ];
+          for (const $search of [...spellings, bare.replaceAll(/[!-~]/g, toWide)]) {
+            const parsed = parseWhere({ $search }, { fields: allFields(resource) });
+            if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+            const found = await rowsOf({ filter: { $search }, sort: { id: 1 } });
+            expect([$search, found.some((row) => row[reference ?? ''] === kept)]).toEqual([$search, true]);
+            const expected = all.filter((row) => matches(parsed.value, row)).map((row) => Number(row['id']));
+            expect([$search, found.map((row) => row['id'])]).toEqual([$search, expected.toSorted((a, b) => a - b)]);
+          }
+        },
+      );
+
+      const number = Object.entries(resource.fields).find(([, { spec }]) => spec.search === 'document')?.[0] ?? '';
+      it.runIf(number)('finds a document by its whole number alone, for those who may ask', async () => {
+        const table = product.tables[resource.name]!;
+        const [row] = await app.store.list(table, {
+          where: everything,
+          sort: [{ field: 'id', descending: false }],
+          limit: 1,
+        });
+        const kept = `K-${String(row?.id).padStart(4, '0')} 5678`;
+        await app.store.transaction((tx) => tx.update(table, hasId(Number(row?.id)), { [number]: kept }));
+        const found = async ($search: string, params: object = {}) =>
+          (await rowsOf({ filter: { $search }, ...params })).map(({ id }) => id);
+        for (const spelling of [kept, bareNumber(kept), kept.toLowerCase(), kept.replaceAll(/[!-~]/g, toWide)]) {
+          expect([spelling, await found(spelling)]).toEqual([spelling, [row?.id]]);
+        }
+        for (const part of [kept.slice(1), kept.slice(0, -1), `${kept}0`, `${String(row?.[resource.title])} ${kept}`]) {
+          expect([part, await found(part)]).toEqual([part, []]);
+        }
+        expect(await rowsOf({ filter: { $or: [{ $search: kept }, { id: -1 }] } })).toEqual([]);
+        expect(await rowsOf({ filter: { $and: [{ $search: kept }] } })).toEqual([]);
+        const view = ALL_PERMISSIONS.filter((code) => code !== resource.fields[number]?.spec.visibleTo);
+        const { token } = await app.administrator(view);
+        const answer = await app.list(resource.name, { filter: { $search: kept } }, token);
+        expect([answer.status, answer.body.totalCount]).toEqual([200, 0]);
       });
 
       it('groups and measures what the filter leaves', async () => {

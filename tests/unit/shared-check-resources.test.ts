@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { f } from '#shared/field.ts';
+import { type AnyField, f } from '#shared/field.ts';
 import { checkResources, findMenuMistakes } from '#shared/check-resources.ts';
 import type { MenuEntry } from '#shared/menu.ts';
 import type { PermissionBase } from '#shared/permissions.ts';
@@ -183,6 +183,24 @@ describe('checkResources', () => {
     ['R038', 'an earlier name that is declared', [withFields({ label: f.text().was('name') })]],
     ['R039', 'an action that sets no value of its field', [acting('launch', { set: { state: 'sailing' } })]],
     ['R039', 'an action that leads to no value of its field', [acting('launch', { leadsTo: { state: null } })]],
+    ['R048', 'a search in a number', [withFields({ crew: f.integer().search() })]],
+    [
+      'R048',
+      'a text with options searched as a reference',
+      [withFields({ rig: f.enum({ sloop: 'blue' }).search('reference') })],
+    ],
+    [
+      'R048',
+      'a search in what no column keeps',
+      [withFields({ alias: f.text().carried().search() as unknown as AnyField })],
+    ],
+    ['R049', 'parts of a hidden text', [withFields({ passport: f.text().optional().hidden().search() })]],
+    ['R049', 'parts of a proof', [withFields({ passport: f.text().optional().proof().search('reference') })]],
+    [
+      'R050',
+      'a number that anybody may ask for',
+      [withFields({ passport: f.text().optional().hidden().search('document') })],
+    ],
     ['R019', 'an action that sets an unknown field', [acting('launch', { set: { sate: 'afloat' } })]],
   ])('%s names %s', (id, _what, declared) => {
     expect(idsOf(...declared)).toEqual([id]);

@@ -96,7 +96,7 @@ export const enquiries = defineResource('enquiries', {
     campaign: f.text().max(120).optional().personal(),
     ...managed({
       /** `EQ-000123`. */
-      reference: f.text().unique().search(),
+      reference: f.text().unique().search('reference'),
       state: f
         .enum({ new: 'gold', contacted: 'blue', quoted: 'purple', won: 'green', lost: 'red', spam: 'gray' })
         .default('new'),

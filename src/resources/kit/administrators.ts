@@ -8,7 +8,7 @@ export const administrators = defineResource('administrators', {
   route: '/admin/admin-mgmt',
   title: 'name',
   fields: {
-    account_number: f.text().unique().search().managed(),
+    account_number: f.text().unique().search('reference').managed(),
     name: f.text().min(2).max(80).search(),
     email: f.email().unique().search(),
     password: f.password().createOnly(),

@@ -23,7 +23,7 @@ export const outbox = defineResource('outbox', {
       'stay-no-show': 'red',
     }),
     channel: f.enum({ email: 'blue', sms: 'purple' }),
-    to: f.text().max(254).search().phones(),
+    to: f.text().max(254).search('phone'),
     locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).named('Locale'),
     /** Values for the template's words. */
     data: f.json<Readonly<Record<string, string>>>(),

@@ -10,7 +10,7 @@ export const properties = defineResource('properties', {
   title: 'name',
   hasOpenTitles: true,
   fields: {
-    code: f.text().format('code').min(2).max(12).unique().search(),
+    code: f.text().format('code').min(2).max(12).unique().search('reference'),
     name: f.text().min(2).max(120).search(),
     name_zh: f.text().max(120).optional().search(),
     kind: f.enum({

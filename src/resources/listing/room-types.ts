@@ -12,7 +12,7 @@ export const roomTypes = defineResource('room-types', {
   hasOpenTitles: true,
   fields: {
     property_id: f.relation('properties').createOnly(),
-    code: f.text().format('code').min(1).max(12).search(),
+    code: f.text().format('code').min(1).max(12).search('reference'),
     name: f.text().min(2).max(120).search(),
     name_zh: f.text().max(120).optional().search(),
     description: f.longtext().optional(),

@@ -14,7 +14,7 @@ export const units = defineResource('units', {
   hasOpenTitles: true,
   fields: {
     room_type_id: f.relation('room-types').createOnly(),
-    number: f.text().min(1).max(20).search(),
+    number: f.text().min(1).max(20).search('reference'),
     block: f.text().max(40).optional(),
     floor: f.integer().min(-5).max(200).optional(),
     owner_id: f.relation('owners').optional(),

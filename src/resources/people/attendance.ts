@@ -10,7 +10,7 @@ export const attendance = defineResource('attendance', {
   tabOf: 'users',
   title: 'account_number',
   fields: managed({
-    account_number: f.text().search(),
+    account_number: f.text().search('reference'),
     /** Day in Kuala Lumpur. */
     date: f.date(),
     state: f.enum({ present: 'green', late: 'gold', absent: 'red' }),

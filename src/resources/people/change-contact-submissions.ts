@@ -18,12 +18,12 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
   title: 'name',
   fields: managed({
     user_id: f.relation('users').loose(),
-    account_number: f.text().search(),
+    account_number: f.text().search('reference'),
     /** Value at the time of the request. */
     name: f.text().search().personal(),
     kind: f.enum({ email: 'blue', phone: 'purple' }),
-    old_value: f.text().max(254).search().phones().personal(),
-    new_value: f.text().max(254).search().phones().personal(),
+    old_value: f.text().max(254).search('phone').personal(),
+    new_value: f.text().max(254).search('phone').personal(),
     status: f
       .enum({ pending: 'gold', approved: 'green', rejected: 'red', withdrawn: 'gray', expired: 'gray' })
       .default('pending'),

@@ -29,7 +29,7 @@ export const owners = defineResource('owners', {
   route: '/admin/owner-mgmt',
   title: 'legal_name',
   fields: {
-    account_number: f.text().unique().search().managed(),
+    account_number: f.text().unique().search('reference').managed(),
     /** Loose because the two go together, the user first. */
     user_id: f.relation('users').unique().managed().loose(),
     /** Name of the contact person, in the user's account that is made with the owner's record. */
@@ -40,8 +40,8 @@ export const owners = defineResource('owners', {
     legal_name: f.text().min(2).max(120).search().personal(),
     party: f.enum({ individual: 'gray', company: 'blue' }).default('individual'),
     /** Registration number of the company at the Companies Commission (SSM). */
-    registration_number: f.text().max(30).optional().search().personal(),
-    tax_number: f.text().max(20).optional().search().personal(),
+    registration_number: f.text().max(30).optional().search('reference').personal(),
+    tax_number: f.text().max(20).optional().search('reference').personal(),
     address: f.longtext().max(300).optional().personal(),
     postcode: f.text().format('digits').min(5).max(5).optional(),
     city: f.text().max(60).optional(),

@@ -18,7 +18,7 @@ export const users = defineResource('users', {
   route: '/admin/user-mgmt',
   title: 'name',
   fields: {
-    account_number: f.text().unique().search().managed(),
+    account_number: f.text().unique().search('reference').managed(),
     name: f.text().min(2).max(80).search().personal(),
     email: f.email().unique().search().personal(),
     phone: f.phone().unique().search().personal(),
@@ -50,7 +50,8 @@ export const users = defineResource('users', {
       url: f.url().optional().personal(),
       last_login_at: f.instant().optional(),
     }),
-    identity_number: f.text().optional().hidden(),
+    /** Who may change the account may ask whose number this is. */
+    identity_number: f.text().optional().hidden().visibleTo(codeOf(PERMISSION_GROUPS.user, 'edit')).search('document'),
   },
   columns: ['account_number', 'name', 'role', 'email', 'phone', 'status', 'is_vip', 'created_at'],
   filters: ['role', 'status', 'banned', 'is_vip', 'rider_verification', 'nationality', 'created_at', 'last_login_at'],

@@ -11,7 +11,7 @@ export const levies = defineResource('levies', {
   title: 'name',
   fields: {
     /** Rows of one code follow one another; `TTX` is the tourism tax. */
-    code: f.text().format('code').min(2).max(20).search(),
+    code: f.text().format('code').min(2).max(20).search('reference'),
     name: f.text().min(2).max(120).search(),
     name_zh: f.text().max(120).optional().search(),
     kind: f.enum({ 'tourism-tax': 'gold', state: 'blue', council: 'purple' }),

@@ -9,7 +9,7 @@ export const taxRates = defineResource('tax-rates', {
   title: 'name',
   fields: {
     /** `SST` is the code of the tax on rooms and extras. */
-    code: f.text().format('code').min(2).max(20).search(),
+    code: f.text().format('code').min(2).max(20).search('reference'),
     name: f.text().min(2).max(120).search(),
     name_zh: f.text().max(120).optional().search(),
     percent: f.decimal(2).min(0).max(100),

@@ -12,7 +12,7 @@ export const vouchers = defineResource('vouchers', {
   hasOpenTitles: true,
   fields: {
     /** Code the guest gives; case and spaces do not matter. */
-    code: f.text().format('code').min(3).max(40).unique().search(),
+    code: f.text().format('code').min(3).max(40).unique().search('reference'),
     name: f.text().min(2).max(120).search(),
     name_zh: f.text().max(120).optional().search(),
     /** Percentage of the room after the length-of-stay discount; added to the fixed amount. */

@@ -16,7 +16,7 @@ export const payments = defineResource('payments', {
     method: f.enum(PAYMENT_METHODS),
     amount_sen: f.money().min(1).max(100_000_000),
     /** Reference of the card terminal, the bank or the platform. */
-    bank_reference: f.text().max(80).optional().search(),
+    bank_reference: f.text().max(80).optional().search('reference'),
     gateway_fee_sen: f.money().min(0).max(10_000_000).optional(),
     /** Reason of a refund. */
     reason: f.text().max(300).optional(),
@@ -24,7 +24,7 @@ export const payments = defineResource('payments', {
     /** Accepts more than is owed; the rest is the guest's credit, for another stay or a refund. */
     confirm_overpayment: f.boolean().optional().carried(),
     ...managed({
-      receipt_number: f.text().unique().search(),
+      receipt_number: f.text().unique().search('reference'),
       /** Rounding of cash to 0 or 5 sen; the rest of the amount counts on the bill. */
       rounding_sen: f.money().default(0),
       /** Business day on whose report the payment stands. */

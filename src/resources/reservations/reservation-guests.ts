@@ -1,5 +1,5 @@
 import { f, managed } from '#shared/field.ts';
-import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
 const idType = () => f.enum({ mykad: 'green', mypr: 'green', mytentera: 'green', passport: 'blue' });
@@ -25,7 +25,8 @@ export const reservationGuests = defineResource('reservation-guests', {
       id_mask: f.text().optional(),
       id_expires_on: f.date().optional(),
     }),
-    id_number: f.text().optional().hidden(),
+    /** Who may change a stay may ask whose number this is. */
+    id_number: f.text().optional().hidden().visibleTo(codeOf(PERMISSION_GROUPS.reservation, 'edit')).search('document'),
   },
   columns: ['full_name', 'reservation_id', 'nationality', 'id_type', 'is_lead'],
   filters: ['reservation_id', 'nationality', 'id_type', 'is_lead', 'created_at'],

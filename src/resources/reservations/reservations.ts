@@ -37,14 +37,14 @@ export const reservations = defineResource('reservations', {
     /** Language of messages to the guest. */
     guest_locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).named('Locale').default('en-US'),
     source_channel: f.enum(SOURCE_CHANNELS),
-    channel_ref: f.text().max(60).optional().search(),
+    channel_ref: f.text().max(60).optional().search('reference'),
     agent_id: f.relation('users').optional(),
     eta: f.text().format('time').max(5).optional(),
     special_requests: f.longtext().max(2000).optional(),
     internal_note: f.longtext().max(2000).optional(),
     ...managed({
       /** `HV-26-000123`, for people. */
-      reference: f.text().unique().search(),
+      reference: f.text().unique().search('reference'),
       /** Code by which a guest proves that the stay is theirs. */
       guest_code: f.text().proof(),
       /** Only check-in and no-show are undone as mistakes; every other state has actions that lead out. */
@@ -56,7 +56,7 @@ export const reservations = defineResource('reservations', {
       /** Units by nights, once there is more than one. */
       parts: f.json<readonly StayPart[]>().optional(),
       /** Copies of the unit and the guest's account, for search and filters. */
-      unit_number: f.text().optional().search().derived('unit_id', 'number'),
+      unit_number: f.text().optional().search('reference').derived('unit_id', 'number'),
       owner_id: f.relation('owners').loose().optional().derived('unit_id', 'owner_id'),
       is_vip: f.boolean().default(false).derived('lead_guest_id', 'is_vip'),
       /** Whether some of its nights have a unit and others none yet. */

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/database.ts';
 import { LONG_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
-import { quote } from '#server/platform/database/select.ts';
+import { quote } from '#server/platform/database/sql-text.ts';
 import { indexesOf } from '#server/platform/database/table-sql.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
 

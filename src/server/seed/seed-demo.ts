@@ -15,7 +15,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { LONG_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
-import { quote } from '#server/platform/database/select.ts';
+import { quote } from '#server/platform/database/sql-text.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
 import { fillUnindexed, insertRows, settle } from './bulk-load.ts';
 import { type AdministratorRow, demoAdministrators } from '#server/seed/people/administrators.ts';

@@ -92,7 +92,7 @@ function failingFields(predicate: Predicate, row: Row): string[] {
     case 'or':
       return [...new Set(predicate.of.flatMap((part) => failingFields(part, row)))];
     case 'search':
-      return [...predicate.fields];
+      return predicate.fields.map(({ name }) => name);
     default:
       return [predicate.field];
   }

@@ -77,7 +77,7 @@ export const paramsIn = (path: string): Json[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => pathParam(name ?? ''));
 
 const LIST_HELP: Readonly<Record<string, string>> = {
-  filter: `JSON, URL-encoded. {"field": value} or {"field": {operator: value}}; keys are AND; $or, $and, $search. Operators: ${Object.keys(OPERATORS).join(' ')}`,
+  filter: `JSON, URL-encoded. {"field": value} or {"field": {operator: value}}; keys are AND; $or, $and, $search. $search finds records that hold every word in a search field: phones by digits in any spelling, references with or without their separators; a document’s number as a whole, by the filter’s own $search alone. Operators: ${Object.keys(OPERATORS).join(' ')}`,
   sort: 'JSON, URL-encoded. {"field": 1 | -1}; key order is the sort order.',
   pagination: `JSON, URL-encoded. {"limit": 1–${LIST.maxPageSize}, "currentPage": 1…}`,
   fields: 'JSON, URL-encoded. Names of the fields to return; rows then hold these and the id alone.',

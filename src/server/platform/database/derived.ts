@@ -1,5 +1,5 @@
 import type { Sql } from './database.ts';
-import { quote } from './select.ts';
+import { quote } from './sql-text.ts';
 import { type Row, type Table, columnsOf, specOfColumn, tableNameOf } from './table.ts';
 
 /** Columns that repeat what the row named by `by` says, so that lists can be searched, filtered and sorted by it. */

@@ -4,7 +4,8 @@
  */
 import type { FieldSpec } from '#shared/field.ts';
 import type { Predicate } from '#shared/where.ts';
-import { type Values, conditionOf, quote } from './select.ts';
+import { conditionOf } from './select.ts';
+import { type Values, quote } from './sql-text.ts';
 import type { Table } from './table.ts';
 
 /** How a workbook shows a number: its place among the cell formats of the workbook's styles. */

@@ -1,7 +1,7 @@
 import type { Present } from './catalogue.ts';
 import type { Sql } from './database.ts';
 import { conflict } from './schema-conflict.ts';
-import { quote } from './select.ts';
+import { quote } from './sql-text.ts';
 import { type Table, columnsOf, specOfColumn } from './table.ts';
 import { INDEX_SUFFIXES, cutName, defaultSql, optionsName, referenceName } from './table-sql.ts';
 import { type Shape, renamedShape } from './table-shape.ts';

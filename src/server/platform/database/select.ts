@@ -2,10 +2,11 @@
  * Compiles filters, orders and pages to SQL. Text compares and sorts in the "C" collation with A to Z folded, so that browser,
  * memory and both engines agree on every filter.
  */
-import pg from 'pg';
 import { TIME_ZONE_HOURS } from '#shared/constants.ts';
 import type { Aggregation, Bucket, GroupKey, SortKey } from '#shared/list-query.ts';
 import type { Predicate } from '#shared/where.ts';
+import { searchOf } from './search-sql.ts';
+import { Values, like, quote } from './sql-text.ts';
 import { type Selection, seeksText } from './store.ts';
 import { type Row, type Table, columnsOf, familyOf, isJson, specOfColumn } from './table.ts';
 
@@ -20,18 +21,6 @@ const DEEP_OFFSET = 1000;
 /** So few rows that hold a text are collected first and sorted afterwards; walking the order could pass by all the others. */
 const FEW_MATCHES = 10_000;
 
-/** Quotes an identifier; names come from declarations, never from a request, and are quoted all the same. */
-export function quote(name: string): string {
-  const known = quoted.get(name);
-  if (known !== undefined) return known;
-  const text = `"${name.replaceAll('"', '""')}"`;
-  quoted.set(name, text);
-  return text;
-}
-
-/** Bounded by the number of names in declarations. */
-const quoted = new Map<string, string>();
-
 const ARRAY_TYPE: Readonly<Record<string, string>> = {
   id: 'bigint[]',
   money: 'bigint[]',
@@ -43,30 +32,6 @@ const ARRAY_TYPE: Readonly<Record<string, string>> = {
   instant: 'timestamptz[]',
   codes: 'integer[]',
 };
-
-/** Collects values and hands out their `$n`. */
-export class Values {
-  readonly list: unknown[] = [];
-  add(value: unknown): string {
-    this.list.push(value);
-    return `$${this.list.length}`;
-  }
-}
-
-/** Hands out the values themselves, for statements that take no parameters: each as a literal of a type yet unknown. */
-export class Literals extends Values {
-  override add(value: unknown): string {
-    if (Array.isArray(value)) return `array[${value.map((item) => this.add(item)).join(', ')}]`;
-    const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    const text = String(value);
-    // A quote that ended the text early would turn its rest into SQL.
-    if (!isPlain || text.includes('\0')) throw new TypeError('This value has no literal.');
-    return pg.escapeLiteral(text);
-  }
-}
-
-/** `%` and `_` in text are literal. */
-const like = (text: string): string => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
 
 type FieldTest = Extract<Predicate, { op: 'test' }>;
 
@@ -86,23 +51,6 @@ export function conditionOf(table: Table, predicate: Predicate, values: Values):
 
 const join = (table: Table, { op, of }: Extract<Predicate, { op: 'and' | 'or' }>, values: Values): string =>
   `(${of.map((part) => conditionOf(table, part, values)).join(` ${op} `)})`;
-
-/** Phone numbers are kept as plain digits, so that the index of the text finds parts of them too. */
-function searchOf({ fields, phones, terms }: Extract<Predicate, { op: 'search' }>, values: Values): string {
-  if (terms.length === 0) return 'true';
-  const holding = (names: readonly string[], text: string | null): string[] => {
-    if (text === null) return [];
-    const mark = values.add(`%${like(text)}%`);
-    return names.map((name) => `${quote(name)} ilike ${mark}`);
-  };
-  const found = terms.map(({ words, digits }) => {
-    const each = words.map((word) => either([...holding(fields, word.text), ...holding(phones, word.digits)]));
-    return either([`(${each.join(' and ')})`, ...holding(phones, digits)]);
-  });
-  return `(${found.join(' and ')})`;
-}
-
-const either = (conditions: readonly string[]): string => `(${conditions.join(' or ')})`;
 
 function testOf(table: Table, test: FieldTest, values: Values): string {
   const column = quote(test.field);

@@ -4,7 +4,7 @@ import type { Sql } from './database.ts';
 import { syncDerived } from './derived.ts';
 import { type Subject, isColumn, renameColumns, vanishedColumns } from './renames.ts';
 import { SchemaConflict } from './schema-conflict.ts';
-import { quote } from './select.ts';
+import { quote } from './sql-text.ts';
 import { type Table, columnsOf } from './table.ts';
 import { conflictsOf, needsOptions } from './table-conflicts.ts';
 import { type Shape, readShape, shapeOf } from './table-shape.ts';

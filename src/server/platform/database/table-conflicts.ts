@@ -2,7 +2,7 @@ import type { FieldSpec } from '#shared/field.ts';
 import type { Sql } from './database.ts';
 import { type Subject, vanishedColumns } from './renames.ts';
 import { wayOut } from './schema-conflict.ts';
-import { quote } from './select.ts';
+import { quote } from './sql-text.ts';
 import { columnsOf, familyOf } from './table.ts';
 import type { ColumnShape } from './table-shape.ts';
 import { indexesOf, literal, optionsName, referencesOf, sqlTypeOf, storedTypeOf } from './table-sql.ts';

@@ -1,6 +1,6 @@
 import type { FieldSpec } from '#shared/field.ts';
 import { type Followed, followedBy } from './derived.ts';
-import { quote } from './select.ts';
+import { quote } from './sql-text.ts';
 import { type Table, columnsOf } from './table.ts';
 import { type Reference, columnSql, cutName, indexesOf, referencesOf } from './table-sql.ts';
 

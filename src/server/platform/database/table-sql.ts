@@ -1,6 +1,9 @@
 import { type FieldSpec } from '#shared/field.ts';
 import { bindingRelations } from '#shared/kept-values.ts';
-import { quote, sortExpression } from './select.ts';
+import type { SearchedField } from '#shared/search.ts';
+import { searchExpression } from './search-sql.ts';
+import { sortExpression } from './select.ts';
+import { quote } from './sql-text.ts';
 import { type Table, columnsOf, familyOf, tableNameOf } from './table.ts';
 
 /** Columns, indexes and constraints of a declared table in SQL, and their names. */
@@ -76,7 +79,8 @@ export function indexesOf(table: Table): Map<string, string> {
   for (const [name, spec] of columnsOf(table)) {
     const family = familyOf(spec);
     if (spec.unique) add(`${name}_key`, `unique index %name on ${on} (${quote(name)})`);
-    if (spec.search) add(`${name}_search`, `index %name on ${on} using gin (${quote(name)} gin_trgm_ops)`);
+    if (spec.search !== undefined)
+      add(`${name}_search`, `index %name on ${on} ${searchKey({ name, by: spec.search })}`);
     if (!table.indexed.includes(name) || family === 'opaque' || name === 'id') continue;
     if (family === 'list') add(`${name}_list`, `index %name on ${on} using gin (${quote(name)})`);
     // A state is filtered and then sorted by the list's own order.
@@ -91,6 +95,13 @@ export function indexesOf(table: Table): Map<string, string> {
     add(togetherName(fields), `unique index %name on ${on} (${fields.map(quote).join(', ')})`);
   }
   return indexes;
+}
+
+/** Numbers of documents are compared as a whole, every other text by its trigrams. */
+function searchKey(field: SearchedField): string {
+  const compared = searchExpression(field);
+  if (field.by === 'document') return `((${compared}))`;
+  return `using gin (${field.by === 'reference' ? `(${compared})` : compared} gin_trgm_ops)`;
 }
 
 /** PostgreSQL cuts names; two that begin alike for so long do not happen within one table. */

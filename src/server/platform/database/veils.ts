@@ -4,7 +4,8 @@
  */
 import { matches } from '#shared/matches.ts';
 import type { Predicate } from '#shared/where.ts';
-import { type Values, conditionOf, quote } from './select.ts';
+import { conditionOf } from './select.ts';
+import { type Values, quote } from './sql-text.ts';
 import { type Row, type Table, isJson, specOfColumn } from './table.ts';
 
 /** A mask over a value in some rows, for readers who may know that there is a value but not which. */
@@ -82,10 +83,10 @@ export function amongShown(predicate: Predicate, veils: Veils): Predicate {
     case 'or':
       return { op: predicate.op, of: predicate.of.map((part) => amongShown(part, veils)) };
     case 'search': {
-      const [hidden] = predicate.fields.filter(isVeiled);
+      const hidden = predicate.fields.find(({ name }) => isVeiled(name))?.name;
       if (hidden === undefined) return predicate;
-      const others = amongShown({ ...predicate, fields: predicate.fields.filter((name) => name !== hidden) }, veils);
-      return either(overOf(hidden), others, predicate);
+      const fields = predicate.fields.filter(({ name }) => name !== hidden);
+      return either(overOf(hidden), amongShown({ ...predicate, fields }, veils), predicate);
     }
     default: {
       const { field } = predicate;
