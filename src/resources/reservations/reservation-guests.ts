@@ -17,7 +17,7 @@ export const reservationGuests = defineResource('reservation-guests', {
     nationality: f.country(),
     age: f.integer().min(0).max(130).optional(),
     email: f.email().optional(),
-    phone: f.phone().optional(),
+    phone: f.phone().optional().search(),
     ...managed({
       /** The guest under whose name the stay is booked. */
       is_lead: f.boolean().default(false),
