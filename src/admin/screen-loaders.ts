@@ -19,12 +19,9 @@ export const screens = {
   import: lazyScreen<ResourceProps>(() => import('./import/load-import.ts').then((module) => module.loadImport())),
 };
 
-/** Custom pages by route; each loads the words of the resource beside which it is a tab. */
+/** Custom pages by route. */
 export const pageScreens: Readonly<Record<string, LazyScreen<object>>> = Object.fromEntries(
-  allPages().map(({ route, load, tab }) => [
-    route,
-    lazyScreen<object>(async () => (await Promise.all([load(), tab && loadResource(tab.of)]))[0]),
-  ]),
+  allPages().map(({ route, load }) => [route, lazyScreen<object>(load)]),
 );
 
 /** Fetches the code, the resource and the words of the screen at a path. */

@@ -1,7 +1,6 @@
 import { entryAt, menuEntries, withoutAlias } from '#resources/addresses.ts';
 import { manifest, type ManifestEntry } from '#resources/manifest.ts';
-import { codeOf } from '#shared/permissions.ts';
-import { allPages, type Page } from './components/pages.ts';
+import { type Page, pageAt } from './components/pages.ts';
 import { visibleMenu } from './components/visible-menu.ts';
 import type { Permissions } from './providers/permissions.ts';
 
@@ -15,19 +14,14 @@ export function tabsOf({ name, tabOf }: Placed, permissions: Pick<Permissions, '
   );
 }
 
-/** Custom pages among the tabs of a screen. */
-export const pageTabsOf = ({ tabOf, name }: Placed): Page[] =>
-  allPages().filter(({ tab }) => tab?.of === (tabOf ?? name));
-
-/** Permission code of a custom page: that of the screen beside which it is a tab, or of its menu entry. */
-export function codeOfPage({ route, tab }: Page): number | null {
-  const beside = manifest.find(({ name }) => name === tab?.of);
-  if (beside) return codeOf(beside.permission, 'view');
-  return menuEntries.find((entry) => entry.route === route)?.permission ?? null;
-}
+/** Permission code of a custom page: that of its menu entry. */
+export const codeOfPage = ({ route }: Page): number | null =>
+  menuEntries.find((entry) => entry.route === route)?.permission ?? null;
 
 /** Route of the menu entry for a path; a tab has that of its screen. */
 export function menuRouteAt(pathname: string): string | undefined {
+  const page = pageAt(pathname);
+  if (page) return page.route;
   const entry = placeAt(pathname)?.entry;
   if (entry?.tabOf === undefined) return entry?.route;
   return manifest.find(({ name }) => name === entry.tabOf)?.route;

@@ -116,7 +116,23 @@ export const menu: readonly MenuEntry<MenuIcon>[] = [
     permission: G.reservation,
     icon: 'bed',
     label: { 'en-US': 'Reservation', 'zh-CN': '预订' },
-    aliases: ['reservation-details'],
+    aliases: [],
+    children: [
+      {
+        key: 'reservation-list',
+        label: { 'en-US': 'Reservations', 'zh-CN': '预订列表' },
+        route: '/admin/reservation',
+        permission: G.reservation,
+        aliases: ['reservation-details'],
+      },
+      {
+        key: 'calendar',
+        label: { 'en-US': 'Calendar', 'zh-CN': '房态日历' },
+        route: '/admin/reservation/calendar',
+        permission: G.reservation,
+        aliases: [],
+      },
+    ],
   },
   {
     key: 'enquiry',

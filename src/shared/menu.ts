@@ -25,7 +25,7 @@ export interface SubEntry {
 type Report = (id: string, sentence: string) => void;
 
 const BASES: readonly (number | null)[] = [null, ...Object.values(PERMISSION_GROUPS)];
-const ROUTE = /^\/admin\/[a-z][a-z0-9-]*$/;
+const ROUTE = /^\/admin(\/[a-z][a-z0-9-]*){1,2}$/;
 
 /** Every entry has its words, its icon, a group's first code, and addresses of its own. */
 export function checkMenu(menu: readonly MenuEntry[], icons: readonly string[] | undefined, report: Report): void {
@@ -65,5 +65,5 @@ function checkSaid({ key, label, route, permission }: SubEntry, report: Report):
     );
   }
   if (!ROUTE.test(route))
-    report('R044', `menu.${key}: ${route} is no address; write /admin/ and a name in kebab-case.`);
+    report('R044', `menu.${key}: ${route} is no address; write /admin/ and a name in kebab-case, or two.`);
 }

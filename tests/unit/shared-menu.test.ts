@@ -31,25 +31,30 @@ const rows = SPECIFIED.trim()
 
 describe('the menu', () => {
   it('has the entries of the specification, in its order, with its routes, codes and aliases', () => {
-    const kept = menu.map(({ key, route, permission, aliases }) => [
+    const kept = menu.map(({ key, route, permission, aliases, children = [] }) => [
       key,
       route,
       permission === null ? 'none' : String(permission),
-      aliases.join(', '),
+      // A heading's own screen is the first of its group.
+      (children.find((child) => child.route === route && key !== 'listing') ?? { aliases }).aliases.join(', '),
     ]);
     expect(kept).toEqual(rows);
     expect(kept).toHaveLength(20);
   });
 
-  it('has three submenus, all under the listing', () => {
+  it('has the three submenus of the listing, and the calendar under the reservations', () => {
     const parents = menu.filter(({ children }) => children);
-    expect(parents.map(({ key }) => key)).toEqual(['listing']);
+    expect(parents.map(({ key }) => key)).toEqual(['listing', 'reservation']);
     expect(parents[0]?.children?.map(({ route, aliases }) => [route, ...aliases])).toEqual([
       ['/admin/listing-summary'],
       ['/admin/view-listing', 'manage-room-types', 'manage-property', 'manage-unit'],
       ['/admin/integration'],
     ]);
     expect(parents[0]?.children?.map(({ permission }) => permission)).toEqual([8, 8, 8]);
+    expect(parents[1]?.children?.map(({ route, permission }) => [route, permission])).toEqual([
+      ['/admin/reservation', 12],
+      ['/admin/reservation/calendar', 12],
+    ]);
   });
 
   it('leads from no address to two screens', () => {

@@ -107,6 +107,8 @@ function EntryLink({ entry: { label, route }, icon }: EntryLinkProps): ReactNode
   return (
     <NavLink
       className={isTab ? 'menu-link is-here' : 'menu-link'}
+      // An address below this one may be another entry's.
+      end={!isTab}
       to={withLocale(route)}
       title={word}
       onPointerEnter={fetchSoon}

@@ -4,6 +4,5 @@ export const pages: readonly Page[] = [
   {
     route: '/admin/reservation/calendar',
     load: () => import('#admin/reservations/tape-chart/load-tape-chart.ts').then((module) => module.loadCalendar()),
-    tab: { of: 'reservations', word: { 'en-US': 'Calendar', 'zh-CN': '日历' } },
   },
 ];

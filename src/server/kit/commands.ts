@@ -219,11 +219,7 @@ export async function perform(scene: Scene, command: AnyCommand, undoOf: number 
   try {
     const further = (await bound.part.before?.(command)) ?? {};
     const change = { ...command.change, ...further };
-    const isIdle =
-      kind === 'update' &&
-      before !== null &&
-      Object.keys(changesBetween(bound.resource, { before, after: { ...before, ...change }, input })).length === 0;
-    if (isIdle) return { row: before, auditId: null };
+    if (isIdle(bound, { ...command, change })) return { row: before, auditId: null };
     if (command.action !== null && before !== null)
       await refuseIdleAct(bound, { ...command, action: command.action, before }, further);
     const filing = await file(kit.documents, bound, { ...command, change });
@@ -252,6 +248,12 @@ export async function perform(scene: Scene, command: AnyCommand, undoOf: number 
     if (error instanceof NotThere) throw notValid(bound, [issue([error.field], 'gone')]);
     throw error;
   }
+}
+
+/** Whether an update leaves the record as it was. */
+function isIdle({ resource }: Bound, { kind, before, change, input }: AnyCommand): boolean {
+  if (kind !== 'update' || before === null) return false;
+  return Object.keys(changesBetween(resource, { before, after: { ...before, ...change }, input })).length === 0;
 }
 
 /** A reason alone is no act, nor is what leaves the record, and what stands beside it, as they were. */

@@ -21,6 +21,8 @@ export const calendarType = shape
     name: f.text(),
     name_zh: shape.nullable(f.text()),
     overbook_limit: f.integer(),
+    /** What a night costs two guests who come by themselves, by the shown nights; null for one that is not sold. */
+    prices_sen: shape.list(shape.nullable(f.money())),
     units: shape.list(calendarUnit),
   })
   .named('CalendarType');

@@ -125,6 +125,27 @@ describe('the calendar', () => {
     await expect.poll(() => placeOf(id)).toEqual([units[0], addDays(day, 2), addDays(day, 4)]);
   });
 
+  it('finds a stay by its guest, lets the others stand back, and gives it the whole window', async () => {
+    await book('Siti Sarah', 0, addDays(day, 1), 1);
+    await book('Gopal', 1, addDays(day, 4), 2);
+    const page = await openCalendar();
+    await page.keyboard.press('/');
+    await page.keyboard.type('sarah');
+    await page.locator('.tape-sought', { hasText: 'Siti Sarah' }).waitFor();
+    expect(await page.locator('.tape-found').textContent()).toBe('1 of 1');
+    expect(await page.locator('.tape-passed-over').allTextContents()).toEqual(['Gopal']);
+    await page.keyboard.type(' nobody');
+    await expect.poll(() => page.locator('.tape-found a').getAttribute('href')).toMatch(/admin\/reservation\?.*search/);
+    for (const _ of [1, 2]) await page.keyboard.press('Escape');
+    // Without menu and header, and back.
+    await page.keyboard.press('w');
+    await page.locator('.sidebar').waitFor({ state: 'hidden' });
+    expect(await accessibility(page)).toEqual([]);
+    await page.keyboard.press('w');
+    await page.locator('.sidebar').waitFor();
+    expect(await page.locator('.sidebar [aria-current="page"]').allTextContents()).toEqual(['Calendar']);
+  });
+
   it('Escape leaves a stay where it was', async () => {
     const id = await book('Mei Ling', 0, addDays(day, 1), 2);
     const page = await openCalendar();

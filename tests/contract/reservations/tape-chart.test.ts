@@ -76,6 +76,7 @@ describe.each(domainEngines)('the calendar over $name', (engine) => {
     await app.call('PATCH', `/api/properties/${house}/activate`);
     await make('properties', { ...HOUSE, code: 'ALM', name: 'Alma' });
     type = await make('room-types', { property_id: house, code: 'STD', name: 'Standard', base_rate_sen: 28_000 });
+    await app.call('PATCH', `/api/room-types/${type}/activate`);
     units = [];
     for (const number of ['102', '101']) units.push(await make('units', { room_type_id: type, number }));
     await book('Aisyah', 'confirmed', [['2026-12-10', '2026-12-12', units[0]!]]);
@@ -138,6 +139,23 @@ describe.each(domainEngines)('the calendar over $name', (engine) => {
     const [quarantined] = of('Twice sold');
     expect(quarantined?.status).toBe('quarantined');
     expect(new Set(stays.map(({ id }) => id)).size).toBe(stays.length);
+  });
+
+  it('says what each night of a type costs, as the rate calendar does, and nothing of nights that are not sold', async () => {
+    const painted = await app.call('POST', `/api/room-types/${type}/rate-days`, {
+      body: { from: '2026-12-16', to: '2026-12-17', price_sen: 31_000, reason: 'Test' },
+    });
+    expect(painted.status, painted.text).toBe(200);
+    const closed = await app.call('POST', `/api/room-types/${type}/rate-days`, {
+      body: { from: '2026-12-18', to: '2026-12-19', closed: true, reason: 'Test' },
+    });
+    expect(closed.status, closed.text).toBe(200);
+    const { room_types, from, to } = await december();
+    const rates = await app.call('GET', `/api/room-types/${type}/rates?from=${from}&to=${to}`);
+    const { days } = rates.body.data as unknown as { days: { date: string; final_sen: number }[] };
+    const said = days.map(({ date, final_sen }) => (date === '2026-12-18' ? null : final_sen));
+    expect(room_types.map(({ prices_sen }) => prices_sen)).toEqual([said]);
+    expect(said[15]).toBe(31_000);
   });
 
   it('begins a day before today in the first house that is let when nothing is asked for', async () => {

@@ -5,10 +5,11 @@ import {
   findFirstAfter,
   lanesOf,
   findStayAt,
+  findStays,
   staysOf,
   listStaysWithin,
 } from '#admin/reservations/tape-chart/board.ts';
-import type { Calendar, CalendarStay } from '#shared/reservations/tape-chart.ts';
+import type { Calendar, CalendarStay, CalendarType } from '#shared/reservations/tape-chart.ts';
 import type { StayPreview } from '#shared/reservations/stay-answers.ts';
 import {
   type Draft,
@@ -85,9 +86,10 @@ const calendar = (stays: readonly CalendarStay[]): Calendar => ({
       name: 'A',
       name_zh: null,
       overbook_limit: 0,
+      prices_sen: [],
       units: [unit(11, 1), unit(12, 1), unit(13, 1, 'out-of-order')],
     },
-    { id: 2, code: 'B', name: 'B', name_zh: null, overbook_limit: 0, units: [unit(21, 2)] },
+    { id: 2, code: 'B', name: 'B', name_zh: null, overbook_limit: 0, prices_sen: [], units: [unit(21, 2)] },
   ],
   stays,
 });
@@ -128,6 +130,33 @@ describe('the board', () => {
   it('counts the rooms that are in service and free on each night, unassigned stays taken off', () => {
     const [first] = board.rows;
     expect(first?.kind === 'type' ? first.free.slice(0, 11) : []).toEqual([1, -1, -1, 0, 1, 1, 2, 2, 2, 2, 2]);
+  });
+
+  it('tells of each night how much is let, and the lowest price of what is left', () => {
+    const price = (sen: number | null) => Array.from({ length: 14 }, () => sen);
+    const [small, large] = calendar([]).room_types as [CalendarType, CalendarType];
+    const blocked = stay(2, '01', '03', { unit_id: 12, kind: 'maintenance' });
+    const { nights } = boardOf({
+      ...calendar([stay(1, '01', '02', { unit_id: 11 }), blocked, stay(3, '02', '04', { unit_id: 21 })]),
+      room_types: [
+        { ...small, prices_sen: price(28_000) },
+        { ...large, prices_sen: price(19_000).with(4, null) },
+      ],
+    });
+    // Of 11, 12 and 21: 12 is blocked on the first two nights; 13 is out of order throughout.
+    expect(nights.slice(0, 5)).toEqual([
+      { sold: 50, lowest_sen: 19_000 },
+      { sold: 50, lowest_sen: 28_000 },
+      { sold: 33, lowest_sen: 28_000 },
+      { sold: 0, lowest_sen: 19_000 },
+      { sold: 0, lowest_sen: 28_000 },
+    ]);
+  });
+
+  it('finds stays by guest, room and number, and nothing by nothing', () => {
+    const shown = boardOf(calendar([stay(1, '01', '02', { title: 'Nur Aina', reference: 'HV-1', unit_id: 21 })]));
+    const ids = (text: string) => findStays(shown, text)?.map(({ id }) => id) ?? null;
+    expect(['aina', ' hv-1', '21', 'Nobody', ' '].map(ids)).toEqual([[1], [1], [1], [], null]);
   });
 
   it('knows who holds a night, from the arrival to before the departure', () => {

@@ -1,51 +1,66 @@
 import { memo, type ReactNode } from 'react';
-import { formatDay } from '#browser/format.ts';
+import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { weekdayOf } from '#shared/day.ts';
+import type { Board, HouseNight } from './board.ts';
+import type { BoardLabels } from './board-labels.ts';
 import type { Sizes } from './geometry.ts';
-import { calendarWords } from './words.ts';
 
 interface HeadProps {
-  readonly days: readonly string[];
+  readonly board: Board;
   readonly firstDay: number;
   readonly lastDay: number;
-  readonly today: number;
   readonly sizes: Sizes;
+  readonly labels: BoardLabels;
 }
 
 const FIRST_OF_MONTH = '01';
 const DAY_AT = 'YYYY-MM-'.length;
 const SUNDAY = 0;
 const SATURDAY = 6;
+/** A house this full has a night that is worth a second look at its price. */
+const BUSY_PERCENT = 85;
+const SEN = 100;
 
 const isWeekend = (day: string): boolean => [SUNDAY, SATURDAY].includes(weekdayOf(day));
 
-/** Header of days above the board. */
-export const BoardHead = memo(function Head({ days, firstDay, lastDay, today, sizes }: HeadProps): ReactNode {
-  const t = calendarWords.useT();
+/** Days above the board, with what is sold of each night and its lowest price. */
+export const BoardHead = memo(function Head({ board, firstDay, lastDay, sizes, labels }: HeadProps): ReactNode {
+  const { t } = labels;
+  const { days, nights, today } = board;
   const locale = useLocale();
   const short = (options: Intl.DateTimeFormatOptions, day: string): string =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
   return (
     <div role="row" aria-rowindex={1} className="tape-head" style={{ height: sizes.head }}>
-      <div role="columnheader" aria-colindex={1} className="tape-corner">
-        {t('room')}
+      <div role="columnheader" aria-colindex={1} className="tape-corner" aria-label={t('room')}>
+        <span aria-hidden="true">{t('room')}</span>
+        <small aria-hidden="true">{t('sold')}</small>
+        <small aria-hidden="true">{t('lowest')}</small>
       </div>
       {days.slice(firstDay, lastDay).map((day, at) => {
         const index = firstDay + at;
         const isFirst = index === firstDay || day.slice(DAY_AT) === FIRST_OF_MONTH;
+        const night = nights[index] ?? NOTHING;
         return (
           <div
             key={day}
             role="columnheader"
             aria-colindex={index + 2}
-            aria-label={index === today ? `${formatDay(day)}, ${t('today')}` : formatDay(day)}
+            aria-label={[
+              formatDay(day),
+              ...(index === today ? [t('today')] : []),
+              ...(night.sold === null ? [] : [t('soldOn', { percent: night.sold })]),
+              ...(night.lowest_sen === null ? [] : [t('lowestOn', { price: formatMoney(night.lowest_sen) })]),
+            ].join(', ')}
             aria-current={index === today ? 'date' : undefined}
             className={isWeekend(day) ? 'tape-day tape-weekend' : 'tape-day'}
             style={{ left: sizes.side + index * sizes.day, width: sizes.day }}
           >
             <small>{short(isFirst ? { month: 'short' } : { weekday: 'narrow' }, day)}</small>
-            {day.slice(DAY_AT).replace(/^0/, '')}
+            <span className="tape-date">{day.slice(DAY_AT).replace(/^0/, '')}</span>
+            <small className={(night.sold ?? 0) >= BUSY_PERCENT ? 'tape-busy' : undefined}>{night.sold ?? '–'}</small>
+            <small>{night.lowest_sen === null ? '–' : Math.round(night.lowest_sen / SEN)}</small>
           </div>
         );
       })}
@@ -53,12 +68,14 @@ export const BoardHead = memo(function Head({ days, firstDay, lastDay, today, si
   );
 });
 
+const NOTHING: HouseNight = { sold: null, lowest_sen: null };
+
+interface GroundProps extends Pick<Board, 'days' | 'today'> {
+  readonly sizes: Sizes;
+}
+
 /** Marks of weekends and today behind the lines. */
-export const BoardGround = memo(function Ground({
-  days,
-  today,
-  sizes,
-}: Omit<HeadProps, 'firstDay' | 'lastDay'>): ReactNode {
+export const BoardGround = memo(function Ground({ days, today, sizes }: GroundProps): ReactNode {
   return (
     <div aria-hidden="true" className="tape-ground">
       {days.map((day, index) =>

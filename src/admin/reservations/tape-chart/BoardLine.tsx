@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { type BoardRow, type BoardStay, listStaysWithin } from './board.ts';
 import { boxOf, type Sizes } from './geometry.ts';
+import { initialsOf } from '#admin/components/Face.tsx';
 import type { BoardLabels } from './board-labels.ts';
 
 interface LineProps {
@@ -16,6 +17,10 @@ interface LineProps {
   readonly cursorDay: number | null;
   /** Id of the stay being moved. */
   readonly movingId: number | null;
+  /** Ids of the stays that were looked for; null where nothing is. */
+  readonly foundIds: ReadonlySet<number> | null;
+  /** Id of the found stay that the reader looks at. */
+  readonly soughtId: number | null;
 }
 
 /** One line of the board: its visible stays, and the keyboard's cell. */
@@ -75,7 +80,7 @@ function FreeRooms(props: Omit<LineProps, 'row'> & { row: TypeRow }): ReactNode 
 type HoldingRow = Exclude<BoardRow, { kind: 'type' }>;
 
 function Stays(props: Omit<LineProps, 'row'> & { row: HoldingRow }): ReactNode {
-  const { row, days, firstDay, lastDay, sizes, labels, cursorDay, movingId } = props;
+  const { row, days, firstDay, lastDay, sizes, labels, cursorDay, movingId, foundIds, soughtId } = props;
   const seen = listStaysWithin(row.stays, firstDay, lastDay);
   const [under] = cursorDay === null ? [] : listStaysWithin(row.stays, cursorDay, cursorDay + 1);
   const shown = under && !seen.includes(under) ? [...seen, under] : seen;
@@ -90,7 +95,11 @@ function Stays(props: Omit<LineProps, 'row'> & { row: HoldingRow }): ReactNode {
           sizes={sizes}
           labels={labels}
           isCursor={stay === under}
-          isMoving={stay.id === movingId}
+          mark={[
+            ...(stay.id === movingId ? ['tape-moving'] : []),
+            ...(foundIds?.has(stay.id) === false ? ['tape-passed-over'] : []),
+            ...(stay.id === soughtId ? ['tape-sought'] : []),
+          ].join(' ')}
         />
       ))}
       {row.stays
@@ -112,13 +121,17 @@ interface StayProps {
   readonly sizes: Sizes;
   readonly labels: BoardLabels;
   readonly isCursor: boolean;
-  readonly isMoving: boolean;
+  /** Classes of what is done with it at present. */
+  readonly mark: string;
 }
+
+/** A bar of this width shows two letters; the name comes with the pointer or the focus. */
+const NARROW_PX = 56;
 
 export const markOf = ({ kind, status }: Pick<BoardStay, 'kind' | 'status'>): string =>
   kind === 'reservation' ? (status ?? 'confirmed') : kind;
 
-function Stay({ stay, row, days, sizes, labels, isCursor, isMoving }: StayProps): ReactNode {
+function Stay({ stay, row, days, sizes, labels, isCursor, mark }: StayProps): ReactNode {
   const { left, width } = boxOf(stay, sizes, days);
   const first = Math.max(0, stay.start);
   const cut = `${stay.start < 0 ? ' tape-from-before' : ''}${stay.end > days ? ' tape-goes-on' : ''}`;
@@ -133,11 +146,12 @@ function Stay({ stay, row, days, sizes, labels, isCursor, isMoving }: StayProps)
       tabIndex={isCursor ? 0 : -1}
       data-cursor={isCursor || undefined}
       data-stay={stay.id}
-      className={`tape-stay mark-${markOf(stay)}${cut}${late}${isMoving ? ' tape-moving' : ''}`}
+      className={`tape-stay mark-${markOf(stay)}${cut}${late}${width < NARROW_PX ? ' tape-narrow' : ''} ${mark}`}
       style={{ left: sizes.side + left + 1, width: width - 2 }}
       aria-label={labels.stayLabel(stay, row)}
     >
-      {stay.title}
+      {width < NARROW_PX && <span aria-hidden="true">{stay.kind === 'reservation' ? initialsOf(stay.title) : ''}</span>}
+      <span className="tape-title">{stay.title}</span>
     </div>
   );
 }

@@ -23,7 +23,6 @@ interface ComparisonProps {
 export function Comparison({ board, stay, target, preview, labels, price, onPrice }: ComparisonProps): ReactNode {
   const { t } = labels;
   const admin = adminWords.useT();
-  const name = useId();
   const isBlock = stay.block_id !== null;
   const known = preview.kind === 'known' ? preview.preview : null;
   const against = describeObjection(labels, preview);
@@ -81,17 +80,28 @@ export function Comparison({ board, stay, target, preview, labels, price, onPric
         {known && !isPriced && `${t('panel.difference')}: ${formatDifference(differenceOf('keep'))}`}
       </p>
       {known?.voucher_lost && isRepriced && <p>{labels.voucherLost(known.voucher_lost)}</p>}
-      {known && isPriced && (
-        <fieldset className="tape-prices">
-          <legend>{t('panel.price')}</legend>
-          {(['keep', 'whole'] as const).map((mode) => (
-            <label key={mode} className="check">
-              <input type="radio" name={name} checked={price === mode} onChange={() => onPrice(mode)} />
-              {t(`panel.${mode}`, { difference: formatDifference(differenceOf(mode)) })}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {isPriced && <PriceChoice t={t} chosen={price} differenceOf={differenceOf} onPrice={onPrice} />}
     </>
+  );
+}
+
+interface PriceChoiceProps extends Pick<ComparisonProps, 'onPrice'> {
+  readonly t: BoardLabels['t'];
+  readonly chosen: PriceMode;
+  readonly differenceOf: (mode: PriceMode) => number;
+}
+
+function PriceChoice({ t, chosen, differenceOf, onPrice }: PriceChoiceProps): ReactNode {
+  const name = useId();
+  return (
+    <fieldset className="tape-prices">
+      <legend>{t('panel.price')}</legend>
+      {(['keep', 'whole'] as const).map((mode) => (
+        <label key={mode} className="check">
+          <input type="radio" name={name} checked={chosen === mode} onChange={() => onPrice(mode)} />
+          {t(`panel.${mode}`, { difference: formatDifference(differenceOf(mode)) })}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -30,8 +30,17 @@ export type BoardRow =
       readonly stays: readonly BoardStay[];
     };
 
+/** A night of the whole house. */
+export interface HouseNight {
+  /** Part of the units in service and not blocked that is let, in whole percent; null where there is no such unit. */
+  readonly sold: number | null;
+  /** Lowest price among the types that still have a unit; null where nothing is left or sold. */
+  readonly lowest_sen: number | null;
+}
+
 export interface Board {
   readonly days: readonly string[];
+  readonly nights: readonly HouseNight[];
   readonly rows: readonly BoardRow[];
   /** Index of `today` among the days; negative or beyond them when it is not shown. */
   readonly today: number;
@@ -64,11 +73,20 @@ export function boardOf({ from, to, today, room_types, stays }: Calendar, notLet
     if (list) list.push(stay);
     else lists.set(key, [stay]);
   }
+  const house = days.map((): CountedNight => ({ let: 0, lettable: 0, lowest_sen: null }));
   const rows = room_types.flatMap((type): BoardRow[] => {
     const unassigned = loose.get(type.id) ?? [];
     const units = type.units.map((unit) => ({ unit, stays: byUnit.get(unit.id) ?? NO_STAYS }));
+    const { free, let: nightsLet } = countRooms(days.length, units, unassigned);
+    for (const [day, count] of free.entries()) {
+      const night = house[day]!;
+      night.let += nightsLet[day]!;
+      night.lettable += count + nightsLet[day]!;
+      const price = type.prices_sen[day] ?? null;
+      if (count > 0 && price !== null) night.lowest_sen = Math.min(night.lowest_sen ?? price, price);
+    }
     return [
-      { kind: 'type', key: `type-${type.id}`, type, free: countFreeRooms(days.length, units, unassigned) },
+      { kind: 'type', key: `type-${type.id}`, type, free },
       ...lanesOf(unassigned).map((own, lane): BoardRow => ({
         kind: 'lane',
         key: `lane-${type.id}-${lane}`,
@@ -85,7 +103,11 @@ export function boardOf({ from, to, today, room_types, stays }: Calendar, notLet
       })),
     ];
   });
-  return { days, rows, today: countNights(from, today) };
+  const nights = house.map(({ let: taken, lettable, lowest_sen }) => ({
+    sold: lettable > 0 ? Math.round((taken / lettable) * 100) : null,
+    lowest_sen,
+  }));
+  return { days, nights, rows, today: countNights(from, today) };
 }
 
 /** Puts each stay into the first lane in which it fits; there is at least one lane, as a target for drops. */
@@ -99,24 +121,53 @@ export function lanesOf(stays: readonly BoardStay[]): BoardStay[][] {
   return lanes;
 }
 
-/** Number of free units in service by night. */
-function countFreeRooms(
+interface CountedNight {
+  let: number;
+  lettable: number;
+  lowest_sen: number | null;
+}
+
+/** Number of units in service that are free, and that are let, by night. */
+function countRooms(
   days: number,
   units: readonly { readonly unit: CalendarUnit; readonly stays: readonly BoardStay[] }[],
   unassigned: readonly BoardStay[],
-): number[] {
+): { readonly free: number[]; readonly let: number[] } {
   const open = units.filter(({ unit }) => unit.lifecycle === 'active');
+  const held = [unassigned, ...open.map(({ stays }) => stays)].flat().filter(({ id }) => id >= 0);
+  const taken = countByNight(days, held);
+  return {
+    free: taken.map((count) => open.length - count),
+    let: countByNight(
+      days,
+      held.filter(({ kind }) => kind === 'reservation'),
+    ),
+  };
+}
+
+/** How many of these hold each night, kept nights included; one pass, since a house has thousands of them. */
+function countByNight(days: number, stays: readonly BoardStay[]): number[] {
   const changes = Array.from({ length: days + 1 }, () => 0);
   const at = (index: number): number => Math.min(Math.max(index, 0), days);
-  for (const stays of [unassigned, ...open.map(({ stays: own }) => own)]) {
-    for (const { id, start, keptEnd } of stays) {
-      if (id < 0) continue;
-      changes[at(start)]! += 1;
-      changes[at(keptEnd)]! -= 1;
-    }
+  for (const { start, keptEnd } of stays) {
+    changes[at(start)]! += 1;
+    changes[at(keptEnd)]! -= 1;
   }
-  let taken = 0;
-  return changes.slice(0, days).map((change) => open.length - (taken += change));
+  let count = 0;
+  return changes.slice(0, days).map((change) => (count += change));
+}
+
+/** The stays whose guest, room or number holds a text, in the order of the lines; null where nothing is looked for. */
+export function findStays({ rows }: Board, text: string): readonly BoardStay[] | null {
+  const wanted = text.trim().toLocaleLowerCase();
+  if (wanted === '') return null;
+  const holds = (...texts: readonly (string | null)[]): boolean =>
+    texts.some((each) => each?.toLocaleLowerCase().includes(wanted));
+  return rows.flatMap((row) =>
+    staysOf(row).filter(({ title, reference }) =>
+      holds(title, reference, row.kind === 'unit' ? row.unit.number : null),
+    ),
+  );
 }
 
 /** Index of the first stay of a line that ends after the day, by binary search. */

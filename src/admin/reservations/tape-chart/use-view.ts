@@ -9,7 +9,7 @@ const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 const sizesFor = (width: number, days: number): Sizes => {
   const side = width < NARROW_PX ? 88 : 148;
-  return { row: isCoarse() ? 40 : 32, side, head: 44, day: fitDayWidth(width, side, days) };
+  return { row: isCoarse() ? 40 : 32, side, head: 84, day: fitDayWidth(width, side, days) };
 };
 
 export const viewportOf = ({ scrollTop, scrollLeft, clientWidth, clientHeight }: HTMLElement): Viewport => ({

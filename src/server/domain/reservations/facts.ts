@@ -1,4 +1,5 @@
 import { addDays } from '#shared/day.ts';
+import type { NightFacts } from '#shared/rates/night-price.ts';
 import { priceStay } from '#shared/rates/price.ts';
 import { type StayInput } from '#shared/rates/stay-input.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
@@ -124,6 +125,13 @@ export interface StayDates {
   readonly departure: string;
 }
 
+/** What decides the price of a night that is sold without a channel. */
+export const nightFactsOf = ({ type, property, rateDays, holidays }: SaleFacts): NightFacts => ({
+  ...nightFacts(type, property),
+  rate_days: paintedPrices(rateDays),
+  holidays: holidays.flatMap((row) => holidayRule(row) ?? []),
+});
+
 /** All that `priceStay` reads, from rows. */
 export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, party: Party): StayInput {
   const { property, type } = facts;
@@ -139,13 +147,11 @@ export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, p
     adults: party.adults,
     children: party.children,
     child_ages: party.child_ages ?? [],
-    ...nightFacts(type, property),
+    ...nightFactsOf(facts),
     base_occupancy: type.base_occupancy,
     extra_guest_sen: type.extra_guest_fee_sen,
     free_child_age: type.free_child_age,
     cleaning_sen: type.cleaning_fee_sen,
-    rate_days: paintedPrices(facts.rateDays),
-    holidays: facts.holidays.flatMap((row) => holidayRule(row) ?? []),
     channel: markup === 0 ? null : { name: party.source_channel, markup_bp: basisPoints(markup) },
     los: losTiers(type),
     voucher: facts.voucher ? voucherWorth(facts.voucher) : null,

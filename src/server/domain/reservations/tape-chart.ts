@@ -4,6 +4,8 @@ import { type Calendar, type CalendarStay } from '#shared/reservations/tape-char
 import { addDays, countNights } from '#shared/day.ts';
 import type { StayState } from '#shared/reservations/states.ts';
 import { issue } from '#shared/errors.ts';
+import { priceNight } from '#shared/rates/night-price.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
@@ -15,10 +17,11 @@ import { isIn } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { type Property, type RoomType, nightFactsOf, saleFactsOf } from './facts.ts';
+import { isClosed } from './rooms/restrictions.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
 const UNIT_FIELDS = ['id', 'room_type_id', 'number', 'floor', 'housekeeping', 'lifecycle'] as const;
-const TYPE_FIELDS = ['id', 'code', 'name', 'name_zh', 'overbook_limit'] as const;
 /** A day of orientation before today. */
 const DEFAULT_SPAN = { before: 1, nights: 30 } as const;
 
@@ -42,7 +45,7 @@ export const calendar = serve(reservations, readTapeChart, async ({ tx, context,
       nights < 1 ? issue(['to'], 'end_before_start') : issue(['to'], 'max', { max: addDays(from, MOST_NIGHTS_SHOWN) });
     throw new Refusal('VALIDATION', { issues: [rule], resource: 'reservations' });
   }
-  const shown = house ? await calendarOf(tx, house.id, { from, to }) : { room_types: [], stays: [] };
+  const shown = house ? await calendarOf(tx, house, { from, to }) : { room_types: [], stays: [] };
   const data: Calendar = {
     today,
     from,
@@ -64,16 +67,15 @@ interface Span {
 /** A few large questions, put together here: quicker than one that repeats every name for every piece of a stay. */
 async function calendarOf(
   reader: Reader,
-  propertyId: number,
+  property: Property,
   span: Span,
 ): Promise<Pick<Calendar, 'room_types' | 'stays'>> {
-  const ofHouse = hasValue('property_id', propertyId, 'number');
+  const ofHouse = hasValue('property_id', property.id, 'number');
   const table = resourceTables.reservations;
   const meets = { status: { $in: SHOWN_STATES }, arrival: { $lt: span.to }, departure: { $gt: span.from } };
   const types = await rowsIn(reader, resourceTables['room-types'], {
     where: ofHouse,
     sort: ['sort', 'name'],
-    fields: [...TYPE_FIELDS, 'status'],
   });
   const rooms = await rowsIn(reader, resourceTables.units, {
     where: ofHouse,
@@ -96,12 +98,30 @@ async function calendarOf(
   const taken = new Set(stays.map(({ unit_id }) => unit_id));
   const sold = new Set(stays.map(({ room_type_id }) => room_type_id));
   const open = rooms.filter(({ lifecycle, id }) => lifecycle !== 'archived' || taken.has(id));
-  const room_types = types.flatMap(({ id, status, code, name, name_zh, overbook_limit }) => {
+  const pricesOf = await readPrices(reader, { property, types }, span);
+  const room_types = types.flatMap((type) => {
+    const { id, status, code, name, name_zh, overbook_limit } = type;
     const units = open.filter(({ room_type_id }) => room_type_id === id);
     if (status === 'archived' && units.length === 0 && !sold.has(id)) return [];
-    return [{ id, code, name, name_zh, overbook_limit, units }];
+    return [{ id, code, name, name_zh, overbook_limit, prices_sen: pricesOf(type), units }];
   });
   return { room_types, stays };
+}
+
+/** The price of each night by type, as the rate calendar has it. */
+async function readPrices(
+  reader: Reader,
+  house: { readonly property: Property; readonly types: readonly RoomType[] },
+  { from, to }: Span,
+): Promise<(type: RoomType) => (number | null)[]> {
+  const factsOf = await saleFactsOf(reader, { arrival: from, departure: to }, house);
+  const nights = nightsOf(from, to);
+  return (type) => {
+    if (house.property.status !== 'active' || type.status !== 'active') return nights.map(() => null);
+    const facts = factsOf(type);
+    const prices = nightFactsOf(facts);
+    return nights.map((night) => (isClosed(facts, night) ? null : priceNight(night, prices).final_sen));
+  };
 }
 
 const GUEST_FIELDS = [

@@ -1,3 +1,4 @@
+import type { FieldSpec } from '#shared/field.ts';
 import { holdsFiles } from '#shared/files.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { isSameJson } from '#shared/same-json.ts';
@@ -42,12 +43,15 @@ export function changesBetween(
     }
     const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];
     if (BOOKKEEPING.has(name) || spec.derived || isSameJson(old, now)) continue;
-    // Reading the trail does not ask for the field's own code, so the trail must not hold what that code guards.
-    if (spec.hidden || spec.proof || spec.visibleTo !== undefined) changes[name] = [MASK, MASK];
-    else if (spec.personal && forgets) changes[name] = [MASK, after === null ? null : MASK];
-    else changes[name] = holdsFiles(spec) ? [namesOf(old), namesOf(now)] : [old, now];
+    changes[name] = spec.personal && forgets ? [MASK, after === null ? null : MASK] : tellChange(spec, [old, now]);
   }
   return changes;
+}
+
+/** Reading the trail does not ask for a field's own code, so the trail must not hold what that code guards. */
+function tellChange(spec: FieldSpec, [old, now]: readonly [unknown, unknown]): readonly [unknown, unknown] {
+  if (spec.hidden || spec.proof || spec.visibleTo !== undefined) return [MASK, MASK];
+  return holdsFiles(spec) ? [namesOf(old), namesOf(now)] : [old, now];
 }
 
 /** Author and time of an entry: a request's context, or the product itself. */

@@ -2,7 +2,7 @@ import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
-  title: '日历',
+  title: '房态日历',
   property: '物业',
   days: '显示天数',
   daysCount: '{{count}}天',
@@ -13,6 +13,18 @@ export const words: SameKeys<typeof english> = {
   toToday: '回到今天',
   grid: '各房间每晚的住宿',
   room: '房间',
+  sold: '已售 %',
+  soldOn: '已售{{percent}}%',
+  lowest: '最低价 RM',
+  lowestOn: '最低{{price}}',
+  find: '客人、房号或预订号',
+  found: '第{{at}}个，共{{count}}个',
+  notFound: '所示日期内没有。',
+  findAll: '在全部预订中查找',
+  findNext: '下一个',
+  widen: '宽屏',
+  narrow: '退出宽屏',
+  book: '新建预订',
   unassigned: '未排房',
   free: '空房{{free}}/{{total}}',
   freeOn: '{{type}}，{{day}}：空房{{count}}间',

@@ -20,13 +20,19 @@ export function restrictionOn(
 
 const rateDayOn = ({ rateDays }: SaleFacts, day: string) => rateDays.find(({ date }) => date === day);
 
+const isUnpriced = (facts: SaleFacts, night: string): boolean =>
+  (rateDayOn(facts, night)?.price_sen ?? facts.type.base_rate_sen) === 0;
+
+/** Whether a night is not sold, whatever stay it is of. */
+export const isClosed = (facts: SaleFacts, night: string): boolean =>
+  isUnpriced(facts, night) || rateDayOn(facts, night)?.closed === true;
+
 /** A night or a day of these on which nothing is sold. */
 function closureOn(facts: SaleFacts, { arrival, departure }: StayDates, before: StayDates | null): Restriction | null {
   const added = nightsOf(arrival, departure).filter(
     (night) => before === null || !isWithin(night, before.arrival, before.departure),
   );
-  const isUnpriced = (night: string): boolean => (rateDayOn(facts, night)?.price_sen ?? facts.type.base_rate_sen) === 0;
-  if (added.some(isUnpriced)) return { kind: 'no_price' };
+  if (added.some((night) => isUnpriced(facts, night))) return { kind: 'no_price' };
   if (added.some((night) => rateDayOn(facts, night)?.closed)) return { kind: 'closed' };
   if (arrival !== before?.arrival && rateDayOn(facts, arrival)?.closed_to_arrival) return { kind: 'closed_to_arrival' };
   if (departure !== before?.departure && rateDayOn(facts, departure)?.closed_to_departure)
