@@ -1,9 +1,10 @@
 import '#browser/theme.css';
-import { lazy, StrictMode, Suspense, useEffect, type ReactNode } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CrashBoundary } from '#browser/CrashBoundary.tsx';
 import { installStyleNonce } from '#browser/csp.ts';
 import { currentLocale, startLocale } from '#browser/i18n.ts';
+import { lateFace } from '#browser/late-face.tsx';
 import { Logo } from '#browser/Logo.tsx';
 import { navigate, safeReturnTo, usePath } from '#browser/navigation.tsx';
 import { Notice } from '#browser/Notice.tsx';
@@ -14,13 +15,16 @@ import { Toasts } from '#browser/toasts.tsx';
 import { browserWords } from '#browser/words.ts';
 
 const isAdminPath = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
+/** Longest wait for the page before the splash is drawn. */
+const NEARLY_MS = 300;
+
 const isChinese = (): boolean => currentLocale() === 'zh-CN';
 
 // Each app fetches its translation in parallel with its code; English is part of the code.
 async function loadSite() {
   const [face] = await Promise.all([import('#site/App.tsx'), isChinese() && import('#site/locales/zh-CN.ts')]);
   await face.siteWords.load();
-  return { default: face.App };
+  return face.App;
 }
 
 async function loadSignIn() {
@@ -29,7 +33,7 @@ async function loadSignIn() {
     isChinese() && import('#site/locales/sign-in.zh-CN.ts'),
   ]);
   await face.signInWords.load();
-  return { default: face.SignInPage };
+  return () => <face.SignInPage onIntent={() => void loadAfterSignIn()} />;
 }
 
 async function loadAdmin() {
@@ -38,20 +42,18 @@ async function loadAdmin() {
     import('#admin/start.ts').then(({ startAdmin }) => startAdmin(location.pathname + location.search)),
     import('#admin/App.tsx'),
   ]);
-  return { default: App };
+  return App;
 }
 
-const SiteApp = lazy(loadSite);
-const SignInPage = lazy(loadSignIn);
-const AdminApp = lazy(loadAdmin);
+const site = lateFace(loadSite);
+const signIn = lateFace(loadSignIn);
+const admin = lateFace(loadAdmin);
 
 function Root(): ReactNode {
   return (
     <StrictMode>
       <CrashBoundary>
-        <Suspense fallback={<Splash />}>
-          <Face />
-        </Suspense>
+        <Face />
       </CrashBoundary>
       <AccountLoading />
       <Toasts />
@@ -63,13 +65,13 @@ function Face(): ReactNode {
   const path = usePath();
   const { phase, isAdmin, permissions } = useSession();
   const isAdminPage = isAdminPath(path);
-  if (!isAdminPage && path !== '/sign-in') return <SiteApp />;
+  if (!isAdminPage && path !== '/sign-in') return <site.Face fallback={splash} />;
   if (phase === 'loading' || phase === 'ending') return <Splash />;
   if (phase === 'unreachable') return <Unreachable />;
-  if (phase === 'anonymous') return <SignInPage onIntent={() => void loadAfterSignIn()} />;
+  if (phase === 'anonymous') return <signIn.Face fallback={splash} />;
   if (!isAdminPage) return <AfterSignIn />;
   if (!isAdmin) return <NoAccess />;
-  return permissions ? <AdminApp /> : <AskPermissions />;
+  return permissions ? <admin.Face fallback={splash} /> : <AskPermissions />;
 }
 
 /** Fetches permissions when the reader comes from a page that did not need them. */
@@ -103,6 +105,8 @@ function AccountLoading(): ReactNode {
     </output>
   );
 }
+
+const splash = <Splash />;
 
 function Splash(): ReactNode {
   const t = browserWords.useT();
@@ -143,19 +147,20 @@ function NoAccess(): ReactNode {
   );
 }
 
-function preload(path: string): void {
-  const load =
-    isAdminPath(path) && hasToken() ? loadAdmin : isAdminPath(path) || path === '/sign-in' ? loadSignIn : loadSite;
-  // A failure is ignored here, because rendering the app tells it.
-  load().catch(() => undefined);
+function preload(path: string): Promise<void> {
+  if (isAdminPath(path) && hasToken()) return admin.load();
+  return isAdminPath(path) || path === '/sign-in' ? signIn.load() : site.load();
 }
 
 if (import.meta.env.PROD) silenceConsole();
 installStyleNonce();
 startTheme();
 startLocale();
-void startSession({ permissions: isAdminPath(location.pathname) });
-preload(location.pathname);
+const known = startSession({ permissions: isAdminPath(location.pathname) });
+const loaded = preload(location.pathname);
 const words = browserWords.load().catch(() => undefined);
 const root = document.getElementById('root');
-if (root) void words.then(() => createRoot(root).render(<Root />));
+const render = (): void => void (root && createRoot(root).render(<Root />));
+// What is nearly here is drawn once, without a splash before it.
+const nearly = Promise.race([Promise.all([known, loaded]), new Promise((resume) => setTimeout(resume, NEARLY_MS))]);
+void Promise.all([words, nearly]).then(render);

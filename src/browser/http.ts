@@ -1,5 +1,6 @@
 import { isRecord } from '#shared/records.ts';
 import { MESSAGE, REQUEST_TIMEOUT_MS, UNAUTHORIZED_RELOAD_MS } from '#shared/constants.ts';
+import { takeEarly } from './early.ts';
 import { currentLocale } from './i18n.ts';
 import { reloadOnce } from './reload.ts';
 import { toast } from './toasts.tsx';
@@ -73,6 +74,7 @@ export const http = {
   delete: <T>(path: string, options: CallOptions = {}): Promise<Answer<T>> =>
     told(call<T>('DELETE', path, options), options),
   prefetch,
+  peek,
 };
 
 /** Whether a failure may pass by itself: no answer, or a fault of the server. A refusal stays a refusal. */
@@ -93,29 +95,44 @@ export function tellDue(error: ApiError): ApiError {
 
 /** A prefetched answer that is not used within this time is thrown away as stale. */
 const PREFETCH_MS = 10_000;
-const prefetched = new Map<string, Promise<Answer<unknown>>>();
+interface Prefetched {
+  readonly answer: Promise<Answer<unknown>>;
+  settled?: Answer<unknown>;
+}
+const prefetched = new Map<string, Prefetched>();
 
 /** Starts a GET before the code that needs it has arrived; the first `http.get` of the same path takes the answer over. */
 function prefetch(path: string): void {
   if (prefetched.has(path)) return;
-  const answer = call<unknown>('GET', path, {});
-  answer.catch(() => prefetched.delete(path)); // The call that needs the answer repeats it and shows the failure.
-  prefetched.set(path, answer);
+  const entry: Prefetched = { answer: call<unknown>('GET', path, {}) };
+  entry.answer.then(
+    (answer) => (entry.settled = answer),
+    () => prefetched.delete(path), // The call that needs the answer repeats it and shows the failure.
+  );
+  prefetched.set(path, entry);
   setTimeout(() => prefetched.delete(path), PREFETCH_MS);
+}
+
+/** What a prefetch has brought so far, for a first drawing with its data; the answer stays for `http.get`. */
+function peek(path: string): unknown {
+  const settled = prefetched.get(path)?.settled;
+  return settled?.ok ? settled.data : undefined;
 }
 
 function takePrefetched<T>(path: string, { headers, as, signal }: Bodiless): Promise<Answer<T>> | undefined {
   if (headers || as || signal?.aborted) return undefined;
-  const answer = prefetched.get(path);
+  const entry = prefetched.get(path);
   prefetched.delete(path);
-  return claimed(answer);
+  return claimed(entry?.answer);
 }
 
 async function call<T>(method: Method, path: string, options: CallOptions): Promise<Answer<T>> {
   const token = readToken();
   const deadline = limitTime(options.signal);
   try {
-    const response = await fetch(apiUrl(path), requestOf(method, options, { token, signal: deadline.signal }));
+    const request = requestOf(method, options, { token, signal: deadline.signal });
+    const early = method === 'GET' && takeEarly(path, request.headers.get('Authorization'));
+    const response = await (early || fetch(apiUrl(path), request));
     if (response.ok) {
       const success = await readSuccess<T>(response, options.as ?? 'json');
       return success ?? refuse(response, browserWords.t('http.unexpected'), { isToastDue: true });
@@ -133,7 +150,7 @@ function requestOf(
   method: Method,
   { body, headers }: CallOptions,
   { token, signal }: { token: string | undefined; signal: AbortSignal },
-): RequestInit {
+): RequestInit & { readonly headers: Headers } {
   const all = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale(), ...headers });
   if (token) all.set('Authorization', `Bearer ${token}`);
   if (body === undefined) return { method, headers: all, signal };

@@ -107,8 +107,8 @@ await withDataDir('bench-first-rows', async (dataDir) => {
         taken.ours.push(await take({ url: server.url, token }, LIST));
       }
       note(`script of the bare page: ${bare.kB.toFixed(1)} kB`);
-      compare(taken.ours, taken.bare, 'cold', 3.9);
-      compare(taken.ours, taken.bare, 'warm', 3.2);
+      compare(taken.ours, taken.bare, 'cold', 2.5);
+      compare(taken.ours, taken.bare, 'warm', 2.3);
       figure('requests before the rows at the first visit', median(taken.ours.map(({ requests }) => requests)));
       figure('shift of the layout, worst visit', Math.max(...taken.ours.map(({ shift }) => shift)), { atMost: 0.02 });
     } finally {

@@ -4,15 +4,18 @@ import { columnChoice, moveColumn, toggleColumn } from '#admin/crud/list/columns
 import {
   changeState,
   nextSort,
+  questionOf,
   readListState,
   searching,
-  viewOf,
   writeListState,
   type ListState,
 } from '#admin/crud/list/list-state.ts';
+import { listPath } from '#admin/providers/list-path.ts';
+import { resources } from '#resources/index.ts';
 import { pageNumbers } from '#admin/crud/list/pages.ts';
 import { isModified, viewAddress, viewQuery } from '#admin/crud/list/saved-views.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import { usualListPath, viewOf } from '#shared/usual-list.ts';
 
 const resource = { sort: { created_at: -1 } } as const;
 const usual: ListState = { filter: {}, sort: { created_at: -1 }, page: 1, pageSize: 10 };
@@ -192,5 +195,12 @@ describe('page numbers', () => {
     expect(pageNumbers(3, 14)).toEqual([1, 2, 3, 4, null, 14]);
     expect(pageNumbers(4, 14)).toEqual([1, 2, 3, 4, 5, null, 14]);
     expect(pageNumbers(7, 14)).toEqual([1, null, 6, 7, 8, null, 14]);
+  });
+});
+
+describe('the call that the page makes before our code is here', () => {
+  it.each(resources.map((each) => [each.name, each] as const))('is the one that the list of %s makes', (name, each) => {
+    const state = readListState('', each);
+    expect(state.ok && listPath(name, questionOf(state.value))).toBe(usualListPath(each));
   });
 });

@@ -256,3 +256,32 @@ test('a prefetched answer is handed over once', async () => {
   await http.get('/api/x');
   expect(fetchStub).toHaveBeenCalledTimes(2);
 });
+
+test('an answer that the page asked for before our code was here is taken once, by the session that asked', async () => {
+  const { http } = await openPage();
+  Cookies.set('jwt', 'mine');
+  const ask = (token: string) =>
+    vi.stubGlobal('highlandEarly', {
+      token: `Bearer ${token}`,
+      answers: new Map([['/api/x', Promise.resolve(json({ from: 'page' }))]]),
+    });
+  fetchStub.mockImplementation(() => Promise.resolve(json({ from: 'us' })));
+  ask('mine');
+  expect(await http.get('/api/x')).toMatchObject({ data: { from: 'page' } });
+  expect(await http.get('/api/x')).toMatchObject({ data: { from: 'us' } });
+  ask('of somebody else');
+  expect(await http.get('/api/x')).toMatchObject({ data: { from: 'us' } });
+  ask('mine');
+  expect(await http.post('/api/x')).toMatchObject({ data: { from: 'us' } });
+});
+
+test('what a prefetch has brought can be looked at, and is still there for the call', async () => {
+  const { http } = await openPage();
+  fetchStub.mockImplementation(() => Promise.resolve(json({ rows: 1 })));
+  http.prefetch('/api/x');
+  expect(http.peek('/api/x')).toBeUndefined();
+  await vi.waitFor(() => expect(http.peek('/api/x')).toEqual({ rows: 1 }));
+  expect(await http.get('/api/x')).toMatchObject({ data: { rows: 1 } });
+  expect(http.peek('/api/x')).toBeUndefined();
+  expect(fetchStub).toHaveBeenCalledTimes(1);
+});

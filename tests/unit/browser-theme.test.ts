@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { antdTheme } from '#browser/antd-theme.ts';
 import { PALETTE, type ThemeMode } from '#browser/palette.ts';
 import { THEME_STORAGE_KEY } from '#browser/theme.ts';
+import { COOKIE } from '#shared/constants.ts';
 
 const css = readFileSync('src/browser/theme.css', 'utf8');
 const block = (selector: string): string =>
@@ -61,4 +62,11 @@ test('antd gets the primary colour, font and size of the specification', () => {
 
 test('the script before the first paint reads the same memory', () => {
   expect(readFileSync('public/theme.js', 'utf8')).toContain(`'${THEME_STORAGE_KEY}'`);
+});
+
+test('the script before all others knows the cookie and the memory by their names', () => {
+  const script = readFileSync('public/first-calls.js', 'utf8');
+  expect(script).toContain(`; )${COOKIE.name}=`);
+  expect(readFileSync('src/admin/start.ts', 'utf8')).toContain("const ACCESS = 'highland.access';");
+  expect(script).toContain("'highland.access'");
 });

@@ -17,7 +17,7 @@ import { MemoryStore } from '#tests/support/memory-store.ts';
 
 const SCRIPT = `console.log("${'highland '.repeat(400)}");`;
 const PAGE =
-  '<html><meta property="og:url" content="/" /><meta property="og:image" content="/og-image.png" /><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style></html>';
+  '<html><title>Highland</title><script src="/theme.js"></script><meta property="og:url" content="/" /><meta property="og:image" content="/og-image.png" /><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style></html>';
 
 const clock = new FixedClock();
 let clientDir: string;
@@ -28,6 +28,7 @@ beforeAll(() => {
   writeFileSync(join(clientDir, 'index.html'), PAGE);
   writeFileSync(join(clientDir, 'assets/main-B1x.js'), SCRIPT);
   writeFileSync(join(clientDir, 'theme.js'), 'small');
+  writeFileSync(join(clientDir, 'first-calls.js'), '// Why.\nask();');
   writeFileSync(join(clientDir, 'secret.env'), 'not a kind of file that is served');
 });
 afterAll(() => rmSync(clientDir, { recursive: true, force: true }));
@@ -146,7 +147,7 @@ describe('the page', () => {
         const policy = response.headers.get('content-security-policy') ?? '';
         const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
         expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
-        expect((await response.text()).split(`nonce="${nonce}"`)).toHaveLength(3);
+        expect((await response.text()).split(`nonce="${nonce}"`)).toHaveLength(4);
         return nonce;
       }),
     );
@@ -373,5 +374,26 @@ describe('a page of another origin', () => {
       expect(response.headers.get('vary')).toContain('Origin');
     }
     expect(told(await app.request('/', { headers: { origin } })), 'the pages themselves').toEqual([]);
+  });
+});
+
+describe('the page itself', () => {
+  const inlineIn = async (path: string, cookie: string, config: Partial<AppConfig> = {}) => {
+    const page = await (await appOf(config).request(path, { headers: { Cookie: cookie } })).text();
+    return [...page.matchAll(/<script nonce="[^"]+"([^>]*)>([^<]+)/g)].map(([, data, code]) => `${code}${data}`);
+  };
+  const LIST = '/api/users/aggregation?sort=%7B%22created_at%22%3A-1%7D&amp;pagination=';
+
+  test('holds what must run before the first paint, and asks for a list where one is opened', async () => {
+    expect(await inlineIn('/', 'jwt=x')).toEqual(['small']);
+    expect(await inlineIn('/admin/user-mgmt', '')).toEqual(['small']);
+    expect(await inlineIn('/admin/dashboard', 'jwt=x')).toEqual(['ask();', 'small']);
+    const [asking = ''] = await inlineIn('/admin/user-mgmt', 'jwt=x');
+    expect(asking).toMatch(`ask(); data-list="${LIST}`);
+    expect(asking).toMatch(/ data-code="4"$/);
+  });
+
+  test('asks nothing by itself where the API is elsewhere', async () => {
+    expect(await inlineIn('/admin/user-mgmt', 'jwt=x', { apiHost: 'https://api.test' })).toEqual(['small']);
   });
 });

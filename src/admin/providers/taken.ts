@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/records.ts';
 import { http, type Answer } from '#browser/http.ts';
 import { refreshPermissions } from '#browser/session.ts';
 import { toast } from '#browser/toasts.tsx';
@@ -36,6 +37,14 @@ export interface ListPage<T> {
 /** Reads a page of rows, which stand under their resource's name; another body must not pass for an empty list. */
 export const readPage = <T>(resource: string, path: string, signal?: AbortSignal): Promise<ListPage<T>> =>
   ofList(read<unknown>(path, signal).then((body) => pageIn<T>(resource, body)));
+
+/** The page that a prefetch has already brought. */
+export function peekPage<T>(resource: string, path: string): ListPage<T> | undefined {
+  const body = http.peek(path);
+  return isPage(resource, body) ? pageIn<T>(resource, body) : undefined;
+}
+
+const isPage = (resource: string, body: unknown): boolean => isRecord(body) && Array.isArray(body[resource]);
 
 function pageIn<T>(resource: string, body: unknown): ListPage<T> {
   const { [resource]: rows, totalCount }: Record<string, unknown> = { ...(body as object) };

@@ -24,7 +24,7 @@ const UNLESS_SET: readonly (readonly [string, string])[] = [
   ['Cache-Control', 'no-store'],
 ];
 
-/** Policy of a page: only scripts and styles that this very answer names may run; nothing inline. */
+/** Policy of a page: only scripts and styles that bear this very answer's nonce may run. */
 export function pagePolicy(nonce: string, { apiHost, mapTiles }: Pick<AppConfig, 'apiHost' | 'mapTiles'>): string {
   return [
     "default-src 'none'",

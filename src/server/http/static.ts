@@ -6,10 +6,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import { entryAt } from '#resources/addresses.ts';
-import { areas } from '#resources/index.ts';
+import { areas, resources } from '#resources/index.ts';
 import { COOKIE } from '#shared/constants.ts';
+import type { AnyResource } from '#shared/resource.ts';
 import type { AppConfig, AppEnv } from './app-env.ts';
 import { escapeAttribute, homeOf } from './home.ts';
+import { askEarly, inlineTheme } from './inline-scripts.ts';
 import { adminPreloads } from './preloads.ts';
 import { answerNotFound } from './problem.ts';
 import { NONCE_PLACEHOLDER, createNonce, pagePolicy } from './security.ts';
@@ -71,12 +73,9 @@ function assetsIn(dir: string): Map<string, Asset> {
 /** The built client: files by their names, the page itself for every other address that is not a file's. */
 export function serveClient(dir: string, config: PageConfig): (c: Context<AppEnv>) => Response | Promise<Response> {
   const assets = assetsIn(dir);
-  const html = readFileSync(join(dir, 'index.html'), 'utf8');
+  const html = inlineTheme(readFileSync(join(dir, 'index.html'), 'utf8'), dir);
   const page = partsOf(html);
-  const adminPageOf = (area?: string) => partsOf(html.replace('</head>', `${adminPreloads(dir, area)}</head>`));
-  const adminPage = adminPageOf();
-  const areaPages = new Map(Object.keys(areas).map((area) => [area, adminPageOf(area)]));
-  const adminPageAt = (path: string) => areaPages.get(entryAt(path)?.area ?? '') ?? adminPage;
+  const adminPageAt = adminPagesOf(html, dir, config);
   return async function answerClient(c) {
     const { path } = c.req;
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return answerNotFound(c);
@@ -85,6 +84,19 @@ export function serveClient(dir: string, config: PageConfig): (c: Context<AppEnv
     if (isFileName(path)) return answerNotFound(c);
     return answerPage(c, opensAdmin(c) ? adminPageAt(path) : page, config);
   };
+}
+
+/** Pages of the back-office, each with links to what its address needs and, where its calls go here, the first of them. */
+function adminPagesOf(html: string, dir: string, { apiHost }: PageConfig): (path: string) => readonly Part[] {
+  const pageOf = (area?: string, list?: AnyResource) => {
+    const linked = html.replace('</head>', () => `${adminPreloads(dir, area)}</head>`);
+    return partsOf(apiHost ? linked : askEarly(linked, dir, list));
+  };
+  const anyPage = pageOf();
+  const areaPages = new Map(Object.keys(areas).map((area) => [area, pageOf(area)]));
+  const listed = resources.filter(({ route }) => route !== undefined);
+  const listPages = new Map(listed.map((list) => [list.route, pageOf(entryAt(list.route ?? '')?.area, list)]));
+  return (path) => listPages.get(path) ?? areaPages.get(entryAt(path)?.area ?? '') ?? anyPage;
 }
 
 type PageConfig = Pick<AppConfig, 'apiHost' | 'mapTiles' | 'publicUrl' | 'trustProxyHops'>;

@@ -5,7 +5,8 @@ import { Icon } from '#admin/components/Icon.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
-import { nextSort, usualSort } from './list-state.ts';
+import { usualSort } from '#shared/usual-list.ts';
+import { nextSort } from './list-state.ts';
 import type { ListModel } from './use-list.ts';
 
 function isSortable(spec: FieldSpec): boolean {

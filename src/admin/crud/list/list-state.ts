@@ -4,6 +4,7 @@ import { LIST } from '#shared/constants.ts';
 import { type Parsed, failed, issue, ok } from '#shared/errors.ts';
 import { LIST_PARAMS, decodeListParams, encodeListParams, type ListParams } from '#shared/list-query.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import { homeOf, type Usual, usualSort } from '#shared/usual-list.ts';
 
 /** State of a list, kept in the address and nowhere else. */
 export interface ListState {
@@ -29,15 +30,6 @@ const NO_FILTER = `filter=${encodeURIComponent('{}')}`;
 const isListParam = (part: string): boolean => LIST_PARAMS.some((name) => part.startsWith(`${name}=`));
 const isOurs = (part: string): boolean => isListParam(part) || part.startsWith(SAVED_PARAM) || part === BOARD_PARAM;
 const parts = (search: string): string[] => search.replace(/^\?/, '').split('&').filter(Boolean);
-
-/** Parts of a declaration that supply the defaults of a list's address. */
-type Usual = Pick<AnyResource, 'sort' | 'sorts' | 'views' | 'home'>;
-
-const homeOf = ({ home, views = {} }: Usual): FilterJson => (home === undefined ? {} : (views[home] ?? {}));
-
-/** Default order under a filter. */
-export const usualSort = (filter: FilterJson, { sort = {}, sorts = {}, views }: Usual): ListState['sort'] =>
-  sorts[viewOf(filter, views) ?? ''] ?? sort;
 
 /** Filter of an address without one: the home view for the bare address, all records for one with other parameters. */
 const unsaidFilter = (search: string, resource: Usual): FilterJson =>
@@ -140,11 +132,3 @@ export function nextSort(sort: ListState['sort'], field: string, isAdded: boolea
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** Declared view of a filter: the one with the most conditions, all of which are in the filter. */
-export function viewOf(filter: FilterJson, views: AnyResource['views'] = {}): string | null {
-  const fitting = Object.entries(views)
-    .filter(([, where]) => Object.entries(where).every(([key, value]) => same(filter[key], value)))
-    .toSorted(([, a], [, b]) => Object.keys(b).length - Object.keys(a).length);
-  return fitting[0]?.[0] ?? null;
-}

@@ -5,12 +5,15 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Row } from '#admin/components/client-part.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import type { FilterJson } from '#admin/providers/filters.ts';
+import { listPath } from '#admin/providers/list-path.ts';
+import { peekPage } from '#admin/providers/taken.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { Issue } from '#shared/errors.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
+import { viewOf } from '#shared/usual-list.ts';
 import { useSavedViews } from './use-saved-views.ts';
-import { type ListState, changeState, questionOf, readListState, viewOf, writeListState } from './list-state.ts';
+import { type ListState, changeState, questionOf, readListState, writeListState } from './list-state.ts';
 
 /** Model of a list for its parts: the address, the server's answer, and functions to change them. */
 export interface ListModel {
@@ -53,7 +56,12 @@ export function useListModel(resource: AnyResource): ListModel {
   const { query: answer } = useList<Row, Failure>({
     resource: resource.name,
     ...question,
-    queryOptions: { placeholderData: keepPreviousData, enabled: read.ok },
+    queryOptions: {
+      placeholderData: keepPreviousData,
+      enabled: read.ok,
+      // The fetch after the first drawing takes the same answer over.
+      initialData: () => peekPage<Row>(resource.name, listPath(resource.name, question)),
+    },
   });
 
   const hrefOf = (change: Partial<ListState>): string =>
