@@ -1,5 +1,6 @@
 import { entryAt, menuEntries, withoutAlias } from '#resources/addresses.ts';
 import { manifest, type ManifestEntry } from '#resources/manifest.ts';
+import { codeOf } from '#shared/permissions.ts';
 import { type Page, pageAt } from './components/pages.ts';
 import { visibleMenu } from './components/visible-menu.ts';
 import type { Permissions } from './providers/permissions.ts';
@@ -14,9 +15,12 @@ export function tabsOf({ name, tabOf }: Placed, permissions: Pick<Permissions, '
   );
 }
 
-/** Permission code of a custom page: that of its menu entry. */
-export const codeOfPage = ({ route }: Page): number | null =>
-  menuEntries.find((entry) => entry.route === route)?.permission ?? null;
+/** Permission code of a custom page: that of its act, or of its menu entry. */
+export function codeOfPage({ route, act }: Page): number | null {
+  const entry = manifest.find(({ name }) => name === act?.of);
+  if (entry) return codeOf(entry.permission, 'edit');
+  return menuEntries.find((each) => each.route === route)?.permission ?? null;
+}
 
 /** Route of the menu entry for a path; a tab has that of its screen. */
 export function menuRouteAt(pathname: string): string | undefined {
@@ -33,7 +37,7 @@ export const firstRoute = (permissions: Pick<Permissions, 'has'>): string | unde
 
 export interface ResourcePlace {
   readonly entry: ManifestEntry;
-  readonly screen: 'list' | 'create' | 'import' | 'show' | 'edit';
+  readonly screen: 'list' | 'create' | 'import' | 'show' | 'edit' | 'act';
   readonly id?: string;
 }
 
@@ -47,5 +51,6 @@ export function placeAt(pathname: string): ResourcePlace | undefined {
   if (!first) return { entry, screen: 'list' };
   if (first === 'create' || first === 'import') return second === undefined ? { entry, screen: first } : undefined;
   if (second === undefined) return { entry, screen: 'show', id: first };
-  return second === 'edit' ? { entry, screen: 'edit', id: first } : undefined;
+  if (second === 'edit') return { entry, screen: 'edit', id: first };
+  return pageAt(path)?.act ? { entry, screen: 'act', id: first } : undefined;
 }

@@ -20,7 +20,8 @@ import { adminWords } from './words.ts';
 export async function startAdmin(address: string): Promise<void> {
   const { pathname, search } = new URL(withoutAlias(address) ?? address, 'http://internal');
   // A custom page below a list's address is not one of its records.
-  const place = pageAt(pathname) ? undefined : placeAt(pathname);
+  const page = pageAt(pathname);
+  const place = page && !page.act ? undefined : placeAt(pathname);
   subscribeSession(rememberAccess);
   rememberAccess();
   await Promise.all([adminWords.load(), loadScreenAt(pathname), place && prefetch(place, search)]).catch(
@@ -53,7 +54,9 @@ function rememberAccess(): void {
 }
 
 const firstRecord = ({ entry, screen, id }: ResourcePlace): string | null =>
-  id === undefined || (screen !== 'show' && screen !== 'edit') ? null : `/api/${entry.name}/${encodeURIComponent(id)}`;
+  id === undefined || screen === 'create' || screen === 'import'
+    ? null
+    : `/api/${entry.name}/${encodeURIComponent(id)}`;
 
 function firstRows(resource: AnyResource, search: string): string | null {
   const state = readListState(search, resource);

@@ -102,7 +102,10 @@ async function created(admin: Caller, resource: AnyResource, ids: Ids): Promise<
 
 /** Every screen there is: a resource or page declared tomorrow is in here without a word. */
 export function screensOf(ids: Ids): Screen[] {
-  const own = pages.map(({ route: path }): Screen => ({ title: path, path, kind: 'page' }));
+  const own = pages.map(({ route, act }): Screen => {
+    const path = act ? route.replace(':id', String(ids.get(act.of))) : route;
+    return { title: route, path, kind: 'page' };
+  });
   return [...own, ...shownResources.flatMap((resource) => screensOfResource(resource, ids.get(resource.name)))];
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import '#tests/support/areas.ts';
 import { visibleMenu } from '#admin/components/visible-menu.ts';
+import { addressOfAct } from '#admin/components/pages.ts';
 import { firstRoute, placeAt } from '#admin/screens.ts';
 import { aliases, withoutAlias } from '#resources/addresses.ts';
 import { permissionsOf } from '#admin/providers/permissions.ts';
@@ -78,6 +79,14 @@ describe('addresses of records', () => {
   ])('%s is the %s screen', (path, screen, id) => {
     expect(placeAt(path)).toMatchObject({ screen, ...(id ? { id } : {}) });
     expect(placeAt(path)?.entry.name).toBe('users');
+  });
+
+  it('has the page of an act beneath its record, where the act has one', () => {
+    expect(placeAt('/admin/reservation/12/check-in')).toMatchObject({ screen: 'act', id: '12' });
+    expect(addressOfAct({ name: 'reservations' }, 12, 'check-out')).toBe('/admin/reservation/12/check-out');
+    expect(addressOfAct({ name: 'reservations' }, 12, 'cancel')).toBeNull();
+    expect(addressOfAct({ name: 'users' }, 12, 'check-in')).toBeNull();
+    expect(placeAt('/admin/reservation/12/cancel')).toBeUndefined();
   });
 
   it.each(['/admin/user-mgmt-old', '/admin/user-mgmt/1/2/3', '/admin/user-mgmt/1/show', '/admin/nowhere'])(

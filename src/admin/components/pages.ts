@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
 
-/** A custom screen at its menu entry's route. */
+/** A custom screen: at its menu entry's route, or for an act on one record. */
 export interface Page {
   readonly route: string;
   readonly load: () => Promise<ComponentType>;
+  /** Action that it takes in place of a dialog; its route names the record by `:id`. */
+  readonly act?: { readonly of: string; readonly name: string };
 }
 
 const installed = new Map<string, Page>();
@@ -12,5 +14,17 @@ export function installPages(pages: readonly Page[]): void {
   for (const page of pages) installed.set(page.route, page);
 }
 
-export const pageAt = (route: string): Page | undefined => installed.get(route);
 export const allPages = (): readonly Page[] => [...installed.values()];
+
+export const pageAt = (pathname: string): Page | undefined =>
+  installed.get(pathname) ?? allPages().find(({ act, route }) => act && isAt(route, pathname));
+
+/** The router's own comparison would bring the router into the chunk that asks for the first page. */
+const isAt = (route: string, pathname: string): boolean =>
+  new RegExp(`^${route.replace(':id', '[^/]+')}/?$`).test(pathname);
+
+/** Address of the page that takes an action of a record; null where a dialog does. */
+export function addressOfAct({ name: resource }: { readonly name: string }, id: number, name: string): string | null {
+  const page = allPages().find(({ act }) => act?.of === resource && act.name === name);
+  return page ? page.route.replace(':id', String(id)) : null;
+}

@@ -1,6 +1,7 @@
 import { useList } from '@refinedev/core';
 import type { ReactNode } from 'react';
-import { formatNumber } from '#browser/format.ts';
+import { formatNumber, formatPair } from '#browser/format.ts';
+import { useSession } from '#browser/session.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -8,7 +9,8 @@ import { listAddress } from '#admin/crud/list/list-state.ts';
 import { isRightAligned, renderCell } from '#admin/crud/record/cells.tsx';
 import { isEmpty } from '#admin/crud/record/empty.ts';
 import { fieldsOf, readableFields } from '#admin/crud/record/fields.ts';
-import { pathsOf } from '#admin/crud/record/use-record.ts';
+import { pathsOf, titleOf } from '#admin/crud/record/use-record.ts';
+import { nextPageOf } from '#admin/crud/action/record-actions.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { fromWhere } from '#admin/providers/filters.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -65,6 +67,7 @@ export function DayList({ resource, view, fields }: DayListProps): ReactNode {
                 {words.fields[name]}
               </th>
             ))}
+            <th scope="col">{t('forms.action.next')}</th>
           </tr>
         </thead>
         <tbody>
@@ -79,10 +82,31 @@ export function DayList({ resource, view, fields }: DayListProps): ReactNode {
                   </td>
                 );
               })}
+              <NextAct resource={resource} row={row} />
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Leads to the sheet of the act that the record waits for. */
+function NextAct({ resource, row }: { resource: AnyResource; row: Row }): ReactNode {
+  const words = useResourceWords(resource);
+  const permissions = usePermissions();
+  const { user: me } = useSession();
+  const next = nextPageOf(resource, row, { permissions, me });
+  return (
+    <td className="day-act">
+      {next && (
+        <AdminLink
+          to={next.to}
+          aria-label={formatPair(words.actions[next.name]?.label ?? next.name, titleOf(resource, row))}
+        >
+          {words.actions[next.name]?.label}
+        </AdminLink>
+      )}
+    </td>
   );
 }

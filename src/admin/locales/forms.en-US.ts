@@ -166,6 +166,7 @@ export const forms = {
       allowedNone: 'Nothing further is possible for it now.',
       blocked_one: 'One more, not possible now',
       blocked_other: '{{count}} more, not possible now',
+      next: 'Next step',
       notNow: 'Not possible while {{state}}',
       neededFor: 'Needed for: {{outcomes}}.',
       turnOn: 'Turn on',

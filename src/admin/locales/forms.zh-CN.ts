@@ -167,6 +167,7 @@ export const forms: SameKeys<typeof english> = {
       allowedNone: '目前没有可执行的操作。',
       blocked_one: '另有 {{count}} 项，目前不可执行',
       blocked_other: '另有 {{count}} 项，目前不可执行',
+      next: '下一步',
       notNow: '当前状态不可执行：{{state}}',
       neededFor: '以下操作必填：{{outcomes}}。',
       turnOn: '开启',

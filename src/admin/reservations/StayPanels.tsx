@@ -85,7 +85,10 @@ function Segments({ segments }: { segments: readonly Segment[] }): ReactNode {
   );
 }
 
-function BillPanel({ row, folio }: RecordProps & { folio: UseQueryResult<AnswerOf<typeof readFolio>> }): ReactNode {
+export function BillPanel({
+  row,
+  folio,
+}: RecordProps & { folio: UseQueryResult<AnswerOf<typeof readFolio>> }): ReactNode {
   const t = reservationsWords.useT();
   const paid = Number(row['paid_sen'] ?? 0);
   const owed = Number(row['balance_sen'] ?? 0);

@@ -185,6 +185,8 @@ export const reservations = defineResource('reservations', {
     'accept',
     'moved',
     'check-out',
+    // Its sheet assigns the unit, too.
+    { action: 'check-in', when: { arrival: { $lte: { $houseDay: 0 } } } },
     { action: 'assign', when: { unit_id: null } },
     'check-in',
     'reopen',

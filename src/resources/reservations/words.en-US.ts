@@ -274,7 +274,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     options: { id_type: documents },
     actions: {
       identify: {
-        label: 'Document',
+        label: 'Enter the document',
         help: 'Only its end is shown afterwards.',
         fields: { id_type: 'Document', id_number: 'Document number', id_expires_on: 'Valid until' },
         options: { id_type: documents },

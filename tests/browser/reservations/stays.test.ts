@@ -54,8 +54,8 @@ async function typesFree(arrival: string, departure: string): Promise<readonly O
 
 const openAt = (path: string) => openPage(`${server.url}${path}`, profileOf(server, admin));
 
-/** Begins an action with the keyboard alone, fills its form and sends it from wherever the focus is. */
-async function take(page: Page, action: string, fill?: () => Promise<void>): Promise<void> {
+/** Begins an action with the keyboard alone. */
+async function begin(page: Page, action: string): Promise<void> {
   await page.locator('.record-actions button').first().waitFor();
   const isFirst = (await page.locator('.record-actions > .button-primary').getAttribute('data-action')) === action;
   if (!isFirst) {
@@ -67,6 +67,24 @@ async function take(page: Page, action: string, fill?: () => Promise<void>): Pro
     await tabTo(page, `[data-action="${action}"]`);
   }
   await page.keyboard.press(isFirst ? 'a' : 'Enter');
+}
+
+/** Takes an action on its sheet with a reason for what is open there, and goes back to the stay. */
+async function pass(page: Page, action: string, why: string): Promise<void> {
+  await begin(page, action);
+  await page.locator('.desk-finish button[aria-expanded]').waitFor();
+  await tabTo(page, '.desk-finish button[aria-expanded]');
+  expect(await accessibility(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(why);
+  await page.keyboard.press('Enter');
+  await page.locator('.desk-finish a:focus').waitFor();
+  await page.keyboard.press('Enter');
+}
+
+/** Takes an action in its dialog: fills its form and sends it from wherever the focus is. */
+async function take(page: Page, action: string, fill?: () => Promise<void>): Promise<void> {
+  await begin(page, action);
   await page.locator('dialog[open] button[type="submit"]').waitFor();
   await page.locator('dialog .preview :is(li, label)').first().waitFor();
   await fill?.();
@@ -130,10 +148,7 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
     const first = await roomOf(name);
     // Whoever may not open the listing still reads what a room is called.
     await page.locator('.headline dd').filter({ hasText: first.number }).waitFor();
-    await take(page, 'check-in', async () => {
-      expect(await accessibility(page)).toEqual([]);
-      await page.keyboard.type(why);
-    });
+    await pass(page, 'check-in', why);
     await expect.poll(async () => (await booked(name))['status']).toBe('checked_in');
     await take(page, 'move', async () => {
       await page.keyboard.press('Space');
@@ -141,10 +156,7 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
     });
     await expect.poll(async () => (await roomOf(name)).id).not.toBe(first.id);
     expect(await booked(name)).toMatchObject({ status: 'checked_in', total_sen: stay['total_sen'] });
-    await take(page, 'check-out', async () => {
-      expect(await accessibility(page)).toEqual([]);
-      await page.keyboard.type(why);
-    });
+    await pass(page, 'check-out', why);
     await expect.poll(async () => (await booked(name))['status']).toBe('checked_out');
     await page.getByText(gone).first().waitFor();
     expect(await accessibility(page)).toEqual([]);
@@ -280,32 +292,36 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
 
 describe('the check-out', () => {
   it.each([
-    { leaver: 'before the booked day', booked: { $gt: { $houseDay: 0 } }, asked: ['charge_nights', 'reason'] },
-    { leaver: 'on the booked day', booked: { $houseDay: 0 }, asked: [] },
-    { leaver: 'after the booked day', booked: { $houseDay: 0 }, late: 1, asked: ['waive_nights', 'reason'] },
-  ])(
-    'asks a guest who leaves $leaver for $asked of what settles nights',
-    async ({ booked: departure, late, asked }) => {
-      const stay = await firstRow(admin, 'reservations', { status: 'checked_in', nights: { $gt: 1 }, departure });
-      const path = `/reservation/${String(stay?.['id'])}`;
-      const { page } = await openAt('/admin/reservation');
-      // Nobody of the demo data is overdue.
-      await page.route(`**/api${path.replace('reservation', 'reservations')}`, async (route) => {
-        const answer = await route.fetch();
-        const { data } = (await answer.json()) as { data: { departure: string } };
-        const shown = { ...data, departure: addDays(data.departure, -(late ?? 0)) };
-        await route.fulfill({ response: answer, json: { data: shown } });
-      });
-      await page.goto(`${server.url}/admin${path}`);
-      await page.locator('[data-action="check-out"]').click();
-      await page.locator('dialog[open] button[type="submit"]').waitFor();
-      const inputs = await page.locator('dialog[open] form [id]').evaluateAll((found) => found.map(({ id }) => id));
-      const settling = ['charge_nights', 'waive_nights', 'reason'];
-      expect(inputs.some((id) => id.endsWith('_override_reason'))).toBe(true);
-      expect(settling.filter((name) => inputs.some((id) => id.endsWith(`check-out_${name}`)))).toEqual(asked);
+    { leaver: 'before the booked day', booked: { $gt: { $houseDay: 0 } }, means: ['early-departure'] },
+    { leaver: 'on the booked day', booked: { $houseDay: 0 }, means: [] },
+    { leaver: 'after the booked day', booked: { $houseDay: 0 }, late: 1, means: ['charge', 'waive'] },
+  ])('offers $means to settle the nights of a guest who leaves $leaver', async ({ booked: departure, late, means }) => {
+    const stay = await firstRow(admin, 'reservations', { status: 'checked_in', nights: { $gt: 1 }, departure });
+    const path = `/reservation/${String(stay?.['id'])}`;
+    const { page } = await openAt('/admin/reservation');
+    // Nobody of the demo data is overdue.
+    await page.route(`**/api${path.replace('reservation', 'reservations')}`, async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: { departure: string } };
+      const shown = { ...data, departure: addDays(data.departure, -(late ?? 0)) };
+      await route.fulfill({ response: answer, json: { data: shown } });
+    });
+    await page.goto(`${server.url}/admin${path}`);
+    await page.locator('[data-action="check-out"]').click();
+    const nights = page.locator('[data-line="nights"]');
+    await nights.waitFor();
+    const offered = nights.locator('[data-means]');
+    expect(await offered.evaluateAll((found) => found.map((each) => each.getAttribute('data-means')))).toEqual(means);
+    for (const one of means) {
+      const button = nights.locator(`[data-means="${one}"]`);
+      if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+      await nights.locator('.desk-means-open :is(.button-primary, [type="submit"])').waitFor();
+      const asksWhy = await nights.locator('.desk-means-open :is(input:not([type]), textarea)').count();
+      expect(asksWhy > 0).toBe(one !== 'charge');
       expect(await accessibility(page)).toEqual([]);
-    },
-  );
+    }
+    await page.unrouteAll({ behavior: 'wait' });
+  });
 });
 
 describe('a revenue manager', () => {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { getSession } from '#browser/session.ts';
 import type { Row } from '#admin/components/client-part.ts';
+import { useGo } from '#admin/components/Link.tsx';
+import { addressOfAct } from '#admin/components/pages.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { type AnyResource } from '#shared/resource.ts';
@@ -21,14 +23,15 @@ interface TakeOptions {
 }
 
 /**
- * Takes an offered action: one without input that is easily undone runs on the press and shows at once; any other opens a
- * dialog and waits for the server.
+ * Takes an offered action: one without input that is easily undone runs on the press and shows at once; any other opens its
+ * page, or a dialog, and waits for the server.
  */
 export function useTakeAction({ resource, row, onExpect, onTaken, onAsk }: TakeOptions) {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const { run, isBusy } = useAction(resource);
   const tellRefusal = useRefusalToast(resource);
+  const go = useGo();
   const take = ({ name, action: declared, obstacle }: Offer): void => {
     const action = askedOf(declared, { resource, row }, getSession().user);
     const shape = shapeOf(action);
@@ -41,6 +44,8 @@ export function useTakeAction({ resource, row, onExpect, onTaken, onAsk }: TakeO
       if (onTaken) setTimeout(onTaken, 0);
     };
     if (obstacle !== null || isBusy) return;
+    const page = addressOfAct(resource, row.id, name);
+    if (page !== null) return go(page);
     if (shape.isImmediate) void takeNow();
     else onAsk({ name, action: declared, obstacle });
   };

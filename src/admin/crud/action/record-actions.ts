@@ -1,6 +1,7 @@
 import { formatList, formatPair } from '#browser/format.ts';
 import type { AdminT } from '#admin/words.ts';
 import { adminWords, type AdminKey } from '#admin/words.ts';
+import { addressOfAct } from '#admin/components/pages.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import { askedAction } from '#shared/actions.ts';
 import { allFields, type AnyAction, type AnyResource } from '#shared/resource.ts';
@@ -52,6 +53,23 @@ export function offersOf(resource: AnyResource, row: Row, { permissions, words, 
 export function isPossible(action: AnyAction, { resource, row }: Subject, me: Me | null): boolean {
   const guard = guardOf(resource, action, me);
   return isOpen(resource, row) && (!guard || matches(guard, row));
+}
+
+/** The first act with a page of its own that the record's state calls for; null where there is none. */
+export function nextPageOf(
+  resource: AnyResource,
+  row: Row,
+  { permissions, me }: Pick<Viewpoint, 'permissions' | 'me'>,
+) {
+  for (const step of resource.next ?? []) {
+    const { action: name, when } = typeof step === 'string' ? { action: step, when: undefined } : step;
+    const action = resource.actions?.[name];
+    const to = addressOfAct(resource, Number(row['id']), name);
+    if (!action || to === null || !permissions.canAct(resource, name)) continue;
+    const isMeant = when === undefined || isPossible({ when }, { resource, row }, me);
+    if (isMeant && isPossible(action, { resource, row }, me)) return { name, to };
+  }
+  return null;
 }
 
 /** Leaves out the inputs that do not apply to the record; a bulk action keeps all of them. */

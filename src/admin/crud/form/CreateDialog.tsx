@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
+import type { Row } from '#admin/components/client-part.ts';
 import { type Drafts, toDraft } from '#admin/components/inputs/drafts.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -20,8 +21,12 @@ interface CreateDialogProps {
   fixed: Values;
   /** Initial values of the form. */
   start: Values;
+  /** Fields to ask for, by row, where these are not all of the form's. */
+  rows?: AnyResource['form'];
+  /** Label of the button that saves, where it says more than the kit's. */
+  label?: string;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (row: Row) => void;
 }
 
 /** Creates a record that belongs to the one shown, without leaving its page. */
@@ -31,20 +36,28 @@ export function CreateDialog(props: CreateDialogProps): ReactNode {
   return (
     <Dialog label={title} className="dialog dialog-form" onClose={props.onClose}>
       <h2>{title}</h2>
-      <AntdRoot>
-        <CreateFields {...props} />
-      </AntdRoot>
+      <CreateHere {...props} />
     </Dialog>
   );
 }
 
-function CreateFields({ resource, fixed, start, onClose, onDone }: CreateDialogProps): ReactNode {
+/** The form of a new record in the place that calls for it. */
+export function CreateHere(props: CreateDialogProps): ReactNode {
+  return (
+    <AntdRoot>
+      <CreateFields {...props} />
+    </AntdRoot>
+  );
+}
+
+function CreateFields(props: CreateDialogProps): ReactNode {
+  const { resource, fixed, start, rows = resource.form, label, onClose, onDone } = props;
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const model = useMemo(() => {
-    const form = resource.form.map((row) => row.filter((name) => !Object.hasOwn(fixed, name)));
+    const form = rows.map((row) => row.filter((name) => !Object.hasOwn(fixed, name)));
     return modelOf({ fields: resource.fields, form }, 'create', words.fields);
-  }, [resource, fixed, words]);
+  }, [resource, rows, fixed, words]);
   const [form] = Form.useForm<Drafts>();
   const [initial] = useState<Drafts>(() => ({
     ...draftsOf(model, null),
@@ -57,7 +70,8 @@ function CreateFields({ resource, fixed, start, onClose, onDone }: CreateDialogP
   }));
   const save = useCreateRecord(resource, { form, model, fixed });
   const submit = async (confirmed: Values = {}): Promise<void> => {
-    if (await save.run(confirmed)) onDone();
+    const saved = await save.run(confirmed);
+    if (saved) onDone(saved);
   };
   return (
     <>
@@ -79,7 +93,7 @@ function CreateFields({ resource, fixed, start, onClose, onDone }: CreateDialogP
         <div className="dialog-buttons">
           <Button onClick={onClose}>{t('forms.cancel')}</Button>
           <Button type="submit" look="primary" aria-disabled={save.isBusy}>
-            {t('forms.create', { one: words.one })}
+            {label ?? t('forms.create', { one: words.one })}
           </Button>
         </div>
       </ResourceForm>

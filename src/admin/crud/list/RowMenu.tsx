@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
+import { addressOfAct } from '#admin/components/pages.ts';
 import { Popover } from '#admin/components/Popover.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
@@ -67,9 +68,11 @@ function Commands({
           {t('list.edit')}
         </AdminLink>
       )}
-      {actionsFor(resource, row, permissions).map(([name, action]) =>
-        panelOnlyActions.includes(name) ? (
-          <AdminLink key={name} className="command" to={`${resource.route}/${row.id}#${name}`}>
+      {actionsFor(resource, row, permissions).map(([name, action]) => {
+        const at = panelOnlyActions.includes(name) ? `${resource.route}/${row.id}#${name}` : null;
+        const to = at ?? addressOfAct(resource, row.id, name);
+        return to !== null ? (
+          <AdminLink key={name} className="command" to={to}>
             <Icon name="bolt" />
             {actionLabel(name, { shape: shapeOf(action), row }, { words, t })}
           </AdminLink>
@@ -83,8 +86,8 @@ function Commands({
             <Icon name="bolt" />
             {actionLabel(name, { shape: shapeOf(action), row }, { words, t })}
           </button>
-        ),
-      )}
+        );
+      })}
       {mayRemove(resource, row, permissions) && (
         <button type="button" className="command command-danger" onClick={() => start({ kind: 'delete' })}>
           <Icon name="trash" />

@@ -10,6 +10,7 @@ import type { Board, BoardStay } from './board.ts';
 import { markOf } from './BoardLine.tsx';
 import { type Target, canSplit, freedomOf, isFree, placeOf } from './change.ts';
 import { ChangeForm } from './ChangeForm.tsx';
+import { DeskLink } from './DeskLink.tsx';
 import { SplitForm } from './SplitForm.tsx';
 import { type BoardLabels, formatNights, describeRoom } from './board-labels.ts';
 
@@ -51,6 +52,7 @@ export function StayPanel({ board, stay, target, labels, canEdit, onClose }: Pan
           </span>
         )}
         <AdminLink to={to}>{t(way)}</AdminLink>
+        {canEdit && <DeskLink stay={stay} />}
       </p>
       {canEdit && isFree(freedomOf(stay)) ? (
         <>

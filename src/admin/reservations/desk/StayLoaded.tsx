@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { RecordRefusal, RecordSkeleton } from '#admin/crud/record/RecordRefusal.tsx';
+import type { Failure } from '#admin/providers/failure.ts';
+import { type Stay, STAYS, useStay } from './stay.ts';
+
+/** The stay that the address names, once it is here. */
+export function StayLoaded({ children }: { children: (stay: Stay) => ReactNode }): ReactNode {
+  const { data, error, refetch } = useStay();
+  if (data) return children(data);
+  if (error) {
+    return <RecordRefusal resource={STAYS} failure={error as unknown as Failure} onRetry={() => void refetch()} />;
+  }
+  return <RecordSkeleton />;
+}

@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import { useParams } from 'react-router';
+import { readFolio } from '#resources/reservations/calls.ts';
+import { payments } from '#resources/reservations/payments.ts';
+import { reservationGuests } from '#resources/reservations/reservation-guests.ts';
+import { reservations } from '#resources/reservations/reservations.ts';
+import { useStayCall } from '#admin/reservations/calls.ts';
+import { useOffers } from '#admin/crud/record/RecordActions.tsx';
+import { useRefresh } from '#admin/crud/record/use-record.ts';
+import { useRecord } from '#admin/crud/record/use-records.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { sumSen } from '#shared/money.ts';
+import type { AnyResource, RowOfResource } from '#shared/resource.ts';
+
+export type Stay = RowOfResource<typeof reservations>;
+
+/** Declarations without their types, as the kit takes them. */
+export const STAYS = reservations as unknown as AnyResource;
+export const GUESTS = reservationGuests as unknown as AnyResource;
+export const PAYMENTS = payments as unknown as AnyResource;
+
+/** The stay that the address names. */
+export const useStay = () => useRecord(reservations, Number(useParams()['id']));
+
+/** Fetches everything again that an act at the desk may have changed. */
+export function useRenew(): () => Promise<void> {
+  const renew = useRefresh(STAYS, GUESTS, PAYMENTS);
+  return useCallback(() => renew(), [renew]);
+}
+
+/** What the reader may do with the stay now. */
+export function useMay(stay: Stay) {
+  const offers = useOffers(STAYS, stay);
+  const permissions = usePermissions();
+  return {
+    take: (action: string): boolean => offers.some(({ name, obstacle }) => name === action && obstacle === null),
+    pay: permissions.can(PAYMENTS, 'create'),
+    payBack: permissions.can(PAYMENTS, 'create') && permissions.can(STAYS, 'delete'),
+    addGuests: permissions.can(GUESTS, 'create'),
+  };
+}
+
+const NIGHTLY: ReadonlySet<string> = new Set(['TTX', 'LEVY']);
+
+/** The stay's bill, and the tourism tax and levy on it. */
+export function useBill({ id }: Stay) {
+  const folio = useStayCall(readFolio, { id });
+  const lines = (folio.data?.data.lines ?? []).filter(({ stands }) => stands);
+  const taxes_sen = sumSen(lines.filter(({ code }) => NIGHTLY.has(code)).map(({ amount_sen }) => amount_sen));
+  return { folio, lines, taxes_sen };
+}
