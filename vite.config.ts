@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkName } from './src/server/chunk-names.ts';
 import { foldManifest } from './src/server/fold-manifest.ts';
+import { leanPackages } from './src/server/lean-packages.ts';
 import { precompress } from './src/server/precompress.ts';
 
 /** Replaced by the server with a fresh nonce per request; see `browser/csp.ts` for the other half. */
@@ -15,7 +16,7 @@ const PURE_PACKAGES =
   /node_modules\/(papaparse|pluralize|lodash|lodash-es|qs|@refinedev|error-stack-parser|stackframe|axios|query-string|react-markdown|remark-gfm)\//;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), !isSsrBuild && [foldManifest(), precompress()]],
+  plugins: [react(), !isSsrBuild && [foldManifest(), leanPackages(), precompress()]],
   html: { cspNonce: CSP_NONCE_PLACEHOLDER },
   build: isSsrBuild
     ? { target: 'node20', outDir: 'dist/server', copyPublicDir: false, sourcemap: false }

@@ -4,8 +4,9 @@ import routerProvider from '@refinedev/react-router';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router';
 import { apiUrl } from '#browser/http.ts';
-import { setUrlWriter } from '#browser/i18n.ts';
-import { installI18next } from '#browser/i18next.ts';
+import { setTranslator, setUrlWriter } from '#browser/i18n.ts';
+import { whenIdle } from '#browser/idle.ts';
+import { translateBriefly } from '#browser/brief-translator.ts';
 import { manifest } from '#resources/manifest.ts';
 import { accessControlProvider } from './providers/access-control-provider.ts';
 import { authProvider } from './providers/auth-provider.ts';
@@ -18,7 +19,7 @@ import './install.ts';
 import { AdminRoutes } from './Routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-installI18next();
+setTranslator(translateBriefly);
 
 const dataProviders = { default: dataProvider, rest: createRestProvider(apiUrl('/rest')) };
 
@@ -47,8 +48,16 @@ const options = {
   reactQuery: { clientConfig: queryClient },
 };
 
+/** Fetches i18next, for which the first drawing does not wait; where it does not come, the brief translator stays. */
+const fetchTranslator = (): void =>
+  void import('#browser/i18next.ts').then(
+    ({ installI18next }) => installI18next(),
+    () => undefined,
+  );
+
 /** The back-office. Rendered once; only the routes inside follow the address. */
 export function App(): ReactNode {
+  useEffect(() => whenIdle(fetchTranslator), []);
   return (
     <BrowserRouter>
       <Refine

@@ -75,7 +75,7 @@ export function defineRoom<W extends Words>({ name, english, loaders }: RoomDefi
     t: say,
     has(key) {
       const { locale } = state.get();
-      return find(wordsIn(locale) ?? wordsIn(DEFAULT_LOCALE) ?? {}, key) !== undefined;
+      return findWords(wordsIn(locale) ?? wordsIn(DEFAULT_LOCALE) ?? {}, key) !== undefined;
     },
     useT() {
       const current = useStore(state);
@@ -88,7 +88,9 @@ export function defineRoom<W extends Words>({ name, english, loaders }: RoomDefi
 
 /** Lookup and `{{name}}`: all that the first pages need, in a fraction of a full library's size. */
 export function translatePlainly({ words, key, values }: Parameters<Translator>[0]): string | undefined {
-  return find(words, key)?.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values?.[name] ?? whole));
+  return findWords(words, key)?.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+    String(values?.[name] ?? whole),
+  );
 }
 
 /** Replaces the plain translator, once an app that needs plurals and formats is loaded. */
@@ -154,7 +156,8 @@ function applyLocale(locale: Locale): void {
   state.set({ ...state.get(), locale });
 }
 
-function find(words: Words, key: string): string | undefined {
+/** The text of a dotted key. */
+export function findWords(words: Words, key: string): string | undefined {
   let at: string | Words | undefined = words;
   for (const part of key.split('.')) {
     if (typeof at !== 'object' || !Object.hasOwn(at, part)) return undefined;

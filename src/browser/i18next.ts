@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/constants.ts';
-import { formatDay, formatInstant, formatMoney, formatNumber } from './format.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#shared/constants.ts';
+import { FORMATS, localeOrDefault } from './brief-translator.ts';
 import { setTranslator, type Translator, type Words } from './i18n.ts';
 
 /** A translator with plurals (`key_one`, `key_other`), nesting and formats: `{{amount, money}}`, `{{at, instant}}`. */
@@ -17,10 +17,8 @@ export function createI18nextTranslator(): Translator {
     interpolation: { escapeValue: false },
   });
   const { formatter } = instance.services;
-  formatter?.add('money', (value, lng) => formatMoney(Number(value), localeOrDefault(lng)));
-  formatter?.add('day', (value, lng) => formatDay(String(value), localeOrDefault(lng)));
-  formatter?.add('instant', (value, lng) => formatInstant(String(value), localeOrDefault(lng)));
-  formatter?.add('count', (value, lng) => formatNumber(Number(value), localeOrDefault(lng)));
+  for (const [name, format] of Object.entries(FORMATS))
+    formatter?.add(name, (value, lng) => format(value, localeOrDefault(lng)));
 
   const known = new WeakSet<Words>();
   return ({ room, locale, words, key, values }) => {
@@ -32,9 +30,6 @@ export function createI18nextTranslator(): Translator {
     return instance.exists(key, options) ? instance.t(key, options) : undefined;
   };
 }
-
-const localeOrDefault = (name: string | undefined): Locale =>
-  LOCALES.find((locale) => locale === name) ?? DEFAULT_LOCALE;
 
 /** Switches every module's words to i18next. */
 export const installI18next = (): void => setTranslator(createI18nextTranslator());

@@ -80,6 +80,14 @@ const ROOMS = {
   'sign-in': { en: () => import('#site/locales/sign-in.en-US.ts'), zh: () => import('#site/locales/sign-in.zh-CN.ts') },
 };
 
+const FULLER_ROOMS = {
+  admin: { en: () => import('#admin/locales/en-US.ts'), zh: () => import('#admin/locales/zh-CN.ts') },
+  reservations: {
+    en: () => import('#admin/reservations/locales/en-US.ts'),
+    zh: () => import('#admin/reservations/locales/zh-CN.ts'),
+  },
+};
+
 const flatten = (words: Words, prefix = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
@@ -112,6 +120,32 @@ test('the plain translator and i18next say the same', async () => {
   }
   const request = { room: 'test', locale: 'en-US' as const, words: english, key: 'deep.est', values: undefined };
   expect(translate(request)).toBeUndefined();
+});
+
+test('the brief translator says of every word what i18next says', async () => {
+  await openPage('/');
+  const { createI18nextTranslator } = await import('#browser/i18next.ts');
+  const { translateBriefly } = await import('#browser/brief-translator.ts');
+  const translate = createI18nextTranslator();
+  const valueOf = (mark: string): string | number =>
+    /, *day/.test(mark) ? '2026-01-05' : /, *instant/.test(mark) ? '2026-01-05T06:07:08Z' : 123_450;
+  for (const [name, room] of Object.entries({ ...ROOMS, ...FULLER_ROOMS })) {
+    const languages = [(await room.en()).words, (await room.zh()).words];
+    for (const [index, words] of languages.entries()) {
+      const marks = new Map<string, string[]>();
+      for (const [path, text] of flatten(words)) {
+        const key = path.replace(/_(zero|one|other)$/, '');
+        marks.set(key, [...(marks.get(key) ?? []), ...(text.match(/\{\{.*?\}\}/g) ?? [])]);
+      }
+      for (const [key, all] of marks) {
+        for (const count of [0, 1, 2, 1200]) {
+          const said = Object.fromEntries(all.map((mark) => [/\w+/.exec(mark)?.[0] ?? '', valueOf(mark)]));
+          const request = { room: name, locale: LOCALES[index] ?? 'en-US', words, key, values: { ...said, count } };
+          expect([key, translateBriefly(request)]).toEqual([key, translate(request)]);
+        }
+      }
+    }
+  }
 });
 
 test('i18next adds plurals, nesting and the formats of the product', async () => {

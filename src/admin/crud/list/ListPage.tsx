@@ -1,6 +1,7 @@
 import './list.css';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { whenIdle } from '#browser/idle.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { ButtonLink } from '#admin/components/Button.tsx';
@@ -19,7 +20,7 @@ import { ColumnChooser } from './ColumnChooser.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { AddFilter, FilterChips } from './FilterBar.tsx';
 import { SortChoice } from './HeadCell.tsx';
-import { BrokenAddress, ListEmpty, ListFailure, ListSkeleton } from './ListStates.tsx';
+import { ListEmpty, ListFailure, ListSkeleton } from './ListStates.tsx';
 import { type Job, JobDialog } from '#admin/crud/action/JobDialog.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
@@ -35,6 +36,7 @@ import { type Selection, useSelection } from './use-selection.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 import { noteWalk } from './walk.ts';
 
+const BrokenAddress = lazy(() => import('./BrokenAddress.tsx').then((module) => ({ default: module.BrokenAddress })));
 const Board = lazy(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
 
 /** The list of a resource, made from its declaration; its state is in the address. */
@@ -73,7 +75,9 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
         </div>
       )}
       {list.issue ? (
-        <BrokenAddress list={list} />
+        <Suspense>
+          <BrokenAddress list={list} />
+        </Suspense>
       ) : (
         <>
           <ViewTabs list={list} columns={columns} />
@@ -164,13 +168,7 @@ function ListBody({ list, children, ...rest }: BodyProps & { readonly children: 
 }
 
 /** Prefetches the code of the record's page while the reader looks at the list. */
-function fetchNextScreen(): void {
-  const soon = (run: () => void): void => {
-    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 3000 });
-    else setTimeout(run, 1000);
-  };
-  soon(() => void screens.show.load().catch(() => undefined));
-}
+const fetchNextScreen = (): void => whenIdle(() => void screens.show.load().catch(() => undefined));
 
 /** Commands of a list in the palette. */
 function useListCommands({ resource, words }: ListModel): void {

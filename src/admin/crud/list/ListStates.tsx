@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
-import { useLocale } from '#browser/i18n.ts';
 import { Button, ButtonLink } from '#admin/components/Button.tsx';
 import { missingPermission } from '#admin/providers/failure.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { NotAllowed } from '#admin/Refusals.tsx';
 import { adminWords } from '#admin/words.ts';
-import { SENTENCES } from '#shared/sentences.ts';
-import { sentenceOf } from '#shared/words.ts';
 import { canCreate } from '#admin/crud/action/can-create.ts';
 import { saidBy } from '#admin/crud/action/settle.ts';
 import type { ListModel } from './use-list.ts';
@@ -49,25 +46,6 @@ export function ListFailure({ list }: StateProps): ReactNode {
           {t('list.reset')}
         </Button>
       </div>
-    </div>
-  );
-}
-
-/** Shown for an address that cannot be read as a list's, such as half of a link. */
-export function BrokenAddress({ list }: StateProps): ReactNode {
-  const t = adminWords.useT();
-  const locale = useLocale();
-  return (
-    <div className="list-state">
-      <h2>{t('list.broken')}</h2>
-      {list.issue && (
-        <p>
-          {String(list.issue.path[0] ?? '')}: {sentenceOf(SENTENCES[locale], list.issue, '')}
-        </p>
-      )}
-      <Button look="primary" onClick={list.reset}>
-        {t('list.reset')}
-      </Button>
     </div>
   );
 }
