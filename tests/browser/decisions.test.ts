@@ -72,7 +72,7 @@ describe('what waits for a decision', () => {
     const page = await signedIn(listOf({ status: 'pending' }));
     await page.locator('tr[data-id]').first().waitFor();
     const before = await rowNames(page);
-    for (const key of ['j', 'Space', 'j', 'Space']) await page.keyboard.press(key);
+    for (const key of ['j', 's', 'j', 's']) await page.keyboard.press(key);
     await page.locator('.bulk').waitFor();
     const [foot, pager] = [await page.locator('.bulk').boundingBox(), await page.locator('.pager').boundingBox()];
     expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(pager?.y ?? 0);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/page.ts';
 import { firstRow, follow, shownResources } from './screen-registry.ts';
+import { accessibility } from './look-over.ts';
 import { profileOf } from './signed-in.ts';
 import { startSeeded } from './started.ts';
 
@@ -57,6 +58,47 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
       await page.locator('.refusal h1').waitFor();
     }
     expect(tall).toEqual([]);
+  });
+
+  it('a list shows a record beside itself, by key and by click, and asks only for those one rests on', async () => {
+    const page = await opened('/admin/user-mgmt?filter=%7B%7D', { width: 1440, height: 900 });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [, id] = /\/api\/users\/(\d+)$/.exec(request.url()) ?? [];
+      if (id !== undefined) asked.push(id);
+    });
+    await page.locator('tr[data-id]').first().waitFor();
+    const titles = await page.locator('tr[data-id] .cell-title').allInnerTexts();
+    // A name, and beneath it what the person is.
+    const names = titles.map((title) => title.split('\n')[0] ?? '');
+    const shown = (at: number): Promise<void> =>
+      page
+        .getByRole('complementary', { name: names[at] ?? '', exact: true })
+        .locator('.record-actions')
+        .waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Space');
+    await shown(0);
+    expect(await accessibility(page)).toEqual([]);
+    for (const _ of names.slice(0, 4)) await page.keyboard.press('j');
+    await shown(4);
+    expect(asked.length).toBeLessThanOrEqual(3);
+    await page.locator('tr[data-id]').nth(2).locator('td').nth(3).click();
+    await shown(2);
+    expect(page.url()).not.toMatch(/user-mgmt\/\d/);
+    await page.keyboard.press('Escape');
+    await page.locator('.peek').waitFor({ state: 'detached' });
+    const focused = page.locator('tr[data-id]:focus .cell-title');
+    expect(await focused.innerText()).toBe(titles[2]);
+    await page.keyboard.press('Enter');
+    await page.locator('.record h1', { hasText: names[2] ?? '' }).waitFor();
+  });
+
+  it('a phone has room for the list or the record', async () => {
+    const page = await opened('/admin/user-mgmt?filter=%7B%7D', { width: 360, height: 740 });
+    await page.locator('tr[data-id] td[data-label="Role"]').first().click();
+    await page.locator('.record h1').waitFor();
+    expect(await page.locator('.peek').count()).toBe(0);
   });
 
   it('the day is two screens high at most', async () => {

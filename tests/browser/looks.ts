@@ -68,7 +68,7 @@ const OPENED: readonly Screen[] = [
     ROWS,
     async (page) => {
       await page.keyboard.press('j');
-      await page.keyboard.press('Space');
+      await page.keyboard.press('s');
       await page.locator('section.bulk').waitFor();
     },
   ],

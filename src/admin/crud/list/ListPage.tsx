@@ -32,11 +32,13 @@ import { type Columns, useColumns } from './use-columns.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListPlace } from './use-list-place.ts';
 import { type ListModel, useListModel } from './use-list.ts';
+import { type Peeking, usePeek } from './use-peek.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 import { noteWalk } from './walk.ts';
 
 const BrokenAddress = lazy(() => import('./BrokenAddress.tsx').then((module) => ({ default: module.BrokenAddress })));
+const Peek = lazy(() => import('#admin/crud/record/Peek.tsx').then((module) => ({ default: module.Peek })));
 const Board = lazy(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
 
 /** The list of a resource, made from its declaration; its state is in the address. */
@@ -46,7 +48,12 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   const selection = useSelection(list.rows);
   const [job, setJob] = useState<Job | null>(null);
   usePageTitle(list.words.label);
-  useListKeys(list, selection, (row, { name, choice }) => setJob({ name, rows: [row], isBulk: false, choice }));
+  const peek = usePeek(list);
+  useListKeys(list, {
+    selection,
+    peek,
+    onDecide: (row, { name, choice }) => setJob({ name, rows: [row], isBulk: false, choice }),
+  });
   useListCommands(list);
   useEffect(fetchNextScreen, []);
   useEffect(() => {
@@ -65,7 +72,7 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   const startBulk = (name: string): void => setJob({ name, rows: [...selection.rows.values()], isBulk: true });
 
   return (
-    <section className="list" aria-label={list.words.label}>
+    <section className={peek.row ? 'list list-beside' : 'list'} aria-label={list.words.label}>
       <ListHead list={list} />
       {Above && (
         <div className="list-above">
@@ -88,11 +95,16 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
               <Board list={list} board={resource.board} onTask={start} />
             </Suspense>
           ) : (
-            <ListBody list={list} columns={columns} selection={selection} onTask={start}>
+            <ListBody list={list} columns={columns} selection={selection} peek={peek} onTask={start}>
               <BulkBar list={list} selection={selection} onAction={startBulk} />
             </ListBody>
           )}
         </>
+      )}
+      {peek.row && (
+        <Suspense>
+          <Peek resource={resource} listed={peek.row} onWalk={peek.walk} onClose={peek.close} />
+        </Suspense>
       )}
       {job && <JobDialog resource={resource} job={job} onEnd={() => setJob(null)} onDone={selection.clear} />}
     </section>
@@ -148,6 +160,7 @@ interface BodyProps {
   list: ListModel;
   columns: Columns;
   selection: Selection;
+  peek: Peeking;
   onTask: (row: Row, task: RowTask) => void;
 }
 

@@ -13,17 +13,19 @@ import { RowMenu, type RowTask } from './RowMenu.tsx';
 import type { Columns } from './use-columns.ts';
 import type { ListModel } from './use-list.ts';
 import { namingOf, titleOf } from '#admin/crud/record/use-record.ts';
+import { type Peeking, hasRoomToPeek } from './use-peek.ts';
 import type { Selection } from './use-selection.ts';
 
 interface ListTableProps {
   list: ListModel;
   columns: Columns;
   selection: Selection;
+  peek: Peeking;
   onTask: (row: Row, task: RowTask) => void;
 }
 
 /** The rows as plain table markup: cells are made by functions, not components, because a list has hundreds of them. */
-export function ListTable({ list, columns, selection, onTask }: ListTableProps): ReactNode {
+export function ListTable({ list, columns, selection, peek, onTask }: ListTableProps): ReactNode {
   const t = adminWords.useT();
   const navigate = useNavigate();
   useLocale();
@@ -36,7 +38,9 @@ export function ListTable({ list, columns, selection, onTask }: ListTableProps):
     const row = target.closest<HTMLElement>('tr[data-id]');
     const isOwn = target.closest('a, button, input, label, [popover]') !== null;
     if (!row || isOwn || !resource.route || !getSelection()?.isCollapsed) return;
-    void navigate(withLocale(`${resource.route}/${row.dataset['id']}`));
+    // A phone has no room for both: the sheet would be the page.
+    if (hasRoomToPeek()) peek.open(Number(row.dataset['id']));
+    else void navigate(withLocale(`${resource.route}/${row.dataset['id']}`));
   };
 
   return (
@@ -66,7 +70,7 @@ export function ListTable({ list, columns, selection, onTask }: ListTableProps):
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events --
             because each row has its own link and menu for the keyboard. */}
-        <tbody onClick={openRow}>
+        <tbody onClick={openRow} onFocus={peek.follow}>
           {rows.map((row) => (
             <TableRow
               key={row.id}
@@ -74,6 +78,7 @@ export function ListTable({ list, columns, selection, onTask }: ListTableProps):
               row={row}
               shown={columns.shown}
               isSelected={selection.has(row)}
+              isPeeked={peek.row?.id === row.id}
               words={words}
               t={t}
               onToggle={toggle}
@@ -91,18 +96,24 @@ interface TableRowProps extends CellContext {
   row: Row;
   shown: readonly string[];
   isSelected: boolean;
+  isPeeked: boolean;
   t: AdminT;
   onToggle: (row: Row, isRange: boolean) => void;
   onTask: (row: Row, task: RowTask) => void;
 }
 
 const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
-  const { resource, row, shown, isSelected, words, t, onToggle, onTask } = props;
+  const { resource, row, shown, isSelected, isPeeked, words, t, onToggle, onTask } = props;
   const fields = fieldsOf(resource);
   const title = titleOf(resource, row);
   const { column: linked, field: named } = namingOf(resource, shown, row);
   return (
-    <tr data-id={row.id} tabIndex={-1} className={isSelected ? 'is-selected' : undefined}>
+    <tr
+      data-id={row.id}
+      tabIndex={-1}
+      aria-current={isPeeked || undefined}
+      className={isSelected ? 'is-selected' : undefined}
+    >
       <td className="cell-check">
         <input
           type="checkbox"

@@ -12,30 +12,17 @@ import { pageCount } from './pages.ts';
 import { SEARCH_ID } from './SearchBox.tsx';
 import type { ListModel } from './use-list.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
+import { focusedRow, idOf, moveFocus } from './row-focus.ts';
+import type { Peeking } from './use-peek.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Selector of a table's rows and a board's cards. */
-const ROWS = 'tr[data-id], [data-card]';
-const rowElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(ROWS)];
-
-/** The focused row; the focus itself marks the present row. */
-const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(ROWS) ?? null;
-const idOf = (row: HTMLElement | null): string | undefined => row?.dataset['id'] ?? row?.dataset['card'];
-
-function move(step: 1 | -1): void {
-  const rows = rowElements();
-  const current = focusedRow();
-  const at = current ? rows.indexOf(current) + step : step === 1 ? 0 : rows.length - 1;
-  const row = rows[Math.max(0, Math.min(at, rows.length - 1))];
-  row?.focus();
-  row?.scrollIntoView({ block: 'nearest' });
+interface ListActs {
+  readonly selection: Selection;
+  readonly peek: Peeking;
+  readonly onDecide: (row: Row, decision: Decision) => void;
 }
 
-export function useListKeys(
-  list: ListModel,
-  selection: Selection,
-  onDecide: (row: Row, decision: Decision) => void,
-): void {
+export function useListKeys(list: ListModel, { selection, peek, onDecide }: ListActs): void {
   const go = useGo();
   const permissions = usePermissions();
   const { resource, rows, state, total = 0 } = list;
@@ -51,8 +38,8 @@ export function useListKeys(
     else toast.info(adminWords.t('list.undecidable', { title: titleOf(resource, row) }));
   };
   useHotkeys({
-    j: () => move(1),
-    k: () => move(-1),
+    j: () => moveFocus(1),
+    k: () => moveFocus(-1),
     Enter: (event) => {
       const id = document.activeElement === focusedRow() && idOf(focusedRow());
       if (!id || !resource.route) return;
@@ -65,7 +52,12 @@ export function useListKeys(
       const row = document.activeElement === focusedRow() ? rowInFocus() : undefined;
       if (!row) return;
       event.preventDefault();
-      selection.toggle(row, false);
+      if (peek.row?.id === row.id) peek.close();
+      else if (resource.route) peek.open(row.id);
+    },
+    s: () => {
+      const row = rowInFocus();
+      if (row) selection.toggle(row, false);
     },
     '/': () => document.querySelector<HTMLInputElement>(`#${SEARCH_ID}`)?.select(),
     f: () => document.getElementById(ADD_FILTER_ID)?.click(),
@@ -73,7 +65,8 @@ export function useListKeys(
     ']': () => turn(state.page + 1),
     '[': () => turn(state.page - 1),
     Escape: () => {
-      if (focusedRow()) (document.activeElement as HTMLElement).blur();
+      if (peek.row) peek.close();
+      else if (focusedRow()) (document.activeElement as HTMLElement).blur();
       else selection.clear();
     },
   });

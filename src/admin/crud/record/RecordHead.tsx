@@ -20,7 +20,8 @@ import { titleOf } from './use-record.ts';
 const REFERENCES = ['account_number', 'reference'];
 
 /** The record's face, name, reference and states: what waits or stops it as chips, what is as it should be as words. */
-export function RecordHead({ resource, row }: RecordProps): ReactNode {
+export function RecordHead({ resource, row, level = 1 }: RecordProps & { level?: 1 | 2 }): ReactNode {
+  const Heading = level === 1 ? 'h1' : 'h2';
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const permissions = usePermissions();
@@ -34,7 +35,7 @@ export function RecordHead({ resource, row }: RecordProps): ReactNode {
     <div className="record-head">
       {isPerson(resource) && <Face name={title} photo={photoOf(resource, row, shown)} />}
       <div>
-        <h1>{title}</h1>
+        <Heading>{title}</Heading>
         <p className="record-states">
           {striking.map((name) => (
             <Chip key={name} tone={fields[name]?.spec.options?.[String(row[name])] ?? 'gray'}>

@@ -41,10 +41,27 @@ export function CalendarPage(): ReactNode {
   const labels = useBoardLabels();
   const [place, goTo] = usePlace();
   const answer = useCalendar(place);
+  const canBook = usePermissions().can(STAYS, 'create');
   usePageTitle(t('title'));
   useHotkeys({ t: () => goTo({ from: null }), w: () => goTo({ isWide: !place.isWide }, { replace: true }) });
   return (
     <section className={place.isWide ? 'calendar-page is-wide' : 'calendar-page'} aria-label={t('title')}>
+      <div className="list-head tape-title-line">
+        <h1>{t('title')}</h1>
+        {answer.data && <Summary calendar={answer.data.data} labels={labels} />}
+        <IconButton
+          className="tape-widen"
+          icon={place.isWide ? 'close' : 'widen'}
+          label={t(place.isWide ? 'narrow' : 'widen')}
+          aria-keyshortcuts="w"
+          onClick={() => goTo({ isWide: !place.isWide }, { replace: true })}
+        />
+        {canBook && (
+          <ButtonLink to={pathsOf(STAYS).create} look="primary">
+            <Icon name="plus" /> {t('book')}
+          </ButtonLink>
+        )}
+      </div>
       <Loaded of={answer} waiting={<div className="skeleton tape-skeleton" aria-busy="true" />}>
         {({ data }) => <Shown calendar={data} labels={labels} place={place} goTo={goTo} />}
       </Loaded>
@@ -76,28 +93,10 @@ interface ShownProps {
 
 function Shown({ calendar, labels, place, goTo }: ShownProps): ReactNode {
   const { t } = labels;
-  const permissions = usePermissions();
   const board = useMemo(() => boardOf(calendar, t('notLet')), [calendar, t]);
   const { text, found, at, find, next } = useFound(board);
-  const canBook = permissions.can(STAYS, 'create');
   return (
     <>
-      <div className="list-head tape-title-line">
-        <h1>{t('title')}</h1>
-        <Summary calendar={calendar} labels={labels} />
-        <IconButton
-          className="tape-widen"
-          icon={place.isWide ? 'close' : 'widen'}
-          label={t(place.isWide ? 'narrow' : 'widen')}
-          aria-keyshortcuts="w"
-          onClick={() => goTo({ isWide: !place.isWide }, { replace: true })}
-        />
-        {canBook && (
-          <ButtonLink to={pathsOf(STAYS).create} look="primary">
-            <Icon name="plus" /> {t('book')}
-          </ButtonLink>
-        )}
-      </div>
       <div className="tape-controls">
         <FindStay
           text={text}
