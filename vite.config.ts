@@ -40,7 +40,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               ],
             },
           },
-          treeshake: { moduleSideEffects: (id: string) => id.endsWith('.css') || !PURE_PACKAGES.test(id) },
+          treeshake: {
+            moduleSideEffects: (id: string) => id.endsWith('.css') || !PURE_PACKAGES.test(id),
+          },
         },
       },
   server: { host: '127.0.0.1' },

@@ -20,12 +20,23 @@ const SIDE_CHANNEL = `module.exports = function getSideChannel() {
   };
 };`;
 
+/** Makes parts that nobody imports droppable: their names for developers and their unmarked calls keep all of them. */
+const dropNames = (code: string): string =>
+  code
+    .replace(/^__name\(\w+, "\w+"\);$/gm, '')
+    .replace(/^\w+\.displayName = "\w+";$/gm, '')
+    .replace(/^(var \w+ = )(?=React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ ');
+
 export function leanPackages(): Plugin {
   return {
     name: 'lean-packages',
     apply: 'build',
     enforce: 'pre',
     resolveId: { filter: { id: /^react-router$/ }, handler: () => ROUTER },
+    transform: {
+      filter: { id: /\/node_modules\/(react-router\/dist\/production|@refinedev\/core\/dist)\// },
+      handler: (code) => dropNames(code),
+    },
     load: { filter: { id: /\/node_modules\/side-channel\/index\.js$/ }, handler: () => SIDE_CHANNEL },
   };
 }
