@@ -25,7 +25,7 @@ export function codeOfPage({ route, act }: Page): number | null {
 /** Route of the menu entry for a path; a tab has that of its screen. */
 export function menuRouteAt(pathname: string): string | undefined {
   const page = pageAt(pathname);
-  if (page) return page.route;
+  if (page && !page.act) return page.route;
   const entry = placeAt(pathname)?.entry;
   if (entry?.tabOf === undefined) return entry?.route;
   return manifest.find(({ name }) => name === entry.tabOf)?.route;

@@ -4,7 +4,7 @@ import type { ActionPreviewProps } from '#admin/components/client-part.ts';
 import { CancellationNote } from './CancellationNote.tsx';
 import { CreditHere } from './CreditHere.tsx';
 import { DatesChange, GuestsChange, VoucherChange } from './ChangePreview.tsx';
-import { Deposit, ReadyToCome, ReadyToGo, ReadyToMove } from './Checks.tsx';
+import { Deposit, ReadyToMove } from './Checks.tsx';
 import { LeavingPreview } from './LeavingPreview.tsx';
 import { RoomPreview } from './Quarantine.tsx';
 import { UnitChoice } from './UnitChoice.tsx';
@@ -39,14 +39,10 @@ export function ActionPreview({ resource, row, action, input, fill }: ActionPrev
       return <CancellationNote row={row} isNoShow={action === 'no-show'} />;
     case 'confirm':
       return <Deposit row={row} />;
-    case 'check-in':
-      return <ReadyToCome row={row} />;
     case 'moved':
       return <ReadyToMove row={row} />;
     case 'move-credit':
       return <CreditHere row={row} />;
-    case 'check-out':
-      return <ReadyToGo row={row} />;
     default:
       return null;
   }

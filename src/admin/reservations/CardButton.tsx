@@ -19,14 +19,14 @@ import { Card, type Documents } from './Card.tsx';
 import { reservationsWords } from './words.ts';
 
 /** Opens the registration card for printing. */
-export function CardButton(props: RecordProps): ReactNode {
+export function CardButton({ label, ...props }: RecordProps & { label?: string }): ReactNode {
   const t = reservationsWords.useT();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>
         <Icon name="receipt" />
-        {t('card.open')}
+        {label ?? t('card.open')}
       </Button>
       {isOpen && <CardDialog {...props} onClose={() => setOpen(false)} />}
     </>

@@ -52,7 +52,6 @@ function Bills({ of: { as, booked, slept, decided }, explain }: { of: Leaving; e
           </div>
         )}
       </dl>
-      {as === 'late' && slept.balance_sen > 0 && <p className="input-note">{t('leaving.lateHow')}</p>}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function StayPanels(props: RecordProps): ReactNode {
       <QuarantinePanel {...props} />
       <RoomChangeNotice row={props.row} />
       <RoomPanel row={props.row} segments={folio.data?.data.segments ?? []} />
-      <BillPanel {...props} folio={folio} />
+      <BillPanel row={props.row} folio={folio} />
     </>
   );
 }
@@ -85,35 +85,45 @@ function Segments({ segments }: { segments: readonly Segment[] }): ReactNode {
   );
 }
 
-export function BillPanel({
-  row,
-  folio,
-}: RecordProps & { folio: UseQueryResult<AnswerOf<typeof readFolio>> }): ReactNode {
+export function BillPanel(props: BillProps): ReactNode {
+  const t = reservationsWords.useT();
+  return (
+    <section className="panel" aria-label={t('price.bill')}>
+      <h2>{t('price.bill')}</h2>
+      <Bill {...props} />
+    </section>
+  );
+}
+
+interface BillProps {
+  readonly row: Row;
+  readonly folio: UseQueryResult<AnswerOf<typeof readFolio>>;
+}
+
+/** Lines of the bill that stand, what was paid of it, and every line ever posted. */
+export function Bill({ row, folio }: BillProps): ReactNode {
   const t = reservationsWords.useT();
   const paid = Number(row['paid_sen'] ?? 0);
   const owed = Number(row['balance_sen'] ?? 0);
   return (
-    <section className="panel" aria-label={t('price.bill')}>
-      <h2>{t('price.bill')}</h2>
-      <Loaded of={folio}>
-        {({ data }) => (
-          <>
-            <PriceLines
-              lines={data.lines.filter(({ stands }) => stands)}
-              total={Number(row['total_sen'])}
-              nights={data.nights}
-              rest={
-                <dl className="bill-rest">
-                  {paid !== 0 && <BillLine label={t('price.paid')} value={-paid} />}
-                  {owed !== 0 && <BillLine label={t(owed > 0 ? 'price.owed' : 'price.credit')} value={owed} isLast />}
-                </dl>
-              }
-            />
-            <Posted lines={data.lines} />
-          </>
-        )}
-      </Loaded>
-    </section>
+    <Loaded of={folio}>
+      {({ data }) => (
+        <>
+          <PriceLines
+            lines={data.lines.filter(({ stands }) => stands)}
+            total={Number(row['total_sen'])}
+            nights={data.nights}
+            rest={
+              <dl className="bill-rest">
+                {paid !== 0 && <BillLine label={t('price.paid')} value={-paid} />}
+                {owed !== 0 && <BillLine label={t(owed > 0 ? 'price.owed' : 'price.credit')} value={owed} isLast />}
+              </dl>
+            }
+          />
+          <Posted lines={data.lines} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -173,7 +173,7 @@ export const reservations = defineResource('reservations', {
     perMonth: 'created_at',
     today: ['overdue', 'arrivals', 'departures', 'late', 'moves', 'in-house', 'unassigned'],
     lists: {
-      arrivals: ['guest_name', 'eta', 'room_type_id', 'unit_id', 'departure', 'balance_sen'],
+      arrivals: ['guest_name', 'eta', 'room_type_id', 'unit_id', 'balance_sen'],
       departures: ['guest_name', 'room_type_id', 'unit_id', 'balance_sen'],
     },
   },

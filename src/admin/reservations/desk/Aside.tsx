@@ -17,7 +17,7 @@ export function Aside({ stay, folio }: { stay: Stay; folio: ReturnType<typeof us
   const known = KNOWN.filter((name) => !isEmpty(stay[name]));
   return (
     <>
-      {folio && <BillPanel resource={STAYS} row={stay} folio={folio} />}
+      {folio && <BillPanel row={stay} folio={folio} />}
       <section className="panel" aria-label={t('known')}>
         <h2>{t('known')}</h2>
         <dl className="lines">

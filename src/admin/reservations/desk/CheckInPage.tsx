@@ -102,7 +102,7 @@ function useSteps(known: Known): readonly Step[] {
       means: [],
       tick: (
         <>
-          <CardButton resource={STAYS} row={stay} />
+          <CardButton resource={STAYS} row={stay} label={t('card.show')} />
           {isComing && <Tick label={t('card.signed')} isTicked={isSigned} onTick={sign} />}
         </>
       ),

@@ -3,7 +3,7 @@ import { payments } from '#resources/reservations/payments.ts';
 import { previewLeaving } from '#resources/reservations/calls.ts';
 import { useStayCall } from '#admin/reservations/calls.ts';
 import { LeavingPreview } from '#admin/reservations/LeavingPreview.tsx';
-import { PriceLines } from '#admin/reservations/PriceLines.tsx';
+import { Bill } from '#admin/reservations/StayPanels.tsx';
 import { RelationTitle } from '#admin/crud/record/RelationLink.tsx';
 import { useRecords } from '#admin/crud/record/use-records.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -72,13 +72,15 @@ function useSteps(known: Known): readonly Step[] {
   const t = deskWords.useT();
   const { stay, lines, isHere } = known;
   const meansOf = useMeans(known);
+  const { folio } = useBill(stay);
   const paid = useRecords(payments, { where: { reservation_id: stay.id }, sort: { id: 1 }, limit: 50 }).data?.rows;
   const [isKeyBack, takeKey] = useState(false);
   const asked = lines.map((line): Step => ({
     line,
     label: t(`label.${line.id}`),
     text: sayLine(t, line),
-    means: isHere || line.id === 'bill' ? meansOf(line) : [],
+    means: isHere ? meansOf(line) : [],
+    ...(line.id === 'bill' && { below: <Bill row={stay} folio={folio} /> }),
   }));
   return [
     ...asked,
@@ -105,7 +107,6 @@ function useMeans({ stay, waive }: Known): (line: LeavingLine) => readonly Means
   const t = deskWords.useT();
   const may = useMay(stay);
   const permissions = usePermissions();
-  const { lines, folio } = useBill(stay);
   const asks = (name: string, label: string): Means[] =>
     may.take(name)
       ? [
@@ -162,14 +163,6 @@ function useMeans({ stay, waive }: Known): (line: LeavingLine) => readonly Means
             id: 'unwaive',
             label: t('nights.unwaive'),
             show: (ends) => <ChargePart stay={stay} {...ends} onDone={() => [waive(null), ends.onDone()]} />,
-          },
-        ];
-      case 'bill.lines':
-        return [
-          {
-            id: 'bill',
-            label: t('bill.show'),
-            show: () => <PriceLines lines={lines} total={stay.total_sen} nights={folio.data?.data.nights ?? []} />,
           },
         ];
       case 'settle.owed':

@@ -20,7 +20,7 @@ interface LineProps {
 export function Line({ step, number, unfolded, onUnfold, onDone }: LineProps): ReactNode {
   const t = deskWords.useT();
   const id = useId();
-  const { line, label, text, means, tick } = step;
+  const { line, label, text, means, tick, below } = step;
   const open = means.find((one) => `${line.id} ${one.id}` === unfolded);
   return (
     <li className="desk-line" data-line={line.id} data-state={line.state}>
@@ -51,6 +51,7 @@ export function Line({ step, number, unfolded, onUnfold, onDone }: LineProps): R
           </Button>
         ))}
       </div>
+      {below !== undefined && <div className="desk-below">{below}</div>}
       {open && (
         <div key={open.id} ref={leadHere} className="desk-means-open" role="group" aria-labelledby={id}>
           <Suspense fallback={<RecordSkeleton />}>{open.show({ onDone, onClose: () => onUnfold(null) })}</Suspense>

@@ -3,7 +3,8 @@ import './desk.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { Face } from '#admin/components/Face.tsx';
-import { AdminLink } from '#admin/components/Link.tsx';
+import { useHotkeys } from '#admin/components/hotkeys.ts';
+import { AdminLink, useGo } from '#admin/components/Link.tsx';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { RelationTitle } from '#admin/crud/record/RelationLink.tsx';
 import { Line } from './Line.tsx';
@@ -26,6 +27,9 @@ interface SheetProps {
 export function Sheet({ title, stay, steps, aside, finish, onDone }: SheetProps): ReactNode {
   const t = deskWords.useT();
   usePageTitle(title);
+  const go = useGo();
+  const record = `/admin/reservation/${stay.id}`;
+  useHotkeys({ Escape: () => go(record) });
   const [chosen, choose] = useState<string | null>();
   const sheet = useRef<HTMLElement>(null);
   const { next } = useNext(sheet);
@@ -43,7 +47,7 @@ export function Sheet({ title, stay, steps, aside, finish, onDone }: SheetProps)
   return (
     <article className="desk" aria-label={title} ref={sheet}>
       <header className="desk-head">
-        <AdminLink to={`/admin/reservation/${stay.id}`}>‹ {stay.reference}</AdminLink>
+        <AdminLink to={record}>‹ {stay.reference}</AdminLink>
         <div className="record-head">
           <Face name={stay.guest_name} />
           <div>
@@ -85,6 +89,7 @@ export function Sheet({ title, stay, steps, aside, finish, onDone }: SheetProps)
 function Facts({ stay }: { stay: Stay }): ReactNode {
   const t = deskWords.useT();
   const { arrival, departure, nights, adults, children, room_type_id, unit_id } = stay;
+  const grown = t('adults', { count: adults });
   return (
     <p className="desk-facts">
       <span>
@@ -92,12 +97,9 @@ function Facts({ stay }: { stay: Stay }): ReactNode {
         <RelationTitle to="room-types" id={room_type_id} />
       </span>
       <span>
-        {formatDay(arrival)} – {formatDay(departure)}, {t('nights', { count: nights })}
+        {t('when', { from: formatDay(arrival), to: formatDay(departure), nights: t('nights', { count: nights }) })}
       </span>
-      <span>
-        {t('adults', { count: adults })}
-        {children > 0 && `, ${t('children', { count: children })}`}
-      </span>
+      <span>{children > 0 ? t('party', { adults: grown, children: t('children', { count: children }) }) : grown}</span>
     </p>
   );
 }

@@ -25,6 +25,8 @@ export interface Step {
   readonly label: string;
   readonly text: ReactNode;
   readonly means: readonly Means[];
+  /** Stands beneath the line, whether its means are unfolded or not. */
+  readonly below?: ReactNode;
   /** What the line is ticked with, where nothing else says that it is done. */
   readonly tick?: ReactNode;
 }

@@ -6,6 +6,8 @@ export const words = {
   children_other: '{{count}} children',
   nights_one: '{{count}} night',
   nights_other: '{{count}} nights',
+  when: '{{from}} – {{to}}, {{nights}}',
+  party: '{{adults}}, {{children}}',
   progress: '{{done}} of {{all}} done',
   state: { done: 'done', open: 'open', wait: 'being looked up', todo: 'to do' },
   lines: 'What has to be right',
@@ -102,7 +104,7 @@ export const words = {
     taxes: 'Tourism tax and levy {{amount}}',
     all: 'Everything {{amount}}',
   },
-  card: { text: 'For the guest to sign', signed: 'Signed' },
+  card: { text: 'For the guest to sign', show: 'Show', signed: 'Signed' },
   key: {
     give: 'For {{unit}}, until {{day}}',
     given: 'Handed over',
@@ -125,7 +127,7 @@ export const words = {
     why: 'Why they are given away',
     unwaive: 'Charge them after all',
   },
-  bill: { lines: '{{total}} in all', show: 'Show' },
+  bill: { lines: '{{total}} in all' },
   settle: {
     owed: '{{amount}} still to be paid',
     credit: '{{amount}} to be given back',

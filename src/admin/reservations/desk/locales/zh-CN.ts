@@ -9,6 +9,8 @@ export const words: SameKeys<typeof english> = {
   children_other: '{{count}} 位儿童',
   nights_one: '{{count}} 晚',
   nights_other: '{{count}} 晚',
+  when: '{{from}} – {{to}}，{{nights}}',
+  party: '{{adults}}，{{children}}',
   progress: '{{all}} 项中已完成 {{done}} 项',
   state: { done: '已完成', open: '未完成', wait: '正在查询', todo: '待办' },
   lines: '需要办妥的事项',
@@ -104,7 +106,7 @@ export const words: SameKeys<typeof english> = {
     taxes: '旅游税及地方费 {{amount}}',
     all: '全部 {{amount}}',
   },
-  card: { text: '请客人签名', signed: '已签名' },
+  card: { text: '请客人签名', show: '查看', signed: '已签名' },
   key: {
     give: '{{unit}}，有效至 {{day}}',
     given: '已交给客人',
@@ -127,7 +129,7 @@ export const words: SameKeys<typeof english> = {
     why: '免收的原因',
     unwaive: '仍然收费',
   },
-  bill: { lines: '合计 {{total}}', show: '查看' },
+  bill: { lines: '合计 {{total}}' },
   settle: {
     owed: '尚须支付 {{amount}}',
     credit: '须退还 {{amount}}',
