@@ -2,11 +2,13 @@
  * A step of the client's build: takes the lean half of packages that bring two. Each choice has the same behaviour in every browser
  * that the pages support.
  */
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
 /** The package's own entry is the one with warnings for developers. */
-const ROUTER = fileURLToPath(new URL('../../node_modules/react-router/dist/production/index.mjs', import.meta.url));
+const ROUTER = createRequire(import.meta.url)
+  .resolve('react-router')
+  .replace(/development([/\\])index\.m?js$/, 'production$1index.mjs');
 
 /** Remembers values by objects for `qs`; the package itself does so for engines without `Map`, in 50 kB. */
 const SIDE_CHANNEL = `module.exports = function getSideChannel() {
