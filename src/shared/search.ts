@@ -3,7 +3,7 @@
  * the number of somebody's document.
  */
 import { fold } from './collation.ts';
-import { isPartOfPhone, phoneDigits } from './phone.ts';
+import { isPartOfPhone, phoneDigits, toE164 } from './phone.ts';
 
 /**
  * `text` finds any part, whatever the case. `phone` finds a number in every spelling as well, with or without its country
@@ -90,3 +90,22 @@ function termsOf(words: readonly string[], hasPhones: boolean): SearchTerm[] {
 /** As it was typed, because a reference of others may be kept in wide letters; and in plain ones. */
 const codesOf = (text: string): string[] =>
   [...new Set([text, plain(text)].map(bareReference))].filter((code) => code !== '');
+
+/** How much of a value was typed. */
+export const FITS = { part: 0, beginning: 1, whole: 2 } as const;
+export type Fit = (typeof FITS)[keyof typeof FITS];
+
+const PLAIN: Readonly<Record<SearchKind, (value: string) => string>> = {
+  text: (value) => fold(plain(value)),
+  phone: (value) => phoneDigits(value) ?? fold(value),
+  reference: (value) => bareNumber(plain(value)),
+  document: (value) => bareNumber(plain(value)),
+};
+
+/** How much of the value the text is, each in its plainest spelling; null where the value does not hold the text. */
+export function fitOf(value: string, typed: string, by: SearchKind): Fit | null {
+  if (by === 'phone' && toE164(typed) === value) return FITS.whole;
+  const [whole, text] = [PLAIN[by](value), PLAIN[by](typed.trim())];
+  if (text === '' || !whole.includes(text)) return null;
+  return whole === text ? FITS.whole : whole.startsWith(text) ? FITS.beginning : FITS.part;
+}

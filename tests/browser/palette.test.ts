@@ -90,6 +90,35 @@ describe("the palette on a record's page", () => {
   });
 });
 
+describe('the palette as a way to a guest', () => {
+  it('leads there by any spelling of a phone in three acts, without waiting for the answer', async () => {
+    const made = await admin.call('POST', '/api/auth/register-new-user', {
+      ...newUser('Rosalind Fern'),
+      role: 'user',
+      phone: '+60175550142',
+    });
+    const { id } = made.data as { id: number };
+    const page = await openAt('/admin/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const goBy = async (typed: string, path: string): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+      const place = () => [typed, new URL(page.url()).pathname];
+      await expect.poll(place, { timeout: 10_000 }).toEqual([typed, path]);
+    };
+    for (const typed of ['017-555 0142', '+60175550142', '60 17 555 0142', '0175550142', 'rosalind']) {
+      await goBy(typed, `/admin/user-mgmt/${id}`);
+      await page.getByRole('heading', { level: 1, name: 'Rosalind Fern' }).waitFor();
+      await goBy('dashboard', '/admin/dashboard');
+    }
+    const [first] = [(await ask(page, '0175550142')).first()];
+    await first.getByText('+60175550142').waitFor();
+    expect(await first.getAttribute('aria-selected')).toBe('true');
+    expect(await first.locator('.face').count()).toBe(1);
+  });
+});
+
 describe('the palette anywhere', () => {
   it.each([
     ['Audit', 'Audit trail', '/admin/audit-trail', null],

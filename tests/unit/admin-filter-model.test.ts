@@ -13,7 +13,7 @@ import {
   withCondition,
   withState,
 } from '#admin/crud/list/filter-model.ts';
-import { rankBy } from '#admin/palette/rank.ts';
+import { isMeant, rankBy } from '#admin/palette/rank.ts';
 import { f } from '#shared/field.ts';
 
 const instant = f.instant().spec;
@@ -111,5 +111,6 @@ describe('the palette’s order', () => {
     expect(rankBy(labels, 'users').map(({ label }) => label)).toEqual(['Users: Banned', 'Go to users', 'Abusers']);
     expect(rankBy(labels, 'ban user')).toHaveLength(1);
     expect(rankBy(labels, 'nothing')).toEqual([]);
+    expect(labels.map((item) => isMeant(item, 'users'))).toEqual(labels.map(({ label }) => label !== 'Abusers'));
   });
 });

@@ -25,6 +25,25 @@ async function titles(): Promise<string[]> {
   return found.map(({ title }) => title);
 }
 
+it('the palette puts what was typed whole first, and says by what it was found', async () => {
+  const guest = { id: 7, name: 'Siti Binti Omar', phone: '+60123456789', email: 's@x.test' };
+  const stays = [
+    { id: 3, reference: 'HV-26-000244', guest_name: 'Siti Binti Omar', guest_phone: '+60123456789' },
+    { id: 4, reference: 'HV-26-000245', guest_name: 'Lim Wei', channel_ref: 'HV-26-000244-B' },
+  ];
+  const rows: Readonly<Record<string, readonly object[]>> = { users: [guest], reservations: stays.toReversed() };
+  vi.stubGlobal('fetch', (input: string) => {
+    const name = /\/api\/([\w-]+)\//.exec(input)?.[1] ?? '';
+    return Promise.resolve(Response.json({ [name]: rows[name] ?? [], totalCount: rows[name]?.length ?? 0 }));
+  });
+  const found = (text: string) =>
+    searchRecords(text, permissionsOf(new Set(ALL_PERMISSIONS)), new AbortController().signal);
+  const said = async (text: string) => (await found(text)).map(({ resource, id, by }) => [resource.name, id, by]);
+  expect((await said('hv26000244'))[0]).toEqual(['reservations', 3, null]);
+  expect((await said('012-345 6789'))[0]).toEqual(['users', 7, 'phone']);
+  expect((await found('012-345 6789'))[0]?.face).toEqual({ photo: null });
+});
+
 it('the palette calls what it found as its page does, entries of the trail included, in both languages', async () => {
   vi.stubGlobal('fetch', (input: string) => {
     const name = /\/api\/([\w-]+)\//.exec(input)?.[1] ?? '';

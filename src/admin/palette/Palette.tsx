@@ -2,17 +2,22 @@ import './palette.css';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
+import { forgetTyped, typedAhead } from '#admin/components/typed-ahead.ts';
 import { adminWords } from '#admin/words.ts';
 import { QUERY_LIMITS } from '#shared/constants.ts';
+import { Hit } from './Hit.tsx';
+import { isMeant } from './rank.ts';
 import { type PaletteItem, usePalette } from './use-palette.ts';
 
 /** Command palette: a text field above a list of pages, actions and records. */
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const t = adminWords.useT();
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typedAhead().text);
   const [chosen, setChosen] = useState(0);
-  const { items: found, isSearching } = usePalette(text);
+  const { items: found, groups: facts, isSearching } = usePalette(text);
+  const [isWaiting, setWaiting] = useState(typedAhead().isEntered);
+  useEffect(forgetTyped, []);
   const groups = groupsOf(found);
   const items = groups.flatMap(({ members }) => members);
   const active = Math.min(chosen, items.length - 1);
@@ -29,10 +34,21 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
     setTimeout(item.run);
   };
 
+  // While the answer is on its way, the record that was typed is not among the items yet.
+  const isSure = (item: PaletteItem | undefined): boolean =>
+    item !== undefined && item.hit === undefined && (chosen > 0 || isMeant(item, text));
+  const due = isWaiting && !isSearching ? items[0] : undefined;
+  useEffect(() => {
+    if (!due) return;
+    onClose();
+    setTimeout(due.run);
+  }, [due, onClose]);
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const next = { ArrowDown: active + 1, ArrowUp: active - 1 }[event.key];
-    if (event.key === 'Enter') run(items[active]);
+    if (event.key === 'Enter' && isSearching && !isSure(items[active])) setWaiting(true);
+    else if (event.key === 'Enter') run(items[active]);
     else if (next !== undefined && items.length > 0) setChosen((next + items.length) % items.length);
     else return;
     event.preventDefault();
@@ -57,6 +73,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
           onChange={(event) => {
             setText(event.target.value);
             setChosen(0);
+            setWaiting(false);
           }}
           onKeyDown={onKeyDown}
         />
@@ -80,8 +97,14 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
                 onClick={() => run(item)}
                 onKeyDown={onKeyDown}
               >
-                <Icon name={item.icon} />
-                {item.label}
+                {item.hit ? (
+                  <Hit hit={item.hit} groups={facts} />
+                ) : (
+                  <>
+                    <Icon name={item.icon} />
+                    {item.label}
+                  </>
+                )}
               </div>
             ))}
           </div>

@@ -1,6 +1,8 @@
+const wordsIn = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
 /** Items whose label has every word of the text, best first: at its start, at a word's start, anywhere. */
 export function rankBy<T extends { readonly label: string }>(items: readonly T[], text: string): T[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsIn(text);
   if (words.length === 0) return [...items];
   return items
     .map((item, at) => ({ item, at, score: scoreOf(item.label.toLowerCase(), words) }))
@@ -8,6 +10,10 @@ export function rankBy<T extends { readonly label: string }>(items: readonly T[]
     .toSorted((a, b) => b.score - a.score || a.at - b.at)
     .map(({ item }) => item);
 }
+
+/** Whether the text stands at the beginning of a word: "tan" means Tan rather than Attendance. */
+export const isMeant = ({ label }: { readonly label: string }, text: string): boolean =>
+  text.trim() === '' || scoreOf(label.toLowerCase(), wordsIn(text)) > 1;
 
 function scoreOf(label: string, words: readonly string[]): number {
   const scores = words.map((word) => {

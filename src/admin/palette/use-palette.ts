@@ -18,8 +18,9 @@ import { type AdminT, adminWords } from '#admin/words.ts';
 import { resourceWordsIn } from '#admin/components/resource-words.ts';
 import { LOCALES } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { rankBy } from './rank.ts';
+import { isMeant, rankBy } from './rank.ts';
 import { type FoundRecord, searchRecords } from './search-records.ts';
+import { type FactGroups, useFactGroups } from './use-fact-groups.ts';
 
 export interface PaletteItem {
   readonly id: string;
@@ -27,6 +28,8 @@ export interface PaletteItem {
   readonly label: string;
   readonly icon: IconName;
   readonly run: () => void;
+  /** The record that it opens, where it was found by a search. */
+  readonly hit?: FoundRecord;
 }
 
 const PAUSE_MS = 200;
@@ -34,8 +37,17 @@ const MIN_LENGTH = 2;
 /** Most pages and actions shown at once; records are added to them. */
 const MAX_PLACES = 12;
 
-/** Items for a text: the page's own actions first, then pages, then records from the server. */
-export function usePalette(text: string): { items: PaletteItem[]; isSearching: boolean } {
+interface Offered {
+  readonly items: readonly PaletteItem[];
+  readonly groups: FactGroups;
+  readonly isSearching: boolean;
+}
+
+/**
+ * Items for a text: the page's own actions and pages that it means, then records from the server, then whatever else has
+ * the text within a word.
+ */
+export function usePalette(text: string): Offered {
   const t = adminWords.useT();
   const locale = useLocale();
   const go = useGo();
@@ -51,14 +63,21 @@ export function usePalette(text: string): { items: PaletteItem[]; isSearching: b
     ],
     [t, permissions, go, views],
   );
-  const found = records.map(({ resource, id, title }): PaletteItem => ({
-    id: `${resource.name}-${id}`,
-    group: resourceWordsIn(resource, locale).label,
-    label: title,
-    icon: 'user',
-    run: () => go(`${resource.route}/${id}`),
-  }));
-  return { items: [...rankBy(fixed, text).slice(0, MAX_PLACES), ...found], isSearching };
+  const groups = useFactGroups(records, permissions);
+  const found = records.map((hit): PaletteItem => {
+    const { resource, id, title } = hit;
+    return {
+      id: `${resource.name}-${id}`,
+      group: resourceWordsIn(resource, locale).label,
+      label: title,
+      icon: 'right',
+      run: () => go(`${resource.route}/${id}`),
+      hit,
+    };
+  });
+  const ranked = rankBy(fixed, text).slice(0, MAX_PLACES);
+  const [meant, other] = [true, false].map((isWanted) => ranked.filter((item) => isMeant(item, text) === isWanted));
+  return { items: [...(meant ?? []), ...found, ...(other ?? [])], groups, isSearching };
 }
 
 const actions = (t: AdminT): PaletteItem[] =>

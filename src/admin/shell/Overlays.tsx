@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { closeOverlay, useOverlay } from '#admin/components/overlays.ts';
 import { loadAreas } from '#admin/components/catalogue.ts';
+import { TypedAhead } from './TypedAhead.tsx';
 import { useAskedReason } from '#admin/crud/action/undo-stack.ts';
 
 /** Loads the palette with all areas, because it searches all of them. */
@@ -21,7 +22,7 @@ export function Overlays(): ReactNode {
   const overlay = useOverlay();
   const asked = useAskedReason();
   return (
-    <Suspense>
+    <Suspense fallback={overlay === 'palette' && <TypedAhead />}>
       {overlay === 'palette' && <Palette onClose={closeOverlay} />}
       {overlay === 'help' && <KeysHelp onClose={closeOverlay} />}
       {asked && <UndoReason key={asked.what} {...asked} />}

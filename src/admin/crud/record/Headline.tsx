@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatMoney, formatNumber } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -8,16 +7,11 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { readGroups } from '#admin/providers/taken.ts';
 import { adminWords } from '#admin/words.ts';
 import { entryNamed } from '#resources/addresses.ts';
-import { encodeListParams } from '#shared/list-query.ts';
-import type { AnyResource, RelatedFact } from '#shared/resource.ts';
+import type { AnyResource } from '#shared/resource.ts';
 import { renderCell } from './cells.tsx';
 import { isEmpty } from './empty.ts';
 import { readableFields } from './fields.ts';
-
-type Group = Readonly<Record<string, unknown>> & {
-  readonly count: number;
-  readonly sum?: Readonly<Record<string, number | null>>;
-};
+import { type Group, addUp, factsAddress, groupKey, sayFact } from './headline-facts.ts';
 
 /** The few facts that a record's reader came for, each once: what is empty or nought is left out. */
 export function Headline({ resource, row }: RecordProps): ReactNode {
@@ -35,7 +29,7 @@ export function Headline({ resource, row }: RecordProps): ReactNode {
     const of = groups[groupKey(fact)];
     const sum = of ? addUp(fact, of) : 0;
     if (sum === 0) return [];
-    return [{ name: fact.name, label: words.facts[fact.name], value: said(fact, sum) }];
+    return [{ name: fact.name, label: words.facts[fact.name], value: sayFact(fact, sum) }];
   });
   if (shown.length === 0) return null;
   return (
@@ -54,16 +48,6 @@ export function Headline({ resource, row }: RecordProps): ReactNode {
 export const headlineFields = ({ headline = [] }: AnyResource): string[] =>
   headline.filter((fact) => typeof fact === 'string');
 
-const said = ({ sum }: RelatedFact, value: number): string =>
-  sum?.endsWith('_sen') ? formatMoney(value) : formatNumber(value);
-
-const groupKey = ({ resource, field }: RelatedFact): string => `${resource} ${field}`;
-
-function addUp({ sum, of }: RelatedFact, groups: readonly Group[]): number {
-  const counted = groups.filter((group) => of === undefined || of.values.includes(String(group[of.field])));
-  return counted.reduce((all, group) => all + (sum === undefined ? group.count : (group.sum?.[sum] ?? 0)), 0);
-}
-
 /** Groups by resource and field: one call for all facts about records that belong to this one the same way. */
 function useGroups(resource: AnyResource, row: Row): Readonly<Record<string, readonly Group[]>> {
   const permissions = usePermissions();
@@ -77,15 +61,8 @@ function useGroups(resource: AnyResource, row: Row): Readonly<Record<string, rea
   const answers = useQueries({
     queries: keys.map((key) => {
       const alike = readable.filter((fact) => groupKey(fact) === key);
-      const [name = '', field = ''] = key.split(' ');
-      const url = `/api/${name}/aggregation?${encodeListParams({
-        filter: { [field]: row.id },
-        aggregate: {
-          groupBy: [...new Set(alike.flatMap(({ of }) => (of ? [of.field] : [])))],
-          count: true,
-          sum: [...new Set(alike.flatMap(({ sum }) => (sum === undefined ? [] : [sum])))],
-        },
-      })}`;
+      const [name = ''] = key.split(' ');
+      const url = factsAddress(alike, row.id);
       return {
         queryKey: ['data', 'default', name, 'list', { headline: url }],
         queryFn: ({ signal }: { signal: AbortSignal }) => readGroups<Group>(url, signal),

@@ -10,9 +10,9 @@ import { shapeOf } from '#admin/crud/action/record-actions.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import type { FieldSpec } from '#shared/field.ts';
-import type { StoredDocument } from '#shared/files.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { isStriking } from './cells.tsx';
+import { isPerson, photoFieldOf, photoOf } from './face-of.ts';
 import { fieldsOf, readableFields } from './fields.ts';
 import { titleOf } from './use-record.ts';
 
@@ -96,17 +96,6 @@ export function headFields(resource: AnyResource, row: Row, shown: readonly stri
     ...striking,
     ...flagsOf(resource, row, shown),
   ];
-}
-
-/** Where a title is a person's name. */
-const isPerson = ({ fields, title }: AnyResource): boolean => fields[title]?.spec.personal === true;
-
-const photoFieldOf = (resource: AnyResource, shown: readonly string[]): string | undefined =>
-  shown.find((name) => fieldsOf(resource)[name]?.spec.accepts?.every((kind) => kind.startsWith('image/')) === true);
-
-function photoOf(resource: AnyResource, row: Row, shown: readonly string[]): StoredDocument | null {
-  const value = row[photoFieldOf(resource, shown) ?? ''];
-  return typeof value === 'object' && value !== null ? (value as StoredDocument) : null;
 }
 
 const referenceOf = (resource: AnyResource, row: Row, shown: readonly string[]): string | undefined =>

@@ -1,0 +1,15 @@
+import type { Row } from '#admin/components/client-part.ts';
+import type { StoredDocument } from '#shared/files.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { fieldsOf } from './fields.ts';
+
+/** Where a title is a person's name. */
+export const isPerson = ({ fields, title }: AnyResource): boolean => fields[title]?.spec.personal === true;
+
+export const photoFieldOf = (resource: AnyResource, shown: readonly string[]): string | undefined =>
+  shown.find((name) => fieldsOf(resource)[name]?.spec.accepts?.every((kind) => kind.startsWith('image/')) === true);
+
+export function photoOf(resource: AnyResource, row: Row, shown: readonly string[]): StoredDocument | null {
+  const value = row[photoFieldOf(resource, shown) ?? ''];
+  return typeof value === 'object' && value !== null ? (value as StoredDocument) : null;
+}
