@@ -2,6 +2,7 @@
 import type { AnyResource } from './resource.ts';
 import { allFields } from './resource.ts';
 import { sidesOf } from './actions.ts';
+import { checkDecisions, conditionsOf } from './check-decide.ts';
 import { checkHeadline, checkShown, isShown, specOf } from './check-shown.ts';
 import { type NamedAction, type Report, checkValues } from './check-values.ts';
 import { type MenuEntry, checkMenu } from './menu.ts';
@@ -45,6 +46,7 @@ export function checkResources(resources: readonly AnyResource[], menu: readonly
     checkPredicates(resource, report);
     checkLists(resource, report);
     checkQueues(resource, report);
+    checkDecisions(resource, report);
     checkOverview(resource, report);
     checkBoard(resource, report);
     checkRelations(resource, resources, report);
@@ -152,8 +154,9 @@ function checkPredicates(resource: AnyResource, report: Report): void {
     now: '2026-01-01T00:00:00.000Z',
     me: { id: 1, account_number: 'M000001' },
   };
-  const actions = Object.entries(resource.actions ?? {}).flatMap(([name, { when, inputWhen = {} }]) => [
+  const actions = Object.entries(resource.actions ?? {}).flatMap(([name, { when, inputWhen = {}, decide }]) => [
     [name, when] as const,
+    ...conditionsOf(decide).map((condition) => [`${name}.decide`, condition] as const),
     ...Object.entries(inputWhen).map(([input, asked]) => [`${name}.${input}`, asked] as const),
   ]);
   const related = (resource.related ?? []).map(({ resource: name, when }) => [`related ${name}`, when] as const);
@@ -191,15 +194,12 @@ function checkLists(resource: AnyResource, report: Report): void {
 }
 
 function checkQueues(resource: AnyResource, report: Report): void {
-  for (const [view, { action, facts, since }] of Object.entries(resource.queues ?? {})) {
+  for (const [view, { action, since }] of Object.entries(resource.queues ?? {})) {
     const where = `${resource.name}.queues.${view}`;
     const declared = Object.hasOwn(resource.actions ?? {}, action) ? resource.actions?.[action] : undefined;
     if (!Object.hasOwn(resource.views ?? {}, view)) report('R025', `${where}: there is no view ${view}.`);
     if (!declared || !sidesOf(declared)) {
       report('R026', `${where}: ${action} is no action with a choice of which one value is red and another is not.`);
-    }
-    for (const name of [...facts.flat(), ...(since === undefined ? [] : [since])]) {
-      if (!isShown(resource, name)) report('R027', `${where}: ${name} is no field that can be shown.`);
     }
     if (since !== undefined && specOf(resource, since)?.kind !== 'instant') {
       report('R028', `${where}: ${since} is no instant, so nothing can wait since then.`);

@@ -80,12 +80,15 @@ export function hasKnownBirthPlace(mykad: string): boolean {
   return code === UNKNOWN_STATE || (code >= 1 && code <= LAST_STATE_CODE && !BETWEEN_STATES.has(code));
 }
 
-/** Whether a card's holder is of age on a day. The card leaves out the century; a birthday in the future means the century before. */
-export function isOfAge(mykad: string, today: string): boolean {
+/** The day on which a card's holder comes of age. The card leaves out the century; a birthday in the future means the century before. */
+export function ofAgeOn(mykad: string, today: string): string {
   const [year, rest] = [mykad.slice(0, 2), `-${mykad.slice(2, 4)}-${mykad.slice(4, 6)}`];
-  const born = `20${year}${rest}` > today ? Number(`19${year}`) : Number(`20${year}`);
-  return `${born + ADULT_YEARS}${rest}` <= today;
+  const adult = ADULT_YEARS + Number(`20${year}${rest}` > today ? `19${year}` : `20${year}`);
+  return rest === '-02-29' && adult % 4 !== 0 ? `${adult}-03-01` : `${adult}${rest}`;
 }
+
+/** Whether a card's holder is of age on a day. */
+export const isOfAge = (mykad: string, today: string): boolean => ofAgeOn(mykad, today) <= today;
 
 /** `900101-**-***7`: enough to tell two people apart, too little to impersonate one. */
 export const maskMykad = (mykad: string): string => `${mykad.slice(0, 6)}-**-***${mykad.slice(-1)}`;

@@ -8,6 +8,7 @@ import {
   type ValueOf,
   baseFields,
 } from './field.ts';
+import type { Basis, BasisOf } from './decide.ts';
 import { type Ability, type PermissionBase, codeOf } from './permissions.ts';
 import type { Where } from './where.ts';
 
@@ -20,6 +21,8 @@ export interface ActionDeclaration<F extends Fields, I> {
   readonly inputWhen?: { readonly [K in keyof I]?: Where<RowOf<F>> };
   /** An enum of the input whose values become one button each. */
   readonly choice?: keyof I & string;
+  /** What a choice between two sides stands on. */
+  readonly decide?: BasisOf<F, FieldName<F>>;
   /** Guards that hold for some inputs only: the remark that a rejection needs. */
   readonly requires?: readonly Requirement<I>[];
   /** The columns it writes. Without it the server part must have a handler. */
@@ -62,8 +65,6 @@ export interface ListDoor<N extends string = string, V extends string = string> 
 export interface Queue<N extends string = string, A extends string = string> {
   /** An action with a `choice`, one value of which is red: that one rejects, the first other one approves. */
   readonly action: A;
-  /** Fields needed to decide, beside the title; a pair shows the present value and the one asked for. */
-  readonly facts: readonly (N | readonly [from: N, to: N])[];
   /** Since when it waits; the record's creation unless said otherwise. */
   readonly since?: N;
 }
@@ -203,6 +204,7 @@ export interface AnyAction {
   readonly input?: Fields;
   readonly inputWhen?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   readonly choice?: string;
+  readonly decide?: Basis;
   readonly requires?: readonly { readonly when: Readonly<Record<string, unknown>>; readonly field: string }[];
   readonly set?: Readonly<Record<string, unknown>> | ((input: never) => Readonly<Record<string, unknown>>);
   readonly leadsTo?: Readonly<Record<string, unknown>>;

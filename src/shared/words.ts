@@ -32,6 +32,8 @@ export interface ActionWords {
   readonly help?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Sentences on what speaks against approving. */
+  readonly against?: Readonly<Record<string, string>>;
 }
 
 export interface FullWords {
@@ -92,6 +94,7 @@ export function wordsOf(resource: AnyResource, said: ResourceWords = {}): FullWo
         help: words?.help ?? '',
         fields: derived(Object.keys(input), words?.fields),
         options: optionWords(input, words?.options),
+        against: derived(Object.keys(action.decide?.against ?? {}), words?.against),
       },
     ];
   });

@@ -56,9 +56,32 @@ describe.each(sqlEngines)('demo data on $name', (engine) => {
     expect(await one(db, "select count(*) from properties where weekend_nights = 'thu-fri'")).toBe(1);
   });
 
+  it('has papers of riders and of those who wait for approval, small, each named by its record', async () => {
+    const { rows } = await db.query<{
+      id: number;
+      record_id: number;
+      field: string;
+      storage_key: string;
+      size: number;
+    }>("select id, record_id, field, storage_key, size from documents where resource = 'users'");
+    for (const { storage_key, size } of rows) expect((await files.get(storage_key))?.size).toBe(size);
+    const papers = ['identity_document', 'licence_document', 'vehicle_photo', 'avatar'];
+    for (const field of papers) expect(rows.filter((row) => row.field === field).length, field).toBeGreaterThan(5);
+    const named = papers.map(
+      (field) => `select id as record_id, (${field}->>'id')::int as id from users where ${field} is not null`,
+    );
+    expect(
+      await one(db, `select count(*) from (${named.join(' union all ')}) as p join documents using (id, record_id)`),
+    ).toBe(rows.length);
+    expect(rows.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(2_500_000);
+    const unlicensed =
+      "select count(*) from users where rider_verification = 'approved' and licence_document is null and identity_document is not null";
+    expect(await one(db, unlicensed)).toBe(0);
+  });
+
   it('shows listings in pictures of their own with words in both languages, some with enough of them', async () => {
     const { rows } = await db.query<{ resource: string; record_id: number; storage_key: string; size: number }>(
-      'select resource, record_id, storage_key, size from documents',
+      "select resource, record_id, storage_key, size from documents where field = 'photos'",
     );
     for (const { storage_key, size } of rows) expect((await files.get(storage_key))?.size).toBe(size);
     expect(rows.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(400_000);

@@ -30,9 +30,14 @@ const ships: AnyResource = {
   columns: ['name'],
   form: [['name']],
   views: { new: { state: 'new' } },
-  queues: { new: { action: 'admit', facts: ['berth', 'papers', ['name', 'papers']] } },
+  queues: { new: { action: 'admit' } },
   actions: {
-    admit: { choice: 'to', input: { to: f.enum({ later: 'gold', admit: 'green', refuse: 'red' }) }, set: {} },
+    admit: {
+      choice: 'to',
+      decide: { facts: ['berth', 'papers', ['name', 'papers']] },
+      input: { to: f.enum({ later: 'gold', admit: 'green', refuse: 'red' }) },
+      set: {},
+    },
   },
 };
 const [queue] = queuesFor([ships], everything);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyField, f } from '#shared/field.ts';
+import type { Basis } from '#shared/decide.ts';
 import { checkResources, findMenuMistakes } from '#shared/check-resources.ts';
 import type { MenuEntry } from '#shared/menu.ts';
 import type { PermissionBase } from '#shared/permissions.ts';
@@ -29,6 +30,20 @@ const waiting = (queues: NonNullable<AnyResource['queues']>): AnyResource =>
     actions: {
       decide: { choice: 'to', input: { to: f.enum({ launch: 'green', scrap: 'red' }) }, set: {} },
       sink: { set: {} },
+    },
+  });
+/** A boat that is launched or scrapped, on this basis. */
+const decided = (decide: Basis, action: Partial<AnyAction> = {}): AnyResource =>
+  boat({
+    actions: {
+      decide: {
+        choice: 'to',
+        decide,
+        input: { to: f.enum({ launch: 'green', scrap: 'red' }), why: f.text().optional() },
+        requires: [{ when: { to: 'scrap' }, field: 'why' }],
+        set: {},
+        ...action,
+      },
     },
   });
 const quays = boat({ name: 'quays', permission: 52 });
@@ -77,11 +92,25 @@ describe('checkResources', () => {
     ['R015', 'a view with an option that is none', [boat({ views: { odd: { state: 'sunk' } } })]],
     ['R015', 'a guard on an unknown field', [acting('launch', { when: { sate: 'ashore' }, set: {} })]],
     ['R015', 'records that stay open by an unknown field', [boat({ open: { sate: 'ashore' } })]],
-    ['R025', 'a queue of an unknown view', [waiting({ nowhere: { action: 'decide', facts: [] } })]],
-    ['R026', 'a queue that an unknown action empties', [waiting({ ashore: { action: 'launch', facts: [] } })]],
-    ['R026', 'a queue whose action offers no choice', [waiting({ ashore: { action: 'sink', facts: [] } })]],
-    ['R027', 'a queue with an unknown fact', [waiting({ ashore: { action: 'decide', facts: [['name', 'nmae']] } })]],
-    ['R028', 'a queue that waits since a name', [waiting({ ashore: { action: 'decide', facts: [], since: 'name' } })]],
+    ['R025', 'a queue of an unknown view', [waiting({ nowhere: { action: 'decide' } })]],
+    ['R026', 'a queue that an unknown action empties', [waiting({ ashore: { action: 'launch' } })]],
+    ['R026', 'a queue whose action offers no choice', [waiting({ ashore: { action: 'sink' } })]],
+    ['R027', 'a decision with an unknown fact', [decided({ facts: [['name', 'nmae']] })]],
+    [
+      'R061',
+      'a decision without two sides',
+      [decided({ facts: [] }, { requires: [], input: { to: f.enum({ launch: 'green' }) } })],
+    ],
+    ['R062', 'a paper that holds no file', [decided({ facts: [], papers: ['name'] })]],
+    ['R063', 'a need that is not shown', [decided({ facts: [], needs: ['state'] })]],
+    ['R063', 'an objection to what is not shown', [decided({ facts: [], against: { odd: { state: 'afloat' } } })]],
+    ['R064', 'a need that no reason outweighs', [decided({ facts: ['name'], needs: ['name'] }, { requires: [] })]],
+    [
+      'R015',
+      'an objection that no record can have',
+      [decided({ facts: ['name'], against: { odd: { name: { $gt: {} } } } })],
+    ],
+    ['R028', 'a queue that waits since a name', [waiting({ ashore: { action: 'decide', since: 'name' } })]],
     ['R028', 'an overview of the months of a name', [boat({ overview: { by: [], perMonth: 'name' } })]],
     ['R011', 'a headline of what is not there', [boat({ headline: ['nmae'] })]],
     ['R030', 'a headline that counts nobody', [boat({ headline: [{ name: 'x', resource: 'piers', field: 'name' }] })]],

@@ -49,6 +49,7 @@ const PATHS = {
   open: 'M10 5H5v14h14v-5M14 5h5v5m0-5-8 8',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7 8.5V19a5 5 0 0 1 5-5h4a5 5 0 0 1 5 5v1.5',
   exit: 'M14 4H5v16h9M10 12h10m0 0-4-4m4 4-4 4',
+  warning: 'M12 4 21 19H3L12 4Zm0 5.5v4.5m0 2.5h.01',
   bolt: 'M13 3 5 14h6l-1 7 8-11h-6l1-7Z',
 } as const satisfies Readonly<Record<MenuIcon, string>> & Readonly<Record<string, string>>;
 

@@ -21,7 +21,7 @@ const SKELETON_ROWS = 10;
 export function ApprovalQueue(): ReactNode {
   const t = adminWords.useT();
   const queue = useQueue();
-  const [asked, setAsked] = useState<{ item: QueueItem; side: Side } | null>(null);
+  const [asked, setAsked] = useState<{ item: QueueItem; side: Side | null } | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const place = useQueueKeys(queue, list, (item, side) => setAsked({ item, side }));
   const isReady = !queue.isLoading;
@@ -30,10 +30,13 @@ export function ApprovalQueue(): ReactNode {
   }, [isReady]);
   if (queue.counts.length === 0) return null;
 
+  const beside = (item: QueueItem, step: 1 | -1): QueueItem | undefined =>
+    queue.items[queue.items.findIndex(({ key }) => key === item.key) + step];
   const decided = (item: QueueItem): void => {
+    const next = asked?.side === null ? (beside(item, 1) ?? beside(item, -1)) : undefined;
     place.remember(item);
     queue.hide(item);
-    setAsked(null);
+    setAsked(next ? { item: next, side: null } : null);
   };
   return (
     <section className="queue" aria-label={t('dashboard.queue')}>
@@ -52,8 +55,12 @@ export function ApprovalQueue(): ReactNode {
       <QueueBody queue={queue} list={list} onDecide={(item, side) => setAsked({ item, side })} />
       {asked && (
         <DecisionDialog
-          key={asked.item.key + asked.side}
           {...asked}
+          place={{ at: queue.items.findIndex(({ key }) => key === asked.item.key) + 1, total: queue.total }}
+          onStep={(step) => {
+            const item = beside(asked.item, step);
+            if (item) setAsked({ item, side: null });
+          }}
           onClose={() => setAsked(null)}
           onDecided={decided}
           onRefused={queue.bringBack}
@@ -96,7 +103,7 @@ function SourceCount({ source, count, isFailed, retry }: QueueCount): ReactNode 
 interface QueueBodyProps {
   queue: Model;
   list: React.RefObject<HTMLOListElement | null>;
-  onDecide: (item: QueueItem, side: Side) => void;
+  onDecide: (item: QueueItem, side: Side | null) => void;
 }
 
 function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
@@ -132,7 +139,7 @@ function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
       </ol>
       <div className="queue-foot">
         <p className="queue-keys">
-          {(['j', 'k', 'a', 'x', 'z'] as const).map((key) => (
+          {(['j', 'k', 'Space', 'a', 'x', 'z'] as const).map((key) => (
             <span key={key}>
               <kbd>{key}</kbd> {t(`dashboard.keys.${key}`)}
             </span>
@@ -152,7 +159,7 @@ function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
 function useQueueKeys(
   { items, showMore, hasMore, canShowMore }: Model,
   list: React.RefObject<HTMLOListElement | null>,
-  onDecide: (item: QueueItem, side: Side) => void,
+  onDecide: (item: QueueItem, side: Side | null) => void,
 ): { remember: (item: QueueItem) => void } {
   const go = useGo();
   const left = useRef<number | null>(null);
@@ -163,7 +170,7 @@ function useQueueKeys(
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
   };
-  const decide = (event: KeyboardEvent, side: Side): void => {
+  const decide = (event: KeyboardEvent, side: Side | null): void => {
     // Else the letter would be typed into the form that it opens.
     event.preventDefault();
     const at = Math.max(0, indexInFocus());
@@ -187,6 +194,9 @@ function useQueueKeys(
       else focus(at + 1);
     },
     k: () => focus(Math.max(0, indexInFocus() - 1)),
+    ' ': (event) => {
+      if (!document.activeElement?.closest('button, a')) decide(event, null);
+    },
     a: (event) => decide(event, 'approve'),
     x: (event) => decide(event, 'reject'),
     Enter: (event) => {

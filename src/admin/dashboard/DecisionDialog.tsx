@@ -1,8 +1,11 @@
-import { formatPair } from '#browser/format.ts';
-import { lazy, Suspense, type ReactNode } from 'react';
+/** One decision of the queue with what it stands on. Opened to look, it leads by keys from item to item; opened for one side, it asks for that alone. */
+import { formatNumber, formatPair } from '#browser/format.ts';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { toast } from '#browser/toasts.tsx';
 import '#admin/crud/action/dialogs.css';
 import { Dialog } from '#admin/components/Dialog.tsx';
+import { useHotkeysEnabled } from '#admin/components/hotkeys.ts';
+import { DecisionBasis, useGaps, useZoomed } from '#admin/crud/action/DecisionBasis.tsx';
 import type { Side } from '#admin/crud/action/decisions.ts';
 import { outcomeLabel, shapeOf } from '#admin/crud/action/record-actions.ts';
 import { RecordSkeleton } from '#admin/crud/record/RecordRefusal.tsx';
@@ -10,6 +13,8 @@ import { useAction, useRefusalText } from '#admin/crud/action/use-action.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
+import { withReason } from '#shared/decide.ts';
+import type { AnyAction } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import type { QueueItem } from './queues.ts';
 
@@ -19,9 +24,15 @@ const ActionForm = lazy(() => loadForm().then((module) => ({ default: module.Act
 /** Prefetches the form, so that the first decision does not wait for it. */
 export const prepareDecision = (): void => void loadForm().catch(() => undefined);
 
+const KEYS = ['j', 'k', 'a', 'x'] as const;
+
 interface DecisionDialogProps {
   item: QueueItem;
-  side: Side;
+  /** The side that was chosen already; null to look first. */
+  side: Side | null;
+  /** Where the item stands in the queue, from 1, and how many there are. */
+  place: { readonly at: number; readonly total: number };
+  onStep: (step: 1 | -1) => void;
   onClose: () => void;
   /** Called when the decision is being sent. */
   onDecided: (item: QueueItem) => void;
@@ -29,20 +40,119 @@ interface DecisionDialogProps {
   onRefused: (item: QueueItem) => void;
 }
 
-/** Confirms one decision. It closes once its form is valid; the answer comes while the reader is at the next item. */
-export function DecisionDialog({ item, side, onClose, onDecided, onRefused }: DecisionDialogProps): ReactNode {
+/** Closes, or goes on, once its form is valid; the answer comes while the reader is at the next item. */
+export function DecisionDialog(props: DecisionDialogProps): ReactNode {
+  const { item, side, onClose } = props;
+  const zoomed = useZoomed();
+  const { t, words } = { t: adminWords.useT(), words: useResourceWords(item.source.resource) };
+  const { resource, name, action } = item.source;
+  const choice = side === null ? undefined : item.source.sides[side];
+  const said = outcomeLabel(name, { shape: shapeOf(action), row: item.row, choice }, { words, t });
+  const title = formatPair(said, titleOf(resource, item.row));
+  return (
+    <Dialog
+      label={title}
+      className="dialog dialog-form dialog-decision"
+      onClose={() => {
+        if (!zoomed.current) onClose();
+      }}
+    >
+      <Decision key={item.key} {...props} title={title} zoomed={zoomed} />
+    </Dialog>
+  );
+}
+
+interface DecisionProps extends DecisionDialogProps {
+  title: string;
+  zoomed: ReturnType<typeof useZoomed>;
+}
+
+function Decision({ item, side: opened, place, title, zoomed, ...on }: DecisionProps): ReactNode {
   const t = adminWords.useT();
   const { source, row } = item;
-  const { resource, name, action } = source;
-  const choice = source.sides[side];
+  const { resource, name } = source;
   const words = useResourceWords(resource);
+  const action = withReason(source.action, useGaps({ resource, row, action: source.action }));
+  const [side, setSide] = useState(opened);
+  const answers = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
+  const isLooking = opened === null;
+  useEffect(() => {
+    if (isLooking) head.current?.focus();
+  }, [isLooking]);
+  useDecisionKeys(isLooking && side === null, zoomed, {
+    j: () => on.onStep(1),
+    k: () => on.onStep(-1),
+    x: () => setSide('reject'),
+    a: () => {
+      const button = answers.current?.querySelector<HTMLButtonElement>('.button-primary[type="submit"]');
+      // What it asks for is typed first.
+      if (asksFor(action, source.sides.approve)) setSide('approve');
+      else button?.click();
+    },
+  });
+  const submit = useSend(item, on);
+
+  return (
+    <>
+      <div className="decision-head">
+        <h2 ref={head} tabIndex={-1}>
+          {title}
+        </h2>
+        {isLooking && <p className="decision-place">{t('forms.decide.place', { at: place.at, total: place.total })}</p>}
+      </div>
+      <div className={side === null ? 'decision decision-both' : 'decision'}>
+        <DecisionBasis resource={resource} row={row} name={name} action={source.action} zoomed={zoomed} />
+        <div className="decision-answers" ref={answers}>
+          {words.actions[name]?.help && <p className="dialog-help">{words.actions[name].help}</p>}
+          <Suspense fallback={<RecordSkeleton />}>
+            <ActionForm
+              key={side}
+              resource={resource}
+              name={name}
+              action={action}
+              row={row}
+              recordId={row.id}
+              directions={[]}
+              choice={side === null ? undefined : source.sides[side]}
+              isUnfocused={side === null}
+              isBusy={false}
+              onCancel={() => (isLooking && side !== null ? setSide(null) : on.onClose())}
+              onSubmit={submit}
+            />
+          </Suspense>
+        </div>
+      </div>
+      {isLooking && (
+        <p className="decision-keys">
+          {KEYS.map((key) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {t(`dashboard.keys.${key}`)}
+            </span>
+          ))}
+          <span>
+            <kbd>1</kbd>
+            <kbd>{formatNumber(source.action.decide?.papers?.length ?? 1)}</kbd> {t('forms.decide.paper')}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Whether this side is asked for anything that is not given by choosing it. */
+const asksFor = ({ choice = '', input = {}, requires = [] }: AnyAction, value: string): boolean =>
+  requires.some(({ when }) => when[choice] === value) ||
+  Object.entries(input).some(([field, { spec }]) => field !== choice && !spec.optional && spec.default === undefined);
+
+function useSend(
+  item: QueueItem,
+  { onDecided, onRefused }: Pick<DecisionDialogProps, 'onDecided' | 'onRefused'>,
+): (input: Values, label: string) => Promise<Record<string, string>> {
+  const { source, row } = item;
+  const { resource, name } = source;
   const { run } = useAction(resource);
   const explain = useRefusalText(resource);
-  const title = formatPair(
-    outcomeLabel(name, { shape: shapeOf(action), row, choice }, { words, t }),
-    titleOf(resource, row),
-  );
-
   const send = async (input: Values, label: string): Promise<void> => {
     const outcome = await run({ name, row, input, label });
     if (outcome.kind !== 'refused') return;
@@ -51,30 +161,36 @@ export function DecisionDialog({ item, side, onClose, onDecided, onRefused }: De
     const lines = errors ? Object.values(errors).flat().map(String) : explain(outcome.failure);
     for (const line of lines) toast.error(`${titleOf(resource, row)}: ${line}`);
   };
-  const submit = (input: Values, label: string): Promise<Record<string, string>> => {
+  return (input, label) => {
     onDecided(item);
     void send(input, label);
     return Promise.resolve({});
   };
+}
 
-  return (
-    <Dialog label={title} className="dialog dialog-form" onClose={onClose}>
-      <h2>{title}</h2>
-      {words.actions[name]?.help && <p className="dialog-help">{words.actions[name].help}</p>}
-      <Suspense fallback={<RecordSkeleton />}>
-        <ActionForm
-          resource={resource}
-          name={name}
-          action={action}
-          row={row}
-          recordId={row.id}
-          directions={[]}
-          choice={choice}
-          isBusy={false}
-          onCancel={onClose}
-          onSubmit={submit}
-        />
-      </Suspense>
-    </Dialog>
-  );
+/** Letters decide while nothing is typed and no picture covers the rest; digits choose the paper. */
+function useDecisionKeys(
+  isOn: boolean,
+  zoomed: ReturnType<typeof useZoomed>,
+  keys: Readonly<Record<string, () => void>>,
+): void {
+  const isEnabled = useHotkeysEnabled();
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    if (!isOn || !isEnabled) return undefined;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (ctrlKey || metaKey || altKey || zoomed.current) return;
+      if (target instanceof HTMLElement && target.closest('input, textarea, select')) return;
+      if (/^[1-9]$/.test(key)) document.querySelector<HTMLElement>(`[data-paper="${key}"]`)?.click();
+      if (!Object.hasOwn(latest.current, key)) return;
+      event.preventDefault();
+      latest.current[key]?.();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [isOn, isEnabled, zoomed]);
 }

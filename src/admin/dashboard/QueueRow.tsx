@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { Button } from '#admin/components/Button.tsx';
+import { Chip } from '#admin/components/Chip.tsx';
 import { Face } from '#admin/components/Face.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { isEmpty } from '#admin/crud/record/empty.ts';
+import { useGaps } from '#admin/crud/action/DecisionBasis.tsx';
 import type { Side } from '#admin/crud/action/decisions.ts';
 import { pathsOf, titleOf } from '#admin/crud/record/use-record.ts';
 import { adminWords } from '#admin/words.ts';
@@ -16,7 +18,7 @@ import type { QueueItem } from './queues.ts';
 interface QueueRowProps {
   item: QueueItem;
   now: number;
-  onDecide: (item: QueueItem, side: Side) => void;
+  onDecide: (item: QueueItem, side: Side | null) => void;
 }
 
 /** An item of the queue: its title, its age, its facts, and the two decisions. */
@@ -27,6 +29,7 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
   const { resource, view, name, action, sides } = source;
   const words = useResourceWords(resource);
   const title = titleOf(resource, row);
+  const gaps = useGaps({ resource, row, action }).length;
   const options = words.actions[name]?.options[action.choice ?? ''] ?? {};
   const button = (side: Side): ReactNode => (
     <Button
@@ -48,11 +51,20 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
         </h3>
         <p className="queue-kind">{t('palette.view', { label: words.label, view: words.views[view] ?? view })}</p>
       </div>
-      <Facts item={item} />
+      <Facts item={item} gaps={gaps} />
       <time className="queue-age" dateTime={since} title={t('cell.time', { at: formatInstant(since) })}>
         {ageText(since, now, locale)}
       </time>
       <div className="queue-ways">
+        <Button
+          isSmall
+          look="quiet"
+          aria-label={t('forms.decide.look', { title })}
+          aria-haspopup="dialog"
+          onClick={() => onDecide(item, null)}
+        >
+          {t('forms.decide.see')}
+        </Button>
         {button('reject')}
         {button('approve')}
       </div>
@@ -61,7 +73,7 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
 }
 
 /** What the decision is about, in one line: empty facts are left out, labels are for those who cannot see the line. */
-function Facts({ item: { source, row } }: { item: QueueItem }): ReactNode {
+function Facts({ item: { source, row }, gaps }: { item: QueueItem; gaps: number }): ReactNode {
   const t = adminWords.useT();
   const { resource, facts } = source;
   const words = useResourceWords(resource);
@@ -69,6 +81,14 @@ function Facts({ item: { source, row } }: { item: QueueItem }): ReactNode {
   const cell = (name: string): ReactNode => renderCell({ resource, row, name }, { t, words });
   return (
     <dl className="queue-facts">
+      {gaps > 0 && (
+        <div>
+          <dt className="sr-only">{t('forms.decide.papers')}</dt>
+          <dd>
+            <Chip tone="gold">{t('forms.decide.gaps', { count: gaps })}</Chip>
+          </dd>
+        </div>
+      )}
       {facts.filter(isGiven).map((fact) =>
         typeof fact === 'string' ? (
           <div key={fact}>

@@ -1,6 +1,7 @@
 import type { Row } from '#admin/components/client-part.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
-import { type AnyAction, type AnyResource, type Queue } from '#shared/resource.ts';
+import type { Basis } from '#shared/decide.ts';
+import { type AnyAction, type AnyResource } from '#shared/resource.ts';
 import { sidesOf } from '#shared/actions.ts';
 
 /** A declared queue that this administrator may decide. */
@@ -10,7 +11,8 @@ export interface QueueSource {
   readonly name: string;
   readonly action: AnyAction;
   readonly sides: { readonly approve: string; readonly reject: string };
-  readonly facts: Queue['facts'];
+  readonly facts: Basis['facts'];
+  readonly papers: readonly string[];
   readonly since: string;
 }
 
@@ -32,8 +34,10 @@ export function queuesFor(resources: readonly AnyResource[], permissions: Permis
       if (!action || !sides || !permissions.can(resource, 'view') || !permissions.canAct(resource, queue.action)) {
         return [];
       }
-      const facts = queue.facts.filter((fact) => [fact].flat().every((name) => permissions.canRead(resource, name)));
-      return [{ resource, view, name: queue.action, action, sides, facts, since: queue.since ?? 'created_at' }];
+      const { facts, papers = [] } = action.decide ?? { facts: [] };
+      const canRead = (name: string): boolean => permissions.canRead(resource, name);
+      const seen = { facts: facts.filter((fact) => [fact].flat().every(canRead)), papers: papers.filter(canRead) };
+      return [{ resource, view, name: queue.action, action, sides, ...seen, since: queue.since ?? 'created_at' }];
     }),
   );
 }
@@ -41,8 +45,8 @@ export function queuesFor(resources: readonly AnyResource[], permissions: Permis
 export const sourceKey = ({ resource, view }: QueueSource): string => `${resource.name}/${view}`;
 
 /** Fields that an item shows. */
-export const fieldsOfQueue = ({ resource, facts, since }: QueueSource): string[] => [
-  ...new Set(['id', 'version', resource.title, since, 'created_at', ...facts.flat()]),
+export const fieldsOfQueue = ({ resource, facts, papers, since }: QueueSource): string[] => [
+  ...new Set(['id', 'version', resource.title, since, 'created_at', ...facts.flat(), ...papers]),
 ];
 
 /** Merges queues, oldest item first, up to `limit`, without items that were just decided. */

@@ -242,6 +242,6 @@ export const words = {
     more_one: 'Show one more',
     more_other: 'Show more ({{count, count}} left)',
     perMonth: 'New per month',
-    keys: { j: 'next', k: 'previous', a: 'approve', x: 'reject', z: 'take back' },
+    keys: { j: 'next', k: 'previous', Space: 'look', a: 'approve', x: 'reject', z: 'take back' },
   },
 };

@@ -173,6 +173,17 @@ export const forms = {
       turnOff: 'Turn off',
       more: 'More',
     },
+    decide: {
+      papers: 'Papers',
+      empty: '{{label}}: missing.',
+      zoom: 'Enlarge',
+      place: '{{at, count}} of {{total, count}}',
+      see: 'Look',
+      look: 'Look: {{title}}',
+      gaps_one: '{{count}} to check',
+      gaps_other: '{{count}} to check',
+      paper: 'paper',
+    },
     toggles: {
       ban: { on: 'Ban', off: 'Unban' },
       'vip-status': { on: 'Make VIP', off: 'End VIP' },

@@ -174,6 +174,17 @@ export const forms: SameKeys<typeof english> = {
       turnOff: '关闭',
       more: '更多',
     },
+    decide: {
+      papers: '证件',
+      empty: '缺少{{label}}。',
+      zoom: '放大',
+      place: '第 {{at, count}} 项，共 {{total, count}} 项',
+      see: '查看',
+      look: '查看：{{title}}',
+      gaps_one: '{{count}} 处需留意',
+      gaps_other: '{{count}} 处需留意',
+      paper: '证件',
+    },
     toggles: {
       ban: { on: '封禁', off: '解封' },
       'vip-status': { on: '设为 VIP', off: '取消 VIP' },

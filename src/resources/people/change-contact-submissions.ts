@@ -32,10 +32,10 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
     locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).named('Locale').default('en-US'),
   }),
   columns: ['account_number', 'name', 'kind', 'old_value', 'new_value', 'status', 'created_at'],
-  filters: ['status', 'kind', 'user_id', 'account_number', 'created_at'],
+  filters: ['status', 'kind', 'user_id'],
   sort: { created_at: -1 },
   views: { pending: OPEN },
-  queues: { pending: { action: 'decision', facts: ['kind', ['old_value', 'new_value']] } },
+  queues: { pending: { action: 'decision' } },
   overview: { by: ['status'] },
   lists: { '/api/change-contact-submissions': {} },
   form: [],
@@ -46,6 +46,10 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
     decision: {
       when: OPEN,
       choice: 'action',
+      decide: {
+        facts: ['kind', ['old_value', 'new_value'], 'account_number', 'created_at'],
+        against: { old: { created_at: { $lt: { $daysAgo: 7 } } } },
+      },
       input: {
         action: f.enum({ approve: 'green', reject: 'red' }).named('Decision'),
         remark: f.text().max(500).optional(),

@@ -77,12 +77,6 @@ export const owners = defineResource('owners', {
   queues: {
     'bank-changes': {
       action: 'bank-decision',
-      facts: [
-        ['bank_name', 'pending_bank_name'],
-        ['bank_holder', 'pending_bank_holder'],
-        ['bank_account_mask', 'pending_bank_account_mask'],
-        'bank_change_by',
-      ],
       since: 'bank_change_at',
     },
   },
@@ -122,6 +116,16 @@ export const owners = defineResource('owners', {
       // The administrator who entered an account must not confirm it.
       when: { payouts_frozen: true, bank_change_by: { $ne: { $me: 'account_number' } } },
       choice: 'action',
+      decide: {
+        papers: ['bank_document', 'identity_document', 'agreement_document'],
+        facts: [
+          ['bank_name', 'pending_bank_name'],
+          ['bank_holder', 'pending_bank_holder'],
+          ['bank_account_mask', 'pending_bank_account_mask'],
+          'bank_change_by',
+        ],
+        needs: ['bank_document'],
+      },
       input: {
         action: f.enum({ approve: 'green', reject: 'red' }).named('Decision'),
         bank_account: f.text().format('digits').min(7).max(16).optional(),

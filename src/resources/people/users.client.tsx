@@ -26,6 +26,7 @@ function apartOf(user: User): (keyof User)[] {
   const isUnused = (name: keyof User): boolean => user[name] === null || user[name] === 'none';
   return [
     'identity_mask',
+    'of_age_on',
     ...REMARKS.filter(isUnused),
     // A remark is shown once, beside its decision.
     ...(REMARKS.some((name) => !isUnused(name) && user[name] === user.remark) ? (['remark'] as const) : []),

@@ -71,8 +71,8 @@ export const usersServer = serverPart(users, {
   routes: [checkEmail, deleteConsequences, resetPasswordOfAccount, revealIdentity, riderDetails],
 
   handlers: {
-    'rider-details': async ({ input, before }) => {
-      const change = changeOfRider(input);
+    'rider-details': async ({ context, input, before }) => {
+      const change = changeOfRider(input, context.now);
       refuseIdle(before, change);
       return change;
     },

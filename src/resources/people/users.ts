@@ -42,6 +42,8 @@ export const users = defineResource('users', {
       /** Start of the present or last wait for verification. */
       verification_since: f.instant().optional(),
       identity_mask: f.text().optional().personal(),
+      /** The eighteenth birthday, as the identity number tells it. */
+      of_age_on: f.date().optional().personal(),
       vehicle_plate: f.text().max(12).optional().personal(),
       licence_class: f.text().max(10).optional(),
       licence_expires_on: f.date().optional(),
@@ -73,22 +75,8 @@ export const users = defineResource('users', {
     buyers: { role: 'user', status: 'approved', banned: false },
   },
   queues: {
-    pending: { action: 'approval-action', facts: ['role', 'email', 'phone', 'nationality'] },
-    'riders-to-verify': {
-      action: 'rider-verification',
-      since: 'verification_since',
-      facts: [
-        'avatar',
-        'identity_document',
-        'identity_mask',
-        'licence_document',
-        'licence_class',
-        'licence_expires_on',
-        'vehicle_photo',
-        'vehicle_plate',
-        'phone',
-      ],
-    },
+    pending: { action: 'approval-action' },
+    'riders-to-verify': { action: 'rider-verification', since: 'verification_since' },
   },
   overview: { by: ['status', 'role'], perMonth: 'created_at' },
   headline: [
@@ -137,6 +125,11 @@ export const users = defineResource('users', {
     'approval-action': {
       when: { status: 'pending' },
       choice: 'action',
+      decide: {
+        papers: ['identity_document', 'avatar'],
+        facts: ['role', 'email', 'phone', 'nationality'],
+        needs: [{ field: 'identity_document', when: { role: { $in: ['owner', 'agent'] } } }],
+      },
       input: {
         action: f.enum({ approve: 'green', reject: 'red' }).named('Decision'),
         remark: f.text().max(500).optional(),
@@ -165,6 +158,25 @@ export const users = defineResource('users', {
     'rider-verification': {
       when: { role: 'rider', rider_verification: { $ne: 'approved' } },
       choice: 'action',
+      decide: {
+        papers: ['licence_document', 'identity_document', 'avatar', 'vehicle_photo'],
+        facts: [
+          'identity_mask',
+          'of_age_on',
+          'licence_class',
+          'licence_expires_on',
+          'vehicle_plate',
+          'phone',
+          'banned',
+        ],
+        needs: ['licence_document', 'identity_document', 'identity_mask', 'licence_expires_on', 'vehicle_plate'],
+        against: {
+          'under-age': { of_age_on: { $gt: { $houseDay: 0 } } },
+          'licence-expired': { licence_expires_on: { $lt: { $houseDay: 0 } } },
+          'licence-expires': { licence_expires_on: { $between: [{ $houseDay: 0 }, { $houseDay: 30 }] } },
+          banned: { banned: true },
+        },
+      },
       input: { action: f.enum({ Approved: 'green', Rejected: 'red' }), remarks: f.text().max(500).optional() },
       endpoint: 'POST /user-mgmt/action-rider-verification',
       requires: [{ when: { action: 'Rejected' }, field: 'remarks' }],

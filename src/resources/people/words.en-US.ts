@@ -25,6 +25,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       url: 'Link',
       identity_mask: 'Identity no.',
       identity_number: 'Identity no. (whole)',
+      of_age_on: 'Of age since',
       licence_expires_on: 'Licence valid until',
       remark: 'Last remark',
       approval_remark: 'Remark on the approval',
@@ -48,6 +49,12 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       'rider-verification': {
         label: 'Verify rider',
         help: 'Only a verified rider gets jobs.',
+        against: {
+          'under-age': 'Younger than eighteen: may not be verified.',
+          'licence-expired': 'The licence has run out: ask for the new one.',
+          'licence-expires': 'The licence runs out within thirty days.',
+          banned: 'The account is banned.',
+        },
         options: { action: { Approved: 'Approve', Rejected: 'Reject' } },
       },
       'rider-details': {
@@ -82,6 +89,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     actions: {
       decision: {
         label: 'Decide',
+        against: { old: 'Asked more than a week ago: make sure that it is still wanted.' },
         help: 'Approving changes the account at once, signs its holder out everywhere and tells the old and the new contact.',
         options: { action: { approve: 'Approve', reject: 'Reject' } },
       },

@@ -78,6 +78,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       url: '链接',
       identity_mask: '身份证号码',
       identity_number: '身份证号码（完整）',
+      of_age_on: '成年日期',
       vehicle_plate: '车牌号',
       licence_class: '驾照类别',
       licence_expires_on: '驾照有效期至',
@@ -115,6 +116,12 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       'rider-verification': {
         label: '认证骑手',
         help: '只有通过认证的骑手才能接单。',
+        against: {
+          'under-age': '未满十八岁，不能通过认证。',
+          'licence-expired': '驾照已过期，请索取新驾照。',
+          'licence-expires': '驾照将在三十天内到期。',
+          banned: '该账号已被封禁。',
+        },
         fields: { action: '决定', remarks: '备注' },
         options: { action: { Approved: '批准', Rejected: '拒绝' } },
       },
@@ -163,6 +170,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     views: { pending: '待处理' },
     actions: {
       decision: {
+        against: { old: '申请已超过一周，请确认用户仍需更改。' },
         label: '审批',
         help: '批准后账号立即变更，并在所有设备上退出登录；新旧联系方式都会收到通知。',
         fields: { action: '决定', remark: '备注' },

@@ -27,6 +27,7 @@ import { type StateLevy, demoListings } from '#server/seed/listing/listings.ts';
 import { DemoOwners } from '#server/seed/people/owners.ts';
 import { type DemoStays, demoStays } from '#server/seed/reservations/stays.ts';
 import { DemoSubmissions } from '#server/seed/people/submissions.ts';
+import { DemoPapers } from '#server/seed/people/user-papers.ts';
 import { demoPhotos } from '#server/seed/listing/photos.ts';
 import { type UserRow, demoUsers } from '#server/seed/people/users.ts';
 
@@ -71,6 +72,7 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
       submissions: new DemoSubmissions(),
       attendance: new DemoAttendance(),
       guests: new DemoGuests(),
+      papers: new DemoPapers(),
     };
     await seedUsers(sql, { count: users, users: generated }, Object.values(around));
     await seedRows(sql, resourceTables.owners, around.owners.rows);
@@ -80,6 +82,7 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
       ? await demoPhotos(bare, { files, now, firstId: firstDocument })
       : { listings: bare, documents: [] };
     await seedRows(sql, documents, pictures);
+    if (files) await seedPapers(sql, around.papers, { files, now, firstId: firstDocument + pictures.length });
     await seedRows(sql, resourceTables.properties, listings.properties);
     await seedRows(sql, resourceTables['room-types'], listings.roomTypes);
     await seedRows(sql, resourceTables.units, listings.units);
@@ -94,6 +97,18 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
     const auditEntries = await seedAudit(sql, audit, administrators);
     return { users, administrators: administrators.length, auditEntries };
   });
+}
+
+async function seedPapers(sql: Sql, papers: DemoPapers, place: Parameters<DemoPapers['keep']>[0]): Promise<void> {
+  const kept = await papers.keep(place);
+  await seedRows(sql, documents, kept.documents);
+  const columns = ['identity_document', 'licence_document', 'vehicle_photo', 'avatar'].map(quote);
+  await sql.query(
+    `update ${quote(resourceTables.users.name)} as "u" set ${columns.map((name) => `${name} = "p".${name}`).join(', ')}
+      from jsonb_to_recordset($1::jsonb) as "p"("id" integer, ${columns.map((name) => `${name} jsonb`).join(', ')})
+      where "u"."id" = "p"."id"`,
+    [JSON.stringify(kept.users)],
+  );
 }
 
 async function stateLevies(sql: Sql): Promise<StateLevy[]> {

@@ -29,6 +29,8 @@ interface ActionFormProps {
   choice?: string | undefined;
   /** Forecast of a bulk action with the current input: how many records change and which are skipped. */
   foresee?: (input: Values) => ReactNode;
+  /** Leaves the focus where it is, because letters decide; where the reader goes into a field, they do so themselves. */
+  isUnfocused?: boolean;
   isBusy: boolean;
   onCancel: () => void;
   onSubmit: (input: Values, label: string) => Promise<Readonly<Record<string, string>>>;
@@ -59,6 +61,7 @@ function ActionFields({
   directions,
   choice,
   foresee,
+  isUnfocused = false,
   isBusy,
   onCancel,
   onSubmit,
@@ -91,7 +94,7 @@ function ActionFields({
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The preview may have taken the focus already.
-    if (document.activeElement?.matches('dialog .preview *')) return;
+    if (isUnfocused || document.activeElement?.matches('dialog .preview *')) return;
     // The preview's choices come in a moment; a field left for them would be marked as empty.
     if (isPreviewFirst && part.blankActions?.includes(name)) return;
     const needed = shape.asked.find((field) => isRequired(model, field, outcomes[0]?.fixed ?? {}));

@@ -5,7 +5,9 @@ import { Dialog } from '#admin/components/Dialog.tsx';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
+import { withReason } from '#shared/decide.ts';
 import { ActionHere, type ActionHereProps } from './ActionHere.tsx';
+import { DecisionBasis, useGaps, useZoomed } from './DecisionBasis.tsx';
 import { outcomeLabel, shapeOf } from './record-actions.ts';
 
 export { prepareAction as prepareActionModal } from './ActionHere.tsx';
@@ -19,11 +21,24 @@ export function ActionModal(props: ActionHereProps): ReactNode {
     outcomeLabel(name, { shape: shapeOf(action), row, choice }, { words, t }),
     titleOf(resource, row),
   );
+  const zoomed = useZoomed();
+  const gaps = useGaps({ resource, row, action });
   return (
-    <Dialog label={title} className="dialog dialog-form" onClose={onClose}>
+    <Dialog
+      label={title}
+      className={action.decide ? 'dialog dialog-form dialog-decision' : 'dialog dialog-form'}
+      onClose={() => {
+        if (!zoomed.current) onClose();
+      }}
+    >
       <h2>{title}</h2>
-      {words.actions[name]?.help && <p className="dialog-help">{words.actions[name].help}</p>}
-      <ActionHere {...props} />
+      <div className={action.decide ? 'decision' : undefined}>
+        {action.decide && <DecisionBasis resource={resource} row={row} name={name} action={action} zoomed={zoomed} />}
+        <div className="decision-answers">
+          {words.actions[name]?.help && <p className="dialog-help">{words.actions[name].help}</p>}
+          <ActionHere {...props} action={withReason(action, gaps)} />
+        </div>
+      </div>
     </Dialog>
   );
 }

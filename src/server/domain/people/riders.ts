@@ -1,7 +1,7 @@
 import { readRider } from '#resources/people/calls.ts';
 import { serve } from '#server/kit/serve.ts';
 import { businessDate } from '#shared/business-date.ts';
-import { FORMATS, hasKnownBirthPlace, isOfAge, maskMykad } from '#shared/formats.ts';
+import { FORMATS, hasKnownBirthPlace, isOfAge, maskMykad, ofAgeOn } from '#shared/formats.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { SENTENCES } from '#shared/sentences.ts';
 import type { Values } from '#shared/validate.ts';
@@ -47,11 +47,18 @@ const filesIn = (input: Values): Partial<User> =>
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
+/** What an identity number says of its holder, beside itself. */
+const cardFacts = (identity_number: string, today: string) => ({
+  identity_number,
+  identity_mask: maskMykad(identity_number),
+  of_age_on: FORMATS.mykad.isValid(identity_number) ? ofAgeOn(identity_number, today) : null,
+});
+
 /** Empty inputs leave their columns as they are. */
-export function changeOfRider(input: Values): Partial<User> {
+export function changeOfRider(input: Values, now: string): Partial<User> {
   const { identity_number, vehicle_plate, licence_class, licence_expires_on } = input;
   return {
-    ...(isText(identity_number) ? { identity_number, identity_mask: maskMykad(identity_number) } : {}),
+    ...(isText(identity_number) ? cardFacts(identity_number, businessDate(now, 0)) : {}),
     ...(isText(vehicle_plate) ? { vehicle_plate } : {}),
     ...(isText(licence_class) ? { licence_class } : {}),
     ...(isText(licence_expires_on) ? { licence_expires_on } : {}),

@@ -76,6 +76,36 @@ async function examineImage(bytes: Uint8Array): Promise<Examined> {
   }
 }
 
+const SVG_LOADER = 'VipsForeignLoadSvgBuffer';
+
+/**
+ * A drawing of our own as the picture that is kept; null where this machine cannot draw. What was sent never comes here:
+ * the reader of drawings is open for this one alone, and other drawings at most.
+ */
+export async function drawSvg(svg: string): Promise<Extract<Content, { kind: 'image/webp' }> | null> {
+  try {
+    const sharp = await loadSharp();
+    sharp.unblock({ operation: [SVG_LOADER] });
+    const drawn = sharp(Buffer.from(svg));
+    const { data, info } = await drawn.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const picture = () => sharp(data, { raw: { width, height, channels } });
+    const [bytes, thumbnail] = await Promise.all([
+      picture().webp({ quality: 60, effort: 2 }).toBuffer(),
+      picture().resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE).webp({ quality: QUALITY }).toBuffer(),
+    ]);
+    return { kind: 'image/webp', bytes, thumbnail };
+  } catch {
+    return null;
+  }
+}
+
+/** After the last drawing, before anything is received. */
+export async function endDrawing(): Promise<void> {
+  const sharp = await loadSharp().catch(() => null);
+  sharp?.block({ operation: [SVG_LOADER] });
+}
+
 let loading: Promise<SharpConstructor> | undefined;
 
 /** On first use: without its native part the server still does everything else. */

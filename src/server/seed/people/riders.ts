@@ -1,16 +1,17 @@
-import { maskMykad } from '#shared/formats.ts';
+import { maskMykad, ofAgeOn } from '#shared/formats.ts';
 import type { UserRow } from './users.ts';
 import type { Random } from '#server/seed/random.ts';
 import { DAY_MS, toIso } from '#server/seed/timeline.ts';
 
 type Papers = Pick<
   UserRow,
-  'identity_number' | 'identity_mask' | 'vehicle_plate' | 'licence_class' | 'licence_expires_on'
+  'identity_number' | 'identity_mask' | 'of_age_on' | 'vehicle_plate' | 'licence_class' | 'licence_expires_on'
 >;
 
 const NO_PAPERS: Papers = {
   identity_number: null,
   identity_mask: null,
+  of_age_on: null,
   vehicle_plate: null,
   licence_class: null,
   licence_expires_on: null,
@@ -39,6 +40,7 @@ export function papersOf(verification: UserRow['rider_verification'], now: Date,
   return {
     identity_number,
     identity_mask: maskMykad(identity_number),
+    of_age_on: ofAgeOn(identity_number, toIso(now.getTime()).slice(0, 10)),
     vehicle_plate: isForgotten ? null : `${random.pick(PLATES)} ${1 + random.below(9999)}`,
     licence_class: random.pick(LICENCES),
     licence_expires_on: toIso(now.getTime() + days * DAY_MS).slice(0, 10),

@@ -1,0 +1,116 @@
+/** What a decision stands on, beside the form that takes it: its papers, what speaks against approving, and its facts. */
+import './decision.css';
+import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
+import { Icon } from '#admin/components/Icon.tsx';
+import type { Row } from '#admin/components/client-part.ts';
+import { useResourceWords } from '#admin/components/resource-words.ts';
+import { renderCell } from '#admin/crud/record/cells.tsx';
+import { isEmpty } from '#admin/crud/record/empty.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords } from '#admin/words.ts';
+import { type Gap, findGaps } from '#shared/decide.ts';
+import type { StoredDocument } from '#shared/files.ts';
+import type { AnyAction, AnyResource } from '#shared/resource.ts';
+
+const Papers = lazy(() => import('#admin/components/Papers.tsx').then((module) => ({ default: module.Papers })));
+
+export interface Decided {
+  readonly resource: AnyResource;
+  readonly row: Row;
+  readonly name: string;
+  readonly action: AnyAction;
+}
+
+/** What speaks against approving, for this reader. */
+export function useGaps({ resource, row, action }: Omit<Decided, 'name'>): Gap[] {
+  const permissions = usePermissions();
+  return findGaps({ resource, basis: action.decide }, row, (name) => permissions.canRead(resource, name));
+}
+
+/** What speaks against approving, in words. */
+export function useGapWords(resource: AnyResource, name: string): (gap: Gap) => string {
+  const t = adminWords.useT();
+  const words = useResourceWords(resource);
+  return (gap) =>
+    'empty' in gap
+      ? t('forms.decide.empty', { label: words.fields[gap.empty] ?? gap.empty })
+      : (words.actions[name]?.against[gap.against] ?? gap.against);
+}
+
+interface DecisionBasisProps extends Decided {
+  readonly zoomed: RefObject<boolean>;
+}
+
+export function DecisionBasis({ zoomed, ...decided }: DecisionBasisProps): ReactNode {
+  const { resource, row, name, action } = decided;
+  const permissions = usePermissions();
+  const words = useResourceWords(resource);
+  const gaps = useGaps(decided);
+  const said = useGapWords(resource, name);
+  const papers = (action.decide?.papers ?? [])
+    .filter((paper) => permissions.canRead(resource, paper))
+    .map((paper) => ({ label: words.fields[paper] ?? paper, file: fileIn(row[paper]) }));
+  // Escape closes the large picture first; the dialog hears of the same press a moment later.
+  const onZoom = (isOn: boolean): void => void setTimeout(() => (zoomed.current = isOn), 0);
+  return (
+    <>
+      {papers.some(({ file }) => file !== null) && (
+        <div className="decision-papers">
+          <Suspense fallback={<div className="paper-wait" aria-busy="true" />}>
+            <Papers papers={papers} onZoom={onZoom} />
+          </Suspense>
+        </div>
+      )}
+      {gaps.length > 0 && (
+        <ul className="decision-gaps">
+          {gaps.map((gap) => (
+            <li key={said(gap)}>
+              <Icon name="warning" />
+              {said(gap)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Facts {...decided} />
+    </>
+  );
+}
+
+const fileIn = (value: unknown): StoredDocument | null => (value ?? null) as StoredDocument | null;
+
+function Facts({ resource, row, action }: Decided): ReactNode {
+  const t = adminWords.useT();
+  const permissions = usePermissions();
+  const words = useResourceWords(resource);
+  const cell = (name: string): ReactNode => renderCell({ resource, row, name }, { t, words });
+  const facts = (action.decide?.facts ?? []).filter(
+    (fact) =>
+      [fact].flat().every((name) => permissions.canRead(resource, name)) &&
+      [fact].flat().some((name) => !isEmpty(row[name]) && row[name] !== false),
+  );
+  return (
+    <dl className="decision-facts">
+      {facts.map((fact) =>
+        typeof fact === 'string' ? (
+          <div key={fact}>
+            <dt>{words.fields[fact]}</dt>
+            <dd>{cell(fact)}</dd>
+          </div>
+        ) : (
+          <div key={fact.join()}>
+            <dt>{words.fields[fact[0]]}</dt>
+            <dd>
+              <span className="muted">{cell(fact[0])}</span>
+              <span aria-hidden="true"> → </span>
+              <span className="sr-only"> {t('forms.history.became')} </span>
+              <strong>{cell(fact[1])}</strong>
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** Whether a picture covers the dialog, which then stays open. */
+export const useZoomed = (): RefObject<boolean> => useRef(false);

@@ -1,0 +1,66 @@
+/** What a decision stands on: papers and facts to look at, and what speaks against approving, said before it is taken. */
+import { sidesOf } from './actions.ts';
+import type { Fields, RowOf } from './field.ts';
+import { matches } from './matches.ts';
+import { predicateOf } from './parse-where.ts';
+import { type AnyAction, type AnyResource, allFields } from './resource.ts';
+import type { Where } from './where.ts';
+
+export interface Basis<N extends string = string, W = Readonly<Record<string, unknown>>> {
+  /** Files, shown large beside the decision. */
+  readonly papers?: readonly N[];
+  /** Fields to compare, beside the title; a pair shows the present value and the one asked for. */
+  readonly facts: readonly (N | readonly [from: N, to: N])[];
+  /** Fields without which approving needs a reason; some of certain records alone. */
+  readonly needs?: readonly (N | { readonly field: N; readonly when: W })[];
+  /** States that speak against approving, each with a sentence under `against` in the action's words. */
+  readonly against?: Readonly<Record<string, W>>;
+}
+
+/** The basis of a decision about records of these fields. */
+export type BasisOf<F extends Fields, N extends string> = Basis<N, Where<RowOf<F>>>;
+
+/** Something that speaks against approving a record: an empty field, or a state by its name. */
+export type Gap = { readonly empty: string } | { readonly against: string };
+
+/** Every field that a decision looks at, papers last. */
+export const fieldsOfBasis = ({ facts, papers = [] }: Basis): string[] => [...new Set([...facts.flat(), ...papers])];
+
+/** What speaks against approving the record, as far as its fields may be read. */
+export function findGaps(
+  { resource, basis }: { readonly resource: AnyResource; readonly basis: Basis | undefined },
+  row: Readonly<Record<string, unknown>>,
+  canRead: (name: string) => boolean,
+): Gap[] {
+  const context = { fields: allFields(resource), now: new Date().toISOString() };
+  const holds = (when: Readonly<Record<string, unknown>>): boolean =>
+    Object.keys(when).every(canRead) && matches(predicateOf<never>(when as never, context), row);
+  const isEmpty = (name: string): boolean => canRead(name) && (row[name] ?? '') === '';
+  return [
+    ...(basis?.needs ?? []).flatMap((need) => {
+      const { field, when = {} } = typeof need === 'string' ? { field: need } : need;
+      return isEmpty(field) && holds(when) ? [{ empty: field }] : [];
+    }),
+    ...Object.entries(basis?.against ?? {}).flatMap(([name, when]) => (holds(when) ? [{ against: name }] : [])),
+  ];
+}
+
+/** The input in which a rejection is explained; an approval against what is missing is explained there as well. */
+export function reasonOf(action: AnyAction): string | undefined {
+  const sides = sidesOf(action);
+  const rule = action.requires?.find(({ when }) => sides !== null && when[action.choice ?? ''] === sides.reject);
+  return rule?.field;
+}
+
+/**
+ * The action as a form asks it where something speaks against approving: the approval needs a reason, too. Only people
+ * are asked; the specification lets other programs approve with their verdict alone.
+ */
+export function withReason(action: AnyAction, gaps: readonly Gap[]): AnyAction {
+  const [sides, field] = [sidesOf(action), reasonOf(action)];
+  if (gaps.length === 0 || sides === null || field === undefined) return action;
+  return {
+    ...action,
+    requires: [...(action.requires ?? []), { when: { [action.choice ?? '']: sides.approve }, field }],
+  };
+}
