@@ -2,7 +2,7 @@
 import { sidesOf } from './actions.ts';
 import type { Fields, RowOf } from './field.ts';
 import { matches } from './matches.ts';
-import { predicateOf } from './parse-where.ts';
+import { parseWhere } from './parse-where.ts';
 import { type AnyAction, type AnyResource, allFields } from './resource.ts';
 import type { Where } from './where.ts';
 
@@ -33,8 +33,10 @@ export function findGaps(
   canRead: (name: string) => boolean,
 ): Gap[] {
   const context = { fields: allFields(resource), now: new Date().toISOString() };
-  const holds = (when: Readonly<Record<string, unknown>>): boolean =>
-    Object.keys(when).every(canRead) && matches(predicateOf<never>(when as never, context), row);
+  const holds = (when: Readonly<Record<string, unknown>>): boolean => {
+    const parsed = parseWhere(when, context);
+    return parsed.ok && Object.keys(when).every(canRead) && matches(parsed.value, row);
+  };
   const isEmpty = (name: string): boolean => canRead(name) && (row[name] ?? '') === '';
   return [
     ...(basis?.needs ?? []).flatMap((need) => {

@@ -10,7 +10,7 @@ const HAIRS = ['#1f1a17', '#2c211a', '#3b2a20'] as const;
 const SHIRTS = ['#5d86b8', '#6b9a76', '#b08056', '#87749f', '#7d8b91'] as const;
 const GROUNDS = ['#e8f0fa', '#e8f4e8', '#fdf1dc', '#efe9f7'] as const;
 
-const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
+const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? INK;
 
 const sheet = (content: string, size = `${WIDTH} ${HEIGHT}`): string => {
   const [width, height] = size.split(' ');
@@ -52,10 +52,16 @@ export interface Card {
   readonly lines: readonly (readonly [label: string, value: string])[];
 }
 
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
 /** A card with a face on the left and its lines on the right. */
 export function drawCard({ title, under, colour, ground, who, lines }: Card): string {
   const [head = ['', ''], ...rest] = lines;
-  const line = ([label, value]: readonly [string, string], x: number, y: number, width: number): string =>
+  const line = ([label, value]: readonly [string, string], { x, y, width }: Place): string =>
     drawText(label, { x, y, height: 11, colour: FAINT }) +
     drawText(value, { x, y: y + 24, height: 20, colour: INK, width });
   return sheet(
@@ -66,8 +72,8 @@ export function drawCard({ title, under, colour, ground, who, lines }: Card): st
       drawText(title, { x: 40, y: 18, height: 24, colour }),
       drawText(under, { x: 40, y: 53, height: 12, colour }),
       `<g transform="translate(40 116) scale(1.9)">${face(who)}</g>`,
-      line(head, 270, 120, 490),
-      ...rest.map((one, at) => line(one, 270 + (at % 2) * 270, 200 + Math.floor(at / 2) * 80, 220)),
+      line(head, { x: 270, y: 120, width: 490 }),
+      ...rest.map((one, at) => line(one, { x: 270 + (at % 2) * 270, y: 200 + Math.floor(at / 2) * 80, width: 220 })),
       specimen(420, 300, 62),
     ].join(''),
   );

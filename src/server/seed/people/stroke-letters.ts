@@ -55,7 +55,7 @@ export const canSpell = (text: string): boolean => /[a-z]/i.test(text);
 
 /** A line of capitals from its upper left corner; signs without a drawing leave a space, and a long line is narrowed. */
 export function drawText(text: string, { x, y, height, colour, width = Infinity }: Place): string {
-  const signs = [...text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()];
+  const signs = Array.from(text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase());
   const scale = height / 6;
   const narrowed = Math.min(scale, width / (ADVANCE * signs.length));
   const lines = signs.map((sign, at) =>

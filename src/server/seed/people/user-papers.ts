@@ -50,7 +50,13 @@ export class DemoPapers {
         const id = firstId + documents.length;
         const facts = { name, kind: picture.kind, size: picture.bytes.length };
         documents.push({
-          ...{ id, version: 1, created_at: at, updated_at: at, resource: 'users', record_id: user.id, field },
+          id,
+          version: 1,
+          created_at: at,
+          updated_at: at,
+          resource: 'users',
+          record_id: user.id,
+          field,
           ...facts,
           sha256: createHash('sha256').update(picture.bytes).digest('hex'),
           storage_key: await files.put(picture.bytes),
