@@ -29,9 +29,10 @@ export function readCell(spec: FieldSpec, cell: string, options: OptionWords = {
       return readSwitch(text);
     case 'id':
     case 'integer':
-    case 'relation':
     case 'decimal':
       return readNumber(text);
+    case 'relation':
+      return readRelation(text);
     case 'money':
       return readMoney(text);
     case 'date':
@@ -74,6 +75,11 @@ function readNumber(text: string): number | string {
   const [, sign, whole, rest = ''] = NUMBER.exec(text.replaceAll(/\s/g, '')) ?? [];
   return whole === undefined ? text : Number(`${sign === '-' ? '-' : ''}${whole.replaceAll(',', '')}${rest}`);
 }
+
+/** No record's number begins as phones do. */
+const PHONE_LIKE = /^[+0][\d\s()-]{7,}$/;
+
+const readRelation = (text: string): number | string => (PHONE_LIKE.test(text.trim()) ? text : readNumber(text));
 
 const CURRENCY = /RM|MYR/i;
 

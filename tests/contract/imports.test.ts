@@ -12,6 +12,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import type { Table } from '#server/platform/database/table.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
 import { beginning, withTargets } from '#tests/support/companions.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { kitEngines } from '#tests/support/engines.ts';
 import { sampleBody } from '#tests/support/samples.ts';
 import { tries } from '#tests/support/sampling.ts';
@@ -101,6 +102,38 @@ describe.each(kitEngines)('imports over $name', (engine) => {
         ([, value]) => value !== null,
       ),
     );
+
+  it('finds other records as people call them, and says which names nobody or several have', async () => {
+    const blocks = resources.find(({ name }) => name === 'unit-blocks')!;
+    const named = (number: string) =>
+      app.store.transaction(async (tx) => {
+        const row = await withTargets(tx, blocks.fields, sampleRow(blocks));
+        await tx.update(resourceTables.units, hasId(Number(row['unit_id'])), { number });
+        return row;
+      });
+    const row = await named('ZQ-417');
+    await named('ZQ-500');
+    await named('ZQ-500');
+    const spelled = ['ZQ-417', 'zq417', ' ZQ 417 ', 'ZQ-41', 'Nobody 9', 'zq500'];
+    const rows = spelled.map((unit, at) => ({
+      line: at + 2,
+      values: { ...row, unit_id: unit, from: `2031-0${at + 1}-01`, to: `2031-0${at + 1}-05` },
+    }));
+    const results = resultsOf(await send('unit-blocks', { batch: 'named', rows }));
+    expect(results.map(({ ok, errors }) => [ok, Object.keys(errors ?? {})])).toEqual([
+      [true, []],
+      [true, []],
+      [true, []],
+      [false, ['unit_id']],
+      [false, ['unit_id']],
+      [false, ['unit_id']],
+    ]);
+    const filter = { unit_id: row['unit_id'] };
+    expect((await app.list('unit-blocks', { filter })).body.totalCount).toBe(3);
+    const { token } = await app.administrator([48, 49]);
+    const holiday = { line: 2, values: { ...row, unit_id: 'ZQ-417', from: '2031-11-01', to: '2031-11-02' } };
+    expect((await send('unit-blocks', { batch: 'other', rows: [holiday] }, { token })).status).toBe(403);
+  });
 
   const total = Number(process.env['IMPORT_ROWS'] ?? tries(200, 740));
   it(

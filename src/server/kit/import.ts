@@ -3,6 +3,7 @@ import type { Transaction } from '#server/platform/database/store.ts';
 import type { RequestContext } from './caller.ts';
 import { type Scene, create, remove } from './commands.ts';
 import { type Bound, type Kit, hasValue } from './kit.ts';
+import { NamedRecords } from './named-records.ts';
 import { Refusal } from './refusal.ts';
 import { importChunks } from './tables.ts';
 
@@ -18,12 +19,21 @@ export type RowOutcome =
   | { readonly line: number; readonly id: number }
   | { readonly line: number; readonly refusal: Refusal };
 
-/** Creates a record for every row that may become one, each through the create command; the batch remembers them. */
+/**
+ * Creates a record for every row that may become one, each through the create command; the batch remembers them. Other
+ * records may be named as people call them.
+ */
 export async function importRows(scene: Scene, batch: string, rows: readonly ImportRow[]): Promise<RowOutcome[]> {
   const named: Scene = { ...scene, reason: `import ${batch}` };
   const outcomes: RowOutcome[] = [];
-  for (const { line, values } of rows) {
-    const made = await refusable(scene.tx, () => create(named, { values, isForm: false }));
+  const records = new NamedRecords(scene);
+  const { resource } = scene.bound;
+  for (const { line, values: given } of rows) {
+    const made = await refusable(scene.tx, async () => {
+      const { values, issues } = await records.resolve(resource, given);
+      if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: resource.name });
+      return create(named, { values, isForm: false });
+    });
     outcomes.push(made instanceof Refusal ? { line, refusal: made } : { line, id: Number(made.row?.id) });
   }
   const record_ids = outcomes.flatMap((outcome) => ('id' in outcome ? [outcome.id] : []));
