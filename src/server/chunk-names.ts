@@ -51,6 +51,6 @@ export function chunkName(id: string, graph: Graph): string | null {
   if (isFrom(START) || isFrom(DECLARATIONS)) return 'admin-start';
   const isFirst = isFrom(APP) || (COMPONENT.test(id) && isFrom(CLIENT_PART));
   if (!isFirst || NAMED_IN_VAIN.test(id)) return null;
-  // Packages change far more rarely than we do.
-  return /\/node_modules\/|^\0/.test(id) || id.startsWith('__vite') ? 'admin-vendor' : 'admin';
+  // Packages, and what stands in for their parts, change far more rarely than we do.
+  return /\/node_modules\/|\/src\/browser\/lean\/|^\0/.test(id) || id.startsWith('__vite') ? 'admin-vendor' : 'admin';
 }

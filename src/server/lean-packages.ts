@@ -3,6 +3,7 @@
  * that the pages support.
  */
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** The package's own entry is the one with warnings for developers. */
@@ -22,6 +23,14 @@ const SIDE_CHANNEL = `module.exports = function getSideChannel() {
   };
 };`;
 
+const ours = (name: string): string => fileURLToPath(new URL(`../browser/lean/${name}.ts`, import.meta.url));
+
+/** What Refine asks of lodash is a small part of these two. */
+const OF_LODASH: Readonly<Record<string, string>> = {
+  'lodash-es/isEqual.js': `export { isEqual as default } from '${ours('is-equal')}';`,
+  'lodash-es/uniqBy.js': `export { uniqBy as default } from '${ours('uniq-by')}';`,
+};
+
 /** Makes parts that nobody imports droppable: their names for developers and their unmarked calls keep all of them. */
 const dropNames = (code: string): string =>
   code
@@ -39,6 +48,12 @@ export function leanPackages(): Plugin {
       filter: { id: /\/node_modules\/(react-router\/dist\/production|@refinedev\/core\/dist)\// },
       handler: (code) => dropNames(code),
     },
-    load: { filter: { id: /\/node_modules\/side-channel\/index\.js$/ }, handler: () => SIDE_CHANNEL },
+    load: {
+      filter: { id: /\/node_modules\/(side-channel\/index|lodash-es\/(isEqual|uniqBy))\.js$/ },
+      handler(id) {
+        const lean = OF_LODASH[id.slice(id.lastIndexOf('/node_modules/') + '/node_modules/'.length)];
+        return lean ?? SIDE_CHANNEL;
+      },
+    },
   };
 }

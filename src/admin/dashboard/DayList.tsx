@@ -16,7 +16,7 @@ import { fromWhere } from '#admin/providers/filters.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { REFRESH_MS } from './use-queue.ts';
+import { REFRESH_MS } from '#admin/providers/refresh.ts';
 
 const SHOWN = 8;
 

@@ -5,7 +5,7 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { type ListParams, encodeListParams } from '#shared/list-query.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { lastMonths, type Month } from './months.ts';
-import { REFRESH_MS } from './use-queue.ts';
+import { REFRESH_MS } from '#admin/providers/refresh.ts';
 
 const MONTHS = 12;
 

@@ -17,9 +17,8 @@ import {
   type QueueItem,
   type QueueSource,
 } from './queues.ts';
+import { REFRESH_MS } from '#admin/providers/refresh.ts';
 
-/** Interval at which figures are fetched again while the page is visible. */
-export const REFRESH_MS = 60_000;
 /** As many as stand on a first screen beside the rest of the day. */
 const FIRST = 8;
 const PAGE_SIZE = 20;

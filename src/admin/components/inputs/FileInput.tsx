@@ -3,7 +3,7 @@ import { Button, IconButton } from '#admin/components/Button.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
 import { adminWords } from '#admin/words.ts';
 import { StoredPicture, sizeOf } from '#admin/components/StoredFile.tsx';
-import { keptFile } from './drafts.ts';
+import { keptFile } from '#admin/components/kept-file.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 
 const MB = 1024 * 1024;

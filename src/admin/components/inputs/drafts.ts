@@ -1,6 +1,7 @@
 import type { FieldSpec } from '#shared/field.ts';
 import type { SentPicture, StoredDocument, StoredPicture, UploadedFile } from '#shared/files.ts';
 import { KINDS } from '#shared/kinds.ts';
+import { keptFile } from '#admin/components/kept-file.ts';
 
 /**
  * Value of an input while it is edited: text for everything that is typed, so that no digit is lost to a
@@ -55,10 +56,6 @@ export function toDraft(spec: FieldSpec, value: unknown): Draft {
       return String(value as string | number);
   }
 }
-
-/** The stored document in a draft or a record's value; null for a file just chosen, and for none. */
-export const keptFile = (value: unknown): StoredDocument | null =>
-  typeof value === 'object' && value !== null && 'url' in value && 'id' in value ? (value as StoredDocument) : null;
 
 /** Initial draft of an empty input. */
 export function emptyDraft({ kind, optional }: FieldSpec): Draft {

@@ -7,15 +7,8 @@ import { TYPE_WORDS, SENTENCES } from '#shared/sentences.ts';
 import { capital } from '#shared/sentence.ts';
 import { sentenceOf } from '#shared/words.ts';
 import type { Locale } from '#shared/constants.ts';
-import {
-  emptyDraft,
-  fromDraft,
-  keptFile,
-  photosOf,
-  toDraft,
-  type Draft,
-  type Drafts,
-} from '#admin/components/inputs/drafts.ts';
+import { emptyDraft, fromDraft, photosOf, toDraft, type Draft, type Drafts } from '#admin/components/inputs/drafts.ts';
+import { keptFile } from '#admin/components/kept-file.ts';
 
 /** A record as the API presents it. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { REFRESH_MS } from '#admin/dashboard/use-queue.ts';
+import { REFRESH_MS } from '#admin/providers/refresh.ts';
 import { dataProvider } from '#admin/providers/data-provider.ts';
 import { fromWhere } from '#admin/providers/filters.ts';
 import type { Telling } from '#admin/providers/tell-failure.ts';

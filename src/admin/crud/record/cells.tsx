@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { formatDay, formatInstant, formatMoney, formatNumber } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
-import { keptFile } from '#admin/components/inputs/drafts.ts';
+import { keptFile } from '#admin/components/kept-file.ts';
 import { PhotoStrip, StoredFile } from '#admin/components/StoredFile.tsx';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import { countryName } from '#shared/countries.ts';
