@@ -63,7 +63,7 @@ export type ComingLine = DeskLine<
   | `unit.${'none' | 'partly' | 'occupied' | 'dirty' | 'ready' | 'wait'}`
   | `guests.${'wait' | 'missing' | 'unknown' | 'passport' | 'done'}`
   | `tax.${'wait' | 'unmarked' | 'none' | 'operator' | 'unproven' | 'platform' | 'exempt' | 'unexplained'}`
-  | `deposit.${'due' | 'paid' | 'none'}`
+  | `deposit.${'unpaid' | 'due' | 'paid' | 'none'}`
 >;
 
 interface Part<Says extends string> extends Pick<DeskLine<string, Says>, 'state' | 'says'> {
@@ -80,12 +80,13 @@ const said = <Id extends string, Says extends string>(
 export function linesOfCheckIn(facts: ComingFacts): readonly ComingLine[] {
   const isHeld = facts.stay.status === 'pending';
   return [
-    ...(isHeld ? [said('held', { state: 'open', says: 'held.open' })] : []),
     ...dayLine(facts),
     unitLine(facts),
     guestsLine(facts),
     taxLine(facts),
     depositLine(facts.stay),
+    // Once the deposit is paid, a hold is confirmed without a reason.
+    ...(isHeld ? [said('held', { state: 'open', says: 'held.open' })] : []),
   ];
 }
 
@@ -152,9 +153,10 @@ function taxLine({ stay, guests }: ComingFacts): ComingLine {
 
 function depositLine(stay: DeskStay): ComingLine {
   const values = { deposit: stay.deposit_sen, paid: settledOf(stay), due: stay.deposit_sen - settledOf(stay) };
-  if (!isDepositPaid(stay)) return said('deposit', { state: 'open', says: 'deposit.due', values }, true);
-  const says = settledOf(stay) > 0 ? 'deposit.paid' : 'deposit.none';
-  return said('deposit', { state: 'done', says, values }, true);
+  const isBegun = settledOf(stay) > 0;
+  return isDepositPaid(stay)
+    ? said('deposit', { state: 'done', says: isBegun ? 'deposit.paid' : 'deposit.none', values }, true)
+    : said('deposit', { state: 'open', says: isBegun ? 'deposit.due' : 'deposit.unpaid', values }, true);
 }
 
 export type LeavingLine = DeskLine<

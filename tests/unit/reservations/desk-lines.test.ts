@@ -107,6 +107,7 @@ describe('a check-in', () => {
       values: { due: 238 },
       mayPass: true,
     });
+    expect(lineOf('deposit', { paid_sen: 0, rounding_sen: 0 })).toMatchObject({ says: 'deposit.unpaid' });
     expect(lineOf('deposit', { deposit_sen: 0, paid_sen: 0, rounding_sen: 0 })).toMatchObject({ says: 'deposit.none' });
   });
 

@@ -78,11 +78,12 @@ interface Known {
 
 function useSteps(known: Known): readonly Step[] {
   const t = deskWords.useT();
-  const { stay, lines, units, isComing } = known;
+  const { stay, lines, units, bill, isComing } = known;
   const meansOf = useMeans(known);
   const [isSigned, sign] = useState(false);
   const [isKeyGiven, giveKey] = useState(false);
-  const unit = units?.find(({ unit_id }) => unit_id === stay.unit_id)?.number ?? '–';
+  const unit = units?.find(({ unit_id }) => unit_id === stay.unit_id)?.number;
+  const day = formatDay(stay.departure);
   const asked = lines.map((line): Step => ({
     line,
     label: t(`label.${line.id}`),
@@ -90,6 +91,9 @@ function useSteps(known: Known): readonly Step[] {
     means: isComing ? meansOf(line) : [],
   }));
   function textOf(line: ComingLine, text: string): string {
+    if (line.says === 'tax.operator' && bill.tourism_sen > 0) {
+      return t('tax.onBill', { amount: formatMoney(bill.tourism_sen) });
+    }
     if (line.id !== 'deposit' || stay.balance_sen <= 0 || line.state !== 'done') return text;
     return t('deposit.rest', { text, rest: formatMoney(stay.balance_sen) });
   }
@@ -110,7 +114,7 @@ function useSteps(known: Known): readonly Step[] {
     {
       line: { id: 'key', state: isKeyGiven || !isComing ? 'done' : 'todo' },
       label: t('label.key'),
-      text: t('key.give', { unit, day: formatDay(stay.departure) }),
+      text: unit === undefined ? t('key.until', { day }) : t('key.give', { unit, day }),
       means: [],
       tick: isComing && <Tick label={t('key.given')} isTicked={isKeyGiven} onTick={giveKey} />,
     },

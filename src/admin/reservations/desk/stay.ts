@@ -9,6 +9,7 @@ import { useOffers } from '#admin/crud/record/RecordActions.tsx';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { useRecord } from '#admin/crud/record/use-records.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
+import type { PriceLine } from '#shared/rates/line.ts';
 import { sumSen } from '#shared/money.ts';
 import type { AnyResource, RowOfResource } from '#shared/resource.ts';
 
@@ -40,12 +41,13 @@ export function useMay(stay: Stay) {
   };
 }
 
-const NIGHTLY: ReadonlySet<string> = new Set(['TTX', 'LEVY']);
+/** The part of a bill that lines of these codes make. */
+const sumOf = (lines: readonly PriceLine[], codes: readonly string[]): number =>
+  sumSen(lines.filter(({ code }) => codes.includes(code)).map(({ amount_sen }) => amount_sen));
 
 /** The stay's bill, and the tourism tax and levy on it. */
 export function useBill({ id }: Stay) {
   const folio = useStayCall(readFolio, { id });
   const lines = (folio.data?.data.lines ?? []).filter(({ stands }) => stands);
-  const taxes_sen = sumSen(lines.filter(({ code }) => NIGHTLY.has(code)).map(({ amount_sen }) => amount_sen));
-  return { folio, lines, taxes_sen };
+  return { folio, tourism_sen: sumOf(lines, ['TTX']), taxes_sen: sumOf(lines, ['TTX', 'LEVY']) };
 }

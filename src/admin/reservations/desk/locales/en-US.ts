@@ -49,7 +49,6 @@ export const words = {
     none_free: 'No unit of this type is free on all of these nights.',
     give: 'Give {{unit}}',
     room: 'Move others to make room',
-    pick: 'Give this unit',
   },
   guests: {
     wait: 'Being looked up…',
@@ -75,6 +74,7 @@ export const words = {
     none: 'No foreign guest, so none is due',
     unmarked: '{{guest}} is no Malaysian on record, and the stay is not marked to have a foreign guest',
     operator: 'The house takes it; it is on the bill',
+    onBill: 'The house takes it: {{amount}} on the bill',
     unproven: 'The platform was to take it, and nothing shows that it did',
     platform: 'The platform took it: {{note}}',
     exempt: 'Exempt: {{note}}',
@@ -87,6 +87,7 @@ export const words = {
     take: 'Take it now',
   },
   deposit: {
+    unpaid: 'Deposit of {{deposit}} still to be taken',
     due: '{{due}} of the deposit of {{deposit}} still to be taken',
     paid: '{{paid}} paid',
     none: 'None asked for ahead',
@@ -97,7 +98,6 @@ export const words = {
     receive: 'Payment received',
     back: 'Give back',
     gave: 'Paid back',
-    noBack: 'Giving money back needs the permission to delete.',
     move: 'Move to another stay',
     amount: 'How much',
     deposit: 'Deposit {{amount}}',
@@ -107,8 +107,8 @@ export const words = {
   card: { text: 'For the guest to sign', show: 'Show', signed: 'Signed' },
   key: {
     give: 'For {{unit}}, until {{day}}',
+    until: 'Until {{day}}',
     given: 'Handed over',
-    back: 'Of {{unit}}',
     returned: 'Given back',
   },
   nights: {
@@ -149,7 +149,7 @@ export const words = {
     without: 'Without a reason',
     reasonFor: 'Why although something is open',
     missing: 'Say why.',
-    notYet: 'No reason lets this pass: {{lines}}',
+    notYet: 'First of all: {{lines}}',
     stay: 'To the stay',
     in: '{{guest}} is checked in.',
     out: '{{guest}} is checked out.',

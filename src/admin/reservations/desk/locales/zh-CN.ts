@@ -52,7 +52,6 @@ export const words: SameKeys<typeof english> = {
     none_free: '该房型没有全程空闲的房间。',
     give: '安排 {{unit}}',
     room: '移动其他住宿以腾出房间',
-    pick: '安排此房间',
   },
   guests: {
     wait: '正在查询…',
@@ -78,6 +77,7 @@ export const words: SameKeys<typeof english> = {
     none: '没有外籍客人，无须缴纳',
     unmarked: '登记资料显示 {{guest}} 不是马来西亚人，但住宿未注明有外籍客人',
     operator: '由本店收取，已列入账单',
+    onBill: '由本店收取：账单中 {{amount}}',
     unproven: '应由平台收取，但尚无凭证',
     platform: '平台已收取：{{note}}',
     exempt: '豁免：{{note}}',
@@ -89,6 +89,7 @@ export const words: SameKeys<typeof english> = {
     take: '现在收取',
   },
   deposit: {
+    unpaid: '订金 {{deposit}} 尚未收取',
     due: '订金 {{deposit}}，尚欠 {{due}}',
     paid: '已付 {{paid}}',
     none: '无须预付',
@@ -99,7 +100,6 @@ export const words: SameKeys<typeof english> = {
     receive: '已收款',
     back: '退款',
     gave: '已退款',
-    noBack: '退款需要“删除”权限。',
     move: '转至其他住宿',
     amount: '金额',
     deposit: '订金 {{amount}}',
@@ -109,8 +109,8 @@ export const words: SameKeys<typeof english> = {
   card: { text: '请客人签名', show: '查看', signed: '已签名' },
   key: {
     give: '{{unit}}，有效至 {{day}}',
+    until: '有效至 {{day}}',
     given: '已交给客人',
-    back: '{{unit}} 的房卡',
     returned: '已收回',
   },
   nights: {
@@ -151,7 +151,7 @@ export const words: SameKeys<typeof english> = {
     without: '不说明原因',
     reasonFor: '有事项未完成仍办理的原因',
     missing: '请说明原因。',
-    notYet: '说明原因也不能办理：{{lines}}',
+    notYet: '请先办妥：{{lines}}',
     stay: '查看住宿',
     in: '{{guest}} 已办理入住。',
     out: '{{guest}} 已办理退房。',
