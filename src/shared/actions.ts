@@ -84,3 +84,7 @@ export function sidesOf({ choice, input = {} }: AnyAction): { approve: string; r
   const reject = options.find(([, tone]) => tone === 'red')?.[0];
   return approve === undefined || reject === undefined ? null : { approve, reject };
 }
+
+/** The outcome an enum input stands for: `choose(action, { approve: 'approved', reject: 'rejected' })`. */
+export const choose = <K extends string, const M extends Readonly<Record<K, unknown>>>(key: K, outcomes: M): M[K] =>
+  outcomes[key];

@@ -271,6 +271,13 @@ export type InputOfWrite<R> =
     ? { readonly [N in keyof F | NamesIn<A>]?: ValuesIn<{ record: F } & A, N> }
     : never;
 
+/** A declaration as the kit reads it, without what it knows of its own fields. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its functions take rows of its own
+export const forgetTypes = (resource: Pick<AnyResource, 'name'>): AnyResource => resource as AnyResource;
+
+/** Asked for with every request. */
+const fieldsOf = new WeakMap<AnyResource, Fields>();
+
 /** Declared fields and base fields, in that order of showing. */
 export function allFields(resource: AnyResource): Fields {
   const known = fieldsOf.get(resource);
@@ -288,13 +295,6 @@ export function titlesOf(resource: AnyResource): AnyResource {
   return { name: resource.name, title: resource.title, permission: null, fields, columns: [resource.title], form: [] };
 }
 
-/** Asked for with every request. */
-const fieldsOf = new WeakMap<AnyResource, Fields>();
-
 /** The code that taking an action needs; null where any administrator may. */
 export const codeOfAction = ({ permission }: AnyResource, action: AnyAction): number | null =>
   action.permission ?? codeOf(permission, action.ability ?? 'edit');
-
-/** The outcome an enum input stands for: `choose(action, { approve: 'approved', reject: 'rejected' })`. */
-export const choose = <K extends string, const M extends Readonly<Record<K, unknown>>>(key: K, outcomes: M): M[K] =>
-  outcomes[key];

@@ -9,12 +9,12 @@ import { listAddress } from '#admin/crud/list/list-state.ts';
 import { RelationTitle } from '#admin/crud/record/RelationLink.tsx';
 import { useFirstRows } from '#admin/crud/record/use-read.ts';
 import { calendarStays } from '#resources/channels/calendar-stays.ts';
-import type { AnyResource, RowOfResource } from '#shared/resource.ts';
+import { type AnyResource, type RowOfResource, forgetTypes } from '#shared/resource.ts';
 import { calendarWords } from './words.ts';
 
 type Stay = RowOfResource<typeof calendarStays>;
 
-const STAYS = calendarStays as unknown as AnyResource;
+const STAYS = forgetTypes(calendarStays);
 const SHOWN = 5;
 
 /** Calendar stays that wait for a decision, of one import or all, each with its conflicts; nothing while there are none. */

@@ -3,7 +3,7 @@ import { formatDay, formatTime } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { attendance } from '#resources/people/attendance.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import { monthsOf, weeksOf } from '#admin/components/month-grid.ts';
 import type { WorkingDay } from './attendance-days.ts';
 import { peopleWords } from './words.ts';
@@ -73,7 +73,7 @@ function Month({ month, isIn, byDate }: MonthProps): ReactNode {
 
 function Day({ date, isIn, day }: { date: string; isIn: boolean; day: WorkingDay | undefined }): ReactNode {
   const t = peopleWords.useT();
-  const words = useResourceWords(attendance as unknown as AnyResource);
+  const words = useResourceWords(forgetTypes(attendance));
   const state = day && (words.options['state']?.[day.state] ?? day.state);
   const times = day ? [day.check_in_at, day.check_out_at].map((time) => (time ? formatTime(time) : '–')).join('–') : '';
   const said = isIn ? [formatDay(date), state ?? t('attendance.noRecord'), day?.check_in_at ? times : ''] : [];

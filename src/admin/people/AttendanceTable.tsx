@@ -4,13 +4,13 @@ import { renderCell } from '#admin/crud/record/cells.tsx';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { attendance } from '#resources/people/attendance.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import type { WorkingDay } from './attendance-days.ts';
 import { peopleWords } from './words.ts';
 
 const COLUMNS = ['date', 'state', 'check_in_at', 'check_out_at'] as const;
 const HOUR = 60;
-const resource = attendance as unknown as AnyResource;
+const resource = forgetTypes(attendance);
 
 /** The range as a table. */
 export function AttendanceTable({ days }: { days: readonly WorkingDay[] }): ReactNode {

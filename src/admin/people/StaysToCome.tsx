@@ -7,12 +7,12 @@ import type { ActionPreviewProps, BulkPreviewProps } from '#admin/components/cli
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { QUERY_LIMITS } from '#shared/constants.ts';
-import type { AnyResource, RowOfResource } from '#shared/resource.ts';
+import { type RowOfResource, forgetTypes } from '#shared/resource.ts';
 import { peopleWords } from './words.ts';
 
 type Stay = Pick<RowOfResource<typeof reservations>, 'id' | 'reference' | 'arrival' | 'departure' | 'guest_name'>;
 
-const STAYS = reservations as unknown as AnyResource;
+const STAYS = forgetTypes(reservations);
 const SHOWN = 5;
 
 /** Coming stays of a guest in the dialog of a ban, which does not cancel them: each is kept or cancelled by itself. */

@@ -9,13 +9,13 @@ import { DayInput } from '#admin/components/DayInput.tsx';
 import { Field } from '#admin/components/Field.tsx';
 import type { House } from '#shared/reservations/stay-answers.ts';
 import { addDays, isDay } from '#shared/day.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import { type BookingDraft, arrivingOn, isStay, type missingIn, nightsIn } from './booking-draft.ts';
 import { useStayCall } from './calls.ts';
 import { rememberProperty } from './use-property.ts';
 import { reservationsWords } from './words.ts';
 
-const RESOURCE = reservations as unknown as AnyResource;
+const RESOURCE = forgetTypes(reservations);
 const MOST_GUESTS = 30;
 const MOST_NIGHTS = 365;
 

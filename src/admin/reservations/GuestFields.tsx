@@ -5,13 +5,13 @@ import { textOf } from '#admin/components/inputs/input-props.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { SOURCE_CHANNELS } from '#shared/reservations/states.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import { isSourceChannel } from './booking-draft.ts';
 import type { FieldsProps } from './BookingFields.tsx';
 import { GuestSearch } from './GuestSearch.tsx';
 import { reservationsWords } from './words.ts';
 
-const RESOURCE = reservations as unknown as AnyResource;
+const RESOURCE = forgetTypes(reservations);
 
 /** Guest and channel of a booking. */
 export function GuestFields(props: FieldsProps): ReactNode {

@@ -5,7 +5,7 @@ import { Field } from '#admin/components/Field.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { users } from '#resources/people/users.ts';
 import { encodeListParams } from '#shared/list-query.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import { useSettled } from './calls.ts';
 import { reservationsWords } from './words.ts';
 
@@ -30,7 +30,7 @@ interface GuestSearchProps {
 
 const SHOWN = 6;
 const LEAST = 2;
-const ACCOUNTS = users as unknown as AnyResource;
+const ACCOUNTS = forgetTypes(users);
 
 /** Input of the guest's name that offers matching accounts; a name without a choice is a new guest. */
 export function GuestSearch(props: GuestSearchProps): ReactNode {

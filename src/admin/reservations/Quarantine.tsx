@@ -15,11 +15,11 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import type { ActionPreviewProps } from '#admin/components/client-part.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import type { RoomsForStay, StayConflict } from '#shared/reservations/stay-answers.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import { FreeUnits } from './FreeUnits.tsx';
 import { reservationsWords } from './words.ts';
 
-const STAYS = reservations as unknown as AnyResource;
+const STAYS = forgetTypes(reservations);
 
 /** Rooms for a stay in quarantine; nothing is fetched for any other stay. */
 function useRooms({ resource, row }: RecordProps): UseQueryResult<AnswerOf<typeof readRoomsForStay>> {

@@ -1,7 +1,8 @@
 import type { Locale } from '#shared/constants.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
-import { choose, defineResource } from '#shared/resource.ts';
+import { choose } from '#shared/actions.ts';
+import { defineResource } from '#shared/resource.ts';
 
 /** Days after which a submission expires. */
 export const SUBMISSION_DAYS = 14;

@@ -1,7 +1,8 @@
 import { f, managed } from '#shared/field.ts';
 import { MESSAGE } from '#shared/constants.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
-import { choose, defineResource } from '#shared/resource.ts';
+import { choose } from '#shared/actions.ts';
+import { defineResource } from '#shared/resource.ts';
 
 /** Papers are for administrators who may change the account. */
 const papers = () => f.file().optional().visibleTo(codeOf(PERMISSION_GROUPS.user, 'edit'));

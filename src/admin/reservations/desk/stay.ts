@@ -11,14 +11,14 @@ import { useRecord } from '#admin/crud/record/use-records.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import type { PriceLine } from '#shared/rates/line.ts';
 import { sumSen } from '#shared/money.ts';
-import type { AnyResource, RowOfResource } from '#shared/resource.ts';
+import { type RowOfResource, forgetTypes } from '#shared/resource.ts';
 
 export type Stay = RowOfResource<typeof reservations>;
 
 /** Declarations without their types, as the kit takes them. */
-export const STAYS = reservations as unknown as AnyResource;
-export const GUESTS = reservationGuests as unknown as AnyResource;
-export const PAYMENTS = payments as unknown as AnyResource;
+export const STAYS = forgetTypes(reservations);
+export const GUESTS = forgetTypes(reservationGuests);
+export const PAYMENTS = forgetTypes(payments);
 
 /** The stay that the address names. */
 export const useStay = () => useRecord(reservations, Number(useParams()['id']));

@@ -4,10 +4,10 @@ import { addressOfAct } from '#admin/components/pages.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { houseDay } from '#shared/business-date.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import type { BoardStay } from './board.ts';
 
-const STAYS = reservations as unknown as AnyResource;
+const STAYS = forgetTypes(reservations);
 
 /** The desk's sheet that a stay waits for: the guest is due, or is here. */
 function sheetOf({ status, arrival }: BoardStay): 'check-in' | 'check-out' | null {

@@ -16,7 +16,7 @@ import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { unitBlocks } from '#resources/listing/unit-blocks.ts';
 import { addDays } from '#shared/day.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import type { Calendar } from '#shared/reservations/tape-chart.ts';
 import { type Board, type BoardStay, boardOf, findStays } from './board.ts';
 import { type BoardLabels, useBoardLabels } from './board-labels.ts';
@@ -31,8 +31,8 @@ import { TapeBoard } from './TapeBoard.tsx';
 import { DEFAULT_SPAN, type GoTo, type Place, usePlace } from './use-place.ts';
 import { calendarWords } from './words.ts';
 
-const STAYS = reservations as unknown as AnyResource;
-const BLOCKS = unitBlocks as unknown as AnyResource;
+const STAYS = forgetTypes(reservations);
+const BLOCKS = forgetTypes(unitBlocks);
 const REFRESH_MS = 60_000;
 
 /** Calendar of stays by unit and night. Its state is in the address. */

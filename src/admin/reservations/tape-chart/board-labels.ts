@@ -8,7 +8,7 @@ import { unitBlocks } from '#resources/listing/unit-blocks.ts';
 import { countNights } from '#shared/day.ts';
 import { type StayPreview, isOverridable } from '#shared/reservations/stay-answers.ts';
 import type { VoucherBar } from '#shared/rates/voucher.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import { SENTENCES } from '#shared/sentences.ts';
 import { sentenceOf } from '#shared/words.ts';
 import { useMemo } from 'react';
@@ -33,7 +33,7 @@ export interface BoardLabels {
   guestsOver(most: NonNullable<StayPreview['guests_over']>): string;
 }
 
-const [STAYS, BLOCKS] = [reservations, unitBlocks] as unknown as [AnyResource, AnyResource];
+const [STAYS, BLOCKS] = [forgetTypes(reservations), forgetTypes(unitBlocks)];
 
 export function useBoardLabels(): BoardLabels {
   const t = calendarWords.useT();

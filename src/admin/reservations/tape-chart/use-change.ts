@@ -5,15 +5,15 @@ import { http } from '#browser/http.ts';
 import { type Sender, useSend } from '#admin/crud/action/use-send.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { unitBlocks } from '#resources/listing/unit-blocks.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import { capital } from '#shared/sentence.ts';
 import type { Board, BoardStay } from './board.ts';
 import { type Calendar } from '#shared/reservations/tape-chart.ts';
 import { type ChangeRequest, type PriceMode, type Target, buildRequest } from './change.ts';
 import type { BoardLabels } from './board-labels.ts';
 
-const STAYS = reservations as unknown as AnyResource;
-const BLOCKS = unitBlocks as unknown as AnyResource;
+const STAYS = forgetTypes(reservations);
+const BLOCKS = forgetTypes(unitBlocks);
 
 /** A change to send, and the message of its success. */
 interface Sendable extends ChangeRequest {
