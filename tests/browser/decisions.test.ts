@@ -65,6 +65,52 @@ describe('what waits for a decision', () => {
     expect(await waitingTotal(page)).toBe(total - 1);
   });
 
+  it('a rider is verified with papers in sight by two keys, and against what is missing only with a reason', async () => {
+    const page = await signedIn('/admin/dashboard');
+    await page.locator('.queue-item').first().waitFor();
+    const more = page.getByRole('button', { name: /^Show more|^Show one more/ });
+    const riders = page.locator('.queue-item').filter({ hasText: 'Riders to verify' });
+    while ((await more.count()) > 0) {
+      const shown = await page.locator('.queue-item').count();
+      await more.click();
+      await expect.poll(() => page.locator('.queue-item').count()).toBeGreaterThan(shown);
+    }
+    const dialog = page.getByRole('dialog');
+    const sound = riders.filter({ hasNotText: 'to check' }).first();
+    const name = await sound.locator('h3').innerText();
+    const total = await waitingTotal(page);
+    await sound.focus();
+    await page.keyboard.press('Space');
+    await dialog.getByRole('img', { name: 'Licence document' }).waitFor();
+    await page.keyboard.press('2');
+    await dialog.getByRole('img', { name: 'Identity document' }).waitFor();
+    await dialog.getByRole('button', { name: 'Enlarge' }).click();
+    await page.locator('.ant-image-preview-img').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.ant-image-preview-img').waitFor({ state: 'hidden' });
+    await dialog.getByRole('heading', { name: `Verify rider: ${name}` }).waitFor();
+    await page.keyboard.press('a');
+    await said(page, new RegExp(`^You verified the rider ${name}`));
+    // The next one is on the table already.
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await waitingTotal(page)).toBe(total - 1);
+
+    const lacking = page
+      .locator('.queue-item')
+      .filter({ hasText: 'to check' })
+      .filter({ hasText: 'Contact changes' })
+      .first();
+    await lacking.getByRole('button', { name: /^Look/ }).click();
+    await dialog.getByText('Asked more than a week ago').waitFor();
+    await page.keyboard.press('a');
+    await dialog.getByRole('textbox').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Please enter').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   const listOf = (filter: object): string => `/admin/user-mgmt?filter=${encodeURIComponent(JSON.stringify(filter))}`;
   const rowNames = (page: Page): Promise<string[]> => page.locator('tr[data-id] .cell-title').allInnerTexts();
 

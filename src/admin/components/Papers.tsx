@@ -6,6 +6,7 @@ import { http } from '#browser/http.ts';
 import { adminWords } from '#admin/words.ts';
 import type { StoredDocument } from '#shared/files.ts';
 import { AntdRoot } from './AntdRoot.tsx';
+import { Button } from './Button.tsx';
 import { StoredFile, StoredPicture } from './StoredFile.tsx';
 
 export interface Paper {
@@ -28,15 +29,27 @@ export function Papers({ papers, onZoom }: PapersProps): ReactNode {
       papers.findIndex(({ file }) => file !== null),
     ),
   );
+  const [isZoomed, setZoomed] = useState(false);
+  const zoom = (isOn: boolean): void => {
+    setZoomed(isOn);
+    onZoom(isOn);
+  };
   const paper = papers[chosen];
   if (!paper) return null;
   return (
     <AntdRoot>
       <figure className="paper">
-        <figcaption>{paper.label}</figcaption>
+        <figcaption>
+          {paper.label}
+          {paper.file?.kind === 'image/webp' && (
+            <Button isSmall look="quiet" aria-haspopup="dialog" onClick={() => zoom(true)}>
+              {t('forms.decide.zoom')}
+            </Button>
+          )}
+        </figcaption>
         <div className="paper-large">
           {paper.file ? (
-            <Large key={paper.file.url} file={paper.file} label={paper.label} onZoom={onZoom} />
+            <Large key={paper.file.url} file={paper.file} label={paper.label} isZoomed={isZoomed} onZoom={zoom} />
           ) : (
             <p>{t('forms.decide.empty', { label: paper.label })}</p>
           )}
@@ -67,10 +80,11 @@ export function Papers({ papers, onZoom }: PapersProps): ReactNode {
 interface LargeProps {
   readonly file: StoredDocument;
   readonly label: string;
+  readonly isZoomed: boolean;
   readonly onZoom: (isOn: boolean) => void;
 }
 
-function Large({ file, label, onZoom }: LargeProps): ReactNode {
+function Large({ file, label, isZoomed, onZoom }: LargeProps): ReactNode {
   const t = adminWords.useT();
   const isPicture = file.kind === 'image/webp';
   const src = useBytes(isPicture ? file.url : null);
@@ -82,7 +96,8 @@ function Large({ file, label, onZoom }: LargeProps): ReactNode {
       src={src}
       alt={label}
       preview={{
-        mask: t('forms.decide.zoom'),
+        mask: false,
+        visible: isZoomed,
         // Outside the open dialog it would lie behind it, out of reach.
         getContainer: () => document.querySelector<HTMLElement>('dialog[open]') ?? document.body,
         onVisibleChange: onZoom,
