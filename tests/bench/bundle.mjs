@@ -95,12 +95,12 @@ await withDataDir('bench-bundle', async (dataDir) => {
     figure('scripts with antd among them', door.files.filter(({ isAntd }) => isAntd).length, { atMost: 0 });
     const token = await signIn(server.url);
     const list = await filesUntil({ url: server.url, token }, LIST, ROWS);
-    figure('before the first rows show', total(list.files), { unit: ' kB brotli', atMost: 270 });
+    figure('before the first rows show', total(list.files), { unit: ' kB brotli', atMost: 172 });
     tell(list.files);
     const data = list.rounds.find(({ path }) => path.endsWith('/aggregation'))?.round ?? NaN;
-    figure('round trips until the data is asked for: page, entry, data', data, { atMost: 3 });
+    figure('round trips until the data is asked for: page, data', data, { atMost: 2 });
     figure('round trips until the last script the rows need', Math.max(...list.rounds.map(({ round }) => round)), {
-      atMost: 3,
+      atMost: 2,
     });
     for (const { round, path } of list.rounds) note(`  ${round}  ${path}`);
   } finally {
