@@ -101,6 +101,10 @@ function Large({ file, label, isZoomed, onZoom }: LargeProps): ReactNode {
         // Outside the open dialog it would lie behind it, out of reach.
         getContainer: () => document.querySelector<HTMLElement>('dialog[open]') ?? document.body,
         onVisibleChange: onZoom,
+        // antd gives its large view no name, which a screen reader would say for it.
+        afterOpenChange: (isOpen) => {
+          if (isOpen) document.querySelector('.ant-image-preview')?.setAttribute('aria-label', label);
+        },
       }}
     />
   );

@@ -77,6 +77,7 @@ function Decision({ item, side: opened, place, title, zoomed, ...on }: DecisionP
   const answers = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
   const isLooking = opened === null;
+  const papers = source.papers.some((paper) => row[paper] !== null) ? source.papers.length : 0;
   useEffect(() => {
     if (isLooking) head.current?.focus();
   }, [isLooking]);
@@ -130,10 +131,11 @@ function Decision({ item, side: opened, place, title, zoomed, ...on }: DecisionP
               <kbd>{key}</kbd> {t(`dashboard.keys.${key}`)}
             </span>
           ))}
-          <span>
-            <kbd>1</kbd>
-            <kbd>{formatNumber(source.action.decide?.papers?.length ?? 1)}</kbd> {t('forms.decide.paper')}
-          </span>
+          {papers > 1 && (
+            <span>
+              <kbd>1</kbd>–<kbd>{formatNumber(papers)}</kbd> {t('forms.decide.paper')}
+            </span>
+          )}
         </p>
       )}
     </>

@@ -48,7 +48,7 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
       when: OPEN,
       choice: 'action',
       decide: {
-        facts: ['kind', ['old_value', 'new_value'], 'account_number', 'created_at'],
+        facts: ['kind', ['old_value', 'new_value']],
         against: { old: { created_at: { $lt: { $daysAgo: 7 } } } },
       },
       input: {

@@ -1,6 +1,6 @@
 /** Papers of the demo's riders, and of people who wait for approval: drawn at start, few enough to cost no time. */
 import { createHash } from 'node:crypto';
-import { countryName } from '#shared/countries.ts';
+import { HOME_COUNTRY, countryName } from '#shared/countries.ts';
 import type { StoredDocument } from '#shared/files.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import { drawSvg, endDrawing } from '#server/platform/files/content.ts';
@@ -76,8 +76,8 @@ const spelt = ({ name, email }: UserRow): string =>
   canSpell(name) ? name : (email.split('@')[0] ?? '').replaceAll(/[^a-z]+/g, ' ').trim();
 
 function identityCard(user: UserRow): Drawing {
-  const isForeign = user.nationality !== null && user.nationality !== 'MY';
-  const country = countryName(user.nationality ?? 'MY', 'en-US');
+  const isForeign = user.nationality !== null && user.nationality !== HOME_COUNTRY;
+  const country = countryName(user.nationality ?? HOME_COUNTRY, 'en-US');
   return {
     field: 'identity_document',
     name: isForeign ? 'passport.webp' : 'mykad.webp',
