@@ -96,8 +96,7 @@ describe('the desk', { timeout: 120_000 }, () => {
 
     await page.locator('.desk-finish a:focus').waitFor();
     await page.keyboard.press('Enter');
-    await page.locator('.record-actions > [data-action="check-out"]').waitFor();
-    await page.keyboard.press('a');
+    await page.locator('.record-actions > .button-primary[data-action="check-out"]').press('Enter');
     await page.getByRole('heading', { level: 1, name: `Check out ${GUEST}` }).waitFor();
     expect(await stateOf(page, 'nights')).toBe('done');
     expect(await stateOf(page, 'settle')).toBe('open');
