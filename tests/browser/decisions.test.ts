@@ -96,6 +96,8 @@ describe('what waits for a decision', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await waitingTotal(page)).toBe(total - 1);
+    await page.keyboard.press('z');
+    await said(page, `Undone: Approve (${name}).`);
 
     const lacking = page
       .locator('.queue-item')
