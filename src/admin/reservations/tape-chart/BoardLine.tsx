@@ -146,11 +146,11 @@ function Stay({ stay, row, days, sizes, labels, isCursor, mark }: StayProps): Re
       tabIndex={isCursor ? 0 : -1}
       data-cursor={isCursor || undefined}
       data-stay={stay.id}
+      data-short={width < NARROW_PX && stay.kind === 'reservation' ? initialsOf(stay.title) : undefined}
       className={`tape-stay mark-${markOf(stay)}${cut}${late}${width < NARROW_PX ? ' tape-narrow' : ''} ${mark}`}
       style={{ left: sizes.side + left + 1, width: width - 2 }}
       aria-label={labels.stayLabel(stay, row)}
     >
-      {width < NARROW_PX && <span aria-hidden="true">{stay.kind === 'reservation' ? initialsOf(stay.title) : ''}</span>}
       <span className="tape-title">{stay.title}</span>
     </div>
   );
