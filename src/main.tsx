@@ -28,12 +28,12 @@ async function loadSite() {
 }
 
 async function loadSignIn() {
-  const [face] = await Promise.all([
+  const [{ SignInPage, signInWords }] = await Promise.all([
     import('#site/SignInPage.tsx'),
     isChinese() && import('#site/locales/sign-in.zh-CN.ts'),
   ]);
-  await face.signInWords.load();
-  return () => <face.SignInPage onIntent={() => void loadAfterSignIn()} />;
+  await signInWords.load();
+  return () => <SignInPage onIntent={() => void loadAfterSignIn()} />;
 }
 
 async function loadAdmin() {

@@ -28,7 +28,7 @@ export function useGaps({ resource, row, action }: Omit<Decided, 'name'>): Gap[]
 }
 
 /** What speaks against approving, in words. */
-export function useGapWords(resource: AnyResource, name: string): (gap: Gap) => string {
+function useGapWords(resource: AnyResource, name: string): (gap: Gap) => string {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   return (gap) =>
