@@ -104,6 +104,8 @@ describe('the doors of the house', () => {
         await page.goto(server.url + path);
         await page.getByText(sign).waitFor({ state: 'attached' });
         expect(await page.getByText(sign).count()).toBe(1);
+        // The font comes after the text and has other heights.
+        await page.evaluate(async () => void (await document.fonts.ready));
         const before = isSite ? await place() : null;
         await expect.poll(() => held.length).toBe(1);
         const answered = Date.now();

@@ -39,14 +39,13 @@ export function Hit({ hit, groups }: { hit: FoundRecord; groups: FactGroups }): 
     }
     const kind = fieldsOf(resource)[fact]?.spec.kind;
     if (kind === undefined || UNSAID.has(kind) || isEmpty(row[fact]) || title.includes(String(row[fact]))) return [];
-    const isOwn = clientPartOf(resource.name).cells?.[fact] !== undefined;
-    if (isOwn && fact !== by) return [];
-    const said =
-      isOwn || LINKS.has(kind)
-        ? String(row[fact])
-        : kind === 'integer'
-          ? formatNumber(Number(row[fact]))
-          : renderCell({ resource, row, name: fact }, { t, words, isPlain: true });
+    // A cell of its own may hold links, and its bare value is no word for people.
+    if (clientPartOf(resource.name).cells?.[fact] !== undefined) return [];
+    const said = LINKS.has(kind)
+      ? String(row[fact])
+      : kind === 'integer'
+        ? formatNumber(Number(row[fact]))
+        : renderCell({ resource, row, name: fact }, { t, words, isPlain: true });
     return [{ name: fact, label: words.fields[fact], said }];
   });
   return (
