@@ -1,4 +1,4 @@
-/** What a decision stands on: papers and facts to look at, and what speaks against approving, said before it is taken. */
+/** The basis of a decision: papers and facts to look at, and gaps that are said before it is taken. */
 import { sidesOf } from './actions.ts';
 import type { Fields, RowOf } from './field.ts';
 import { matches } from './matches.ts';
@@ -26,7 +26,7 @@ export type Gap = { readonly empty: string } | { readonly against: string };
 /** Every field that a decision looks at, papers last. */
 export const fieldsOfBasis = ({ facts, papers = [] }: Basis): string[] => [...new Set([...facts.flat(), ...papers])];
 
-/** What speaks against approving the record, as far as its fields may be read. */
+/** Finds the record's gaps, as far as its fields may be read. */
 export function findGaps(
   { resource, basis }: { readonly resource: AnyResource; readonly basis: Basis | undefined },
   row: Readonly<Record<string, unknown>>,

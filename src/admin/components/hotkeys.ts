@@ -11,7 +11,12 @@ export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /** Single letters can be switched off, because speech input and tremor press them by accident. */
 const enabled = createStore(readStored(STORAGE_KEY) !== 'off');
-const layers: { current: Hotkeys }[] = [];
+interface Layer {
+  readonly current: Hotkeys;
+  readonly isInDialog: boolean;
+}
+
+const layers: Layer[] = [];
 let first: { key: string; at: number } | undefined;
 
 export const useHotkeysEnabled = (): boolean => useStore(enabled);
@@ -21,30 +26,42 @@ export function setHotkeysEnabled(isOn: boolean): void {
   enabled.set(isOn);
 }
 
-/** Listens while the component is mounted; the last mounted handler of a key wins. */
-export function useHotkeys(keys: Hotkeys): void {
-  const layer = useRef(keys);
+/**
+ * Listens while the component is mounted; the last mounted handler of a key wins. Keys of a page rest while a dialog is open,
+ * those of a dialog (`isInDialog`) while something lies over it.
+ */
+export function useHotkeys(keys: Hotkeys, { isInDialog = false } = {}): void {
+  const latest = useRef(keys);
   useEffect(() => {
-    layer.current = keys;
+    latest.current = keys;
   });
   useEffect(() => {
+    const layer: Layer = {
+      isInDialog,
+      get current() {
+        return latest.current;
+      },
+    };
     if (layers.length === 0) addEventListener('keydown', onKeyDown);
     layers.push(layer);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       if (layers.length === 0) removeEventListener('keydown', onKeyDown);
     };
-  }, []);
+  }, [isInDialog]);
 }
 
 function onKeyDown(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, target, timeStamp } = event;
-  if (event.defaultPrevented || ctrlKey || metaKey || altKey || !enabled.get() || isBusy(target)) return;
+  if (event.defaultPrevented || ctrlKey || metaKey || altKey || !enabled.get() || isTyping(target)) return;
+  // A library leaves its closed dialogs in the page.
+  const open = [...document.querySelectorAll(OVER_PAGE)].filter((each) => each.checkVisibility()).length;
   const isSecond = first !== undefined && timeStamp - first.at < SEQUENCE_MS;
   const names = isSecond ? [`${first?.key} ${key}`, key] : [key];
   first = key === 'g' ? { key, at: timeStamp } : undefined;
   for (const name of names) {
-    const run = layers.findLast(({ current }) => Object.hasOwn(current, name))?.current[name];
+    const heard = layers.filter(({ isInDialog }) => open === (isInDialog ? 1 : 0));
+    const run = heard.findLast(({ current }) => Object.hasOwn(current, name))?.current[name];
     if (!run) continue;
     // Else the letter would also be typed into the input that the command opens.
     if (/^\S$/.test(key)) event.preventDefault();
@@ -52,11 +69,10 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** Whether keys have another meaning at present: in a dialog, a popover or an input. */
-function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('dialog[open], [popover]:popover-open, [role="dialog"]')) return true;
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
-  );
-}
+/** A dialog, a popover, a picture over the whole screen. */
+const OVER_PAGE = 'dialog[open], [popover]:popover-open, [role="dialog"]';
+
+/** Whether keys are letters at present. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null;

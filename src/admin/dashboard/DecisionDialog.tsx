@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { toast } from '#browser/toasts.tsx';
 import '#admin/crud/action/dialogs.css';
 import { Dialog } from '#admin/components/Dialog.tsx';
-import { useHotkeysEnabled } from '#admin/components/hotkeys.ts';
+import { type Hotkeys, useHotkeys } from '#admin/components/hotkeys.ts';
 import { DecisionBasis, useGaps, useZoomed } from '#admin/crud/action/DecisionBasis.tsx';
 import type { Side } from '#admin/crud/action/decisions.ts';
 import { outcomeLabel, shapeOf } from '#admin/crud/action/record-actions.ts';
@@ -81,18 +81,20 @@ function Decision({ item, side: opened, place, title, zoomed, ...on }: DecisionP
   useEffect(() => {
     if (isLooking) head.current?.focus();
   }, [isLooking]);
-  useDecisionKeys(isLooking && side === null, zoomed, {
+  const keys: Hotkeys = {
     j: () => on.onStep(1),
     k: () => on.onStep(-1),
     x: () => setSide('reject'),
     a: () => {
       const button = answers.current?.querySelector<HTMLButtonElement>('.button-primary[type="submit"]');
-      // What it asks for is typed first.
+      // Its form comes first where approving asks for an input.
       if (asksFor(action, source.sides.approve)) setSide('approve');
       else button?.click();
     },
-  });
-  const submit = useSend(item, on);
+    ...Object.fromEntries(Array.from({ length: papers }, (_, at) => [String(at + 1), () => pressPaper(at + 1)])),
+  };
+  useHotkeys(isLooking && side === null ? keys : {}, { isInDialog: true });
+  const submit = useSubmit(item, on);
 
   return (
     <>
@@ -147,7 +149,7 @@ const asksFor = ({ choice = '', input = {}, requires = [] }: AnyAction, value: s
   requires.some(({ when }) => when[choice] === value) ||
   Object.entries(input).some(([field, { spec }]) => field !== choice && !spec.optional && spec.default === undefined);
 
-function useSend(
+function useSubmit(
   item: QueueItem,
   { onDecided, onRefused }: Pick<DecisionDialogProps, 'onDecided' | 'onRefused'>,
 ): (input: Values, label: string) => Promise<Record<string, string>> {
@@ -170,29 +172,4 @@ function useSend(
   };
 }
 
-/** Letters decide while nothing is typed and no picture covers the rest; digits choose the paper. */
-function useDecisionKeys(
-  isOn: boolean,
-  zoomed: ReturnType<typeof useZoomed>,
-  keys: Readonly<Record<string, () => void>>,
-): void {
-  const isEnabled = useHotkeysEnabled();
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    if (!isOn || !isEnabled) return undefined;
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (ctrlKey || metaKey || altKey || zoomed.current) return;
-      if (target instanceof HTMLElement && target.closest('input, textarea, select')) return;
-      if (/^[1-9]$/.test(key)) document.querySelector<HTMLElement>(`[data-paper="${key}"]`)?.click();
-      if (!Object.hasOwn(latest.current, key)) return;
-      event.preventDefault();
-      latest.current[key]?.();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [isOn, isEnabled, zoomed]);
-}
+const pressPaper = (number: number): void => document.querySelector<HTMLElement>(`[data-paper="${number}"]`)?.click();

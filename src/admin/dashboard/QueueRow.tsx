@@ -6,6 +6,7 @@ import { Chip } from '#admin/components/Chip.tsx';
 import { Face } from '#admin/components/Face.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { renderCell } from '#admin/crud/record/cells.tsx';
+import { Became } from '#admin/crud/record/Became.tsx';
 import { isEmpty } from '#admin/crud/record/empty.ts';
 import { useGaps } from '#admin/crud/action/DecisionBasis.tsx';
 import type { Side } from '#admin/crud/action/decisions.ts';
@@ -99,10 +100,7 @@ function Facts({ item: { source, row }, gaps }: { item: QueueItem; gaps: number 
           <div key={fact.join()} className="fact-change">
             <dt className="sr-only">{t('dashboard.change')}</dt>
             <dd>
-              <span className="muted">{cell(fact[0])}</span>
-              <span aria-hidden="true"> → </span>
-              <span className="sr-only"> {t('forms.history.became')} </span>
-              <strong>{cell(fact[1])}</strong>
+              <Became was={cell(fact[0])} becomes={cell(fact[1])} />
             </dd>
           </div>
         ),

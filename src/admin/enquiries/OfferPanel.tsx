@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { dayOf, formatDay } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
-import { ActionModal, prepareActionModal } from '#admin/crud/action/ActionModal.tsx';
+import { prepareAction } from '#admin/crud/action/ActionHere.tsx';
+import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -30,12 +31,7 @@ export function OfferPanel(props: EnquiryProps): ReactNode {
       <div className="panel-top">
         <h2>{t('offer.title')}</h2>
         {canBook && convert && (
-          <Button
-            isSmall
-            onPointerEnter={prepareActionModal}
-            onFocus={prepareActionModal}
-            onClick={() => setLinking(true)}
-          >
+          <Button isSmall onPointerEnter={prepareAction} onFocus={prepareAction} onClick={() => setLinking(true)}>
             {words.actions['convert']?.label}
           </Button>
         )}

@@ -74,7 +74,7 @@ interface Seen {
 
 const isSearched = ({ fields }: AnyResource, name: string): boolean => fields[name]?.spec.search !== undefined;
 
-/** What a hit needs: its name, what the text may stand in, its headline and its face. */
+/** Names the fields of a hit: its title, those that are searched, its headline and its face; a list has many more. */
 function fieldsOfHit(resource: AnyResource, shown: readonly string[]): string[] {
   const own = (resource.headline ?? []).filter((fact) => typeof fact === 'string');
   const photo = isPerson(resource) ? photoFieldOf(resource, shown) : undefined;

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
-import { ActionModal, prepareActionModal } from '#admin/crud/action/ActionModal.tsx';
+import { prepareAction } from '#admin/crud/action/ActionHere.tsx';
+import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { peopleWords } from './words.ts';
@@ -29,8 +30,8 @@ export function AgentPanel({ resource, row }: RecordProps): ReactNode {
               key={name}
               isSmall
               data-action={name}
-              onPointerEnter={prepareActionModal}
-              onFocus={prepareActionModal}
+              onPointerEnter={prepareAction}
+              onFocus={prepareAction}
               onClick={() => setAsked(name)}
             >
               {t(word)}

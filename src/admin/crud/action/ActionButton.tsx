@@ -7,7 +7,7 @@ import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { type AnyResource } from '#shared/resource.ts';
 import { changeOf } from '#shared/actions.ts';
-import { prepareActionModal } from './ActionModal.tsx';
+import { prepareAction } from './ActionHere.tsx';
 import { actionLabel, askedOf, nextFlag, shapeOf, type Offer } from './record-actions.ts';
 import { useAction, useRefusalToast } from './use-action.ts';
 
@@ -75,8 +75,8 @@ export function ActionButton({ offer, className = 'button', ...options }: Action
       data-action={name}
       data-danger={action.danger}
       onClick={() => take(offer)}
-      onPointerEnter={shape.isImmediate ? undefined : prepareActionModal}
-      onFocus={shape.isImmediate ? undefined : prepareActionModal}
+      onPointerEnter={shape.isImmediate ? undefined : prepareAction}
+      onFocus={shape.isImmediate ? undefined : prepareAction}
     >
       {actionLabel(name, { shape, row }, { words, t })}
     </button>

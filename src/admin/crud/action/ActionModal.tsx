@@ -10,8 +10,6 @@ import { ActionHere, type ActionHereProps } from './ActionHere.tsx';
 import { DecisionBasis, useGaps, useZoomed } from './DecisionBasis.tsx';
 import { outcomeLabel, shapeOf } from './record-actions.ts';
 
-export { prepareAction as prepareActionModal } from './ActionHere.tsx';
-
 /** Asks for an action's input, shows its consequences, and runs it. */
 export function ActionModal(props: ActionHereProps): ReactNode {
   const { resource, name, action, row, choice, onClose } = props;

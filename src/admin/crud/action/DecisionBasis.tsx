@@ -1,10 +1,11 @@
-/** What a decision stands on, beside the form that takes it: its papers, what speaks against approving, and its facts. */
+/** The papers, the gaps and the facts of a decision, beside the form that takes it. */
 import './decision.css';
 import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { renderCell } from '#admin/crud/record/cells.tsx';
+import { Became } from '#admin/crud/record/Became.tsx';
 import { isEmpty } from '#admin/crud/record/empty.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
@@ -21,13 +22,12 @@ export interface Decided {
   readonly action: AnyAction;
 }
 
-/** What speaks against approving, for this reader. */
+/** Gaps that this reader may know of: nothing is told of a field that they may not read. */
 export function useGaps({ resource, row, action }: Omit<Decided, 'name'>): Gap[] {
   const permissions = usePermissions();
   return findGaps({ resource, basis: action.decide }, row, (name) => permissions.canRead(resource, name));
 }
 
-/** What speaks against approving, in words. */
 function useGapWords(resource: AnyResource, name: string): (gap: Gap) => string {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
@@ -100,10 +100,7 @@ function Facts({ resource, row, action }: Decided): ReactNode {
           <div key={fact.join()}>
             <dt>{words.fields[fact[0]]}</dt>
             <dd>
-              <span className="muted">{cell(fact[0])}</span>
-              <span aria-hidden="true"> → </span>
-              <span className="sr-only"> {t('forms.history.became')} </span>
-              <strong>{cell(fact[1])}</strong>
+              <Became was={cell(fact[0])} becomes={cell(fact[1])} />
             </dd>
           </div>
         ),

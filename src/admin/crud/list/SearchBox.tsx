@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Icon } from '#admin/components/Icon.tsx';
+import { SearchField } from '#admin/components/SearchField.tsx';
 import { adminWords } from '#admin/words.ts';
-import { QUERY_LIMITS } from '#shared/constants.ts';
 import { searching } from './list-state.ts';
 import type { ListModel } from './use-list.ts';
 
@@ -41,32 +40,13 @@ export function SearchBox({ list }: { list: ListModel }): ReactNode {
   });
 
   return (
-    <form
-      className="search"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask(text);
-      }}
-    >
-      <Icon name="search" />
-      <input
-        id={SEARCH_ID}
-        type="search"
-        className="control"
-        value={text}
-        maxLength={QUERY_LIMITS.textLength}
-        placeholder={t('list.search')}
-        aria-label={t('list.searchLabel', { label: words.label })}
-        aria-keyshortcuts="/"
-        autoComplete="off"
-        onChange={(event) => askSoon(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          if (text) askSoon('');
-          else event.currentTarget.blur();
-        }}
-      />
-    </form>
+    <SearchField
+      id={SEARCH_ID}
+      text={text}
+      label={t('list.searchLabel', { label: words.label })}
+      placeholder={t('list.search')}
+      onText={askSoon}
+      onSubmit={() => ask(text)}
+    />
   );
 }

@@ -2,7 +2,7 @@
 import './record.css';
 import { useOne } from '@refinedev/core';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { ButtonLink, IconButton } from '#admin/components/Button.tsx';
+import { Button, ButtonLink, IconButton } from '#admin/components/Button.tsx';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
@@ -10,6 +10,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { adminWords } from '#admin/words.ts';
 import { mayEdit } from '#admin/crud/action/limits.ts';
+import { saidBy } from '#admin/crud/action/settle.ts';
 import { placeInWalk } from '#admin/crud/list/walk.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { About, useAbout } from './About.tsx';
@@ -55,7 +56,14 @@ export function Peek({ resource, listed, onWalk, onClose }: PeekProps): ReactNod
       ) : (
         <>
           <RecordHead resource={resource} row={listed} level={2} />
-          {query.error && <p role="alert">{query.error.message}</p>}
+          {query.error && (
+            <p role="alert">
+              {saidBy(query.error)}{' '}
+              <Button isSmall onClick={() => void query.refetch()}>
+                {t('forms.retry')}
+              </Button>
+            </p>
+          )}
         </>
       )}
     </aside>

@@ -9,7 +9,7 @@ import { deskWords } from './words.ts';
 
 const KNOWN = ['special_requests', 'eta', 'guest_phone', 'nationality', 'source_channel', 'internal_note'] as const;
 
-/** What one looks at while the guest stands at the desk: the bill, and what was said when the stay was booked. */
+/** The bill and the words of the booking, which guests ask about while they stand at the desk. */
 export function Aside({ stay, folio }: { stay: Stay; folio: ReturnType<typeof useBill>['folio'] | null }): ReactNode {
   const t = deskWords.useT();
   const admin = adminWords.useT();

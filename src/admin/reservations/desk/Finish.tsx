@@ -67,7 +67,7 @@ export function Finish({ stay, name, lines, labelOf, input = {}, onDone }: Finis
   );
 }
 
-/** What the act still waits for. */
+/** Names the lines in the way, because a button that does nothing does not say why. */
 function Standing({ lines, labelOf }: Pick<FinishProps, 'lines' | 'labelOf'>): ReactNode {
   const t = deskWords.useT();
   const { open, may } = readinessOf(lines);

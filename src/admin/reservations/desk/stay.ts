@@ -29,7 +29,7 @@ export function useRenew(): () => Promise<void> {
   return useCallback(() => renew(), [renew]);
 }
 
-/** What the reader may do with the stay now. */
+/** Acts that both the stay's state and the reader's permissions allow. */
 export function useMay(stay: Stay) {
   const offers = useOffers(STAYS, stay);
   const permissions = usePermissions();

@@ -1,9 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
-import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { QUERY_LIMITS } from '#shared/constants.ts';
+import { SearchField } from '#admin/components/SearchField.tsx';
 import { calendarWords } from './words.ts';
 
 interface FindProps {
@@ -24,32 +23,15 @@ export function FindStay({ text, count, at, elsewhere, onText, onNext }: FindPro
   const id = useId();
   useHotkeys({ '/': () => document.getElementById(id)?.focus() });
   return (
-    <form
-      className="search tape-find"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onNext();
-      }}
+    <SearchField
+      id={id}
+      text={text}
+      label={t('find')}
+      placeholder={t('find')}
+      className="tape-find"
+      onText={onText}
+      onSubmit={onNext}
     >
-      <Icon name="search" />
-      <input
-        id={id}
-        type="search"
-        className="control"
-        value={text}
-        maxLength={QUERY_LIMITS.textLength}
-        placeholder={t('find')}
-        aria-label={t('find')}
-        aria-keyshortcuts="/"
-        autoComplete="off"
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          if (text) onText('');
-          else event.currentTarget.blur();
-        }}
-      />
       <output className="tape-found" aria-live="polite">
         {count === 0 && (
           <>
@@ -63,6 +45,6 @@ export function FindStay({ text, count, at, elsewhere, onText, onNext }: FindPro
           {t('findNext')} <kbd>↵</kbd>
         </Button>
       )}
-    </form>
+    </SearchField>
   );
 }

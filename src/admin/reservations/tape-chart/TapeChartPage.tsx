@@ -1,7 +1,7 @@
 import { readTapeChart } from '#resources/reservations/calls.ts';
 import '#admin/crud/list/list.css';
 import './tape-chart.css';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { ButtonLink, IconButton } from '#admin/components/Button.tsx';
@@ -163,7 +163,6 @@ function BoardWithPanel({ property, board, labels, found, sought }: BoardWithPan
   const { t } = labels;
   const permissions = usePermissions();
   const go = useGo();
-  const keysId = useId();
   const [opened, setOpened] = useState<Opened | null>(null);
   const rights = { reservations: permissions.can(STAYS, 'edit'), 'unit-blocks': permissions.can(BLOCKS, 'edit') };
   const book = (span: Span): void => {
@@ -191,7 +190,7 @@ function BoardWithPanel({ property, board, labels, found, sought }: BoardWithPan
       <div className="tape-foot">
         <Legend labels={labels} />
         <details className="tape-keys">
-          <summary id={keysId}>{t('keysTitle')}</summary>
+          <summary>{t('keysTitle')}</summary>
           <p>{t('keys')}</p>
           <p>{t('keysEmpty')}</p>
         </details>
