@@ -9,18 +9,22 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-type Manifest = Readonly<Record<string, Chunk>>;
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+/** The build's account of its files; empty where it wrote none. */
+export function readManifest(dir: string): Manifest {
+  const path = join(dir, '.vite/manifest.json');
+  if (!existsSync(path)) return {};
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own build wrote it
+  return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+}
 
 /**
  * Links that let the back-office's code and styles travel together with the page's first script, not after it: one round trip
  * less before the first rows. What decides on the first question comes first, then what draws its answer, that of the area
- * included in which the address lies. Empty for a build without a manifest.
+ * included in which the address lies.
  */
-export function adminPreloads(dir: string, area?: string): string {
-  const path = join(dir, '.vite/manifest.json');
-  if (!existsSync(path)) return '';
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own build wrote it
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+export function adminPreloads(manifest: Manifest, area?: string): string {
   // The page itself names its own entry and what that imports.
   const seen = new Set(chunksBelow(manifest, ['index.html'], new Set()));
   const names = ['admin-start', `area-${area}`, 'admin', `area-${area}-client`];

@@ -11,8 +11,8 @@ import { COOKIE } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { AppConfig, AppEnv } from './app-env.ts';
 import { escapeAttribute, homeOf } from './home.ts';
-import { askEarly, inlineTheme } from './inline-scripts.ts';
-import { adminPreloads } from './preloads.ts';
+import { firstCallsOf, inlineTheme } from './inline-scripts.ts';
+import { adminPreloads, readManifest } from './preloads.ts';
 import { answerNotFound } from './problem.ts';
 import { NONCE_PLACEHOLDER, createNonce, pagePolicy } from './security.ts';
 
@@ -88,9 +88,11 @@ export function serveClient(dir: string, config: PageConfig): (c: Context<AppEnv
 
 /** Pages of the back-office, each with links to what its address needs and, where its calls go here, the first of them. */
 function adminPagesOf(html: string, dir: string, { apiHost }: PageConfig): (path: string) => readonly Part[] {
+  const manifest = readManifest(dir);
+  const askFirst = firstCallsOf(dir);
   const pageOf = (area?: string, list?: AnyResource) => {
-    const linked = html.replace('</head>', () => `${adminPreloads(dir, area)}</head>`);
-    return partsOf(apiHost ? linked : askEarly(linked, dir, list));
+    const linked = html.replace('</head>', () => `${adminPreloads(manifest, area)}</head>`);
+    return partsOf(apiHost ? linked : askFirst(linked, list));
   };
   const anyPage = pageOf();
   const areaPages = new Map(Object.keys(areas).map((area) => [area, pageOf(area)]));
