@@ -1,7 +1,6 @@
 import { findCountry } from './countries.ts';
 import { isDay } from './day.ts';
 import type { FieldSpec } from './field.ts';
-import { unmarkFormula } from './formula-mark.ts';
 import { KINDS } from './kinds.ts';
 
 /** Words for the options of an enum, as many languages as there are. */
@@ -136,3 +135,14 @@ function readInstant(text: string): string {
 function readPhone(text: string): string {
   return /^1\d{8,9}$/.test(text.replaceAll(/[\s-]/g, '')) ? `0${text.trim()}` : text;
 }
+
+/* How a table of text keeps a spreadsheet from taking a cell for a formula, and how that is taken back. */
+
+/** Characters with which spreadsheets begin a formula. */
+export const FORMULA_STARTS = ['=', '+', '-', '@', '\t', '\r'] as const;
+
+/** The text with an apostrophe before it where it would be a formula, or where taking the apostrophe away would change it. */
+export const markFormula = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** The text that `markFormula` was given. */
+export const unmarkFormula = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);

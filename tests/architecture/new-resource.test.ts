@@ -43,7 +43,7 @@ async function checkCopy(): Promise<string> {
       const { resources } = await load('/src/resources/index.ts');
       const { menu } = await load('/src/resources/menu.ts');
       const { words } = await load('/src/resources/words.zh-CN.ts');
-      const { checkResources } = await load('/src/shared/check-resources.ts');
+      const { checkResources } = await load('/src/shared/checks/check-resources.ts');
       const names = resources.map(({ name }) => name);
       console.log(JSON.stringify({ mistakes: checkResources(resources, menu), names, zh: words }));
     });`;

@@ -1,6 +1,6 @@
 import type { FieldKind } from '#shared/field.ts';
 import type { StoredDocument, StoredPicture } from '#shared/files.ts';
-import { markFormula } from '#shared/formula-mark.ts';
+import { markFormula } from '#shared/cell-text.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { CELL_STYLES, type ReadableForm } from '#server/platform/database/readable-cells.ts';
 import { type LineFormat, columnLetters } from '#server/platform/database/export-lines.ts';

@@ -12,7 +12,7 @@ import {
   textTestOf,
   withCondition,
   withState,
-} from '#admin/crud/list/filter-model.ts';
+} from '#admin/crud/filter/filter-model.ts';
 import { isMeant, rankBy } from '#admin/palette/rank.ts';
 import { f } from '#shared/field.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCell } from '#shared/cell-text.ts';
+import { markFormula, readCell, unmarkFormula } from '#shared/cell-text.ts';
 import { f } from '#shared/field.ts';
-import { markFormula, unmarkFormula } from '#shared/formula-mark.ts';
 
 describe('the mark that keeps a cell from being a formula', () => {
   it('is put before what would be one and taken off again', () => {

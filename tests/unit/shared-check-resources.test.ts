@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyField, f } from '#shared/field.ts';
 import type { Basis } from '#shared/decide.ts';
-import { checkResources, findMenuMistakes } from '#shared/check-resources.ts';
+import { checkResources, findMenuMistakes } from '#shared/checks/check-resources.ts';
 import type { MenuEntry } from '#shared/menu.ts';
 import type { PermissionBase } from '#shared/permissions.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';

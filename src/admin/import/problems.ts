@@ -1,4 +1,4 @@
-import { markFormula } from '#shared/formula-mark.ts';
+import { markFormula } from '#shared/cell-text.ts';
 import type { Mapping } from './mapping.ts';
 import type { RowProblem } from './rows.ts';
 import type { Sheet } from './sheet.ts';

@@ -1,4 +1,4 @@
-import { checkResources, findMenuMistakes } from '#shared/check-resources.ts';
+import { checkResources, findMenuMistakes } from '#shared/checks/check-resources.ts';
 import type { MapTiles } from '#shared/map.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { type AnyResource, type RowOfResource, allFields } from '#shared/resource.ts';

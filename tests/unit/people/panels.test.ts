@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '#tests/support/areas.ts';
-import { relationOf, editorOf } from '#admin/crud/list/filter-model.ts';
+import { relationOf, editorOf } from '#admin/crud/filter/filter-model.ts';
 import { relatedColumns } from '#admin/crud/record/RelatedLists.tsx';
 import { addDays, daysBetween, monthOf, monthsOf, weeksOf } from '#admin/components/month-grid.ts';
 import { totalsOf } from '#admin/people/attendance-days.ts';

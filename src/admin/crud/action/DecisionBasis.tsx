@@ -13,7 +13,7 @@ import { type Gap, findGaps } from '#shared/decide.ts';
 import type { StoredDocument } from '#shared/files.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 
-const Papers = lazy(() => import('#admin/components/Papers.tsx').then((module) => ({ default: module.Papers })));
+const Papers = lazy(() => import('./Papers.tsx').then((module) => ({ default: module.Papers })));
 
 export interface Decided {
   readonly resource: AnyResource;

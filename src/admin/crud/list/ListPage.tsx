@@ -18,7 +18,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { canCreate } from '#admin/crud/action/can-create.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { AddFilter, FilterChips } from './FilterBar.tsx';
+import { AddFilter, FilterChips } from '#admin/crud/filter/FilterBar.tsx';
 import { SortChoice } from './HeadCell.tsx';
 import { ListEmpty, ListFailure, ListSkeleton } from './ListStates.tsx';
 import { type Job, JobDialog } from '#admin/crud/action/JobDialog.tsx';

@@ -7,7 +7,7 @@ import { adminWords } from '#admin/words.ts';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { canCreate } from '#admin/crud/action/can-create.ts';
 import { canDecide, type Decision, decisionFor, type Side } from '#admin/crud/action/decisions.ts';
-import { ADD_FILTER_ID } from './FilterBar.tsx';
+import { ADD_FILTER_ID } from '#admin/crud/filter/FilterBar.tsx';
 import { pageCount } from './pages.ts';
 import { SEARCH_ID } from './SearchBox.tsx';
 import type { ListModel } from './use-list.ts';

@@ -1,6 +1,6 @@
 import type { FieldSpec } from '#shared/field.ts';
 import { TIME_ZONE_HOURS } from '#shared/constants.ts';
-import { FORMULA_STARTS } from '#shared/formula-mark.ts';
+import { FORMULA_STARTS } from '#shared/cell-text.ts';
 import type { Selection } from './store.ts';
 import { type Statement, conditionOf, orderOf } from './select.ts';
 import { Literals, Values, quote } from './sql-text.ts';

@@ -1,15 +1,15 @@
 /** The mistakes of declarations that types cannot see, each told with an id and a sentence before the server starts. */
-import type { AnyResource } from './resource.ts';
-import { allFields } from './resource.ts';
-import { sidesOf } from './actions.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { allFields } from '#shared/resource.ts';
+import { sidesOf } from '#shared/actions.ts';
 import { checkDecisions, conditionsOf } from './check-decide.ts';
 import { checkHeadline, checkShown, isShown, specOf } from './check-shown.ts';
 import { type NamedAction, type Report, checkValues } from './check-values.ts';
-import { type MenuEntry, checkMenu } from './menu.ts';
-import { parseWhere } from './parse-where.ts';
-import { PERMISSION_GROUPS } from './permissions.ts';
-import { SENTENCES } from './sentences.ts';
-import { sentenceOf } from './words.ts';
+import { type MenuEntry, checkMenu } from '#shared/menu.ts';
+import { parseWhere } from '#shared/parse-where.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { SENTENCES } from '#shared/sentences.ts';
+import { sentenceOf } from '#shared/words.ts';
 
 /** A mistake in a declaration that types cannot see. */
 export interface Mistake {

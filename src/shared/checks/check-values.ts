@@ -1,6 +1,6 @@
-import type { FieldSpec } from './field.ts';
-import { KINDS } from './kinds.ts';
-import type { AnyAction, AnyResource } from './resource.ts';
+import type { FieldSpec } from '#shared/field.ts';
+import { KINDS } from '#shared/kinds.ts';
+import type { AnyAction, AnyResource } from '#shared/resource.ts';
 
 const TEXT_KINDS: readonly FieldSpec['kind'][] = ['text', 'longtext', 'email', 'url'];
 

@@ -1,9 +1,9 @@
-import { sidesOf } from './actions.ts';
+import { sidesOf } from '#shared/actions.ts';
 import { isShown, specOf } from './check-shown.ts';
 import type { Report } from './check-values.ts';
-import { type Basis, fieldsOfBasis, reasonOf } from './decide.ts';
-import { holdsFiles } from './files.ts';
-import type { AnyResource } from './resource.ts';
+import { type Basis, fieldsOfBasis, reasonOf } from '#shared/decide.ts';
+import { holdsFiles } from '#shared/files.ts';
+import type { AnyResource } from '#shared/resource.ts';
 
 /** The conditions of a basis, to be read like every other. */
 export const conditionsOf = ({ needs = [], against = {} }: Basis = { facts: [] }) => [

@@ -1,7 +1,7 @@
 import type { Report } from './check-values.ts';
-import type { FieldSpec } from './field.ts';
-import { KINDS } from './kinds.ts';
-import { type AnyResource, type RelatedFact, allFields } from './resource.ts';
+import type { FieldSpec } from '#shared/field.ts';
+import { KINDS } from '#shared/kinds.ts';
+import { type AnyResource, type RelatedFact, allFields } from '#shared/resource.ts';
 
 /** Columns, filters, forms, titles and orders name fields that may stand there. */
 export function checkShown(resource: AnyResource, report: Report): void {

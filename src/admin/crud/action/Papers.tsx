@@ -5,9 +5,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { http } from '#browser/http.ts';
 import { adminWords } from '#admin/words.ts';
 import type { StoredDocument } from '#shared/files.ts';
-import { AntdRoot } from './AntdRoot.tsx';
-import { Button } from './Button.tsx';
-import { StoredFile, StoredPicture } from './StoredFile.tsx';
+import { AntdRoot } from '#admin/components/AntdRoot.tsx';
+import { Button } from '#admin/components/Button.tsx';
+import { StoredFile, StoredPicture } from '#admin/components/StoredFile.tsx';
 
 export interface Paper {
   readonly label: string;

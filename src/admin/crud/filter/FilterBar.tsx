@@ -18,7 +18,7 @@ import {
   withSpan,
   withState,
 } from './filter-model.ts';
-import type { ListModel } from './use-list.ts';
+import type { ListModel } from '#admin/crud/list/use-list.ts';
 
 const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((module) => ({ default: module.FilterEditor })));
 
