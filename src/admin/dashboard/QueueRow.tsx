@@ -7,6 +7,7 @@ import { Face } from '#admin/components/Face.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { Became } from '#admin/crud/record/Became.tsx';
+import { fieldsOf } from '#admin/crud/record/fields.ts';
 import { isEmpty } from '#admin/crud/record/empty.ts';
 import { useGaps } from '#admin/crud/action/DecisionBasis.tsx';
 import type { Side } from '#admin/crud/action/decisions.ts';
@@ -93,7 +94,10 @@ function Facts({ item: { source, row }, gaps }: { item: QueueItem; gaps: number 
       {facts.filter(isGiven).map((fact) =>
         typeof fact === 'string' ? (
           <div key={fact}>
-            <dt className="sr-only">{words.fields[fact]}</dt>
+            {/* A day by itself could be any. */}
+            <dt className={fieldsOf(resource)[fact]?.spec.kind === 'date' ? 'muted' : 'sr-only'}>
+              {words.fields[fact]}
+            </dt>
             <dd>{cell(fact)}</dd>
           </div>
         ) : (

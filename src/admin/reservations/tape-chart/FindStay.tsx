@@ -41,8 +41,8 @@ export function FindStay({ text, count, at, elsewhere, onText, onNext }: FindPro
         {count !== null && count > 0 && t('found', { at: at + 1, count })}
       </output>
       {count !== null && count > 1 && (
-        <Button isSmall type="submit">
-          {t('findNext')} <kbd>↵</kbd>
+        <Button isSmall type="submit" className="tape-next">
+          {t('findNext')}
         </Button>
       )}
     </SearchField>
