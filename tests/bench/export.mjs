@@ -16,6 +16,8 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const PORT = 4330;
 /** The file may take twice as long as COPY takes. */
 const LEAST_SPEED = 0.5;
+/** A worksheet names each cell and escapes its text; the database may take this much longer over it than over a line of CSV. */
+const MOST_FOR_XLSX = 3;
 /** Above what the server holds before the first export. */
 const MOST_MB = 100;
 /** More that all the users may take than a tenth of them; what is left over is the collector's own pace. */
@@ -223,6 +225,7 @@ async function compare(server, token, databaseUrl) {
   const databaseMs = median(runs.csv.map((run) => run.databaseMs));
   figure('processor time, ratio to COPY’s', (serverMs + databaseMs) / median(runs.copy.map((run) => run.databaseMs)));
   figure('export as XLSX, rows per second', USERS / book.seconds, { detail: times(book) });
+  figure('database’s time for XLSX, ratio to CSV’s', book.databaseMs / databaseMs, { atMost: MOST_FOR_XLSX });
   figure('server before any export', idleMb, { unit: ' MB' });
   figure(`peak with ${tenth.rows.toLocaleString('en')} rows`, tenth.peakMb, { unit: ' MB' });
   const peak = Math.max(...runs.csv.map((run) => run.peakMb));
