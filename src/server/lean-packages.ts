@@ -11,24 +11,14 @@ const ROUTER = createRequire(import.meta.url)
   .resolve('react-router')
   .replace(/development([/\\])index\.m?js$/, 'production$1index.mjs');
 
-/** Remembers values by objects for `qs`; the package itself does so for engines without `Map`, in 50 kB. */
-const SIDE_CHANNEL = `module.exports = function getSideChannel() {
-  const kept = new Map();
-  return {
-    assert(key) { if (!kept.has(key)) throw new TypeError('Side channel does not contain the given key'); },
-    delete: (key) => kept.delete(key),
-    get: (key) => kept.get(key),
-    has: (key) => kept.has(key),
-    set: (key, value) => void kept.set(key, value),
-  };
-};`;
-
 const ours = (name: string): string => fileURLToPath(new URL(`../browser/lean/${name}.ts`, import.meta.url));
 
-/** What Refine asks of lodash is a small part of these two. */
-const OF_LODASH: Readonly<Record<string, string>> = {
+/** Entries of packages of which Refine asks a small part, and that part. */
+const LEAN: Readonly<Record<string, string>> = {
   'lodash-es/isEqual.js': `export { isEqual as default } from '${ours('is-equal')}';`,
   'lodash-es/uniqBy.js': `export { uniqBy as default } from '${ours('uniq-by')}';`,
+  'pluralize/pluralize.js': `export * as default from '${ours('pluralize')}';`,
+  'qs/lib/index.js': `export * as default from '${ours('qs')}';`,
 };
 
 /** Makes parts that nobody imports droppable: their names for developers and their unmarked calls keep all of them. */
@@ -49,11 +39,8 @@ export function leanPackages(): Plugin {
       handler: (code) => dropNames(code),
     },
     load: {
-      filter: { id: /\/node_modules\/(side-channel\/index|lodash-es\/(isEqual|uniqBy))\.js$/ },
-      handler(id) {
-        const lean = OF_LODASH[id.slice(id.lastIndexOf('/node_modules/') + '/node_modules/'.length)];
-        return lean ?? SIDE_CHANNEL;
-      },
+      filter: { id: /\/node_modules\/(lodash-es\/(isEqual|uniqBy)|pluralize\/pluralize|qs\/lib\/index)\.js$/ },
+      handler: (id) => LEAN[id.slice(id.lastIndexOf('/node_modules/') + '/node_modules/'.length)],
     },
   };
 }
