@@ -10,6 +10,7 @@ import {
 } from './field.ts';
 import type { Basis, BasisOf } from './decide.ts';
 import { type Ability, type PermissionBase, codeOf } from './permissions.ts';
+import type { DeclaredView, ViewOf } from './views.ts';
 import type { Where } from './where.ts';
 
 /** An action as data: when it is allowed, what it asks, what it sets. */
@@ -141,11 +142,9 @@ export interface ResourceDeclaration<F extends Fields, A> {
   readonly columns: readonly FieldName<F>[];
   readonly filters?: readonly FieldName<F>[];
   readonly sort?: { readonly [K in FieldName<F>]?: 1 | -1 };
-  readonly views?: Readonly<Record<string, Where<RowOf<F>>>>;
+  readonly views?: Readonly<Record<string, Where<RowOf<F>> | ViewOf<F, FieldName<F>, keyof A & string>>>;
   /** The view that the list opens with; all records stay one press away. */
   readonly home?: string;
-  /** The order of a view that has one of its own. */
-  readonly sorts?: Readonly<Record<string, { readonly [K in FieldName<F>]?: 1 | -1 }>>;
   /** Pairs of columns that bound a half-open span of days; a filter finds the spans that overlap its days. */
   readonly spans?: Readonly<Record<string, readonly [from: FieldName<F>, to: FieldName<F>]>>;
   /** Queues for a decision, by view, and the action that decides. */
@@ -229,9 +228,8 @@ export interface AnyResource {
   readonly columns: readonly string[];
   readonly filters?: readonly string[];
   readonly sort?: Readonly<Record<string, 1 | -1>>;
-  readonly views?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly views?: Readonly<Record<string, DeclaredView>>;
   readonly home?: string;
-  readonly sorts?: Readonly<Record<string, Readonly<Record<string, 1 | -1>>>>;
   readonly spans?: Readonly<Record<string, readonly [from: string, to: string]>>;
   readonly queues?: Readonly<Record<string, Queue>>;
   readonly overview?: Overview;

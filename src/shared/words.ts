@@ -3,6 +3,7 @@ import type { AnyResource } from './resource.ts';
 import { STATE_CODES } from './constants.ts';
 import { type AnyField, baseFields } from './field.ts';
 import { capital, fill } from './sentence.ts';
+import { viewsIn } from './views.ts';
 
 /** Words of one resource in one locale; English that is left out is derived from the names. */
 export interface ResourceWords {
@@ -11,6 +12,8 @@ export interface ResourceWords {
   readonly fields?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly views?: Readonly<Record<string, string>>;
+  /** What a view says while it holds nothing, where it says so itself. */
+  readonly empty?: Readonly<Record<string, string>>;
   /** Facts of the headline that are no fields. */
   readonly facts?: Readonly<Record<string, string>>;
   /** Inputs of calls that are no fields of the record; parts of a group are written `group.part`. */
@@ -42,6 +45,7 @@ export interface FullWords {
   readonly fields: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly views: Readonly<Record<string, string>>;
+  readonly empty: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, string>>;
   readonly done: DoneWords;
   readonly inputs: Readonly<Record<string, string>>;
@@ -107,6 +111,9 @@ export function wordsOf(resource: AnyResource, said: ResourceWords = {}): FullWo
     ),
     options: enums ? optionWords(resource.fields, said.options) : {},
     views: derived(Object.keys(resource.views ?? {}), said.views),
+    empty: Object.fromEntries(
+      viewsIn(resource).flatMap(([name, { empty }]) => (empty ? [[name, said.empty?.[name] ?? '']] : [])),
+    ),
     facts: derived(
       (resource.headline ?? []).flatMap((fact) => (typeof fact === 'string' ? [] : [fact.name])),
       said.facts,

@@ -5,6 +5,7 @@ import { openPage } from '#tests/support/page.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 import { type Caller, newUser, profileOf, signInAs } from './signed-in.ts';
 import { startBeforeTests } from './started.ts';
+import { whereOf } from '#shared/views.ts';
 
 const PASSWORD = 'Misty-Valley-42-Orchids';
 
@@ -127,7 +128,7 @@ describe('the palette anywhere', () => {
       'contact pending',
       'Contact changes: Pending',
       '/admin/contact-changes',
-      JSON.stringify(changeContactSubmissions.views?.['pending']),
+      JSON.stringify(whereOf(changeContactSubmissions, 'pending')),
     ],
   ])('leads to pages beside those of the menu: %s', async (text, label, route, filter) => {
     const page = await openAt('/admin/dashboard');

@@ -68,7 +68,7 @@ const named = (kind: string, features: readonly string[]): ReadonlySet<string> =
 
 /** The parts of a declaration that a reader sees, by where. */
 const SEEN: Readonly<Record<string, readonly string[]>> = {
-  list: ['views', 'home', 'sorts', 'spans', 'board', 'tabOf', 'removableWhen', 'creatable', 'editable', 'removable'],
+  list: ['views', 'home', 'spans', 'board', 'tabOf', 'removableWhen', 'creatable', 'editable', 'removable'],
   record: ['related', 'removableWhen', 'editable', 'removable'],
 };
 

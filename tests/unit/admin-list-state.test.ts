@@ -15,7 +15,7 @@ import { resources } from '#resources/index.ts';
 import { pageNumbers } from '#admin/crud/list/pages.ts';
 import { isModified, viewAddress, viewQuery } from '#admin/crud/list/saved-views.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { usualListPath, viewOf } from '#shared/usual-list.ts';
+import { usualListPath, viewOf } from '#shared/views.ts';
 
 const resource = { sort: { created_at: -1 } } as const;
 const usual: ListState = { filter: {}, sort: { created_at: -1 }, page: 1, pageSize: 10 };
@@ -78,8 +78,7 @@ describe('a list that opens with a view', () => {
   const home = {
     sort: { arrival: -1 },
     home: 'current',
-    sorts: { current: { arrival: 1 } },
-    views: { current: { status: 'in' }, gone: { status: 'out' } },
+    views: { current: { where: { status: 'in' }, sort: { arrival: 1 } }, gone: { status: 'out' } },
   } as const;
   const opened = (search: string): ListState => {
     const state = readListState(search, home);
@@ -151,11 +150,11 @@ describe('the view shown', () => {
   };
 
   it('is the one that says most of the filter', () => {
-    expect(viewOf({}, views)).toBeNull();
-    expect(viewOf({ is_vip: true, $search: 'a' }, views)).toBe('vip');
-    expect(viewOf({ is_vip: true, role: 'agent' }, views)).toBe('vipAgents');
-    expect(viewOf({ created_at: { $gte: 'x' } }, views)).toBe('young');
-    expect(viewOf({ is_vip: false }, views)).toBeNull();
+    expect(viewOf({}, { views })).toBeNull();
+    expect(viewOf({ is_vip: true, $search: 'a' }, { views })).toBe('vip');
+    expect(viewOf({ is_vip: true, role: 'agent' }, { views })).toBe('vipAgents');
+    expect(viewOf({ created_at: { $gte: 'x' } }, { views })).toBe('young');
+    expect(viewOf({ is_vip: false }, { views })).toBeNull();
   });
 });
 

@@ -40,6 +40,11 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(leaves(said).filter((path) => !known.has(path))).toEqual([]);
   });
 
+  it.each(LOCALES)('have a sentence in %s for every view that speaks while it is empty', (locale) => {
+    const { empty } = wordsOf(resource, (locale === 'zh-CN' ? chinese : english)[name]);
+    expect(Object.entries(empty).filter(([, sentence]) => sentence === '')).toEqual([]);
+  });
+
   it('differ between the options of one field', () => {
     for (const locale of [english, chinese]) {
       const { options: said } = wordsOf(resource, locale[name]);

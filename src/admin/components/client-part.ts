@@ -100,8 +100,6 @@ export interface ClientPart<R, I = R, A = unknown> {
   /** Inputs by field, including fields that are not columns. */
   readonly inputs?: { readonly [K in keyof I]?: ComponentType<CustomInputProps<K extends keyof R ? R[K] : I[K]>> };
 
-  /** Whether the list's views say how many records each holds. */
-  readonly isCounted?: boolean;
   /** Part between the head of the list and the list. */
   readonly Above?: LazyScreen<AboveProps>;
 

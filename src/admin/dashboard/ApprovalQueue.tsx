@@ -14,6 +14,7 @@ import { DecisionDialog, prepareDecision } from './DecisionDialog.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { sourceKey, type QueueItem } from './queues.ts';
 import { useQueue, type ApprovalQueue as Model, type QueueCount } from './use-queue.ts';
+import { whereOf } from '#shared/views.ts';
 
 const SKELETON_ROWS = 10;
 
@@ -82,7 +83,7 @@ function SourceCount({ source, count, isFailed, retry }: QueueCount): ReactNode 
   const { resource, view } = source;
   const words = resourceWordsIn(resource, useLocale());
   const label = t('palette.view', { label: words.label, view: words.views[view] ?? view });
-  const filter = resource.views?.[view] ?? {};
+  const filter = whereOf(resource, view);
   return (
     <li>
       <AdminLink to={listAddress(resource, { filter, sort: { [source.since]: 1 } })}>{label}</AdminLink>{' '}

@@ -17,6 +17,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { REFRESH_MS } from '#admin/providers/refresh.ts';
+import { usualSort, whereOf } from '#shared/views.ts';
 
 const SHOWN = 8;
 
@@ -32,8 +33,8 @@ export function DayList({ resource, view, fields }: DayListProps): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const readable = readableFields(resource, usePermissions());
-  const where = resource.views?.[view] ?? {};
-  const sort = resource.sorts?.[view] ?? resource.sort ?? {};
+  const where = whereOf(resource, view);
+  const sort = usualSort(where, resource);
   const { query, result } = useList<Row, Failure>({
     resource: resource.name,
     filters: fromWhere(where),

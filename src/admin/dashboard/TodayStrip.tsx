@@ -7,6 +7,7 @@ import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import { whereOf } from '#shared/views.ts';
 
 /** The day's work as a row of counts, each linked to its list; the keys 1, 2, 3 … open them too. */
 export function TodayStrip({ resource, views }: { resource: AnyResource; views: readonly string[] }): ReactNode {
@@ -14,7 +15,7 @@ export function TodayStrip({ resource, views }: { resource: AnyResource; views: 
   const words = useResourceWords(resource);
   const go = useGo();
   const counts = useViewCounts(resource, views);
-  const addressOf = (view: string): string => listAddress(resource, { filter: resource.views?.[view] ?? {} });
+  const addressOf = (view: string): string => listAddress(resource, { filter: whereOf(resource, view) });
   useHotkeys(Object.fromEntries(views.map((view, at) => [String(at + 1), () => go(addressOf(view))])));
   return (
     <section aria-label={t('dashboard.today', { label: words.label })}>

@@ -18,6 +18,7 @@ import {
   type QueueSource,
 } from './queues.ts';
 import { REFRESH_MS } from '#admin/providers/refresh.ts';
+import { whereOf } from '#shared/views.ts';
 
 /** As many as stand on a first screen beside the rest of the day. */
 const FIRST = 8;
@@ -99,7 +100,7 @@ const queueQuery = (source: QueueSource, { limit, locale }: { limit: number; loc
   queryFn: async (): Promise<QueuePage> => {
     const { data, total } = await dataProvider.getList<Row>({
       resource: source.resource.name,
-      filters: fromWhere(source.resource.views?.[source.view] ?? {}),
+      filters: fromWhere(whereOf(source.resource, source.view)),
       sorters: [{ field: source.since, order: 'asc' }],
       pagination: { currentPage: 1, pageSize: limit },
       meta: { fields: fieldsOfQueue(source) },

@@ -85,6 +85,7 @@ export const words = {
     compact: 'Compact',
     empty: 'No {{label}} yet',
     emptyText: 'As soon as there is one, it shows here.',
+    showAll: 'Show all records',
     emptyFiltered: 'Nothing matches',
     emptyFilteredText: 'No record fits the search and the filters.',
     pageGone: 'This page is empty',

@@ -86,6 +86,7 @@ export const words: SameKeys<typeof english> = {
     compact: '紧凑',
     empty: '暂无{{label}}',
     emptyText: '有记录后会显示在这里。',
+    showAll: '显示全部记录',
     emptyFiltered: '没有匹配的记录',
     emptyFilteredText: '没有记录符合搜索和筛选条件。',
     pageGone: '此页为空',

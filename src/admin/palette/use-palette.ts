@@ -21,6 +21,7 @@ import type { AnyResource } from '#shared/resource.ts';
 import { isMeant, rankBy } from './rank.ts';
 import { type FoundRecord, searchRecords } from './search-records.ts';
 import { type FactGroups, useFactGroups } from './use-fact-groups.ts';
+import { viewsIn } from '#shared/views.ts';
 
 export interface PaletteItem {
   readonly id: string;
@@ -104,7 +105,7 @@ function places(t: AdminT, { permissions, go }: Ways): PaletteItem[] {
   const within = (resource: AnyResource, label?: string): PaletteItem[] => {
     const { route = '' } = resource;
     const words = resourceWordsIn(resource, currentLocale());
-    const views = Object.entries(resource.views ?? {}).map(([view, filter]): PaletteItem => {
+    const views = viewsIn(resource).map(([view, { where: filter }]): PaletteItem => {
       return {
         id: `${route}?${view}`,
         group,

@@ -53,8 +53,8 @@ export const calendarImports = defineResource('calendar-imports', {
   filters: ['status', 'health', 'room_type_id', 'unit_id', 'quarantined', 'last_success_at', 'created_at'],
   sort: { name: 1 },
   views: {
-    failing: { health: 'failing', status: 'active' },
-    quarantined: { quarantined: { $gt: 0 } },
+    failing: { where: { health: 'failing', status: 'active' }, bulk: 'fetch-now', counted: true, empty: true },
+    quarantined: { where: { quarantined: { $gt: 0 } }, sort: { quarantined: -1 }, empty: true },
     paused: { status: 'paused' },
   },
   overview: { by: ['health'] },

@@ -45,7 +45,11 @@ export const calendarStays = defineResource('calendar-stays', {
   filters: ['status', 'import_id', 'arrival', 'departure', 'created_at'],
   uniqueTogether: [['import_id', 'uid']],
   sort: { arrival: 1 },
-  views: { quarantined: { status: 'quarantined' }, placed: { status: 'placed' }, gone: { status: 'gone' } },
+  views: {
+    quarantined: { where: { status: 'quarantined' }, counted: true, empty: true },
+    placed: { status: 'placed' },
+    gone: { status: 'gone' },
+  },
   overview: { by: ['status'] },
   headline: ['arrival', 'departure', 'import_id', 'reservation_id'],
   next: ['move', 'keep', 'treat-as-stay'],

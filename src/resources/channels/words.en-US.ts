@@ -48,6 +48,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
     },
     views: { failing: 'Failing', quarantined: 'With quarantine' },
+    empty: {
+      failing: 'Every calendar can be read.',
+      quarantined: 'No calendar brought a collision.',
+    },
     actions: {
       'fetch-now': { label: 'Read now', help: 'The calendar is read within a few seconds.' },
       rehearse: { label: 'Dry run', help: 'Shows what reading the calendar would change, and changes nothing.' },
@@ -83,6 +87,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
     },
     views: { placed: 'With a room', quarantined: 'In quarantine', gone: 'Gone' },
+    empty: {
+      quarantined: 'No stay of a channel waits for a room.',
+    },
     actions: {
       move: {
         label: 'Move to a unit',

@@ -55,6 +55,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
     },
     views: { failing: '读取失败', quarantined: '有冲突', paused: '已暂停' },
+    empty: {
+      failing: '所有日历都能读取。',
+      quarantined: '没有日历带来冲突。',
+    },
     actions: {
       'fetch-now': { label: '立即读取', help: '将在数秒内读取该日历。' },
       rehearse: { label: '试运行', help: '显示读取该日历会带来的变动，但不做任何更改。' },
@@ -94,6 +98,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
     },
     views: { placed: '已有房间', quarantined: '冲突待处理', gone: '渠道已删除' },
+    empty: {
+      quarantined: '没有待处理的冲突。',
+    },
     actions: {
       move: {
         label: '换到其他房间',

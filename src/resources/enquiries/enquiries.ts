@@ -139,10 +139,24 @@ export const enquiries = defineResource('enquiries', {
   sort: { created_at: -1 },
   views: {
     open: { state: { $in: OPEN } },
-    unanswered: { waiting_since: { $ne: null }, state: { $in: OPEN } },
-    overdue: { state: { $in: OPEN }, waiting_since: { $lte: { $daysAgo: 1 } } },
+    unanswered: {
+      where: { waiting_since: { $ne: null }, state: { $in: OPEN } },
+      sort: { waiting_since: 1 },
+      counted: true,
+      empty: true,
+    },
+    overdue: {
+      where: { state: { $in: OPEN }, waiting_since: { $lte: { $daysAgo: 1 } } },
+      sort: { waiting_since: 1 },
+      counted: true,
+      empty: true,
+    },
     mine: { assignee_id: { $eq: { $me: 'id' } }, state: { $in: OPEN } },
-    'follow-ups': { follow_up_on: { $lte: { $daysAgo: 0 } }, state: { $in: OPEN } },
+    'follow-ups': {
+      where: { follow_up_on: { $lte: { $daysAgo: 0 } }, state: { $in: OPEN } },
+      sort: { follow_up_on: 1 },
+      empty: true,
+    },
     spam: { state: 'spam' },
   },
   overview: { by: ['state', 'lost_reason'], perMonth: 'created_at' },

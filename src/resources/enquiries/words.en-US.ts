@@ -49,6 +49,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       lost_reason: reasons,
     },
     views: { overdue: 'Over a day without an answer', mine: 'Mine', 'follow-ups': 'To follow up' },
+    empty: {
+      unanswered: 'Every enquiry is answered.',
+      overdue: 'Nobody has waited longer than a day.',
+      'follow-ups': 'Nothing is to be followed up today.',
+    },
     actions: {
       take: { label: 'Take it', help: 'It is assigned to you.' },
       'offer-sent': { label: 'Offer sent', help: 'The offer has gone out: the promise is kept.' },

@@ -74,6 +74,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       'follow-ups': '待跟进',
       spam: '垃圾信息',
     },
+    empty: {
+      unanswered: '所有询问均已回复。',
+      overdue: '没有超过一天未回复的询问。',
+      'follow-ups': '今天没有需要跟进的询问。',
+    },
     actions: {
       take: { label: '由我负责', help: '该咨询将分配给您。' },
       'offer-sent': { label: '报价已发出', help: '报价已发给客人，承诺已兑现。' },

@@ -42,7 +42,12 @@ export const units = defineResource('units', {
   sort: { property_id: 1, number: 1 },
   views: {
     active: { lifecycle: 'active' },
-    dirty: { lifecycle: 'active', housekeeping: 'dirty' },
+    dirty: {
+      where: { lifecycle: 'active', housekeeping: 'dirty' },
+      columns: ['number', 'property_id', 'room_type_id', 'block', 'floor', 'housekeeping'],
+      counted: true,
+      empty: true,
+    },
     'out-of-order': { lifecycle: 'out-of-order' },
     onboarding: { lifecycle: 'onboarding' },
   },

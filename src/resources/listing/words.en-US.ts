@@ -84,6 +84,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
     fields: { property_id: 'Property', room_type_id: 'Room type', owner_id: 'Owner' },
     views: { dirty: 'To be cleaned' },
+    empty: {
+      dirty: 'Every unit is clean.',
+    },
     actions: {
       activate: { help: 'It can be booked from now on.' },
       'out-of-order': { help: 'No new reservation gets this unit until it is activated again.' },

@@ -163,6 +163,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       housekeeping,
     },
     views: { active: '可出租', dirty: '待打扫', 'out-of-order': '停用维修', onboarding: '筹备中' },
+    empty: {
+      dirty: '所有房间都已打扫。',
+    },
     actions: {
       activate: { label: '启用', help: '从现在起可以预订。' },
       'out-of-order': { label: '停用维修', help: '重新启用之前不再分配给新预订。', fields: { reason: '原因' } },

@@ -35,7 +35,16 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
   columns: ['account_number', 'name', 'kind', 'old_value', 'new_value', 'status', 'created_at'],
   filters: ['status', 'kind', 'user_id'],
   sort: { created_at: -1 },
-  views: { pending: OPEN },
+  views: {
+    pending: {
+      where: OPEN,
+      columns: ['account_number', 'name', 'kind', 'old_value', 'new_value', 'created_at'],
+      sort: { created_at: 1 },
+      bulk: 'decision',
+      counted: true,
+      empty: true,
+    },
+  },
   queues: { pending: { action: 'decision' } },
   overview: { by: ['status'] },
   lists: { '/api/change-contact-submissions': {} },

@@ -71,8 +71,26 @@ export const owners = defineResource('owners', {
   views: {
     prospects: { status: 'prospect' },
     active: { status: 'active' },
-    unpayable: { bank_name: null },
-    'bank-changes': { payouts_frozen: true },
+    unpayable: {
+      where: { bank_name: null },
+      columns: ['account_number', 'legal_name', 'party', 'status', 'phone', 'email', 'created_at'],
+      empty: true,
+    },
+    'bank-changes': {
+      where: { payouts_frozen: true },
+      columns: [
+        'account_number',
+        'legal_name',
+        'bank_name',
+        'bank_account_mask',
+        'pending_bank_name',
+        'pending_bank_account_mask',
+        'bank_change_at',
+      ],
+      sort: { bank_change_at: 1 },
+      counted: true,
+      empty: true,
+    },
   },
   queues: {
     'bank-changes': {

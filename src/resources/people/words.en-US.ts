@@ -34,6 +34,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       verification_since: 'Waiting for verification since',
     },
     views: { pending: 'Pending approval' },
+    empty: {
+      pending: 'Nobody waits for approval.',
+      'riders-to-verify': 'No rider waits for verification.',
+      banned: 'Nobody is banned.',
+    },
     actions: {
       'approval-action': {
         label: 'Decide',
@@ -86,6 +91,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       created_at: 'Asked',
     },
     options: { kind: { email: 'E-mail', phone: 'Phone' }, locale: languages },
+    empty: {
+      pending: 'No change of contact waits for a decision.',
+    },
     actions: {
       decision: {
         label: 'Decide',
@@ -134,6 +142,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       bank_change_at: 'Bank change asked',
     },
     views: { unpayable: 'Without bank details', 'bank-changes': 'Bank changes to confirm' },
+    empty: {
+      unpayable: 'Every owner can be paid.',
+      'bank-changes': 'No change of bank account waits to be confirmed.',
+    },
     actions: {
       'bank-details': {
         label: 'Change bank details',

@@ -100,6 +100,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       buyers: '可预订客人',
       dormant: '沉睡用户',
     },
+    empty: {
+      pending: '没有待审批的用户。',
+      'riders-to-verify': '没有待审核的骑手。',
+      banned: '没有被封禁的用户。',
+    },
     actions: {
       'approval-action': {
         label: '审批',
@@ -168,6 +173,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       locale: languages,
     },
     views: { pending: '待处理' },
+    empty: {
+      pending: '没有待处理的联系方式变更。',
+    },
     actions: {
       decision: {
         against: { old: '申请已超过一周，请确认用户仍需更改。' },
@@ -245,6 +253,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       active: '合作中',
       unpayable: '未填银行资料',
       'bank-changes': '待确认的银行变更',
+    },
+    empty: {
+      unpayable: '所有业主均可付款。',
+      'bank-changes': '没有待确认的银行账户变更。',
     },
     actions: {
       'bank-details': {

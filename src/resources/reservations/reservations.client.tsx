@@ -59,7 +59,6 @@ const TOLD = [
 /** Titles join guest and reference, because people search by one and quote the other; assignments are told in words. */
 export const reservationsClient = defineClientPart(reservations, {
   title: ({ reference, guest_name }) => `${reference} · ${guest_name}`,
-  isCounted: true,
   Create: stays((module) => module.NewBooking),
   Preview: stays((module) => module.ActionPreview),
   blankActions: ['assign', 'move', 'split'],

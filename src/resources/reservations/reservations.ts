@@ -5,6 +5,7 @@ import type { Locale } from '#shared/constants.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
+import { STAY_VIEWS } from './stay-views.ts';
 
 const collector = () => f.enum({ operator: 'gray', platform: 'blue', exempt: 'green' });
 
@@ -136,38 +137,7 @@ export const reservations = defineResource('reservations', {
   spans: { stay: ['arrival', 'departure'] },
   sort: { arrival: -1 },
   home: 'current',
-  sorts: {
-    current: { arrival: 1 },
-    arrivals: { arrival: 1 },
-    departures: { departure: 1 },
-    overdue: { departure: 1 },
-    late: { arrival: 1 },
-    unassigned: { arrival: 1 },
-  },
-  views: {
-    /** Guests in the house, then the next arrivals; missed arrivals and departures of the last days wait for a decision. */
-    current: { departure: { $gte: { $houseDay: -7 } }, status: { $in: ['pending', 'confirmed', 'checked_in'] } },
-    arrivals: { arrival: { $lte: { $houseDay: 0 } }, status: { $in: ['pending', 'confirmed'] } },
-    departures: { departure: { $lte: { $houseDay: 0 } }, status: 'checked_in' },
-    /** Overdue guests, the first of the day's concerns. */
-    overdue: { departure: { $lt: { $houseDay: 0 } }, status: 'checked_in' },
-    /** Arrivals and departures missed on an earlier day. */
-    late: {
-      $or: [
-        { arrival: { $lt: { $houseDay: 0 } }, status: { $in: ['pending', 'confirmed'] } },
-        { departure: { $lt: { $houseDay: 0 } }, status: 'checked_in' },
-      ],
-    },
-    'in-house': { status: 'checked_in' },
-    /** Planned changes of units that are due, those of earlier days included. */
-    moves: { moves_on: { $lte: { $houseDay: 0 } }, status: 'checked_in' },
-    unassigned: {
-      $or: [{ unit_id: null }, { is_partly_placed: true }],
-      status: { $in: ['pending', 'confirmed'] },
-    },
-    unpaid: { balance_sen: { $gt: 0 }, status: { $in: ['confirmed', 'checked_in', 'checked_out'] } },
-    quarantined: { status: 'quarantined' },
-  },
+  views: STAY_VIEWS,
   overview: {
     by: ['status', 'source_channel'],
     perMonth: 'created_at',

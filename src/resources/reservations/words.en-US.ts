@@ -115,6 +115,17 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       'in-house': 'In house',
       moves: 'Room changes today',
     },
+    empty: {
+      arrivals: 'Nobody else arrives today.',
+      departures: 'Nobody else leaves today.',
+      overdue: 'Every guest left in time.',
+      late: 'Nothing was missed on an earlier day.',
+      'in-house': 'Nobody is in the house.',
+      moves: 'No guest changes rooms today.',
+      unassigned: 'Every coming stay has its unit.',
+      unpaid: 'No guest owes anything.',
+      quarantined: 'No stay waits in quarantine.',
+    },
     actions: {
       confirm: {
         help: 'The nights are sold and their prices stand. A hold that ran out takes its nights again, if they are still free.',

@@ -145,6 +145,17 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       unpaid: '未付清',
       quarantined: '待处理冲突',
     },
+    empty: {
+      arrivals: '今天没有其他客人入住。',
+      departures: '今天没有其他客人退房。',
+      overdue: '所有客人均已按时退房。',
+      late: '没有逾期未办理的入住或退房。',
+      'in-house': '目前没有在住客人。',
+      moves: '今天没有客人换房。',
+      unassigned: '所有将到的预订都已分房。',
+      unpaid: '没有客人欠款。',
+      quarantined: '没有待处理的冲突。',
+    },
     actions: {
       confirm: {
         label: '确认',

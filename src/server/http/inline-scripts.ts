@@ -6,9 +6,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyResource } from '#shared/resource.ts';
 import { codeOf } from '#shared/permissions.ts';
-import { usualListPath } from '#shared/usual-list.ts';
 import { escapeAttribute } from './home.ts';
 import { NONCE_PLACEHOLDER } from './security.ts';
+import { usualListPath } from '#shared/views.ts';
 
 /** Puts the choice of the theme, which must be made before the first paint, into the page. */
 export const inlineTheme = (html: string, dir: string): string =>

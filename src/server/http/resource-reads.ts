@@ -4,6 +4,7 @@ import type { ListQuery } from '#shared/list-query.ts';
 import type { ListDoor } from '#shared/resource.ts';
 import { parseBody } from '#shared/validate.ts';
 import { parseWhere, predicateOf } from '#shared/parse-where.ts';
+import { whereOf } from '#shared/views.ts';
 import { type Predicate, everything } from '#shared/where.ts';
 import { type Bound, both, hasId, listedColumns, present, scopeOf, whereContext } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -32,7 +33,7 @@ export async function answerDoor(call: Call, { view, params = {} }: ListDoor): P
     if (!parsed.ok) throw new Refusal('BAD_QUERY', { issues: [{ ...parsed.issues[0]!, path: [param] }] });
     return [parsed.value];
   });
-  const filter = view === undefined ? {} : (bound.resource.views?.[view] ?? {});
+  const filter = whereOf(bound.resource, view);
   const viewed = predicateOf(filter, { ...where, canRead: () => true });
   const query = listQueryOf({ c, bound, context }, { also: Object.keys(params) });
   return answerJson(c, await list(call, query, { op: 'and', of: [viewed, ...parts] }));

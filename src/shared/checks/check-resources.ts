@@ -3,12 +3,13 @@ import type { AnyResource } from '#shared/resource.ts';
 import { allFields } from '#shared/resource.ts';
 import { sidesOf } from '#shared/actions.ts';
 import { checkDecisions, conditionsOf } from './check-decide.ts';
-import { checkHeadline, checkShown, isShown, specOf } from './check-shown.ts';
+import { checkHeadline, checkShown, checkViews, isShown, specOf } from './check-shown.ts';
 import { type NamedAction, type Report, checkValues } from './check-values.ts';
 import { type MenuEntry, checkMenu } from '#shared/menu.ts';
 import { parseWhere } from '#shared/parse-where.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { SENTENCES } from '#shared/sentences.ts';
+import { viewNamed, viewsIn } from '#shared/views.ts';
 import { sentenceOf } from '#shared/words.ts';
 
 /** A mistake in a declaration that types cannot see. */
@@ -42,6 +43,7 @@ export function checkResources(resources: readonly AnyResource[], menu: readonly
     checkTab(resource, resources, report);
     checkFields(resource, report);
     checkShown(resource, report);
+    checkViews(resource, report);
     checkValues(resource, report);
     checkPredicates(resource, report);
     checkLists(resource, report);
@@ -167,7 +169,8 @@ function checkPredicates(resource: AnyResource, report: Report): void {
   const guards = [...actions, ...related, ...next, ...open].flatMap(([name, when]) =>
     when ? [[name, when] as const] : [],
   );
-  for (const [name, where] of [...Object.entries(resource.views ?? {}), ...guards]) {
+  const views = viewsIn(resource).map(([name, { where }]) => [name, where] as const);
+  for (const [name, where] of [...views, ...guards]) {
     const parsed = parseWhere(where, context);
     if (parsed.ok) continue;
     const [found] = parsed.issues;
@@ -178,11 +181,10 @@ function checkPredicates(resource: AnyResource, report: Report): void {
 }
 
 function checkLists(resource: AnyResource, report: Report): void {
-  for (const view of [...(resource.home === undefined ? [] : [resource.home]), ...Object.keys(resource.sorts ?? {})]) {
-    if (!Object.hasOwn(resource.views ?? {}, view)) report('R036', `${resource.name}: there is no view ${view}.`);
-  }
+  const { home } = resource;
+  if (home !== undefined && !viewNamed(resource, home)) report('R036', `${resource.name}: there is no view ${home}.`);
   for (const [path, { view, params = {} }] of Object.entries(resource.lists ?? {})) {
-    if (view !== undefined && !Object.hasOwn(resource.views ?? {}, view)) {
+    if (view !== undefined && !viewNamed(resource, view)) {
       report('R021', `${resource.name}.lists ${path}: there is no view ${view}.`);
     }
     for (const field of Object.values(params)) {
@@ -197,7 +199,7 @@ function checkQueues(resource: AnyResource, report: Report): void {
   for (const [view, { action, since }] of Object.entries(resource.queues ?? {})) {
     const where = `${resource.name}.queues.${view}`;
     const declared = Object.hasOwn(resource.actions ?? {}, action) ? resource.actions?.[action] : undefined;
-    if (!Object.hasOwn(resource.views ?? {}, view)) report('R025', `${where}: there is no view ${view}.`);
+    if (!viewNamed(resource, view)) report('R025', `${where}: there is no view ${view}.`);
     if (!declared || !sidesOf(declared)) {
       report('R026', `${where}: ${action} is no action with a choice of which one value is red and another is not.`);
     }
@@ -213,7 +215,7 @@ function checkOverview(resource: AnyResource, report: Report): void {
     if (!isShown(resource, name)) report('R011', `${resource.name}.overview: there is no field ${name}.`);
   }
   for (const name of [...today, ...Object.keys(lists)]) {
-    if (!resource.views?.[name]) report('R034', `${resource.name}.overview: there is no view ${name}.`);
+    if (!viewNamed(resource, name)) report('R034', `${resource.name}.overview: there is no view ${name}.`);
   }
   for (const name of by) {
     if (!isShown(resource, name) || specOf(resource, name)?.kind !== 'enum') {

@@ -1,6 +1,7 @@
 import type { Report } from './check-values.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
+import { viewsIn } from '#shared/views.ts';
 import { type AnyResource, type RelatedFact, allFields } from '#shared/resource.ts';
 
 /** Columns, filters, forms, titles and orders name fields that may stand there. */
@@ -11,14 +12,21 @@ export function checkShown(resource: AnyResource, report: Report): void {
     filters: resource.filters ?? [],
     form: resource.form.flat(),
     title: [resource.title],
-    sort: [resource.sort ?? {}, ...Object.values(resource.sorts ?? {})].flatMap((sort) => Object.keys(sort)),
+    sort: Object.keys(resource.sort ?? {}),
     headline: (resource.headline ?? []).filter((fact) => typeof fact === 'string'),
     spans: Object.values(resource.spans ?? {}).flat(),
+    ...Object.fromEntries(
+      viewsIn(resource).map(([name, { columns = [], sort = {} }]) => [
+        `views.${name}`,
+        [...columns, ...Object.keys(sort)],
+      ]),
+    ),
   };
   for (const [list, names] of Object.entries(shown)) {
     for (const name of names) {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      if (!field) report('R011', `${resource.name}.${list}: there is no field ${name}.`);
+      if (!field)
+        report('R011', `${resource.name}.${list}: there is no field ${name}; name one it has, or leave it out.`);
       else if (field.spec.proof && list !== 'form')
         report('R012', `${resource.name}.${list}: ${name} proves something and stands on the record alone.`);
       else if (field.spec.hidden) report('R012', `${resource.name}.${list}: ${name} is hidden and cannot be shown.`);
@@ -27,6 +35,22 @@ export function checkShown(resource: AnyResource, report: Report): void {
       } else if (list === 'form' && field.spec.managed) {
         report('R014', `${resource.name}.form: ${name} is written only by actions and the server.`);
       }
+    }
+  }
+}
+
+/** A view's own act is one that many records take at once. */
+export function checkViews(resource: AnyResource, report: Report): void {
+  if (Object.hasOwn(resource.fields, 'where')) {
+    report('R065', `${resource.name}.where: views say their conditions under this name; call the field otherwise.`);
+  }
+  for (const [name, { bulk }] of viewsIn(resource)) {
+    const action = Object.hasOwn(resource.actions ?? {}, bulk ?? '') ? resource.actions?.[bulk ?? ''] : undefined;
+    if (bulk !== undefined && action?.bulk !== true) {
+      report(
+        'R066',
+        `${resource.name}.views.${name}: ${bulk} is no action for many records; declare it with bulk: true.`,
+      );
     }
   }
 }

@@ -11,6 +11,7 @@ import { withTargets } from '#tests/support/companions.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { house, insertRates } from '#tests/support/houses.ts';
 import { sampleRow } from '#tests/support/samples.ts';
+import { whereOf } from '#shared/views.ts';
 
 const ASKED = { name: 'Tan Mei Ling', channel: 'whatsapp', phone: '012-345 6789', message: 'Two nights in December?' };
 const HOUR_MS = 3_600_000;
@@ -330,7 +331,7 @@ describe.each(domainEngines)('enquiries over $name', (engine) => {
     const id = await create();
     await act(id, 'take', {}, other.token);
     expect(await read(id)).toMatchObject({ assignee_id: other.id, assignee_name: expect.stringContaining('Admin') });
-    const mine = await app.list('enquiries', { filter: enquiries.views?.['mine'] }, other.token);
+    const mine = await app.list('enquiries', { filter: whereOf(enquiries, 'mine') }, other.token);
     expect((mine.body['enquiries'] as { id: number }[]).map((row) => row.id)).toEqual([id]);
     const third = await app.administrator([]);
     await act(id, 'assign', { assignee_id: third.id }, other.token);

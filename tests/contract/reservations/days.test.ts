@@ -4,6 +4,7 @@ import { type Rows, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { whereOf } from '#shared/views.ts';
 
 /** Hours of Kuala Lumpur, which is eight before UTC. */
 const at = (day: string, hour: number): Date => new Date(Date.parse(`${day}T00:00:00Z`) + (hour - 8) * 3_600_000);
@@ -25,7 +26,7 @@ describe.each(domainEngines)('the day a house is living in, over $name', (engine
     return (await desk.booked(body)).id;
   };
   const inView = async (view: 'arrivals' | 'departures' | 'late'): Promise<unknown[]> => {
-    const filter = { ...reservations.views?.[view], property_id: there.property_id };
+    const filter = { ...whereOf(reservations, view), property_id: there.property_id };
     return ((await app.list('reservations', { filter })).body['reservations'] as Rows).map(({ id }) => id);
   };
 

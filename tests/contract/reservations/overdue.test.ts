@@ -9,6 +9,7 @@ import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk, sumOf } from '#tests/support/front-desk.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { whereOf } from '#shared/views.ts';
 
 const PAPERS = { override_reason: 'Papers follow.' };
 /** Noon has passed in Kuala Lumpur: whoever was due today should have left. */
@@ -75,7 +76,7 @@ describe.each(domainEngines)('guests who should have left, over $name', (engine)
     ).body;
     const shown = (data['stays'] as Rows).find(({ reservation_id }) => reservation_id === staying);
     expect(shown).toMatchObject({ departure: '2026-04-04', kept_until: '2026-04-07', unit_id: first });
-    const filter = { ...reservations.views?.['overdue'], property_id: there.property_id };
+    const filter = { ...whereOf(reservations, 'overdue'), property_id: there.property_id };
     expect((await app.list('reservations', { filter })).body.totalCount).toBe(2);
     await became(staying, 'check-out', PAPERS);
     expect(await left(there, '2026-04-06')).toBe(1);

@@ -9,6 +9,7 @@ import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { People } from '#tests/support/people.ts';
 import { type House, house, insertRates, insertUnit, stayBody } from '#tests/support/houses.ts';
+import { whereOf } from '#shared/views.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -221,7 +222,7 @@ describe.each(domainEngines)('a stay in another room on other days, over $name',
     const act = (action: string, body: Row = {}): Promise<Answer> =>
       app.call('PATCH', `/api/reservations/${id}/${action}`, { body });
     const isUnassigned = async (): Promise<boolean> => {
-      const { body } = await app.list('reservations', { filter: { ...reservations.views?.['unassigned'], id } });
+      const { body } = await app.list('reservations', { filter: { ...whereOf(reservations, 'unassigned'), id } });
       return (body['reservations'] as Rows).length === 1;
     };
     const last = async (): Promise<unknown> => (await app.trail('reservations', id)).at(-1)?.['changes'];
@@ -435,7 +436,7 @@ describe.each(domainEngines)('a stay in another room on other days, over $name',
     const act = (id: number, action: string, body: Row = {}): Promise<Answer> =>
       app.call('PATCH', `/api/reservations/${id}/${action}`, { body });
     const isDue = async (id: number): Promise<boolean> => {
-      const { body } = await app.list('reservations', { filter: { ...reservations.views?.moves, id } });
+      const { body } = await app.list('reservations', { filter: { ...whereOf(reservations, 'moves'), id } });
       return (body['reservations'] as Rows).length === 1;
     };
     const care = async (): Promise<unknown[]> => {

@@ -7,6 +7,7 @@ import { ABILITIES, PERMISSION_GROUPS, type PermissionGroup } from '#shared/perm
 import { fieldsOf } from '#admin/crud/record/fields.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import { whereOf } from '#shared/views.ts';
 import type { AdminT } from '#admin/words.ts';
 import {
   choicesOf,
@@ -35,7 +36,7 @@ export function chipsOf(
   filter: FilterJson,
   { view, context }: { view: string | null; context: CellContext },
 ): FilterChip[] {
-  const said = view === null ? {} : (resource.views?.[view] ?? {});
+  const said = whereOf(resource, view);
   const spans = Object.entries(resource.spans ?? {}).flatMap(([key, ends]) => {
     const days = spanOf(filter, ends);
     return days ? [{ key, ends, days }] : [];

@@ -3,6 +3,7 @@ import { Button, IconButton } from '#admin/components/Button.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import { BULK_LIMIT } from '#shared/constants.ts';
+import { viewNamed } from '#shared/views.ts';
 import { bulkActionsFor } from './row-actions.ts';
 import type { ListModel } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
@@ -19,7 +20,9 @@ export function BulkBar({ list, selection, onAction }: BulkBarProps): ReactNode 
   const permissions = usePermissions();
   const { resource, words } = list;
   const count = selection.rows.size;
-  const actions = bulkActionsFor(resource, [...selection.rows.values()], permissions);
+  const first = viewNamed(resource, list.view)?.bulk;
+  const possible = bulkActionsFor(resource, [...selection.rows.values()], permissions);
+  const actions = possible.toSorted(([a], [b]) => Number(b === first) - Number(a === first));
   const isTooMany = count > BULK_LIMIT;
   return (
     <>
@@ -33,7 +36,7 @@ export function BulkBar({ list, selection, onAction }: BulkBarProps): ReactNode 
           {actions.map(([name, action]) => (
             <Button
               key={name}
-              look={action.danger ? 'danger' : 'plain'}
+              look={name === first ? 'primary' : action.danger ? 'danger' : 'plain'}
               isSmall
               disabled={isTooMany}
               onClick={() => onAction(name)}

@@ -5,9 +5,9 @@ import { Icon } from '#admin/components/Icon.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
-import { usualSort } from '#shared/usual-list.ts';
 import { nextSort } from './list-state.ts';
 import type { ListModel } from './use-list.ts';
+import { usualSort } from '#shared/views.ts';
 
 function isSortable(spec: FieldSpec): boolean {
   const { family } = KINDS[spec.kind];

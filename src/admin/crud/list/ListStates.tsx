@@ -6,6 +6,7 @@ import { NotAllowed } from '#admin/Refusals.tsx';
 import { adminWords } from '#admin/words.ts';
 import { canCreate } from '#admin/crud/action/can-create.ts';
 import { saidBy } from '#admin/crud/action/settle.ts';
+import { whereOf } from '#shared/views.ts';
 import type { ListModel } from './use-list.ts';
 
 interface StateProps {
@@ -54,13 +55,23 @@ export function ListFailure({ list }: StateProps): ReactNode {
 export function ListEmpty({ list }: StateProps): ReactNode {
   const t = adminWords.useT();
   const permissions = usePermissions();
-  const { resource, words, state, total = 0 } = list;
+  const { resource, words, state, view, total = 0 } = list;
   if (total > 0) {
     return (
       <State title={t('list.pageGone')} text={t('list.pageGoneText')}>
         <Button look="primary" onClick={() => list.change({ page: 1 })}>
           {t('list.firstPage')}
         </Button>
+      </State>
+    );
+  }
+  // With further conditions something may still be in the view, so its sentence would be untrue.
+  const isWholeView = JSON.stringify(state.filter) === JSON.stringify(whereOf(resource, view));
+  const nothing = view !== null && isWholeView ? words.empty[view] : undefined;
+  if (nothing) {
+    return (
+      <State title={nothing}>
+        <Button onClick={() => list.change({ filter: {} })}>{t('list.showAll')}</Button>
       </State>
     );
   }
@@ -84,11 +95,11 @@ export function ListEmpty({ list }: StateProps): ReactNode {
   );
 }
 
-function State({ title, text, children }: { title: string; text: string; children: ReactNode }): ReactNode {
+function State({ title, text, children }: { title: string; text?: string; children: ReactNode }): ReactNode {
   return (
     <div className="list-state">
       <h2>{title}</h2>
-      <p>{text}</p>
+      {text !== undefined && <p>{text}</p>}
       {children}
     </div>
   );

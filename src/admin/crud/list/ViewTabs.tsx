@@ -6,8 +6,6 @@ import { formatNumber } from '#browser/format.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { FilterJson } from '#admin/providers/filters.ts';
-import { clientPartOf } from '#admin/components/catalogue.ts';
-import { usualSort } from '#shared/usual-list.ts';
 import { type ListState } from './list-state.ts';
 import { SavedViewMenu } from './SavedViewMenu.tsx';
 import { isModified, type SavedView, viewAddress, viewsOf } from './saved-views.ts';
@@ -15,6 +13,7 @@ import type { Columns } from './use-columns.ts';
 import type { ListModel } from './use-list.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { useViewCounts } from './use-view-counts.ts';
+import { usualSort, viewsIn } from '#shared/views.ts';
 
 interface ViewTabsProps {
   list: ListModel;
@@ -66,14 +65,12 @@ function Tab({ to, isCurrent, title, children }: TabProps): ReactNode {
   );
 }
 
-const NONE: readonly string[] = [];
-
 /** Tabs of the declared views. A view is a named filter: it replaces the conditions and keeps the search. */
 function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
   const t = adminWords.useT();
   const { resource, words, view, state, hrefOf } = list;
-  const views = Object.entries(resource.views ?? {});
-  const counted = clientPartOf(resource.name).isCounted ? views.map(([name]) => name) : NONE;
+  const views = viewsIn(resource);
+  const counted = views.flatMap(([name, { counted: isCounted }]) => (isCounted ? [name] : []));
   // Fails silently, because the list itself shows the failure and a tab works without its count.
   const counts = useViewCounts(resource, counted, { isSilent: true });
   const search = state.filter['$search'] === undefined ? {} : { $search: state.filter['$search'] };
@@ -98,7 +95,7 @@ function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
   return (
     <>
       {tab(null, t('list.all'), {})}
-      {views.map(([name, where]) => tab(name, words.views[name] ?? name, where))}
+      {views.map(([name, { where }]) => tab(name, words.views[name] ?? name, where))}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { LIST } from '#shared/constants.ts';
 import { type Parsed, failed, issue, ok } from '#shared/errors.ts';
 import { LIST_PARAMS, decodeListParams, encodeListParams, type ListParams } from '#shared/list-query.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { homeOf, type Usual, usualSort } from '#shared/usual-list.ts';
+import { homeOf, type Usual, usualSort } from '#shared/views.ts';
 
 /** State of a list, kept in the address and nowhere else. */
 export interface ListState {

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { listableFields } from '#admin/crud/record/fields.ts';
 import { readStored, writeStored } from '#admin/components/stored.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
+import { viewNamed } from '#shared/views.ts';
 import { type ColumnChoice, columnChoice, namedColumns, readColumns, writeColumns } from './columns.ts';
 import type { ListModel } from './use-list.ts';
 
@@ -16,28 +17,33 @@ export interface Columns extends ColumnChoice {
 }
 
 /** Columns from the address, else from this browser's storage; the row height is shared by all tables. */
-export function useColumns({ resource, state, change }: ListModel): Columns {
+export function useColumns({ resource, state, view, change }: ListModel): Columns {
   const permissions = usePermissions();
-  const [stored, setStored] = useState(() => readColumns(resource.name));
+  // A view with columns of its own is a table of its own to its reader.
+  const own = viewNamed(resource, view)?.columns;
+  const table = own ? `${resource.name}.${view}` : resource.name;
+  const usual = own ?? resource.columns;
+  const [written, setWritten] = useState<{ table: string; choice: string | null }>();
+  const stored = written?.table === table ? written.choice : readColumns(table);
   const [density, setDensity] = useState<Density>(() =>
     readStored(DENSITY_KEY) === 'compact' ? 'compact' : 'comfortable',
   );
   const choice = useMemo(() => {
     const available = listableFields(resource, permissions);
-    if (state.fields) return namedColumns(available, resource.columns, state.fields);
-    return columnChoice(available, resource.columns, stored);
-  }, [resource, permissions, stored, state.fields]);
+    if (state.fields) return namedColumns(available, usual, state.fields);
+    return columnChoice(available, usual, stored);
+  }, [resource, permissions, usual, stored, state.fields]);
   return {
     ...choice,
     set: (next) => {
       if (state.fields) return change({ fields: next.shown }, { replace: true });
-      writeColumns(resource.name, next);
-      setStored(JSON.stringify(next));
+      writeColumns(table, next);
+      setWritten({ table, choice: JSON.stringify(next) });
     },
     reset: () => {
       if (state.fields) change({ fields: undefined }, { replace: true });
-      writeColumns(resource.name, null);
-      setStored(null);
+      writeColumns(table, null);
+      setWritten({ table, choice: null });
     },
     density,
     setDensity: (next) => {

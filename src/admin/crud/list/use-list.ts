@@ -11,9 +11,9 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { Issue } from '#shared/errors.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
-import { viewOf } from '#shared/usual-list.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { type ListState, changeState, questionOf, readListState, writeListState } from './list-state.ts';
+import { viewOf } from '#shared/views.ts';
 
 /** Model of a list for its parts: the address, the server's answer, and functions to change them. */
 export interface ListModel {
@@ -76,7 +76,7 @@ export function useListModel(resource: AnyResource): ListModel {
     words,
     state,
     // A saved view shows all of its conditions as chips.
-    view: isSaved ? null : viewOf(state.filter, resource.views),
+    view: isSaved ? null : viewOf(state.filter, resource),
     isSaved,
     search,
     rows: answer.data?.data ?? NO_ROWS,

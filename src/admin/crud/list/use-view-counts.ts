@@ -5,6 +5,7 @@ import { fromWhere } from '#admin/providers/filters.ts';
 import type { Telling } from '#admin/providers/tell-failure.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import { whereOf } from '#shared/views.ts';
 
 /** Counts of records by view; a view is missing until its count is known. */
 export function useViewCounts(
@@ -20,7 +21,7 @@ export function useViewCounts(
       queryFn: async (): Promise<number> => {
         const { total } = await dataProvider.getList({
           resource: resource.name,
-          filters: fromWhere(resource.views?.[name] ?? {}),
+          filters: fromWhere(whereOf(resource, name)),
           pagination: { currentPage: 1, pageSize: 1 },
           meta: { fields: ['id'] },
         });

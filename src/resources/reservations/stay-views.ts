@@ -1,0 +1,94 @@
+/** The front desk's views of stays: what the day holds, what is late, what has no room and what is owed. */
+const COMING = [
+  'reference',
+  'guest_name',
+  'status',
+  'eta',
+  'room_type_id',
+  'unit_id',
+  'nights',
+  'departure',
+  'balance_sen',
+] as const;
+const LEAVING = [
+  'reference',
+  'guest_name',
+  'room_type_id',
+  'unit_id',
+  'arrival',
+  'departure',
+  'guest_phone',
+  'balance_sen',
+] as const;
+
+export const STAY_VIEWS = {
+  /** Guests in the house, then the next arrivals; missed arrivals and departures of the last days wait for a decision. */
+  current: {
+    where: { departure: { $gte: { $houseDay: -7 } }, status: { $in: ['pending', 'confirmed', 'checked_in'] } },
+    sort: { arrival: 1 },
+    counted: true,
+  },
+  arrivals: {
+    where: { arrival: { $lte: { $houseDay: 0 } }, status: { $in: ['pending', 'confirmed'] } },
+    columns: COMING,
+    sort: { arrival: 1 },
+    counted: true,
+    empty: true,
+  },
+  departures: {
+    where: { departure: { $lte: { $houseDay: 0 } }, status: 'checked_in' },
+    columns: LEAVING,
+    sort: { departure: 1 },
+    counted: true,
+    empty: true,
+  },
+  /** Overdue guests, the first of the day's concerns. */
+  overdue: {
+    where: { departure: { $lt: { $houseDay: 0 } }, status: 'checked_in' },
+    columns: LEAVING,
+    sort: { departure: 1 },
+    counted: true,
+    empty: true,
+  },
+  /** Arrivals and departures missed on an earlier day. */
+  late: {
+    where: {
+      $or: [
+        { arrival: { $lt: { $houseDay: 0 } }, status: { $in: ['pending', 'confirmed'] } },
+        { departure: { $lt: { $houseDay: 0 } }, status: 'checked_in' },
+      ],
+    },
+    sort: { arrival: 1 },
+    counted: true,
+    empty: true,
+  },
+  'in-house': {
+    where: { status: 'checked_in' },
+    columns: LEAVING,
+    sort: { departure: 1 },
+    counted: true,
+    empty: true,
+  },
+  /** Planned changes of units that are due, those of earlier days included. */
+  moves: {
+    where: { moves_on: { $lte: { $houseDay: 0 } }, status: 'checked_in' },
+    sort: { moves_on: 1 },
+    counted: true,
+    empty: true,
+  },
+  unassigned: {
+    where: {
+      $or: [{ unit_id: null }, { is_partly_placed: true }],
+      status: { $in: ['pending', 'confirmed'] },
+    },
+    sort: { arrival: 1 },
+    counted: true,
+    empty: true,
+  },
+  unpaid: {
+    where: { balance_sen: { $gt: 0 }, status: { $in: ['confirmed', 'checked_in', 'checked_out'] } },
+    counted: true,
+    empty: true,
+  },
+  quarantined: { where: { status: 'quarantined' }, counted: true, empty: true },
+} as const;
