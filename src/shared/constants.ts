@@ -122,3 +122,6 @@ export const QUERY_LIMITS = {
 export const IMPORT = { maxRows: 500, chunkRows: 250, chunkBytes: 200_000 } as const;
 
 export const BULK_LIMIT = 500;
+
+/** Most records that a list chooses at one press: what a browser foretells and works through in some minutes. */
+export const SELECTION_LIMIT = 10_000;

@@ -145,6 +145,33 @@ describe('what waits for a decision', () => {
     await said(page, 'There is nothing to take back.');
   });
 
+  it('all that match are chosen at one press; who lacks what is said before, and approved with a reason or left out', async () => {
+    const page = await signedIn(listOf({ status: 'pending' }));
+    await page.locator('tr[data-id]').first().waitFor();
+    const total = Number(/of (\d+)/.exec(await page.locator('.pager-range').innerText())?.[1]);
+    expect(total).toBeGreaterThan(10);
+    await page.getByLabel('Select every row of this page').press('Space');
+    await page.getByRole('button', { name: `Select all ${total} that match` }).press('Enter');
+    await page.locator('.bulk-count:focus', { hasText: `${total} selected` }).waitFor();
+    // The view's own act comes first.
+    expect(await page.locator('.bulk .button-primary').innerText()).toBe('Decide');
+    await page.locator('.bulk .button-primary').click();
+
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('speaks against approving').waitFor();
+    await dialog.getByText('× Identity document: missing.').waitFor();
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await dialog.getByText('Please enter').waitFor();
+    const without = dialog.getByLabel(/^Leave (this one|these \d+) out$/);
+    const lacking = Number(/\d+/.exec(await without.evaluate((box) => box.parentElement!.innerText))?.[0] ?? 1);
+    await without.check();
+    await dialog.getByText(`${total - lacking} records will change.`).waitFor();
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await dialog.getByText(`${total - lacking} done, 0 failed.`).waitFor();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await said(page, `Undone: Approve (${total - lacking} records).`);
+  });
+
   it('a letter on a record verifies a rider and bans nobody; going back leads to the row that was left', async () => {
     const page = await signedIn(listOf({ role: 'rider', rider_verification: 'pending', banned: false }));
     await page.locator('tr[data-id]').first().waitFor();

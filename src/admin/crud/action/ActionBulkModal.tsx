@@ -1,5 +1,5 @@
 import './dialogs.css';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
 import { Segments } from '#admin/components/Segments.tsx';
 import type { Row } from '#admin/components/client-part.ts';
@@ -7,10 +7,12 @@ import { Dialog } from '#admin/components/Dialog.tsx';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
+import { withReason } from '#shared/decide.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import { isChange, useBulkRun, type BulkResult, type BulkState } from './bulk-run.ts';
 import { BulkForecast, changedBy } from './BulkForecast.tsx';
+import { BulkGaps, useLacking } from './BulkGaps.tsx';
 import { firstMessages } from '#admin/crud/form/first-messages.ts';
 import { flagLabel, outcomeIn, shapeOf } from './record-actions.ts';
 import { RecordSkeleton } from '#admin/crud/record/RecordRefusal.tsx';
@@ -18,6 +20,9 @@ import { undoOfBatch, useBulkUndo } from './use-undo.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
 
 const ActionForm = lazy(() => import('./ActionForm.tsx').then((module) => ({ default: module.ActionForm })));
+
+/** Most failures that are told one by one. */
+const TOLD = 100;
 
 interface ActionBulkModalProps {
   resource: AnyResource;
@@ -50,7 +55,8 @@ export function ActionBulkModal(props: ActionBulkModalProps): ReactNode {
   });
 
   const close = (): void => {
-    stop();
+    // What is being sent cannot be called back; the dialog stays to say what was done and what was left.
+    if (state.phase === 'running') return void stop();
     if (state.phase === 'idle') onClose();
     else onDone();
   };
@@ -66,6 +72,7 @@ export function ActionBulkModal(props: ActionBulkModalProps): ReactNode {
       { results: state.results.filter(({ ok }) => ok), batches: state.batches },
     );
   };
+  const carryOn = (): void => void run(state.left, input, state);
   return (
     <Dialog label={title} className="dialog dialog-form" onClose={close}>
       <h2>{title}</h2>
@@ -78,6 +85,7 @@ export function ActionBulkModal(props: ActionBulkModalProps): ReactNode {
           rows={rows}
           onClose={close}
           onRetry={retry}
+          onCarryOn={carryOn}
           onUndo={() => {
             close();
             void takeBack.current?.();
@@ -104,8 +112,17 @@ function directionsFor({ resource, action, rows }: PreviewProps): boolean[] {
   return useful.map(({ isOn }) => isOn);
 }
 
-function Preview(props: PreviewProps): ReactNode {
-  const { resource, name, action, rows, onClose, onStart } = props;
+function Preview({ rows: chosenRows, action: declared, ...others }: PreviewProps): ReactNode {
+  const { resource, name, onClose, onStart } = others;
+  const [possible] = useState(() => changedBy({ resource, action: declared }, chosenRows, {}));
+  const lacking = useLacking({ resource, name, action: declared }, possible);
+  const [isWithout, setWithout] = useState(false);
+  const rows = useMemo(() => {
+    const out = new Set(isWithout ? lacking.map(({ row }) => row) : []);
+    return chosenRows.filter((row) => !out.has(row));
+  }, [chosenRows, lacking, isWithout]);
+  const action = withReason(declared, isWithout ? [] : lacking.flatMap(({ gaps }) => gaps));
+  const props = { ...others, rows, action };
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const shape = shapeOf(action);
@@ -116,7 +133,7 @@ function Preview(props: PreviewProps): ReactNode {
   const isPossibleAtAll = directions.length > 0 && changedBy(props, rows, ofFlag).length > 0;
   const foresee = (input: Values): ReactNode => (
     <>
-      <BulkForecast resource={resource} name={name} action={action} rows={rows} input={input} />
+      <BulkForecast resource={resource} action={action} rows={rows} input={input} />
       {BulkPreview && (
         <Suspense>
           <BulkPreview rows={changedBy(props, rows, input)} action={name} input={input} />
@@ -124,9 +141,20 @@ function Preview(props: PreviewProps): ReactNode {
       )}
     </>
   );
+  const gaps = lacking.length > 0 && (
+    <BulkGaps
+      resource={resource}
+      name={name}
+      action={declared}
+      lacking={lacking}
+      isWithout={isWithout}
+      onWithout={setWithout}
+    />
+  );
   if (!isPossibleAtAll) {
     return (
       <>
+        {gaps}
         {foresee(ofFlag)}
         <div className="dialog-buttons">
           <Button onClick={onClose}>{t('forms.close')}</Button>
@@ -145,9 +173,10 @@ function Preview(props: PreviewProps): ReactNode {
           onChoose={setChosen}
         />
       )}
+      {gaps}
       <Suspense fallback={<RecordSkeleton />}>
         <ActionForm
-          key={String(chosen)}
+          key={`${chosen} ${isWithout}`}
           resource={resource}
           name={name}
           action={action}
@@ -175,12 +204,13 @@ interface ProgressProps {
   rows: readonly Row[];
   onClose: () => void;
   onRetry: (failed: readonly BulkResult[]) => void;
+  onCarryOn: () => void;
   onUndo: () => void;
 }
 
-function Progress({ resource, state, rows, onClose, onRetry, onUndo }: ProgressProps): ReactNode {
+function Progress({ resource, state, rows, onClose, onRetry, onCarryOn, onUndo }: ProgressProps): ReactNode {
   const t = adminWords.useT();
-  const { phase, total, results } = state;
+  const { phase, total, results, left } = state;
   const failed = results.filter(({ ok }) => !ok);
   const isFinished = phase === 'finished';
   const nameOf = (id: number): string => {
@@ -196,16 +226,18 @@ function Progress({ resource, state, rows, onClose, onRetry, onUndo }: ProgressP
       <p role="status">
         {isFinished ? t('forms.bulk.finished', { ok: changed, failed: failed.length }) : t('forms.bulk.progress', done)}
         {isFinished && unchanged > 0 && ` ${t('forms.bulk.unchanged', { count: unchanged })}`}
+        {isFinished && left.length > 0 && ` ${t('forms.bulk.left', { count: left.length })}`}
       </p>
       {failed.length > 0 && (
         <section className="bulk-failures">
           <h3>{t('forms.bulk.failures')}</h3>
           <ul className="bulleted">
-            {failed.map(({ id, code, message }) => (
+            {failed.slice(0, TOLD).map(({ id, code, message }) => (
               <li key={id}>
                 <strong>{nameOf(id)}</strong>: {message ?? code}
               </li>
             ))}
+            {failed.length > TOLD && <li>{t('forms.bulk.more', { count: failed.length - TOLD })}</li>}
           </ul>
         </section>
       )}
@@ -214,8 +246,11 @@ function Progress({ resource, state, rows, onClose, onRetry, onUndo }: ProgressP
         {isFinished && failed.length > 0 && (
           <Button onClick={() => onRetry(failed)}>{t('forms.bulk.retry', { count: failed.length })}</Button>
         )}
+        {isFinished && left.length > 0 && (
+          <Button onClick={onCarryOn}>{t('forms.bulk.carryOn', { count: left.length })}</Button>
+        )}
         <Button look={isFinished ? 'primary' : 'plain'} onClick={onClose}>
-          {t(isFinished ? 'forms.close' : 'forms.cancel')}
+          {t(isFinished ? 'forms.close' : 'forms.bulk.stop')}
         </Button>
       </div>
     </>

@@ -2,13 +2,12 @@ import { formatList } from '#browser/format.ts';
 import type { ReactNode } from 'react';
 import { getSession } from '#browser/session.ts';
 import type { Row } from '#admin/components/client-part.ts';
-import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords, type AdminT } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { type AnyAction, type AnyResource } from '#shared/resource.ts';
 import { changesNothing } from '#shared/actions.ts';
 import type { Values } from '#shared/validate.ts';
-import { isPossible, offersOf } from './record-actions.ts';
+import { obstaclesOf, possibleFor } from './record-actions.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
 
 /** Most records that a forecast names; more would not be read. */
@@ -21,30 +20,31 @@ export const changedBy = (
   input: Values,
 ): Row[] => {
   const { user } = getSession();
-  return rows.filter((row) => isPossible(action, { resource, row }, user) && !changesNothing(action, row, input));
+  const isPossible = possibleFor(action, resource, user);
+  return rows.filter((row) => isPossible(row) && !changesNothing(action, row, input));
 };
 
 interface BulkForecastProps {
   resource: AnyResource;
-  name: string;
   action: AnyAction;
   rows: readonly Row[];
   input: Values;
 }
 
 /** Names the records that a bulk action will change and will skip, before it runs. */
-export function BulkForecast({ resource, name, action, rows, input }: BulkForecastProps): ReactNode {
+export function BulkForecast({ resource, action, rows, input }: BulkForecastProps): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
-  const permissions = usePermissions();
   const changed = new Set(changedBy({ resource, action }, rows, input));
   const reasons = new Map<string, Row[]>();
+  const obstacleOf = obstaclesOf(action, resource, { words, me: getSession().user, t });
   for (const row of rows) {
     if (changed.has(row)) continue;
-    const offers = offersOf(resource, row, { permissions, words, me: getSession().user, t });
-    const state = offers.find((offer) => offer.name === name)?.obstacle ?? null;
+    const state = obstacleOf(row);
     const reason = state === null ? t('forms.bulk.already') : t('forms.bulk.why', { state });
-    reasons.set(reason, [...(reasons.get(reason) ?? []), row]);
+    const some = reasons.get(reason);
+    if (some) some.push(row);
+    else reasons.set(reason, [row]);
   }
   const skipped = rows.length - changed.size;
   return (
@@ -69,7 +69,7 @@ export function BulkForecast({ resource, name, action, rows, input }: BulkForeca
   );
 }
 
-function namesOf(resource: AnyResource, rows: readonly Row[], t: AdminT): string {
+export function namesOf(resource: AnyResource, rows: readonly Row[], t: AdminT): string {
   const names = formatList(rows.slice(0, NAMED).map((row) => titleOf(resource, row)));
   return rows.length > NAMED ? t('forms.bulk.names', { names, count: rows.length - NAMED }) : names;
 }

@@ -28,7 +28,7 @@ export function useGaps({ resource, row, action }: Omit<Decided, 'name'>): Gap[]
   return findGaps({ resource, basis: action.decide }, row, (name) => permissions.canRead(resource, name));
 }
 
-function useGapWords(resource: AnyResource, name: string): (gap: Gap) => string {
+export function useGapWords(resource: AnyResource, name: string): (gap: Gap) => string {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   return (gap) =>

@@ -22,6 +22,8 @@ export interface BulkState {
   readonly phase: 'idle' | 'running' | 'finished';
   readonly total: number;
   readonly results: readonly BulkResult[];
+  /** Records that were not sent, because the reader stopped. */
+  readonly left: readonly number[];
   /** Ids of the parts that were done, by which each can be undone. */
   readonly batches: readonly string[];
   /** Messages by field when the server refused the input itself, so that nothing was done. */
@@ -30,10 +32,13 @@ export interface BulkState {
 
 export const isChange = ({ ok, unchanged = false }: BulkResult): boolean => ok && !unchanged;
 
-/** Records per call: few enough that the progress moves and a stop takes effect soon, many enough to be quick. */
-const BULK_CHUNK = Math.min(25, BULK_LIMIT);
+const LEAST = 25;
+const PARTS = 40;
 
-const IDLE: BulkState = { phase: 'idle', total: 0, results: [], batches: [] };
+/** Records per call: few enough that the progress moves and a stop takes effect soon, many enough to be quick. */
+const partOf = (count: number): number => Math.min(BULK_LIMIT, Math.max(LEAST, Math.ceil(count / PARTS)));
+
+const IDLE: BulkState = { phase: 'idle', total: 0, results: [], left: [], batches: [] };
 
 interface Answer {
   readonly results: readonly BulkResult[];
@@ -72,19 +77,22 @@ export function useBulkRun(
     isStopped.current = false;
     let { results = [], batches = [] } = kept;
     const total = results.length + ids.length;
-    setState({ phase: 'running', total, results, batches });
-    for (let at = 0; at < ids.length && !isStopped.current; at += BULK_CHUNK) {
-      const answer = await send(ids.slice(at, at + BULK_CHUNK), input);
+    const size = partOf(ids.length);
+    let left = ids;
+    setState({ phase: 'running', total, results, left, batches });
+    while (left.length > 0 && !isStopped.current) {
+      const answer = await send(left.slice(0, size), input);
       if ('errors' in answer) {
         setState(IDLE);
         return answer.errors;
       }
       const { results: some, batch_id: batch } = answer as Answer;
+      left = left.slice(size);
       results = [...results, ...some];
       if (batch !== undefined && some.some(isChange)) batches = [batch, ...batches];
-      setState({ phase: 'running', total, results, batches });
+      setState({ phase: 'running', total, results, left, batches });
     }
-    setState({ phase: 'finished', total, results, batches });
+    setState({ phase: 'finished', total, results, left, batches });
     onFinished(batches, results.filter(isChange).length);
     void refresh();
     return undefined;

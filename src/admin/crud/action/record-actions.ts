@@ -50,9 +50,26 @@ export function offersOf(resource: AnyResource, row: Row, { permissions, words, 
 }
 
 /** Whether the record may take the action, as far as the browser can know. */
-export function isPossible(action: AnyAction, { resource, row }: Subject, me: Me | null): boolean {
+export const isPossible = (action: AnyAction, { resource, row }: Subject, me: Me | null): boolean =>
+  possibleFor(action, resource, me)(row);
+
+/** Tells of many records which may take the action; its conditions are read once. */
+export function possibleFor(action: AnyAction, resource: AnyResource, me: Me | null): (row: Row) => boolean {
+  const [open, guard] = [predicateIn(resource, resource.open, null), guardOf(resource, action, me)];
+  return (row) => (!open || matches(open, row)) && (!guard || matches(guard, row));
+}
+
+/** Tells of many records what keeps them from the action now; null where nothing is known to. */
+export function obstaclesOf(
+  action: AnyAction,
+  resource: AnyResource,
+  { words, me, t }: Omit<Viewpoint, 'permissions'>,
+): (row: Row) => string | null {
   const guard = guardOf(resource, action, me);
-  return isOpen(resource, row) && (!guard || matches(guard, row));
+  return (row) => {
+    const failing = guard && isOpen(resource, row) ? failingFields(guard, row) : [];
+    return failing.length > 0 ? describeState(failing, row, { words, t }) : null;
+  };
 }
 
 /** The first act with a page of its own that the record's state calls for; null where there is none. */

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { Button, IconButton } from '#admin/components/Button.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
-import { BULK_LIMIT } from '#shared/constants.ts';
 import { viewNamed } from '#shared/views.ts';
 import { bulkActionsFor } from './row-actions.ts';
 import type { ListModel } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
+
+const SelectMatching = lazy(() =>
+  import('./SelectMatching.tsx').then((module) => ({ default: module.SelectMatching })),
+);
 
 interface BulkBarProps {
   list: ListModel;
@@ -21,9 +24,11 @@ export function BulkBar({ list, selection, onAction }: BulkBarProps): ReactNode 
   const { resource, words } = list;
   const count = selection.rows.size;
   const first = viewNamed(resource, list.view)?.bulk;
-  const possible = bulkActionsFor(resource, [...selection.rows.values()], permissions);
+  const possible = useMemo(
+    () => bulkActionsFor(resource, [...selection.rows.values()], permissions),
+    [resource, selection.rows, permissions],
+  );
   const actions = possible.toSorted(([a], [b]) => Number(b === first) - Number(a === first));
-  const isTooMany = count > BULK_LIMIT;
   return (
     <>
       <span className="sr-only" role="status">
@@ -31,14 +36,17 @@ export function BulkBar({ list, selection, onAction }: BulkBarProps): ReactNode 
       </span>
       {count > 0 && (
         <section className="bulk" aria-label={t('list.bulk')}>
-          <strong>{t('list.selected', { count })}</strong>
-          {isTooMany && <span className="control-error">{t('list.tooMany', { max: BULK_LIMIT })}</span>}
+          <strong className="bulk-count" tabIndex={-1}>
+            {t('list.selected', { count })}
+          </strong>
+          <Suspense>
+            <SelectMatching key={JSON.stringify(list.state.filter)} list={list} selection={selection} />
+          </Suspense>
           {actions.map(([name, action]) => (
             <Button
               key={name}
               look={name === first ? 'primary' : action.danger ? 'danger' : 'plain'}
               isSmall
-              disabled={isTooMany}
               onClick={() => onAction(name)}
             >
               {words.actions[name]?.label}

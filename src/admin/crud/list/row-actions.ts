@@ -3,7 +3,7 @@ import type { Permissions } from '#admin/providers/permissions.ts';
 import { getSession } from '#browser/session.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { mayAct } from '#admin/crud/action/limits.ts';
-import { isPossible } from '#admin/crud/action/record-actions.ts';
+import { isPossible, possibleFor } from '#admin/crud/action/record-actions.ts';
 
 type Named = readonly [name: string, action: AnyAction];
 
@@ -23,6 +23,6 @@ export function actionsFor(resource: AnyResource, row: Row, permissions: Permiss
 export function bulkActionsFor(resource: AnyResource, rows: readonly Row[], permissions: Permissions): Named[] {
   const { user } = getSession();
   return allowed(resource, permissions).filter(
-    ([, action]) => action.bulk === true && rows.some((row) => isPossible(action, { resource, row }, user)),
+    ([, action]) => action.bulk === true && rows.some(possibleFor(action, resource, user)),
   );
 }

@@ -7,6 +7,7 @@ export interface Selection {
   has(row: Row): boolean;
   /** Toggles a row; with `isRange`, also all rows from the last toggled one up to it. */
   toggle(row: Row, isRange: boolean): void;
+  add(rows: readonly Row[]): void;
   togglePage(): void;
   readonly page: 'none' | 'some' | 'all';
   clear(): void;
@@ -19,12 +20,14 @@ export function useSelection(pageRows: readonly Row[]): Selection {
   const page = chosenHere === 0 ? 'none' : chosenHere === pageRows.length ? 'all' : 'some';
 
   const put = (some: readonly Row[], isChosen: boolean): void => {
-    const next = new Map(rows);
-    for (const row of some) {
-      if (isChosen) next.set(row.id, row);
-      else next.delete(row.id);
-    }
-    setRows(next);
+    setRows((present) => {
+      const next = new Map(present);
+      for (const row of some) {
+        if (isChosen) next.set(row.id, row);
+        else next.delete(row.id);
+      }
+      return next;
+    });
   };
 
   return {
@@ -37,6 +40,7 @@ export function useSelection(pageRows: readonly Row[]): Selection {
       last.current = row.id;
       put(some, !rows.has(row.id));
     },
+    add: (some) => put(some, true),
     togglePage: () => put(pageRows, page !== 'all'),
     page,
     clear: () => setRows(new Map()),
