@@ -30,6 +30,10 @@ export const areaLoaders: AreaLoaders = {
     declarations: () => import('#resources/enquiries/index.ts'),
     client: () => import('#resources/enquiries/client.ts'),
   },
+  companies: {
+    declarations: () => import('#resources/companies/index.ts'),
+    client: () => import('#resources/companies/client.ts'),
+  },
   kit: {
     declarations: () => import('#resources/kit/index.ts'),
     client: () => import('#resources/kit/client.ts'),

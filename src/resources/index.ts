@@ -1,3 +1,4 @@
+import { declarations as companies } from '#resources/companies/index.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { declarations as channels } from '#resources/channels/index.ts';
 import { declarations as enquiries } from '#resources/enquiries/index.ts';
@@ -8,7 +9,7 @@ import { declarations as rates } from '#resources/rates/index.ts';
 import { declarations as reservations } from '#resources/reservations/index.ts';
 
 /** Every area with its resources, in the order of the menu's tabs. A new resource is one line in its area's index. */
-export const areas = { people, listing, rates, channels, reservations, enquiries, kit } as const;
+export const areas = { people, listing, rates, channels, reservations, enquiries, companies, kit } as const;
 
 export type AreaName = keyof typeof areas;
 
@@ -19,6 +20,7 @@ export const declarations = [
   ...channels,
   ...reservations,
   ...enquiries,
+  ...companies,
   ...kit,
 ] as const;
 

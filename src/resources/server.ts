@@ -1,5 +1,6 @@
 import type { ServerArea } from '#server/kit/product.ts';
 import type { AnyServerPart, ServerParts } from '#server/kit/server-part.ts';
+import { companiesServer } from '#resources/companies/companies.server.ts';
 import { channels } from '#server/domain/channels/area.ts';
 import { enquiries as enquiryArea } from '#server/domain/enquiries/area.ts';
 import { listing } from '#server/domain/listing/area.ts';
@@ -40,6 +41,7 @@ const parts = {
   'calendar-imports': calendarImportsServer,
   'calendar-stays': calendarStaysServer,
   'change-contact-submissions': changeContactSubmissionsServer,
+  companies: companiesServer,
   enquiries: enquiriesServer,
   holidays: holidaysServer,
   levies: leviesServer,

@@ -2,7 +2,16 @@ import { STATE_CODES } from './constants.ts';
 import { isDay } from './day.ts';
 
 /** Formats of a text beyond its length. */
-export type TextFormat = 'digits' | 'mykad' | 'plate' | 'time' | 'code' | 'states';
+export type TextFormat =
+  | 'digits'
+  | 'mykad'
+  | 'plate'
+  | 'time'
+  | 'code'
+  | 'states'
+  | 'business-number'
+  | 'tax-number'
+  | 'sst-number';
 
 interface Format {
   /** Brings what people type to the one form that is kept. */
@@ -50,6 +59,30 @@ export const FORMATS: Readonly<Record<TextFormat, Format>> = {
     isValid: (text) => /^[A-Z0-9]+(-[A-Z0-9]+)*$/.test(text),
     pattern: '^[A-Z0-9]+(-[A-Z0-9]+)*$',
     sample: (n) => `C-${n}`,
+  },
+  /** A company's number in its register, of any country; `isMalaysianBusiness` knows those of Malaysia. */
+  'business-number': {
+    clean: (text) => text.toUpperCase().replace(/\s+/g, ''),
+    isValid: (text) => /^[A-Z0-9]+([./-][A-Z0-9]+)*$/.test(text),
+    pattern: '^[A-Z0-9]+([./-][A-Z0-9]+)*$',
+    sample: (n) => `202001${String(n % 1_000_000).padStart(6, '0')}`,
+  },
+  /** The number under which a country taxes somebody; `isMalaysianTaxNumber` knows those of Malaysia. */
+  'tax-number': {
+    clean: (text) => dropSeparators(text).toUpperCase(),
+    isValid: (text) => /^[A-Z0-9]+$/.test(text),
+    pattern: '^[A-Z0-9]+$',
+    sample: (n) => `C${String(n % 10_000_000_000).padStart(10, '2')}`,
+  },
+  /** Registration for Malaysia's sales and service tax, `W10-1808-32000019`: office, year and month, serial. */
+  'sst-number': {
+    clean: (text) =>
+      dropSeparators(text)
+        .toUpperCase()
+        .replace(/^(.\d\d)(\d{4})(\d{8})$/, '$1-$2-$3'),
+    isValid: (text) => /^[A-Z]\d{2}-\d{2}(0[1-9]|1[0-2])-\d{8}$/.test(text),
+    pattern: '^[A-Z]\\d{2}-\\d{2}(0[1-9]|1[0-2])-\\d{8}$',
+    sample: (n) => `W10-1808-${String(n % 100_000_000).padStart(8, '3')}`,
   },
   /** Codes of states, `06,10,14`: sorted, each once. */
   states: {

@@ -105,6 +105,7 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
       ...sampleRow(declarationOf('reservations'), n),
       lead_guest_id: null,
       agent_id: null,
+      company_id: null,
       voucher_id: null,
     };
     const reservation_id =
@@ -126,7 +127,10 @@ export async function withQuote(tx: Transaction): Promise<void> {
 }
 
 /** What a record has to be for others to name it. */
-const TARGETS: Readonly<Record<string, Row>> = { levies: { kind: 'state' } };
+const TARGETS: Readonly<Record<string, Row>> = {
+  levies: { kind: 'state' },
+  companies: { kind: 'agency', status: 'active' },
+};
 /** The same for those that one field names. */
 const NAMED: Readonly<Record<string, Row>> = { agent_id: { role: 'agent' } };
 

@@ -54,7 +54,16 @@ export const askQuote = defineCall({
 });
 
 /** Inputs of a booking beyond the nights: fields that can still be edited afterwards. */
-const details = pick(own, 'channel_ref', 'lead_guest_id', 'agent_id', 'eta', 'special_requests', 'internal_note');
+const details = pick(
+  own,
+  'channel_ref',
+  'lead_guest_id',
+  'agent_id',
+  'company_id',
+  'eta',
+  'special_requests',
+  'internal_note',
+);
 
 /**
  * Sells a stay. `UNIT_TAKEN` and `NOT_AVAILABLE` come with `alternatives`, and with `conflict` (what is in the unit) or

@@ -1,6 +1,7 @@
 import { bookStay, previewChange, previewLeaving, readCancellationFee, readCandidates, readFolio } from './calls.ts';
 import { serve } from '#server/kit/serve.ts';
 import { businessDate } from '#shared/business-date.ts';
+import { refusalOfClient } from '#shared/companies/clients.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import { createBooking } from '#server/domain/reservations/booking.ts';
 import { calendar } from '#server/domain/reservations/tape-chart.ts';
@@ -56,8 +57,15 @@ async function localeOf(reader: Reader, enquiryId: unknown): Promise<Locale> {
   return asked?.locale ?? 'en-US';
 }
 
-/** Issues of the accounts that a stay names: the guest's and the agent's. */
-async function wrongAccounts(reader: Reader, values: Row): Promise<Issue[]> {
+/** Issues of the company for which a stay is booked. */
+async function wrongCompany(reader: Reader, id: number): Promise<Issue[]> {
+  const company = await reader.find(resourceTables.companies, hasId(id));
+  const rule = !company ? 'gone' : refusalOfClient(company);
+  return rule === null ? [] : [issue(['company_id'], rule)];
+}
+
+/** Issues of those whom a stay names: the guest, the agent and the company. */
+async function wrongParties(reader: Reader, values: Row): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const name of ['lead_guest_id', 'agent_id']) {
     const id = values[name];
@@ -66,6 +74,8 @@ async function wrongAccounts(reader: Reader, values: Row): Promise<Issue[]> {
     if (!user) issues.push(issue([name], 'gone'));
     else if (name === 'agent_id' && user.role !== 'agent') issues.push(issue([name], 'no_agent'));
   }
+  const { company_id } = values;
+  if (typeof company_id === 'number') issues.push(...(await wrongCompany(reader, company_id)));
   return issues;
 }
 
@@ -73,11 +83,19 @@ async function wrongAccounts(reader: Reader, values: Row): Promise<Issue[]> {
 const BOOKINGS_AT_ONCE = 4;
 const BOOKING_WAIT_MS = 30_000;
 
-const DETAILS = ['channel_ref', 'lead_guest_id', 'agent_id', 'eta', 'special_requests', 'internal_note'] as const;
+const DETAILS = [
+  'channel_ref',
+  'lead_guest_id',
+  'agent_id',
+  'company_id',
+  'eta',
+  'special_requests',
+  'internal_note',
+] as const;
 
 const create = serve(reservations, bookStay, {
   handle: async ({ kit, tx, bound, context, input }) => {
-    const issues = await wrongAccounts(tx, input);
+    const issues = await wrongParties(tx, input);
     if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: 'reservations' });
     const { adults, children, child_ages, any_foreign_occupant, source_channel, lead_guest, ...rest } = input;
     const channel_markup_percent = input.channel_markup_percent ?? 0;
@@ -167,9 +185,15 @@ export const reservationsServer = serverPart(reservations, {
 
   movedOn: ({ tx, record, since }) => messageSince(tx, { reservation_id: record.id }, since),
 
-  /** An agent restored by an undo was an agent at that time. */
-  issues: async ({ kind, tx, before, change: { agent_id } }) =>
-    kind === 'undo' || agent_id === before?.agent_id ? [] : wrongAccounts(tx, { agent_id }),
+  /** An agent or a company restored by an undo was one at that time. */
+  issues: async ({ kind, tx, before, change }) => {
+    if (kind === 'undo') return [];
+    const { agent_id, company_id } = change;
+    return wrongParties(tx, {
+      ...(agent_id !== before?.agent_id && { agent_id }),
+      ...(company_id !== before?.company_id && { company_id }),
+    });
+  },
 
   /** Undoing a unit or a price also restores the nights behind it, because columns of units only repeat the nights. */
   async before(command) {

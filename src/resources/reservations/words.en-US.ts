@@ -61,6 +61,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       source_channel: 'Source',
       channel_ref: 'Reference of the channel',
       agent_id: 'Agent',
+      company_id: 'Company',
       eta: 'Expected at',
       property_id: 'Property',
       room_type_id: 'Room type',

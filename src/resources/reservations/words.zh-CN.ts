@@ -63,6 +63,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       source_channel: '来源',
       channel_ref: '渠道编号',
       agent_id: '代理',
+      company_id: '公司',
       eta: '预计到达',
       special_requests: '特殊要求',
       internal_note: '内部备注',

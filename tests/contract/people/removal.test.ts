@@ -90,6 +90,7 @@ describe.each(domainEngines)('a deleted account over $name', (engine) => {
         ...(await withTargets(tx, reservations.fields, sampleRow(reservations, 1))),
         lead_guest_id: guest.id,
         agent_id: null,
+        company_id: null,
         guest_name: 'Siti Hidden',
         guest_phone: '+60123450001',
         guest_email: 'siti.hidden@example.test',

@@ -48,6 +48,7 @@ describe.each(domainEngines)('the calendar over $name', (engine) => {
         ...sampleRow(declared, n),
         lead_guest_id: null,
         agent_id: null,
+        company_id: null,
         voucher_id: null,
         guest_name: guest,
         status,

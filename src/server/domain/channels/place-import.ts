@@ -150,6 +150,7 @@ export async function reserve(scene: Scene, from: Import, told: Told): Promise<O
     nationality: UNKNOWN_COUNTRY,
     lead_guest_id: null,
     agent_id: null,
+    company_id: null,
     source_channel: 'ical',
     channel_ref: uid.slice(0, MOST_REF),
     channel_markup_percent: 0,

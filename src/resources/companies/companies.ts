@@ -1,0 +1,96 @@
+import { HOME_COUNTRY } from '#shared/countries.ts';
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/**
+ * Legal entities the house deals with: those that issue invoices, own units, send guests or supply goods. The fields are those
+ * that an e-invoice asks of its two parties.
+ */
+export const companies = defineResource('companies', {
+  permission: PERMISSION_GROUPS.company,
+  route: '/admin/company',
+  title: 'name',
+  // The front desk names a stay's company without any right over companies.
+  hasOpenTitles: true,
+  fields: {
+    name: f.text().min(2).max(120).search(),
+    name_zh: f.text().max(120).optional().search(),
+    kind: f.enum({
+      'corporate-client': 'blue',
+      agency: 'green',
+      'owner-company': 'gold',
+      supplier: 'gray',
+      operator: 'purple',
+    }),
+    /** Number at the Companies Commission (SSM), in its new or old form; for a company abroad, that of its own register. */
+    registration_number: f.text().format('business-number').max(30).optional().unique().search('reference'),
+    tax_number: f.text().format('tax-number').max(20).optional().search('reference'),
+    sst_number: f.text().format('sst-number').max(20).optional().search('reference'),
+    ttx_number: f.text().max(30).optional().search('reference'),
+    /** Malaysia's five-digit class of business; an operator's invoices name it. */
+    msic_code: f.text().format('digits').min(5).max(5).optional(),
+    activity: f.text().max(300).optional(),
+    contact_name: f.text().max(80).optional().search().personal(),
+    email: f.email().search(),
+    phone: f.phone().search(),
+    address: f.longtext().min(2).max(300),
+    postcode: f.text().min(3).max(10),
+    city: f.text().min(2).max(60).search(),
+    state_code: f.state().optional(),
+    country: f.country().default(HOME_COUNTRY),
+    /** Whether it wants an e-invoice for each stay rather than a line in the month's consolidated one. */
+    e_invoice: f.boolean().default(false),
+    remark: f.longtext().max(1000).optional(),
+    ...managed({
+      status: f.enum({ active: 'green', 'on-hold': 'gold', archived: 'red' }).default('active'),
+    }),
+  },
+  columns: ['name', 'kind', 'registration_number', 'tax_number', 'sst_number', 'city', 'status'],
+  filters: ['status', 'kind', 'country', 'state_code', 'city', 'e_invoice', 'created_at'],
+  sort: { name: 1 },
+  views: {
+    clients: { kind: 'corporate-client' },
+    agencies: { kind: 'agency' },
+    suppliers: { kind: 'supplier' },
+    'on-hold': { status: 'on-hold' },
+    unnumbered: { registration_number: null, status: { $ne: 'archived' } },
+  },
+  headline: [
+    { name: 'stays', resource: 'reservations', field: 'company_id' },
+    'registration_number',
+    'tax_number',
+    'city',
+  ],
+  related: [{ resource: 'reservations', field: 'company_id' }],
+  form: [
+    ['name', 'name_zh'],
+    ['kind', 'activity'],
+    ['registration_number', 'tax_number'],
+    ['sst_number', 'ttx_number'],
+    ['msic_code', 'e_invoice'],
+    ['contact_name'],
+    ['email', 'phone'],
+    ['address'],
+    ['postcode', 'city'],
+    ['state_code', 'country'],
+    ['remark'],
+  ],
+  actions: {
+    'put-on-hold': {
+      when: { status: 'active' },
+      input: { reason: f.text().min(1).max(500) },
+      bulk: true,
+      set: { status: 'on-hold' },
+    },
+    release: { when: { status: 'on-hold' }, bulk: true, set: { status: 'active' } },
+    archive: {
+      when: { status: { $in: ['active', 'on-hold'] } },
+      input: { reason: f.text().min(1).max(500) },
+      ability: 'delete',
+      danger: true,
+      set: { status: 'archived' },
+    },
+    restore: { when: { status: 'archived' }, ability: 'delete', set: { status: 'active' } },
+  },
+});

@@ -1,0 +1,46 @@
+import type { ResourceWords } from '#shared/words.ts';
+import { states } from '#resources/rates/words.en-US.ts';
+
+export const words: Readonly<Record<string, ResourceWords>> = {
+  companies: {
+    done: {
+      'put-on-hold': '{who} put {what} on hold',
+      release: '{who} released {what}',
+      archive: '{who} archived {what}',
+      restore: '{who} restored {what}',
+    },
+    facts: { stays: 'Stays' },
+    fields: {
+      name_zh: 'Chinese name',
+      registration_number: 'Company no. (SSM)',
+      tax_number: 'Tax no. (TIN)',
+      sst_number: 'SST no.',
+      ttx_number: 'Tourism tax no.',
+      msic_code: 'MSIC code',
+      activity: 'Business',
+      contact_name: 'Contact person',
+      email: 'E-mail',
+      state_code: 'State',
+      e_invoice: 'E-invoice for each stay',
+    },
+    options: {
+      kind: { operator: 'Operator', 'owner-company': 'Owner’s company' },
+      state_code: states,
+    },
+    views: {
+      clients: 'Corporate clients',
+      agencies: 'Agencies',
+      'on-hold': 'On hold',
+      unnumbered: 'Without company no.',
+    },
+    actions: {
+      'put-on-hold': {
+        label: 'Put on hold',
+        help: 'No new stay can be booked for it. Stays that are booked already go on.',
+      },
+      release: { help: 'Stays can be booked for it again.' },
+      archive: { help: 'The house no longer deals with it. Its record and its stays are kept.' },
+      restore: { help: 'The house deals with it again.' },
+    },
+  },
+};

@@ -1,0 +1,70 @@
+import type { ResourceWords } from '#shared/words.ts';
+import { states } from '#resources/rates/words.zh-CN.ts';
+
+export const words: Readonly<Record<string, ResourceWords>> = {
+  companies: {
+    done: {
+      'put-on-hold': '{who} 暂停了 {what}',
+      release: '{who} 恢复了 {what} 的往来',
+      archive: '{who} 归档了 {what}',
+      restore: '{who} 取消归档了 {what}',
+    },
+    facts: { stays: '住宿' },
+    label: '公司',
+    one: '公司',
+    fields: {
+      id: '编号',
+      version: '版本',
+      created_at: '创建时间',
+      updated_at: '更新时间',
+      name: '名称',
+      name_zh: '中文名称',
+      kind: '类别',
+      registration_number: '公司注册号（SSM）',
+      tax_number: '税号（TIN）',
+      sst_number: 'SST 编号',
+      ttx_number: '旅游税编号',
+      msic_code: '行业代码（MSIC）',
+      activity: '经营范围',
+      contact_name: '联系人',
+      email: '邮箱',
+      phone: '电话',
+      address: '地址',
+      postcode: '邮编',
+      city: '城市',
+      state_code: '州属',
+      country: '国家',
+      e_invoice: '逐笔开电子发票',
+      remark: '备注',
+      status: '状态',
+    },
+    options: {
+      kind: {
+        operator: '运营方',
+        'owner-company': '业主公司',
+        'corporate-client': '企业客户',
+        agency: '旅行社',
+        supplier: '供应商',
+      },
+      status: { active: '往来中', 'on-hold': '已暂停', archived: '已归档' },
+      state_code: states,
+    },
+    views: {
+      clients: '企业客户',
+      agencies: '旅行社',
+      suppliers: '供应商',
+      'on-hold': '已暂停',
+      unnumbered: '未填注册号',
+    },
+    actions: {
+      'put-on-hold': {
+        label: '暂停往来',
+        help: '不能再以其名义预订；已有的预订照常进行。',
+        fields: { reason: '原因' },
+      },
+      release: { label: '恢复往来', help: '可重新以其名义预订。' },
+      archive: { label: '归档', help: '不再往来；记录与住宿均保留。', fields: { reason: '原因' } },
+      restore: { label: '取消归档', help: '重新往来。' },
+    },
+  },
+};
