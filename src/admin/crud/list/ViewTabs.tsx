@@ -68,11 +68,11 @@ function Tab({ to, isCurrent, title, children }: TabProps): ReactNode {
 /** Tabs of the declared views. A view is a named filter: it replaces the conditions and keeps the search. */
 function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
   const t = adminWords.useT();
-  const { resource, words, view, state, hrefOf } = list;
+  const { resource, words, view, state, status, hrefOf } = list;
   const views = viewsIn(resource);
   const counted = views.flatMap(([name, { counted: isCounted }]) => (isCounted ? [name] : []));
-  // Fails silently, because the list itself shows the failure and a tab works without its count.
-  const counts = useViewCounts(resource, counted, { isSilent: true });
+  // Fails silently, and after the rows: the list itself shows a failure, and a tab works without its count.
+  const counts = useViewCounts(resource, counted, { isSilent: true, isAsked: status === 'ready' });
   const search = state.filter['$search'] === undefined ? {} : { $search: state.filter['$search'] };
   // Leaving a saved view also drops its order and its columns.
   const usual: Partial<ListState> = state.saved === undefined ? {} : { saved: undefined, fields: undefined };

@@ -11,7 +11,7 @@ import { whereOf } from '#shared/views.ts';
 export function useViewCounts(
   resource: AnyResource,
   names: readonly string[],
-  { isSilent = false }: Pick<Telling, 'isSilent'> = {},
+  { isSilent = false, isAsked: enabled = true }: Pick<Telling, 'isSilent'> & { readonly isAsked?: boolean } = {},
 ): ReadonlyMap<string, number> {
   const { label } = useResourceWords(resource);
   const answers = useQueries({
@@ -27,6 +27,7 @@ export function useViewCounts(
         });
         return total;
       },
+      enabled,
       refetchInterval: REFRESH_MS,
     })),
   });
