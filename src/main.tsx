@@ -1,4 +1,5 @@
 import '#browser/theme.css';
+import '#browser/kit.css';
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CrashBoundary } from '#browser/CrashBoundary.tsx';

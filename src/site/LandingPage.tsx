@@ -34,7 +34,7 @@ function Hero(): ReactNode {
       <div className="hero-text">
         <h1>{t('hero.tagline')}</h1>
         <p>{t('hero.text')}</p>
-        <p className="hero-links">
+        <p className="hero-links wrap gap-6">
           <a className="button button-primary" href="#rooms">
             {t('hero.look')}
           </a>
@@ -50,7 +50,7 @@ function Hero(): ReactNode {
 function Facts(): ReactNode {
   const t = siteWords.useT();
   return (
-    <dl className="facts">
+    <dl className="facts wrap">
       {(['height', 'degrees', 'drive'] as const).map((fact) => (
         <div key={fact}>
           <dt>{t(`facts.${fact}Text`)}</dt>

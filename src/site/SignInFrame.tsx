@@ -17,7 +17,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
         <p>{t('tagline')}</p>
       </div>
       <main className="sign-in-panel">
-        <header className="sign-in-top">
+        <header className="sign-in-top line gap-2">
           <Link to="/" className="logo-link" aria-label={t('home')}>
             <Logo />
           </Link>

@@ -14,7 +14,7 @@ export function SiteHeader(): ReactNode {
   const { user } = useSession();
   const isLanding = usePath() === '/';
   return (
-    <header className="site-header">
+    <header className="site-header line">
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
@@ -30,7 +30,7 @@ export function SiteHeader(): ReactNode {
           ))}
         </nav>
       )}
-      <div className="site-tools">
+      <div className="site-tools line gap-2">
         <LanguageSwitch />
         <ThemeSwitch />
         {/* The sign-in page redirects signed-in readers to the back-office or the site. */}
@@ -51,7 +51,7 @@ export function SiteHeader(): ReactNode {
 export function SiteFooter(): ReactNode {
   const t = siteWords.useT();
   return (
-    <footer className="site-footer">
+    <footer className="site-footer row between muted">
       <Logo />
       <address>
         {t('contact.address')}

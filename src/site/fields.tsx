@@ -37,7 +37,7 @@ export function TextField({ ref, label, error, onChange, onKey, hint, children, 
         {children}
       </div>
       <div id={`${id}-note`} className="field-note">
-        {error && <p className="field-error">{error}</p>}
+        {error && <p className="is-refused">{error}</p>}
         {hint}
       </div>
     </div>
@@ -62,7 +62,7 @@ export function PasswordField({ hint, ...props }: PasswordFieldProps): ReactNode
       onKey={(event) => setIsCapsLock(event.getModifierState('CapsLock'))}
       hint={
         <>
-          {isCapsLock && <p className="field-hint">{t('capsLock')}</p>}
+          {isCapsLock && <p className="is-warned">{t('capsLock')}</p>}
           {hint}
         </>
       }

@@ -20,7 +20,7 @@ export function AuditChanges({ row }: RecordProps): ReactNode {
   const changes = Object.entries(noted).filter(([name]) => !SILENT.has(name));
   return (
     <section className="panel history" aria-label={t('audit.title')}>
-      <div className="panel-top">
+      <div className="panel-top row between">
         <h2>{t('audit.title')}</h2>
         {resource.route && typeof id === 'number' && permissions.can(resource, 'view') && (
           <AdminLink to={`${resource.route}/${id}`}>{t('audit.record')}</AdminLink>

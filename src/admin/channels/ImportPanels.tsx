@@ -66,13 +66,13 @@ function Report({ of: { counts, events, unreadable } }: { of: CalendarReport }):
       {changed === 0 ? (
         <p>{t('report.nothing', { count: counts.same })}</p>
       ) : (
-        <ul className="calendar-events">
+        <ul className="calendar-events stack gap-3">
           {events.map(({ outcome, summary, arrival, departure }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- because two events may be equal.
             <li key={at}>
               <Chip tone={TONES[outcome]}>{t(`report.outcomes.${outcome}`)}</Chip>
               <span>{t('report.nights', { from: arrival, to: departure })}</span>
-              <span className="calendar-summary">{summary}</span>
+              <span className="long-word">{summary}</span>
             </li>
           ))}
           {changed > events.length && <li>{t('report.more', { count: changed - events.length })}</li>}

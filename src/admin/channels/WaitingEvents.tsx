@@ -31,12 +31,12 @@ export function Waiting({ row }: { readonly resource: AnyResource; readonly row?
     <section className="panel waiting" aria-label={title}>
       <h2>{title}</h2>
       <p>{t('waiting.text')}</p>
-      <ul className="calendar-events">
+      <ul className="calendar-events stack gap-3">
         {stays.map(({ id, import_id, arrival, departure, summary, in_the_way }) => (
           <li key={id}>
             <Chip tone="red">{t('report.outcomes.quarantined')}</Chip>
             <strong>{t('report.nights', { from: arrival, to: departure })}</strong>
-            <span className="calendar-summary">
+            <span className="long-word">
               {importId === null && (
                 <>
                   <RelationTitle to="calendar-imports" id={import_id} /> ·{' '}

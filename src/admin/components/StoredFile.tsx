@@ -33,14 +33,14 @@ export function StoredFile({ file }: { file: StoredDocument }): ReactNode {
       <StoredPicture file={file} />
       <button
         type="button"
-        className="stored-file-name"
+        className="stored-file-name bare long-word"
         disabled={isBusy}
         aria-label={t('forms.input.saveFile', { name: file.name })}
         onClick={() => void once(save)}
       >
         {file.name}
       </button>
-      <span className="stored-size">{sizeOf(file.size)}</span>
+      <span className="firm muted">{sizeOf(file.size)}</span>
     </span>
   );
 }
@@ -71,7 +71,7 @@ export function StoredPicture({ file, alt }: { file: StoredDocument; alt?: strin
       if (shown) URL.revokeObjectURL(shown);
     };
   }, [isPicture, url]);
-  if (!isPicture) return <span className="file-mark">PDF</span>;
+  if (!isPicture) return <span className="file-mark center muted strong">PDF</span>;
   return <img ref={image} alt={alt ?? t('forms.input.preview', { name: file.name })} />;
 }
 
@@ -79,7 +79,7 @@ export function StoredPicture({ file, alt }: { file: StoredDocument; alt?: strin
 export function PhotoStrip({ photos }: { photos: readonly Picture[] }): ReactNode {
   const locale = useLocale();
   return (
-    <ol className="photo-strip">
+    <ol className="photo-strip wrap gap-3">
       {photos.map((photo) => (
         <li key={photo.id}>
           <StoredPicture file={photo} alt={(locale === 'zh-CN' ? photo.alt_zh : null) ?? photo.alt_en} />

@@ -48,7 +48,7 @@ export function ApprovalQueue(): ReactNode {
         </h2>
         <AsOf at={queue.asOf} />
       </div>
-      <ul className="queue-sources">
+      <ul className="queue-sources wrap muted">
         {queue.counts.map((count) => (
           <SourceCount key={sourceKey(count.source)} {...count} />
         ))}
@@ -75,7 +75,9 @@ export function ApprovalQueue(): ReactNode {
 function AsOf({ at }: { at: number | undefined }): ReactNode {
   const t = adminWords.useT();
   useLocale();
-  return <p className="as-of">{at === undefined ? ' ' : t('dashboard.asOf', { time: formatTime(new Date(at)) })}</p>;
+  return (
+    <p className="as-of flush">{at === undefined ? ' ' : t('dashboard.asOf', { time: formatTime(new Date(at)) })}</p>
+  );
 }
 
 function SourceCount({ source, count, isFailed, retry }: QueueCount): ReactNode {
@@ -90,7 +92,7 @@ function SourceCount({ source, count, isFailed, retry }: QueueCount): ReactNode 
       {isFailed ? (
         <span className="queue-failed" role="alert">
           {t('dashboard.failed')}{' '}
-          <button type="button" className="link-button" onClick={retry}>
+          <button type="button" className="link-button bare" onClick={retry}>
             {t('list.retry')}
           </button>
         </span>
@@ -138,8 +140,8 @@ function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
           <QueueRow key={item.key} item={item} now={queue.asOf ?? 0} onDecide={onDecide} />
         ))}
       </ol>
-      <div className="queue-foot">
-        <p className="queue-keys">
+      <div className="queue-foot row gap-6 between">
+        <p className="queue-keys wrap muted note flush">
           {(['j', 'k', 'Space', 'a', 'x', 'z'] as const).map((key) => (
             <span key={key}>
               <kbd>{key}</kbd> {t(`dashboard.keys.${key}`)}

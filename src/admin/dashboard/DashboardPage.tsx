@@ -23,7 +23,7 @@ export function DashboardPage(): ReactNode {
   const hasQueue = queuesFor(resources, permissions).length > 0;
   usePageTitle(t('dashboard.title'));
   return (
-    <div className="dashboard">
+    <div className="dashboard stack gap-8">
       <h1>{t('dashboard.welcome', { name: user?.name ?? '' })}</h1>
       {seen.map(
         ({ resource, overview: { today } }) =>

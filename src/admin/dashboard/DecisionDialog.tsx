@@ -102,12 +102,14 @@ function Decision({ item, side: opened, place, title, zoomed, ...on }: DecisionP
         <h2 ref={head} tabIndex={-1}>
           {title}
         </h2>
-        {isLooking && <p className="decision-place">{t('forms.decide.place', { at: place.at, total: place.total })}</p>}
+        {isLooking && (
+          <p className="muted whole-word flush">{t('forms.decide.place', { at: place.at, total: place.total })}</p>
+        )}
       </div>
-      <div className={side === null ? 'decision decision-both' : 'decision'}>
+      <div className={side === null ? 'decision stack to-top decision-both' : 'decision stack to-top'}>
         <DecisionBasis resource={resource} row={row} name={name} action={source.action} zoomed={zoomed} />
         <div className="decision-answers" ref={answers}>
-          {words.actions[name]?.help && <p className="dialog-help">{words.actions[name].help}</p>}
+          {words.actions[name]?.help && <p className="dialog-help below-7 muted flush">{words.actions[name].help}</p>}
           <Suspense fallback={<RecordSkeleton />}>
             <ActionForm
               key={side}
@@ -127,7 +129,7 @@ function Decision({ item, side: opened, place, title, zoomed, ...on }: DecisionP
         </div>
       </div>
       {isLooking && (
-        <p className="decision-keys">
+        <p className="decision-keys wrap muted note">
           {KEYS.map((key) => (
             <span key={key}>
               <kbd>{key}</kbd> {t(`dashboard.keys.${key}`)}

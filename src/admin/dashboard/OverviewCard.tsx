@@ -26,7 +26,7 @@ export function OverviewCard({ resource, overview }: CardProps): ReactNode {
         <h2>
           <AdminLink to={resource.route ?? '/admin'}>{words.label}</AdminLink>
         </h2>
-        <p className="number overview-total">{data ? formatNumber(data.total) : '–'}</p>
+        <p className="number overview-total flush">{data ? formatNumber(data.total) : '–'}</p>
       </div>
       {isError && !isFetching && <Failed onRetry={() => void refetch()} />}
       {overview.by.map((field) => (
@@ -43,7 +43,7 @@ function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
     <p className="queue-failed" role="alert">
       {t('dashboard.failed')}{' '}
-      <button type="button" className="link-button" onClick={onRetry}>
+      <button type="button" className="link-button bare" onClick={onRetry}>
         {t('list.retry')}
       </button>
     </p>
@@ -65,7 +65,7 @@ function Bars({ resource, field, total, counts }: BarsProps): ReactNode {
   const options = Object.keys(spec?.options ?? {}).filter((value) => counts === undefined || (counts[value] ?? 0) > 0);
   if (options.length === 0) return null;
   return (
-    <table className="bars">
+    <table className="bars above-6">
       <caption>{words.fields[field]}</caption>
       <tbody>
         {options.map((value) => {

@@ -82,7 +82,7 @@ function Facts({ item: { source, row }, gaps }: { item: QueueItem; gaps: number 
   const isGiven = (fact: string | readonly string[]): boolean => typeof fact !== 'string' || !isEmpty(row[fact]);
   const cell = (name: string): ReactNode => renderCell({ resource, row, name }, { t, words });
   return (
-    <dl className="queue-facts">
+    <dl className="queue-facts wrap gap-7 shrinks">
       {gaps > 0 && (
         <div>
           <dt className="sr-only">{t('forms.decide.papers')}</dt>

@@ -26,7 +26,7 @@ export function TodayStrip({ resource, views }: { resource: AnyResource; views: 
               <span className={counts.get(view) === 0 ? 'today-count is-none number' : 'today-count number'}>
                 {counts.has(view) ? formatNumber(counts.get(view) ?? 0) : '–'}
               </span>
-              <span className="today-name">
+              <span className="today-name muted">
                 {words.views[view] ?? view} <kbd className="wide-only">{at + 1}</kbd>
               </span>
             </AdminLink>

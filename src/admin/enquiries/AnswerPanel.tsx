@@ -60,7 +60,7 @@ export function AnswerPanel({ resource, row, enquiry, choices }: AnswerProps): R
           </a>
         )}
       </div>
-      <details className="enquiry-letter">
+      <details className="enquiry-letter above-6">
         <summary>{t('answer.letter')}</summary>
         <p lang={enquiry.locale}>{letter}</p>
       </details>

@@ -106,7 +106,7 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
             />
           )}
         </Field>
-        <fieldset className="choice enquiry-choice">
+        <fieldset className="choice wrap enquiry-choice below-7">
           <legend>{t('book.status')}</legend>
           {(['confirmed', 'pending'] as const).map((each) => (
             <label key={each} className="choice-option">

@@ -28,7 +28,7 @@ export function OfferPanel(props: EnquiryProps): ReactNode {
   const isOver = until !== null && until < today;
   return (
     <section className="panel" id="offer" tabIndex={-1} aria-label={t('offer.title')}>
-      <div className="panel-top">
+      <div className="panel-top row between">
         <h2>{t('offer.title')}</h2>
         {canBook && convert && (
           <Button isSmall onPointerEnter={prepareAction} onFocus={prepareAction} onClick={() => setLinking(true)}>
@@ -40,7 +40,7 @@ export function OfferPanel(props: EnquiryProps): ReactNode {
       {until !== null && state === 'quoted' && (
         <p>{t(isOver ? 'offer.ended' : 'offer.until', { day: formatDay(until) })}</p>
       )}
-      <ul className="offers">
+      <ul className="offers stack gap-6">
         {(offer ?? []).map((stay, at) => (
           <Stay key={stay.quote_id} stay={stay} isRecommended={at === 0 && (offer ?? []).length > 1}>
             {canBook && !isOver && (

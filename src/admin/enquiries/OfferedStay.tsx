@@ -20,7 +20,7 @@ export function Stay({ stay, isRecommended, children }: StayProps): ReactNode {
   const said = (text: string, text_zh: string): string => spaced(locale === 'zh-CN' ? text_zh : text);
   return (
     <li className="offered">
-      <div className="offered-top">
+      <div className="offered-top wrap to-top">
         <h3>
           {saidIn(stay.room_type, locale)}
           <small>{saidIn(stay.property, locale)}</small>
@@ -36,7 +36,7 @@ export function Stay({ stay, isRecommended, children }: StayProps): ReactNode {
       </p>
       <details>
         <summary>{t('offer.why')}</summary>
-        <dl className="offered-lines">
+        <dl className="offered-lines above-4">
           {stay.lines.map((line, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- because two lines may have one text.
             <div key={at}>
@@ -55,7 +55,7 @@ export function Stay({ stay, isRecommended, children }: StayProps): ReactNode {
           </div>
         </dl>
       </details>
-      <div className="panel-buttons">{children}</div>
+      <div className="panel-buttons wrap">{children}</div>
     </li>
   );
 }

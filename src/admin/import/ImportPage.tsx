@@ -29,7 +29,7 @@ export function ImportPage({ resource }: { resource: AnyResource }): ReactNode {
   usePageTitle(title);
   const departure = useLeaveGuard(() => isRunning(state));
   return (
-    <section className="import" aria-label={title}>
+    <section className="import stack gap-7" aria-label={title}>
       <h1>{title}</h1>
       <Steps step={state.step} />
       <Step key={state.step} resource={resource} importer={importer} />
@@ -48,7 +48,7 @@ function Step(props: StepProps): ReactNode {
     scrollTo({ top: 0, behavior: 'instant' });
   }, [step]);
   return (
-    <div ref={frame} className="import-step" tabIndex={-1}>
+    <div ref={frame} className="import-step stack gap-7" tabIndex={-1}>
       {step === 'source' && <SourceStep {...props} />}
       {step === 'map' && <MapStep {...props} />}
       {(step === 'check' || step === 'run' || step === 'undo') && <Waiting {...props} />}
@@ -73,10 +73,10 @@ function Steps({ step }: { step: ImportStep }): ReactNode {
   const t = importWords.useT();
   const current = PLACE[step];
   return (
-    <ol className="import-steps" aria-label={t('steps.label')}>
+    <ol className="import-steps wrap muted" aria-label={t('steps.label')}>
       {STEPS.map((name, at) => (
         <li key={name} className={at < current ? 'is-done' : ''} aria-current={at === current ? 'step' : undefined}>
-          <span className="import-step-number" aria-hidden="true">
+          <span className="import-step-number center note strong" aria-hidden="true">
             {at + 1}
           </span>
           <span className="import-step-name">{t(`steps.${name}`)}</span>

@@ -43,13 +43,13 @@ export function MapStep({ resource, importer }: StepProps): ReactNode {
       </div>
       <div role="status" className="import-note">
         {missing.length > 0 && (
-          <p className="import-missing">
+          <p className="is-refused medium">
             {t('map.missing', { fields: formatList(missing.map((name) => words.fields[name] ?? name)) })}
           </p>
         )}
-        {hasNone && missing.length === 0 && <p className="import-missing">{t('map.nothing')}</p>}
+        {hasNone && missing.length === 0 && <p className="is-refused medium">{t('map.nothing')}</p>}
       </div>
-      <div className="import-buttons">
+      <div className="import-buttons wrap">
         <Button look="primary" disabled={missing.length > 0 || hasNone} onClick={() => void importer.check()}>
           {t('map.check', { count: sheet.lines.length })}
         </Button>

@@ -21,7 +21,7 @@ export function Problems({ resource, importer }: StepProps): ReactNode {
   if (faults.length === 0) return null;
   const shown = faults.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
   return (
-    <section className="import-problems" aria-label={t('problems.label')}>
+    <section className="import-problems stack gap-6" aria-label={t('problems.label')}>
       {reasons.length < faults.length && (
         <>
           <h2>{t('problems.reasons')}</h2>
@@ -79,7 +79,7 @@ function Pages({ page, total, onPage }: PagesProps): ReactNode {
   const t = importWords.useT();
   const to = Math.min(total, (page + 1) * PER_PAGE);
   return (
-    <nav className="import-pages" aria-label={t('problems.pages')}>
+    <nav className="import-pages line" aria-label={t('problems.pages')}>
       <IconButton icon="left" label={t('problems.previous')} disabled={page === 0} onClick={() => onPage(page - 1)} />
       <span role="status">{t('problems.page', { from: page * PER_PAGE + 1, to, total })}</span>
       <IconButton icon="right" label={t('problems.next')} disabled={to === total} onClick={() => onPage(page + 1)} />

@@ -15,7 +15,7 @@ export function ResultStep({ resource, importer }: StepProps): ReactNode {
   const [bad, unsent] = [problems.length, ready.length];
   return (
     <>
-      <div className="import-counts" role="status">
+      <div className="import-counts wrap gap-6" role="status">
         {!undone && (
           <Count value={created} label={t('result.created', { count: created })} tone={created > 0 ? 'good' : 'none'} />
         )}
@@ -45,7 +45,7 @@ function ResultButtons({ resource, importer }: StepProps): ReactNode {
   const { label } = useResourceWords(resource);
   const { created, ready, undone } = importer.state;
   return (
-    <div className="import-buttons">
+    <div className="import-buttons wrap">
       {ready.length > 0 && !undone && (
         <Button look="primary" onClick={() => void importer.run()}>
           {t('result.resume', { count: ready.length })}

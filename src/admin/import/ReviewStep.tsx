@@ -12,12 +12,12 @@ export function ReviewStep({ resource, importer }: StepProps): ReactNode {
   const bad = problems.length;
   return (
     <>
-      <div className="import-counts" role="status">
+      <div className="import-counts wrap gap-6" role="status">
         <Count value={ready.length} label={t('review.ready', { count: ready.length })} tone="good" />
         <Count value={bad} label={t('review.bad', { count: bad })} tone={bad > 0 ? 'bad' : 'none'} />
       </div>
       <p>{t(bad === 0 ? 'review.allGood' : ready.length === 0 ? 'review.allBad' : 'review.someBad')}</p>
-      <div className="import-buttons">
+      <div className="import-buttons wrap">
         {ready.length > 0 && (
           <Button look="primary" onClick={() => void importer.run()}>
             {t('review.run', { count: ready.length })}

@@ -17,7 +17,7 @@ export function SourceStep({ resource, importer }: StepProps): ReactNode {
   const { fault } = importer.state;
   return (
     <>
-      <div className="import-sources">
+      <div className="import-sources stack gap-8">
         <FileSource importer={importer} />
         <PasteSource importer={importer} />
       </div>

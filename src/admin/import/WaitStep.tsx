@@ -15,7 +15,7 @@ export function Waiting({ importer }: Pick<StepProps, 'importer'>): ReactNode {
         ? { title: t('run.running'), progress: t('run.progress', amounts), stop: t('run.cancel') }
         : { title: t('result.undo'), progress: t('result.undoing', amounts), stop: null };
   return (
-    <div className="import-waiting">
+    <div className="import-waiting stack gap-5">
       <h2>{said.title}</h2>
       <progress aria-label={said.title} max={Math.max(1, total)} value={done} />
       <p role="status">{isStopping ? t('run.stopping') : said.progress}</p>

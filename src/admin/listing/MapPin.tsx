@@ -76,7 +76,7 @@ function Land({ place, onMove }: LandProps): ReactNode {
   const tiles = useCall({ of: 'properties', call: readMapTiles, given: {} }).data?.data;
   if (tiles) {
     return (
-      <Suspense fallback={<div className="listing-tiles" aria-busy="true" />}>
+      <Suspense fallback={<div className="listing-tiles box" aria-busy="true" />}>
         <TileMap key={tiles.url} tiles={tiles} place={place} {...(onMove ? { onMove } : {})} />
       </Suspense>
     );
@@ -92,7 +92,7 @@ const addressOf = ({ latitude, longitude }: Place): string =>
 /** Contour lines of an invented hill, a little different for every place, with the pin on its top. */
 function Drawing({ place, label }: { place: Place; label: string }): ReactNode {
   return (
-    <svg className="listing-map" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg className="listing-map box" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       {Array.from({ length: LINES }, (_, at) => (
         <path key={at} d={contour(place, at + 1)} />
       ))}

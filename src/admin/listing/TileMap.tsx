@@ -88,9 +88,9 @@ export function TileMap({ tiles, place, onMove }: TileMapProps): ReactNode {
   };
   return (
     <>
-      <div className="listing-tiles">
+      <div className="listing-tiles box">
         <div ref={frame} className="listing-tiles-map" role="application" aria-label={t('map.title')} />
-        <span className="listing-zoom">
+        <span className="listing-zoom stack gap-2">
           <button type="button" className="icon-button" aria-label={zoomIn} onClick={() => zoom(1)}>
             +
           </button>

@@ -57,9 +57,9 @@ export function Hit({ hit, groups }: { hit: FoundRecord; groups: FactGroups }): 
           <Icon name={iconOf(resource)} />
         </span>
       )}
-      <div className="palette-hit">
+      <div className="grows shrinks">
         <span className="palette-title">{title}</span>
-        <span className="palette-facts">
+        <span className="palette-facts muted small">
           {facts.slice(0, MOST_FACTS).map(({ name, label, said }) => (
             <span key={name}>
               {label} <b>{said}</b>

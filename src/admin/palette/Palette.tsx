@@ -57,7 +57,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const said = isSearching ? t('palette.searching') : t('palette.results', { count: items.length });
   return (
     <Dialog className="dialog palette" label={t('palette.label')} onClose={onClose}>
-      <div className="palette-field">
+      <div className="palette-field line gap-5">
         <Icon name="search" />
         <input
           role="combobox"
@@ -92,7 +92,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
                 role="option"
                 tabIndex={-1}
                 aria-selected={from + offset === active}
-                className="palette-option"
+                className="palette-option line gap-5"
                 onPointerMove={() => setChosen(from + offset)}
                 onClick={() => run(item)}
                 onKeyDown={onKeyDown}

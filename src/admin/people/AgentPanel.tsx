@@ -22,9 +22,9 @@ export function AgentPanel({ resource, row }: RecordProps): ReactNode {
   const { agent_type: type, commission_rate: rate } = row;
   return (
     <section className="panel" aria-label={t('agent.title')}>
-      <div className="panel-top">
+      <div className="panel-top row between">
         <h2>{t('agent.title')}</h2>
-        <span className="panel-buttons">
+        <span className="panel-buttons wrap">
           {CHANGES.filter(({ action: name }) => permissions.canAct(resource, name)).map(({ action: name, word }) => (
             <Button
               key={name}

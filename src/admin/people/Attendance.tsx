@@ -40,7 +40,7 @@ export function Attendance({ row }: RecordProps): ReactNode {
   const data = answer.data?.attendance;
   return (
     <section className="panel" aria-label={t('attendance.title')}>
-      <div className="panel-top">
+      <div className="panel-top row between">
         <h2>{t('attendance.title')}</h2>
         <Ways isTable={isTable} onTable={setTable} />
       </div>
@@ -115,7 +115,7 @@ function RangeChoice({ range, onRange, wrong }: RangeChoiceProps): ReactNode {
   );
   return (
     <>
-      <div className="attendance-range">
+      <div className="attendance-range wrap">
         {end('from')}
         {end('to')}
         <Button isSmall onClick={() => onRange(monthOf(today))}>

@@ -21,7 +21,7 @@ interface CalendarProps {
 export function AttendanceCalendar({ from, to, days }: CalendarProps): ReactNode {
   const byDate = new Map(days.map((day) => [day.date, day]));
   return (
-    <div className="calendars">
+    <div className="calendars stack gap-7">
       {monthsOf(from, to).map((month) => (
         <Month key={month} month={month} isIn={(day) => day >= from && day <= to} byDate={byDate} />
       ))}
@@ -83,7 +83,7 @@ function Day({ date, isIn, day }: { date: string; isIn: boolean; day: WorkingDay
       title={said.filter(Boolean).join(', ')}
     >
       <span className="number">{date.slice(FIRST_DAY_LENGTH - 1).replace(/^0/, '')}</span>
-      {state && <span className="calendar-state">{state}</span>}
+      {state && <span className="calendar-state small">{state}</span>}
       {day?.check_in_at && <span className="calendar-times">{times}</span>}
     </td>
   );

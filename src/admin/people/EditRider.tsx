@@ -41,7 +41,7 @@ export function EditRider({ resource, row, onClose }: RecordProps & { onClose: (
   return (
     <Dialog label={title} className="dialog dialog-form" onClose={onClose}>
       <h2>{title}</h2>
-      {words.actions[ACTION]?.help && <p className="dialog-help">{words.actions[ACTION].help}</p>}
+      {words.actions[ACTION]?.help && <p className="dialog-help below-7 muted flush">{words.actions[ACTION].help}</p>}
       <RefusalNotice resource={resource} failure={failure} onClose={onClose} />
       {action && (
         <ActionForm

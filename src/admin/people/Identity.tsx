@@ -29,7 +29,7 @@ export function Identity({ resource, row }: RecordProps): ReactNode {
   return (
     <section className="panel" aria-label={t('identity.title')}>
       <h2>{t('identity.title')}</h2>
-      <div className="identity">
+      <div className="identity wrap between">
         <div>
           <span className="muted">{t('identity.number')}</span>
           <strong className="identity-number" aria-live="polite">
@@ -42,7 +42,7 @@ export function Identity({ resource, row }: RecordProps): ReactNode {
           </Button>
         )}
       </div>
-      <p className="panel-note">{t(number === null ? 'identity.masked' : 'identity.until')}</p>
+      <p className="above-4 muted flush">{t(number === null ? 'identity.masked' : 'identity.until')}</p>
       {isAsking && (
         <ReasonDialog
           resource={resource}

@@ -48,7 +48,7 @@ export function RiderPanel({ resource, row }: RecordProps): ReactNode {
   const notes = [...warnings, ...(licence === null ? [] : [licence])];
   return (
     <section className="panel" aria-label={t('rider.title')}>
-      <div className="panel-top">
+      <div className="panel-top row between">
         <h2>{t('rider.title')}</h2>
         {mayEdit && (
           <Button isSmall data-action="rider-details" onClick={() => setEditing(true)}>

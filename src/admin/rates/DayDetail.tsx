@@ -18,7 +18,7 @@ export function DayDetail({ id, day, standing }: DayDetailProps): ReactNode {
   const t = ratesWords.useT();
   const isChinese = useLocale() === 'zh-CN';
   const nameOf = useNameOf();
-  if (!day || !standing) return <div id={id} className="rate-detail" />;
+  if (!day || !standing) return <div id={id} className="rate-detail box" />;
   const { date, final_sen, day_class, because, formula, holidays, rules } = day;
   const stays = Math.max(
     rules.min_nights ?? standing.min_nights,
@@ -26,7 +26,7 @@ export function DayDetail({ id, day, standing }: DayDetailProps): ReactNode {
   );
   const longest = rules.max_nights ?? standing.max_nights;
   return (
-    <div id={id} className="rate-detail">
+    <div id={id} className="rate-detail box">
       <p className="rate-detail-top">
         <strong>
           {weekdayName(date)}, {formatDay(date)}
@@ -38,7 +38,7 @@ export function DayDetail({ id, day, standing }: DayDetailProps): ReactNode {
           <li key={rule}>{spaced(isChinese ? text_zh : text)}</li>
         ))}
       </ol>
-      {because.length > 1 && <p className="rate-formula">{spaced(formula)}</p>}
+      {because.length > 1 && <p className="tabular">{spaced(formula)}</p>}
       <p className="muted">
         {holidays.length > 0 && <>{holidays.map(nameOf).join(', ')} · </>}
         {t('calendar.staysFrom', { count: stays })}

@@ -79,7 +79,7 @@ function Effects({ nights, room_types, effects, first = Infinity }: Effect & { f
 function Prices({ of }: { of: Effect['effects'] }): ReactNode {
   const nameOf = useNameOf();
   return (
-    <dl className="effect">
+    <dl className="effect tabular">
       {of.map((effect) => (
         <div key={effect.room_type_id}>
           <dt>

@@ -53,7 +53,7 @@ export function HolidayYear({ resource, filter, onFilter }: AboveProps): ReactNo
   const coming = useComing(canCreate ? year + 1 : null);
   return (
     <section className="panel holiday-year" aria-label={t('year.title', { year })}>
-      <div className="panel-top">
+      <div className="panel-top row between">
         <h2>{t('year.title', { year })}</h2>
         <Segments
           label={t('year.title', { year })}
@@ -119,7 +119,7 @@ function Month({ resource, month, rows }: MonthProps): ReactNode {
     <li>
       <h3>{name}</h3>
       {rows.length === 0 ? (
-        <p className="holiday-none">{t('year.none')}</p>
+        <p className="flush">{t('year.none')}</p>
       ) : (
         <ul>
           {rows.map((row) => (

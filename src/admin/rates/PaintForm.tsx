@@ -36,7 +36,7 @@ export function PaintForm(props: PaintFormProps): ReactNode {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because Escape leaves every field.
     <form
       ref={form}
-      className="rate-form"
+      className="rate-form stack gap-6"
       aria-label={t('calendar.paint')}
       onSubmit={(event) => {
         event.preventDefault();

@@ -55,7 +55,7 @@ export function RateCalendar({ resource, row }: RecordProps): ReactNode {
   };
   return (
     <section className="panel rate-calendar" aria-label={t('calendar.title')} ref={frame}>
-      <div className="panel-top">
+      <div className="panel-top row between">
         <h2>{t('calendar.title')}</h2>
         <Turns shown={shown} today={answer?.today} />
       </div>

@@ -144,7 +144,7 @@ const Day = memo(function Day({
       </span>
       {day && (
         <>
-          <span aria-hidden="true" className="rate-price">
+          <span aria-hidden="true" className="rate-price number strong">
             {isChanging ? (
               <>
                 <span className="rate-arrow">→ </span>
@@ -158,15 +158,15 @@ const Day = memo(function Day({
             {formatMoney(day.final_sen)}
             {isChanging && ` → ${formatMoney(after.after_sen)}`}
           </span>
-          <span className="rate-marks">
+          <span className="rate-marks wrap">
             {holiday && (
-              <span className="rate-mark">
+              <span className="rate-mark cut">
                 <span aria-hidden="true">★</span>
                 <span className="rate-word">{nameOf(holiday)}</span>
               </span>
             )}
             {marksOf(day).map(({ name, sign, count }) => (
-              <span key={name} className="rate-mark">
+              <span key={name} className="rate-mark cut">
                 <span aria-hidden="true">
                   {sign}
                   {count}

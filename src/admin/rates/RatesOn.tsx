@@ -22,7 +22,7 @@ export function RatesOn(): ReactNode {
   const [day, setDay] = useState(() => dayOf(new Date()));
   return (
     <section className="panel" aria-label={t('on.title')}>
-      <div className="panel-top">
+      <div className="panel-top row between">
         <h2>{t('on.title')}</h2>
         <Field label={t('on.day')} isBeside>
           {(ties) => <DayInput {...ties} value={day} onDay={setDay} />}

@@ -20,7 +20,7 @@ export function ActionPreview({ resource, row, action, input, fill }: ActionPrev
       return <VoucherChange row={row} input={input} fill={fill} />;
     case 'early-departure':
       return (
-        <div className="preview" role="status">
+        <div className="preview box" role="status">
           <LeavingPreview row={row} />
         </div>
       );

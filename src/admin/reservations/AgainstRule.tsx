@@ -16,7 +16,7 @@ interface AgainstRuleProps {
 export function AgainstRule({ rule, total, value, isInvalid, onChange }: AgainstRuleProps): ReactNode {
   const t = reservationsWords.useT();
   return (
-    <div className="against-rule">
+    <div className="stack gap-3 below-6">
       <p>
         {t('price.total')} <strong className="number">{formatMoney(total)}</strong>
       </p>

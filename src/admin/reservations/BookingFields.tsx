@@ -41,7 +41,7 @@ export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: S
     onChange({ property_id: id, room_type_id: null, unit_id: null });
   };
   return (
-    <div className="booking-fields">
+    <div className="booking-fields stack to-top">
       {houses.length > 1 && (
         <Field label={words.fields['property_id'] ?? ''}>
           {(ties) => (

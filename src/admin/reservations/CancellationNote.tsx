@@ -14,7 +14,7 @@ export function CancellationNote({ row, isNoShow }: { row: Row; isNoShow: boolea
   const paid = Number(row['paid_sen']);
   const answer = useStayCall(readCancellationFee, { id: row.id, no_show: isNoShow ? true : null });
   return (
-    <div className="preview" role="status">
+    <div className="preview box" role="status">
       <Loaded of={answer}>
         {({ data }) => (
           <>

@@ -30,7 +30,7 @@ export function CashPart({ input }: FormPartProps): ReactNode {
   ];
   if (notes.length === 0) return null;
   return (
-    <div className="cash-part" role="status">
+    <div className="below-7" role="status">
       {notes.map((note) => (
         <p key={note} className={over > 0 ? 'input-note input-note-warning' : 'input-note'}>
           {note}

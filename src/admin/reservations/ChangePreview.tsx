@@ -48,13 +48,13 @@ function Change({ row, params, fill, hasModes = false }: ChangeProps): ReactNode
   const settled = useSettled(JSON.stringify(params));
   const answer = useStayCall(previewChange, { ...(JSON.parse(settled) as Wish), id: row.id });
   return (
-    <div className="preview" role="status" aria-live="polite">
+    <div className="preview box" role="status" aria-live="polite">
       <Loaded of={answer}>
         {({ data }) => (
           <>
             {!('voucher' in params) && <Conflicts of={data} />}
             {data.restriction && (
-              <p className="preview-no">
+              <p className="preview-no is-refused">
                 <Icon name="close" /> {t('change.againstRule', { rule: t(`rule.${data.restriction.kind}`) })}
               </p>
             )}

@@ -11,7 +11,7 @@ import { reservationsWords } from './words.ts';
 function Check({ isMet, children }: { isMet: boolean; children: ReactNode }): ReactNode {
   const t = reservationsWords.useT();
   return (
-    <li className={isMet ? 'preview-yes' : 'preview-no'}>
+    <li className={isMet ? 'preview-yes' : 'preview-no is-refused'}>
       <Icon name={isMet ? 'check' : 'close'} /> {children}
       <span className="sr-only"> ({t(isMet ? 'check.met' : 'check.missing')})</span>
     </li>
@@ -31,7 +31,7 @@ function DepositCheck({ row }: { row: Row }): ReactNode {
 
 export const Deposit = ({ row }: { row: Row }): ReactNode =>
   Number(row['deposit_sen']) === 0 ? null : (
-    <ul className="preview">
+    <ul className="preview box">
       <DepositCheck row={row} />
     </ul>
   );
@@ -60,7 +60,7 @@ export function ReadyToMove({ row }: { row: Row }): ReactNode {
   const change = roomChange(row, houseDay());
   if (!change) return null;
   return (
-    <div className="preview">
+    <div className="preview box">
       <p>
         <strong>{t('moves.rooms', change.words)}</strong>
       </p>

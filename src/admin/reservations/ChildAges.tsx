@@ -26,7 +26,7 @@ export function ChildAges(props: ChildAgesProps): ReactNode {
     onChange(Array.from({ length: count }, (_age, n) => (n === at ? next : (ages[n] ?? null))));
   };
   return (
-    <fieldset className="child-ages" aria-describedby={helpId}>
+    <fieldset className="child-ages wrap" aria-describedby={helpId}>
       <legend>{t('forms.ages.title')}</legend>
       {Array.from({ length: count }, (_age, at) => (
         <input

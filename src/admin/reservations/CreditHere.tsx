@@ -7,7 +7,7 @@ import { reservationsWords } from './words.ts';
 export function CreditHere({ row }: { row: Row }): ReactNode {
   const t = reservationsWords.useT();
   return (
-    <div className="preview" role="status">
+    <div className="preview box" role="status">
       <p>{t('refund', { credit: formatMoney(-Number(row['balance_sen'])) })}</p>
     </div>
   );

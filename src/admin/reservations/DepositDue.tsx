@@ -17,7 +17,7 @@ export function DepositDue({ deposit, mayWaive, value, isInvalid, onChange }: De
   const t = reservationsWords.useT();
   if (deposit === 0) return null;
   return (
-    <div className="against-rule">
+    <div className="stack gap-3 below-6">
       <p id="booking-deposit">
         {deposit !== null && `${t('price.deposit', { amount: formatMoney(deposit) })}. `}
         {t(mayWaive ? 'new.depositDue' : 'new.depositFirst')}

@@ -30,7 +30,7 @@ export function FreeUnits({ groups, chosen, onChoose }: FreeUnitsProps): ReactNo
       {groups.map(({ key, label, units }) => (
         <div key={key}>
           <p id={`${name}-${key}`}>{label}</p>
-          <div className="choice" role="radiogroup" aria-labelledby={`${name}-${key}`}>
+          <div className="choice wrap" role="radiogroup" aria-labelledby={`${name}-${key}`}>
             {units.slice(0, most).map(({ unit_id, number, sold, available, wait }) => (
               <label key={unit_id} className="choice-option" title={t('units.share', { sold, available })}>
                 <input type="radio" name={name} checked={chosen === unit_id} onChange={() => onChoose(unit_id, key)} />

@@ -19,7 +19,7 @@ export function GuestFields(props: FieldsProps): ReactNode {
   const words = useResourceWords(RESOURCE);
   return (
     <>
-      <div className="booking-fields">
+      <div className="booking-fields stack to-top">
         <GuestSearch
           label={words.fields['guest_name'] ?? ''}
           id="booking-name"

@@ -44,7 +44,7 @@ export function Conflicts({ of }: { of: StayPreview }): ReactNode {
     );
   }
   return (
-    <div className="preview-no">
+    <div className="preview-no is-refused">
       {of.conflicts.map(({ kind, reference, guest_name, arrival, departure }) => (
         <p key={`${arrival} ${reference ?? kind}`}>
           <Icon name="close" />{' '}

@@ -26,7 +26,7 @@ export function PriceLines({ lines, total, nights = [], rest }: PriceLinesProps)
   const said = useSaid();
   return (
     <>
-      <table className="price-lines">
+      <table className="price-lines above-4">
         <caption className="sr-only">{t('price.title')}</caption>
         <thead className="sr-only">
           <tr>
@@ -55,7 +55,7 @@ export function PriceLines({ lines, total, nights = [], rest }: PriceLinesProps)
         </tfoot>
       </table>
       {rest}
-      <details className="price-why">
+      <details className="price-why above-6">
         <summary>{t('price.why')}</summary>
         {nights.length > 0 && <Nights nights={nights} />}
         <dl>
@@ -83,7 +83,7 @@ function Because({ reasons }: { reasons: readonly Reason[] }): ReactNode {
 function Nights({ nights }: { nights: readonly PricedNight[] }): ReactNode {
   const t = reservationsWords.useT();
   return (
-    <table className="price-lines">
+    <table className="price-lines above-4">
       <caption>{t('price.nights')}</caption>
       <tbody>
         {nights.map(({ date, day_class, formula, final_sen }) => (

@@ -32,7 +32,7 @@ export function PricePanel(props: PricePanelProps): ReactNode {
       <h2 id="booking-price">{t('price.title')}</h2>
       {draft.room_type_id === null ? <p>{t('price.chooseType')}</p> : <Price {...props} />}
       {booking.refusal && <Refused refusal={booking.refusal} onInstead={onInstead} />}
-      <div className="booking-buttons">
+      <div className="booking-buttons stack">
         <Button
           id="booking-confirm"
           type="submit"

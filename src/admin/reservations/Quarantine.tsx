@@ -73,7 +73,7 @@ function InTheWay({ of }: { of: RoomsForStay }): ReactNode {
     );
   }
   return (
-    <div className="preview-no">
+    <div className="preview-no is-refused">
       {!of.is_in_service && (
         <p>
           <Icon name="close" /> {t('rooms.out')}
@@ -125,7 +125,7 @@ export function RoomPreview({ resource, row, input, fill, children }: RoomPrevie
         data === null ? (
           children
         ) : (
-          <div className="preview">
+          <div className="preview box">
             <InTheWay of={data} />
             {freeTypes(data).length === 0 && <p>{t('rooms.none')}</p>}
             <FreeUnits

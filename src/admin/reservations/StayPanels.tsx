@@ -66,7 +66,7 @@ function RoomPanel({ row, segments }: { row: Row; segments: readonly Segment[] }
 function Segments({ segments }: { segments: readonly Segment[] }): ReactNode {
   const t = reservationsWords.useT();
   return (
-    <table className="price-lines">
+    <table className="price-lines above-4">
       <caption>{t('stay.parts')}</caption>
       <tbody>
         {segments.map(({ id, arrival, departure, room_type_id, unit_id }) => (
@@ -145,10 +145,10 @@ function Posted({ lines }: { lines: readonly MarkedLine[] }): ReactNode {
   if (lines.every(({ stands }) => stands)) return null;
   const posted = lines.toSorted((a, b) => a.id - b.id);
   return (
-    <details className="price-why" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="price-why above-6" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('price.posted', { count: lines.length })}</summary>
       {isOpen && (
-        <table className="price-lines">
+        <table className="price-lines above-4">
           <caption className="sr-only">{t('price.postedTitle')}</caption>
           <tbody>
             {posted.map((line) => (

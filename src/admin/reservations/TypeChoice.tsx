@@ -20,9 +20,9 @@ export function TypeChoice({ types, nights, chosen, isUpdating, onChoose, onInst
   const t = reservationsWords.useT();
   if (types.length === 0) return <p>{t('type.none')}</p>;
   return (
-    <div className="type-choice" role="radiogroup" aria-label={t('type.title')} aria-busy={isUpdating}>
+    <div className="type-choice stack" role="radiogroup" aria-label={t('type.title')} aria-busy={isUpdating}>
       {types.map(({ id, name, available, total_sen, restriction, sold_out_alternatives }) => (
-        <div key={id} className="type-option">
+        <div key={id} className="type-option box">
           <label>
             <input
               type="radio"
@@ -36,8 +36,8 @@ export function TypeChoice({ types, nights, chosen, isUpdating, onChoose, onInst
               disabled={available < 1 && (restriction === null || !isOverridable(restriction))}
               onChange={() => onChoose(id)}
             />
-            <span className="type-name">{name}</span>
-            <span className="type-left">
+            <span className="type-name strong">{name}</span>
+            <span className="type-left muted">
               {available > 0
                 ? t('type.left', { count: available })
                 : t(restriction ? `rule.${restriction}` : 'type.soldOut')}

@@ -17,7 +17,7 @@ export function UnitChoice({ row, action, input, fill }: UnitChoiceProps): React
   const answer = useStayCall(readCandidates, { id: row.id });
   const unit = typeof input['unit_id'] === 'number' ? input['unit_id'] : null;
   return (
-    <div className="preview">
+    <div className="preview box">
       <Loaded of={answer}>
         {({ data }) =>
           data.length === 0 ? (

@@ -11,7 +11,7 @@ export function VoucherLost({ of }: { of: VoucherBar }): ReactNode {
   const t = reservationsWords.useT();
   const reason = sentenceOf(SENTENCES[useLocale()], { path: ['voucher'], ...of }, '');
   return (
-    <p className="preview-no">
+    <p className="preview-no is-refused">
       <Icon name="close" /> {t('change.voucherLost', { reason })}
     </p>
   );

@@ -17,12 +17,12 @@ import { useCurrentTitle } from '#admin/components/page-title.ts';
 export function Header({ onMenu }: { onMenu: () => void }): ReactNode {
   const t = adminWords.useT();
   return (
-    <header className="topbar">
+    <header className="topbar line gap-2">
       <IconButton icon="menu" className="topbar-menu" label={t('menu.open')} onClick={onMenu} />
       <Trail />
       <button
         type="button"
-        className="palette-button"
+        className="palette-button line muted"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => openOverlay('palette')}
       >
@@ -43,7 +43,7 @@ function Trail(): ReactNode {
   const title = useCurrentTitle();
   const place = placeAt(useLocation().pathname);
   return (
-    <nav className="trail" aria-label={t('shell.breadcrumbs')}>
+    <nav className="trail grows shrinks" aria-label={t('shell.breadcrumbs')}>
       <ol>
         {place && place.screen !== 'list' && <ListStep place={place} />}
         <li>
@@ -74,7 +74,7 @@ function AccountMenu(): ReactNode {
       align="end"
       isMenu
       label={`${t('shell.account')}: ${user.name}`}
-      button={<span className="avatar">{initial}</span>}
+      button={<span className="avatar center strong">{initial}</span>}
     >
       {() => (
         <>

@@ -28,7 +28,7 @@ export function Sidebar({ isNarrow, onToggle, drawer }: SidebarProps): ReactNode
         <Menu />
         <button
           type="button"
-          className="sidebar-toggle"
+          className="sidebar-toggle center muted"
           aria-label={t(isNarrow ? 'menu.expand' : 'menu.collapse')}
           onClick={onToggle}
         >
@@ -78,9 +78,9 @@ function SubMenu({ entry }: { entry: VisibleEntry }): ReactNode {
   const isHere = entry.children.some(({ route }) => pathname.startsWith(route) || route === here);
   return (
     <details open={isHere}>
-      <summary className="menu-link">
+      <summary className="menu-link line gap-6">
         <Icon name={entry.icon} />
-        <span className="menu-word">{entry.label[locale]}</span>
+        <span className="menu-word cut">{entry.label[locale]}</span>
         <Icon name="down" />
       </summary>
       <ul>
@@ -106,7 +106,7 @@ function EntryLink({ entry: { label, route }, icon }: EntryLinkProps): ReactNode
   const fetchSoon = (): void => void loadScreenAt(route).catch(() => undefined);
   return (
     <NavLink
-      className={isTab ? 'menu-link is-here' : 'menu-link'}
+      className={isTab ? 'menu-link line gap-6 is-here' : 'menu-link line gap-6'}
       // An address below this one may be another entry's.
       end={!isTab}
       to={withLocale(route)}
@@ -115,7 +115,7 @@ function EntryLink({ entry: { label, route }, icon }: EntryLinkProps): ReactNode
       onFocus={fetchSoon}
     >
       {icon && <Icon name={icon} />}
-      <span className="menu-word">{word}</span>
+      <span className="menu-word cut">{word}</span>
     </NavLink>
   );
 }

@@ -43,13 +43,13 @@ export const usersClient = defineClientPart(users, {
       <span className="marked">
         {name}
         {is_vip && (
-          <span className="mark mark-vip" title={t('cell.vip')}>
+          <span className="mark whole-word mark-vip" title={t('cell.vip')}>
             <Icon name="star" />
             <span className="sr-only">{t('cell.vip')}</span>
           </span>
         )}
         {banned && (
-          <span className="mark mark-banned" title={t('cell.banned')}>
+          <span className="mark whole-word mark-banned" title={t('cell.banned')}>
             <Icon name="ban" />
             <span className="sr-only">{t('cell.banned')}</span>
           </span>

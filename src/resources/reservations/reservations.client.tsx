@@ -32,7 +32,7 @@ function Below({ children }: { children: ReactNode }): ReactNode {
 function Late({ since, t }: { since: string; t: AdminT }): ReactNode {
   const today = houseDay();
   return since < today ? (
-    <span className="mark mark-overdue">
+    <span className="mark whole-word mark-overdue">
       <Icon name="bolt" />
       {t('cell.late', { count: countNights(since, today) })}
     </span>
@@ -80,7 +80,7 @@ export const reservationsClient = defineClientPart(reservations, {
       <span className="cell-stack" title={name}>
         {name}{' '}
         {is_vip && (
-          <span className="mark mark-vip" title={t('cell.vip')}>
+          <span className="mark whole-word mark-vip" title={t('cell.vip')}>
             <Icon name="star" />
             <span className="sr-only">{t('cell.vip')}</span>
           </span>

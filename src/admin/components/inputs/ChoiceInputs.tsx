@@ -20,7 +20,7 @@ function Choice({ choices, chosen, onChoose, label, disabled = false, onBlur, ..
   // A link in the error summary focuses the radio that Tab would reach: the chosen one, or the first.
   const focusable = choices.some(({ value }) => value === chosen) ? chosen : choices[0]?.value;
   return (
-    <div role="radiogroup" aria-label={label} aria-required={isRequired} {...aria} className="choice">
+    <div role="radiogroup" aria-label={label} aria-required={isRequired} {...aria} className="choice wrap">
       {choices.map(({ value, label: text, tone }) => (
         <label key={value} className={`choice-option${tone ? ` tone-${tone}` : ''}`}>
           <input

@@ -72,7 +72,7 @@ export function CodesInput(props: InputProps): ReactNode {
       </p>
       {isEditable && <AccessStart held={held} isFree={isFree} onBegin={begin} recordId={recordId} />}
       {/* A frame without enabled boxes takes the focus itself, or a keyboard could not scroll it. */}
-      <div className="codes-frame" {...(isEditable ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 })}>
+      <div className="codes-frame box" {...(isEditable ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 })}>
         <table>
           <thead>
             <tr>
@@ -106,7 +106,8 @@ export function CodesInput(props: InputProps): ReactNode {
                         ABILITIES.map((each) => codeOf(base, each)),
                         t('forms.codes.rowAll', { group: name }),
                       )}
-                      {name} <span className="codes-numbers">{`${base}–${base + ABILITIES.length - 1}`}</span>
+                      {name}{' '}
+                      <span className="codes-numbers muted note">{`${base}–${base + ABILITIES.length - 1}`}</span>
                     </span>
                   </th>
                   {ABILITIES.map((each) => {

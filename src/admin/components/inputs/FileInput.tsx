@@ -72,9 +72,9 @@ export function FileInput(props: InputProps): ReactNode {
       />
       {chosen && <Preview file={chosen} />}
       {kept && <StoredPicture file={kept} />}
-      <div className="file-text">
+      <div className="shrinks">
         {file && (
-          <p className="file-name">
+          <p className="below-4 long-word flush">
             {file.name} <span>({sizeOf(file.size)})</span>
           </p>
         )}
@@ -115,6 +115,6 @@ function Preview({ file }: { file: File }): ReactNode {
     if (image.current) image.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  if (!file.type.startsWith('image/')) return <span className="file-mark">PDF</span>;
+  if (!file.type.startsWith('image/')) return <span className="file-mark center muted strong">PDF</span>;
   return <img ref={image} alt={t('forms.input.preview', { name: file.name })} />;
 }

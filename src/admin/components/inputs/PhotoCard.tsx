@@ -25,7 +25,7 @@ export function PhotoCard(props: PhotoCardProps): ReactNode {
   const t = adminWords.useT();
   return (
     <div
-      className={isDragged ? 'photo is-dragged' : 'photo'}
+      className={isDragged ? 'photo box stack gap-3 is-dragged' : 'photo box stack gap-3'}
       draggable={!disabled}
       onDragStart={() => onDrag(true)}
       onDragEnd={() => onDrag(false)}
@@ -34,7 +34,7 @@ export function PhotoCard(props: PhotoCardProps): ReactNode {
     >
       {photo.kept ? <StoredPicture file={photo.kept} /> : photo.file && <Fresh file={photo.file} />}
       <span className="photo-tools">
-        <span className="photo-place">{at + 1}</span>
+        <span className="grows strong">{at + 1}</span>
         <IconButton
           icon="left"
           label={t('photos.earlier', { at: at + 1 })}

@@ -72,7 +72,7 @@ export function PhotosInput(props: InputProps): ReactNode {
           event.target.value = '';
         }}
       />
-      <ol className="photo-list" aria-label={label}>
+      <ol className="photo-list stack gap-6" aria-label={label}>
         {photos.map((photo, at) => (
           <li key={keyOf(photo)}>
             <PhotoCard

@@ -33,7 +33,7 @@ export function StatesInput(props: InputProps): ReactNode {
     </label>
   );
   return (
-    <div role="group" aria-label={label} {...aria} className="choice states">
+    <div role="group" aria-label={label} {...aria} className="choice wrap states">
       {box({ key: 'all', name: t('cell.allStates'), isOn: chosen.length === 0, toggle: () => change([]) })}
       {STATE_CODES.map((code) =>
         box({

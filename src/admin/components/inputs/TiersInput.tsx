@@ -28,10 +28,10 @@ export function TiersInput(props: InputProps): ReactNode {
     />
   );
   return (
-    <div className="tiers" role="group" aria-label={label} {...aria}>
+    <div className="tiers stack gap-3" role="group" aria-label={label} {...aria}>
       {pairs.map((_pair, at) => (
         // eslint-disable-next-line react/no-array-index-key -- because lines have no identity but their place.
-        <div key={at} className="tier">
+        <div key={at} className="tier row gap-3">
           <span>{t(isNights ? 'tiers.from' : 'tiers.atLeast')}</span>
           {box(at, 0, t(isNights ? 'tiers.nights' : 'tiers.hours'))}
           <span>{t(isNights ? 'tiers.nights' : 'tiers.hours')}</span>

@@ -30,10 +30,10 @@ export function ActionModal(props: ActionHereProps): ReactNode {
       }}
     >
       <h2>{title}</h2>
-      <div className={action.decide ? 'decision' : undefined}>
+      <div className={action.decide ? 'decision stack to-top' : undefined}>
         {action.decide && <DecisionBasis resource={resource} row={row} name={name} action={action} zoomed={zoomed} />}
         <div className="decision-answers">
-          {words.actions[name]?.help && <p className="dialog-help">{words.actions[name].help}</p>}
+          {words.actions[name]?.help && <p className="dialog-help below-7 muted flush">{words.actions[name].help}</p>}
           <ActionHere {...props} action={withReason(action, gaps)} />
         </div>
       </div>

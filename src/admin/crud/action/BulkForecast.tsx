@@ -48,7 +48,7 @@ export function BulkForecast({ resource, action, rows, input }: BulkForecastProp
   }
   const skipped = rows.length - changed.size;
   return (
-    <div className="bulk-forecast" role="status">
+    <div className="below-6 long-word" role="status">
       <p>
         {changed.size > 0 ? t('forms.bulk.will', { count: changed.size }) : t('forms.bulk.none')}{' '}
         <span className="muted">{namesOf(resource, [...changed], t)}</span>

@@ -51,7 +51,11 @@ export function BulkGaps({ lacking, isWithout, onWithout, ...decided }: BulkGaps
     }
   }
   return (
-    <div className="bulk-gaps" role="group" aria-label={t('forms.bulk.lacking', { count: lacking.length })}>
+    <div
+      className="stack below-6 long-word"
+      role="group"
+      aria-label={t('forms.bulk.lacking', { count: lacking.length })}
+    >
       <p>{t(isWithout ? 'forms.bulk.leftOut' : 'forms.bulk.lacking', { count: lacking.length })}</p>
       <ul className="decision-gaps">
         {[...rowsBy].map(([sentence, rows]) => (

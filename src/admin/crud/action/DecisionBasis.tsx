@@ -62,7 +62,7 @@ export function DecisionBasis({ zoomed, ...decided }: DecisionBasisProps): React
         </div>
       )}
       {gaps.length > 0 && (
-        <ul className="decision-gaps">
+        <ul className="decision-gaps stack gap-3 is-warned">
           {gaps.map((gap) => (
             <li key={said(gap)}>
               <Icon name="warning" />

@@ -47,7 +47,7 @@ export function Papers({ papers, onZoom }: PapersProps): ReactNode {
             </Button>
           )}
         </figcaption>
-        <div className="paper-large">
+        <div className="paper-large center muted">
           {paper.file ? (
             <Large key={paper.file.url} file={paper.file} label={paper.label} isZoomed={isZoomed} onZoom={zoom} />
           ) : (
@@ -56,12 +56,12 @@ export function Papers({ papers, onZoom }: PapersProps): ReactNode {
         </div>
       </figure>
       {papers.length > 1 && (
-        <ol className="paper-row" aria-label={t('forms.decide.papers')}>
+        <ol className="paper-row stack" aria-label={t('forms.decide.papers')}>
           {papers.map(({ label, file }, at) => (
             <li key={label}>
               <button
                 type="button"
-                className="paper-small"
+                className="paper-small cut box stack gap-2"
                 data-paper={at + 1}
                 aria-pressed={at === chosen}
                 onClick={() => setChosen(at)}

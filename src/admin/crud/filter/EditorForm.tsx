@@ -22,7 +22,7 @@ export function EditorForm({ onSubmit, children }: { onSubmit: () => void; child
     onSubmit();
   };
   return (
-    <form className="filter-form" onSubmit={submit} noValidate>
+    <form className="filter-form stack gap-6" onSubmit={submit} noValidate>
       {children}
       <Button type="submit" look="primary" isSmall>
         {t('filter.apply')}

@@ -84,7 +84,7 @@ function Editor({ list, field, onDone }: PartProps & { field: string; onDone: ()
   const plain = editorOf(spec) === 'state' ? stateIn(filter, field) : filter[field];
   const condition = span ? days && rangeCondition(spec, days) : plain;
   return (
-    <Suspense fallback={<div className="filter-form" />}>
+    <Suspense fallback={<div className="filter-form stack gap-6" />}>
       <FilterEditor name={field} spec={spec} words={list.words} condition={condition} onApply={apply} />
     </Suspense>
   );
@@ -117,14 +117,14 @@ export function FilterChips({ list }: PartProps): ReactNode {
         <li key={chip.key} className="filter-chip">
           {chip.isEditable ? (
             <Popover
-              className="filter-chip-text"
+              className="filter-chip-text cut"
               label={`${t('list.editFilter', { label: chip.label })}: ${chip.text}`}
               button={<ChipText chip={chip} />}
             >
               {(close) => <Editor list={list} field={chip.key} onDone={close} />}
             </Popover>
           ) : (
-            <span className="filter-chip-text" title={chip.text}>
+            <span className="filter-chip-text cut" title={chip.text}>
               <ChipText chip={chip} />
             </span>
           )}
@@ -146,7 +146,7 @@ function ChipText({ chip }: { chip: FilterChip }): ReactNode {
   return (
     <>
       <span className="muted">{chip.label}</span>{' '}
-      <span className="filter-chip-value">
+      <span className="medium">
         {chip.relation ? (
           <Suspense fallback={chip.text}>
             <RelationTitle {...chip.relation} />

@@ -122,7 +122,7 @@ function RelationEditor({ name, spec, words, condition, onApply }: EditorProps):
 function FlagEditor({ name, words, condition, onApply }: EditorProps): ReactNode {
   const t = adminWords.useT();
   return (
-    <fieldset className="filter-form">
+    <fieldset className="filter-form stack gap-6">
       <legend>{words.fields[name]}</legend>
       <Segments
         options={[true, false]}

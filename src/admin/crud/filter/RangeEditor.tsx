@@ -64,7 +64,7 @@ export function RangeEditor({ name, spec, words, condition, onApply }: EditorPro
             onChoose={(preset) => apply(periodOf(preset))}
           />
         )}
-        <div className="filter-pair">
+        <div className="filter-pair stack gap-5">
           {end('from', t(isDays ? 'filter.from' : 'filter.least'))}
           {end('to', t(isDays ? 'filter.to' : 'filter.most'))}
         </div>

@@ -32,7 +32,7 @@ export function ConflictDialog({ resource, model, conflict, onSave, onClose }: C
         {by ? t('forms.conflict.byWhom', { name: by.name, at: by.at }) : t('forms.conflict.unknown')}{' '}
         {t('forms.conflict.choose')}
       </p>
-      <div className="conflict-all">
+      <div className="wrap below-6">
         <Button isSmall onClick={() => setChoice(all('mine'))}>
           {t('forms.conflict.allMine')}
         </Button>
@@ -103,7 +103,7 @@ function ContestedField({ name, label, resource, model, conflict, side, onChoose
     theirs: show(conflict.current[name]),
   };
   return (
-    <fieldset className="contested">
+    <fieldset className="contested stack">
       <legend>{label}</legend>
       {(['mine', 'theirs'] as const).map((each) => (
         <label key={each} className="contested-side">
@@ -112,7 +112,7 @@ function ContestedField({ name, label, resource, model, conflict, side, onChoose
           <span className="contested-value">{shown[each]}</span>
         </label>
       ))}
-      <p className="contested-base">
+      <p className="contested-base flush">
         {t('forms.conflict.base')}: {show(conflict.base[name])}
       </p>
     </fieldset>

@@ -15,7 +15,7 @@ export function FormNotice({
   children: ReactNode;
 }): ReactNode {
   return (
-    <div className={`form-notice form-notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={`form-notice stack form-notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
       {title && <strong>{title}</strong>}
       <div>{children}</div>
     </div>
@@ -70,7 +70,7 @@ export function DraftNotice<D extends object>({
   return (
     <FormNotice kind="info">
       <p>{t('forms.draft.found', { at: found.at })}</p>
-      <span className="form-notice-buttons">
+      <span className="wrap above-4">
         <Button isSmall onClick={restore}>
           {t('forms.draft.restore')}
         </Button>
@@ -92,7 +92,7 @@ interface FormFooterProps {
 export function FormFooter({ submit, isBusy, onCancel }: FormFooterProps): ReactNode {
   const t = adminWords.useT();
   return (
-    <div className="form-footer">
+    <div className="form-footer row gap-6">
       <Button type="submit" look="primary" aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
         {isBusy ? t('forms.saving') : submit}
       </Button>

@@ -86,10 +86,10 @@ export function Board({ list, board, onTask }: BoardProps): ReactNode {
 
   return (
     <>
-      <p className="board-keys wide-only">{t('board.keys')}</p>
+      <p className="muted note wide-only flush">{t('board.keys')}</p>
       {/* Each card has its own link and menu; arrow keys and dragging are shortcuts for them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- because cards have links and menus. */}
-      <div ref={cards} className="board" onKeyDown={press}>
+      <div ref={cards} className="board stack gap-6 to-top" onKeyDown={press}>
         {columns.map(({ value, rows, total, isFailed, retry }) => {
           const label = words.options[board.by]?.[value] ?? value;
           const way = reachable.find(({ to }) => to === value);
@@ -99,7 +99,7 @@ export function Board({ list, board, onTask }: BoardProps): ReactNode {
               key={value}
               data-column={value}
               aria-label={label}
-              className={way ? 'board-column is-open' : 'board-column'}
+              className={way ? 'board-column stack shrinks is-open' : 'board-column stack shrinks'}
               onDragOver={(event) => way && event.preventDefault()}
               onDrop={(event) => {
                 event.preventDefault();
@@ -120,7 +120,7 @@ export function Board({ list, board, onTask }: BoardProps): ReactNode {
                   </Button>
                 </p>
               )}
-              {total === 0 && <p className="board-none">{t('board.none')}</p>}
+              {total === 0 && <p className="muted flush">{t('board.none')}</p>}
               <ul>
                 {rows.map((row) => (
                   <Card key={row.id} list={list} board={board} row={row} onTask={onTask} onDrag={setDragged} />

@@ -11,7 +11,7 @@ export function BrokenAddress({ list }: { readonly list: ListModel }): ReactNode
   const t = adminWords.useT();
   const locale = useLocale();
   return (
-    <div className="list-state">
+    <div className="list-state stack gap-5">
       <h2>{t('list.broken')}</h2>
       {list.issue && (
         <p>

@@ -35,7 +35,7 @@ export function BulkBar({ list, selection, onAction }: BulkBarProps): ReactNode 
         {count > 0 && t('list.selected', { count })}
       </span>
       {count > 0 && (
-        <section className="bulk" aria-label={t('list.bulk')}>
+        <section className="bulk row gap-5" aria-label={t('list.bulk')}>
           <strong className="bulk-count" tabIndex={-1}>
             {t('list.selected', { count })}
           </strong>

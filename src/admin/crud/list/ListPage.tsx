@@ -75,7 +75,7 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
     <section className={peek.row ? 'list list-beside' : 'list'} aria-label={list.words.label}>
       <ListHead list={list} />
       {Above && (
-        <div className="list-above">
+        <div className="list-above below-6">
           <Suspense>
             <Above resource={resource} filter={list.state.filter} onFilter={(filter) => list.change({ filter })} />
           </Suspense>
@@ -144,11 +144,11 @@ function ListHead({ list }: { list: ListModel }): ReactNode {
 
 function ListTools({ list, columns }: Pick<BodyProps, 'list' | 'columns'>): ReactNode {
   return (
-    <div className="list-tools">
+    <div className="list-tools row">
       <SearchBox list={list} />
       <AddFilter list={list} />
       <SortChoice list={list} shown={columns.shown} />
-      <span className="list-tools-gap" />
+      <span className="list-tools-gap grows" />
       <ImportButton resource={list.resource} />
       <ExportMenu list={list} shown={columns.shown} />
       {!list.state.isBoard && <ColumnChooser columns={columns} words={list.words} />}

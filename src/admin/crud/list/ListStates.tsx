@@ -34,7 +34,7 @@ export function ListFailure({ list }: StateProps): ReactNode {
   if (code !== undefined) return <NotAllowed code={code} />;
   const isBadQuestion = list.failure?.code === 'BAD_QUERY';
   return (
-    <div className="list-state">
+    <div className="list-state stack gap-5">
       <h2>{t(isBadQuestion ? 'list.broken' : 'list.failedTitle')}</h2>
       <p>{(list.failure && saidBy(list.failure)) || t('list.failed')}</p>
       <div className="list-state-ways">
@@ -97,7 +97,7 @@ export function ListEmpty({ list }: StateProps): ReactNode {
 
 function State({ title, text, children }: { title: string; text?: string; children: ReactNode }): ReactNode {
   return (
-    <div className="list-state">
+    <div className="list-state stack gap-5">
       <h2>{title}</h2>
       {text !== undefined && <p>{text}</p>}
       {children}

@@ -15,13 +15,13 @@ export function Pager({ list }: { list: ListModel }): ReactNode {
   const from = (state.page - 1) * state.pageSize + 1;
   const sizes = [...new Set([...LIST.pageSizes, state.pageSize])].toSorted((a, b) => a - b);
   return (
-    <div className="pager">
+    <div className="pager row to-end">
       <span className="pager-range" role="status">
         {total > 0 && from <= total
           ? t('list.range', { from, to: Math.min(from + state.pageSize - 1, total), total })
           : t('list.range', { from: 0, to: 0, total })}
       </span>
-      <label className="pager-size">
+      <label className="pager-size line muted">
         <span className="wide-only">{t('list.perPage')}</span>
         <select
           className="control"

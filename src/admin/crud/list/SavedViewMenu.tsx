@@ -86,7 +86,7 @@ function ViewForm({ list, own, query, onDone }: ViewFormProps): ReactNode {
     else void saveNew();
   };
   return (
-    <form className="view-form" onSubmit={submit} noValidate>
+    <form className="view-form stack" onSubmit={submit} noValidate>
       <Field label={t('views.name')} error={refusal ?? ''}>
         {(ties) => (
           <input
@@ -103,8 +103,8 @@ function ViewForm({ list, own, query, onDone }: ViewFormProps): ReactNode {
         <input type="checkbox" checked={isShared} onChange={(event) => setIsShared(event.target.checked)} />
         {t('views.share')}
       </label>
-      <p className="view-note">{t('views.note')}</p>
-      <div className="view-buttons">
+      <p className="muted note flush">{t('views.note')}</p>
+      <div className="view-buttons wrap to-end">
         {own && (
           <Button
             look="danger"

@@ -29,7 +29,7 @@ export function ViewTabs({ list, columns }: ViewTabsProps): ReactNode {
   const saved = viewsOf(views, resource, user?.account_number);
   const own = saved.find(({ id, owner }) => id === state.saved && owner === user?.account_number);
   return (
-    <div className="views">
+    <div className="views line gap-6">
       <nav aria-label={t('list.views')}>
         <ul>
           <DeclaredTabs list={list} />

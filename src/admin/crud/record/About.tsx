@@ -109,7 +109,7 @@ function Access({ codes }: { codes: unknown }): ReactNode {
   const t = adminWords.useT();
   const held = Array.isArray(codes) ? codes.filter((code): code is number => typeof code === 'number') : [];
   return (
-    <ul className="access">
+    <ul className="access wrap gap-3">
       {accessByGroup(held).map(({ group, count }) => (
         <li key={group}>
           <Chip tone={count === 4 ? 'green' : 'gray'}>

@@ -33,7 +33,7 @@ export function Headline({ resource, row }: RecordProps): ReactNode {
   });
   if (shown.length === 0) return null;
   return (
-    <dl className="headline">
+    <dl className="headline wrap">
       {shown.map(({ name, label, value }) => (
         <div key={name}>
           <dt>{label}</dt>

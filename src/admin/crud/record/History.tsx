@@ -131,9 +131,9 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
   const parties = { who, what: titleOf(resource, row) };
   return (
     <li>
-      <p className="history-said">{sayDone({ name: entry.action, after: left }, parties, { resource, words, t })}</p>
-      {entry.reason && <p className="history-reason">{t('forms.history.because', { reason: entry.reason })}</p>}
-      <div className="history-head">
+      <p className="flush">{sayDone({ name: entry.action, after: left }, parties, { resource, words, t })}</p>
+      {entry.reason && <p className="muted flush">{t('forms.history.because', { reason: entry.reason })}</p>}
+      <div className="history-head line between muted small">
         <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
         {canUndo && (
           <Button

@@ -41,11 +41,11 @@ export function Peek({ resource, listed, onWalk, onClose }: PeekProps): ReactNod
   const row = query.data?.data;
   return (
     <aside className="peek" aria-label={title}>
-      <div className="peek-top">
+      <div className="peek-top line gap-2 muted">
         <IconButton icon="left" label={t('forms.show.previous')} onClick={() => onWalk(-1)} />
         <IconButton icon="right" label={t('forms.show.next')} onClick={() => onWalk(1)} />
         {place && <span>{t('forms.show.place', { at: place.at, total: place.total })}</span>}
-        <span className="peek-gap" />
+        <span className="grows" />
         <ButtonLink isSmall to={pathsOf(resource).show(listed.id)}>
           <Icon name="open" /> {t('list.open')}
         </ButtonLink>

@@ -32,11 +32,11 @@ export function RecordHead({ resource, row, level = 1 }: RecordProps & { level?:
   const said = (name: string): string => words.options[name]?.[String(row[name])] ?? String(row[name]);
   const title = titleOf(resource, row);
   return (
-    <div className="record-head">
+    <div className="record-head line gap-6 shrinks">
       {isPerson(resource) && <Face name={title} photo={photoOf(resource, row, shown)} />}
       <div>
         <Heading>{title}</Heading>
-        <p className="record-states">
+        <p className="record-states row muted flush">
           {striking.map((name) => (
             <Chip key={name} tone={fields[name]?.spec.options?.[String(row[name])] ?? 'gray'}>
               {/* A rarer state needs its label, because "Pending" and "Pending" may be about different things. */}
@@ -73,7 +73,7 @@ function Reference({ label, text }: { label: string; text: string }): ReactNode 
   return (
     <button
       type="button"
-      className="record-reference"
+      className="record-reference bare"
       title={t('forms.show.copy', { label })}
       aria-label={`${t('forms.show.copy', { label })}: ${text}`}
       onClick={copy}

@@ -44,7 +44,7 @@ export function RecordRefusal({ resource, failure, onRetry }: RecordRefusalProps
 export function RecordSkeleton(): ReactNode {
   const t = adminWords.useT();
   return (
-    <div className="record-skeleton" role="status">
+    <div className="record-skeleton stack gap-6" role="status">
       <span className="sr-only">{t('forms.loading')}</span>
       <span />
       <span />

@@ -87,7 +87,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   if (!isAddable && !query.isError && (rows?.length ?? 0) === 0) return null;
   return (
     <section className="panel related" aria-label={words.label}>
-      <div className="panel-top">
+      <div className="panel-top row between">
         <h2>
           {words.label} {rows && <span className="muted">({formatNumber(total)})</span>}
         </h2>

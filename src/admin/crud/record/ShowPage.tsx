@@ -67,7 +67,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   return (
     <article className="record" aria-label={titleOf(resource, row)}>
       <Walk resource={resource} row={row} />
-      <header className="record-top">
+      <header className="record-top row between">
         <RecordHead resource={resource} row={row} />
         <div className="record-actions">
           <RecordActions
@@ -150,7 +150,7 @@ function Walk({ resource, row }: RecordProps): ReactNode {
     { id: place.next, label: t('forms.show.next'), icon: 'right' },
   ] as const;
   return (
-    <nav className="record-walk" aria-label={t('forms.show.walk')}>
+    <nav className="record-walk line gap-2 muted" aria-label={t('forms.show.walk')}>
       <span>{t('forms.show.place', { at: place.at, total: place.total })}</span>
       {steps.map(({ id, label, icon }) => (
         <IconButton

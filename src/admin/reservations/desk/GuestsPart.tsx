@@ -57,7 +57,7 @@ export function GuestsPart({ stay, guests, isOpen, canAdd, onDone }: GuestsPartP
         ))}
       </ul>
       {mayAdd && (
-        <p className="desk-unlisted">
+        <p className="desk-unlisted row">
           {t('guests.unlisted', { count: unlisted })}{' '}
           <Button
             isSmall

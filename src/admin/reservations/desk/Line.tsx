@@ -24,7 +24,7 @@ export function Line({ step, number, unfolded, onUnfold, onDone }: LineProps): R
   const open = means.find((one) => `${line.id} ${one.id}` === unfolded);
   return (
     <li className="desk-line" data-line={line.id} data-state={line.state}>
-      <span className="desk-mark" aria-hidden="true">
+      <span className="desk-mark center muted small" aria-hidden="true">
         {line.state === 'done' ? <Icon name="check" /> : number}
       </span>
       <div className="desk-said">
@@ -34,7 +34,7 @@ export function Line({ step, number, unfolded, onUnfold, onDone }: LineProps): R
         </h2>
         <p>{text}</p>
       </div>
-      <div className="desk-means">
+      <div className="desk-means wrap to-end">
         {tick}
         {means.map((one) => (
           <Button

@@ -46,16 +46,16 @@ export function Sheet({ title, stay, steps, aside, finish, onDone }: SheetProps)
   const finished = steps.filter(({ line }) => line.state === 'done').length;
   return (
     <article className="desk" aria-label={title} ref={sheet}>
-      <header className="desk-head">
+      <header className="desk-head row">
         <AdminLink to={record}>‹ {stay.reference}</AdminLink>
-        <div className="record-head">
+        <div className="record-head line gap-6 shrinks">
           <Face name={stay.guest_name} />
           <div>
             <h1>{title}</h1>
             <Facts stay={stay} />
           </div>
         </div>
-        <p className="desk-progress">
+        <p className="desk-progress line gap-5 muted flush">
           <span aria-hidden="true">
             {steps.map(({ line: { id, state } }) => (
               <i key={id} data-state={state} />
@@ -91,7 +91,7 @@ function Facts({ stay }: { stay: Stay }): ReactNode {
   const { arrival, departure, nights, adults, children, room_type_id, unit_id } = stay;
   const grown = t('adults', { count: adults });
   return (
-    <p className="desk-facts">
+    <p className="desk-facts wrap muted flush">
       <span>
         {unit_id !== null && <RelationTitle to="units" id={unit_id} />}{' '}
         <RelationTitle to="room-types" id={room_type_id} />

@@ -48,7 +48,7 @@ function RoomHead({ row, labels: { t, typeName } }: Pick<LineProps, 'row' | 'lab
   const remark = lifecycle === 'active' ? (housekeeping === 'dirty' ? t('dirty') : '') : t('outOfService');
   return (
     <>
-      <span className="tape-number">{number}</span>
+      <span className="medium">{number}</span>
       {remark && <small>{remark}</small>}
     </>
   );
@@ -68,7 +68,7 @@ function FreeRooms(props: Omit<LineProps, 'row'> & { row: TypeRow }): ReactNode 
       tabIndex={day === cursorDay ? 0 : -1}
       data-cursor={day === cursorDay || undefined}
       data-day={day}
-      className={count > 0 ? 'tape-free' : 'tape-free tape-full'}
+      className={count > 0 ? 'tape-free center small' : 'tape-free center small tape-full'}
       style={{ left: sizes.side + day * sizes.day, width: sizes.day }}
       aria-label={labels.t('freeOn', { type: labels.typeName(row.type), day: formatDay(days[day] ?? ''), count })}
     >

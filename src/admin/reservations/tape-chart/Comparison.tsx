@@ -47,7 +47,7 @@ export function Comparison({ board, stay, target, preview, labels, price, onPric
   ];
   return (
     <>
-      <table className="tape-compare">
+      <table className="tape-compare tabular">
         <thead>
           <tr>
             <th scope="col">{t('panel.changeTitle')}</th>
@@ -94,7 +94,7 @@ interface PriceChoiceProps extends Pick<ComparisonProps, 'onPrice'> {
 function PriceChoice({ t, chosen, differenceOf, onPrice }: PriceChoiceProps): ReactNode {
   const name = useId();
   return (
-    <fieldset className="tape-prices">
+    <fieldset className="tape-prices box">
       <legend>{t('panel.price')}</legend>
       {(['keep', 'whole'] as const).map((mode) => (
         <label key={mode} className="check">

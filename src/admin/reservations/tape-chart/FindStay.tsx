@@ -28,11 +28,11 @@ export function FindStay({ text, count, at, elsewhere, onText, onNext }: FindPro
       text={text}
       label={t('find')}
       placeholder={t('find')}
-      className="tape-find"
+      className="tape-find line"
       onText={onText}
       onSubmit={onNext}
     >
-      <output className="tape-found" aria-live="polite">
+      <output className="tape-found muted whole-word" aria-live="polite">
         {count === 0 && (
           <>
             {t('notFound')} <AdminLink to={elsewhere}>{t('findAll')}</AdminLink>
@@ -41,7 +41,7 @@ export function FindStay({ text, count, at, elsewhere, onText, onNext }: FindPro
         {count !== null && count > 0 && t('found', { at: at + 1, count })}
       </output>
       {count !== null && count > 1 && (
-        <Button isSmall type="submit" className="tape-next">
+        <Button isSmall type="submit" className="firm">
           {t('findNext')}
         </Button>
       )}

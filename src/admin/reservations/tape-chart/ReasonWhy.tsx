@@ -14,7 +14,7 @@ interface ReasonWhyProps {
 export function ReasonWhy({ rule, labels: { t }, value, onReason }: ReasonWhyProps): ReactNode {
   const ruleId = useId();
   return (
-    <div className="tape-rule">
+    <div className="stack gap-2 above-4">
       <p id={ruleId} className="control-error">
         {t('panel.againstRule', { rule })}
       </p>

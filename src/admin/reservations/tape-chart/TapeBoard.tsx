@@ -22,7 +22,7 @@ export function TapeBoard(props: BoardProps): ReactNode {
       <div
         ref={scroller}
         role="grid"
-        className={onBook ? 'tape tape-bookable' : 'tape'}
+        className={onBook ? 'tape box tape-bookable' : 'tape box'}
         aria-label={labels.t('grid')}
         aria-rowcount={board.rows.length + 1}
         aria-colcount={board.days.length + 1}

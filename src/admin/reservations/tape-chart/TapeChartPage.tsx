@@ -62,7 +62,7 @@ export function CalendarPage(): ReactNode {
           </ButtonLink>
         )}
       </div>
-      <Loaded of={answer} waiting={<div className="skeleton tape-skeleton" aria-busy="true" />}>
+      <Loaded of={answer} waiting={<div className="skeleton grows" aria-busy="true" />}>
         {({ data }) => <Shown calendar={data} labels={labels} place={place} goTo={goTo} />}
       </Loaded>
     </section>
@@ -187,7 +187,7 @@ function BoardWithPanel({ property, board, labels, found, sought }: BoardWithPan
         onBook={permissions.can(STAYS, 'create') ? book : null}
         onBlock={permissions.can(BLOCKS, 'create') ? block : null}
       />
-      <div className="tape-foot">
+      <div className="tape-foot wrap between">
         <Legend labels={labels} />
         <details className="tape-keys">
           <summary>{t('keysTitle')}</summary>
