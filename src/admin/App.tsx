@@ -1,5 +1,5 @@
 import './admin.css';
-import { Refine, type ResourceProps } from '@refinedev/core';
+import { Authenticated, Refine, type ResourceProps } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router';
@@ -11,15 +11,17 @@ import { manifest } from '#resources/manifest.ts';
 import { accessControlProvider } from './providers/access-control-provider.ts';
 import { authProvider } from './providers/auth-provider.ts';
 import { dataProvider } from './providers/data-provider.ts';
-import { i18nProvider } from './providers/i18n-provider.ts';
+import { i18nProvider, useRefineWords } from './providers/i18n-provider.ts';
 import { notificationProvider } from './providers/notification-provider.ts';
 import { createRestProvider } from './providers/rest-provider.ts';
 import { queryClient } from './query-client.ts';
 import './install.ts';
 import { AdminRoutes } from './Routes.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { speakThrough } from './words.ts';
 
 setTranslator(translateBriefly);
+speakThrough(useRefineWords);
 
 const dataProviders = { default: dataProvider, rest: createRestProvider(apiUrl('/rest')) };
 
@@ -55,6 +57,14 @@ const fetchTranslator = (): void =>
     () => undefined,
   );
 
+const face = (
+  <Shell>
+    <Suspense fallback={<div className="page-wait" />}>
+      <AdminRoutes />
+    </Suspense>
+  </Shell>
+);
+
 /** The back-office. Rendered once; only the routes inside follow the address. */
 export function App(): ReactNode {
   useEffect(() => whenIdle(fetchTranslator), []);
@@ -71,11 +81,10 @@ export function App(): ReactNode {
         options={options}
       >
         <LanguageInAddress />
-        <Shell>
-          <Suspense fallback={<div className="page-wait" />}>
-            <AdminRoutes />
-          </Suspense>
-        </Shell>
+        {/* Drawn while Refine asks, too: this app is only rendered for a reader who is signed in. */}
+        <Authenticated key="admin" loading={face} fallback={null}>
+          {face}
+        </Authenticated>
       </Refine>
     </BrowserRouter>
   );

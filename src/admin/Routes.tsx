@@ -9,9 +9,9 @@ import { type Ability, codeOf } from '#shared/permissions.ts';
 import { NoScreen, NotAllowed, NotFound } from './Refusals.tsx';
 import { hasCreate } from '#admin/crud/action/can-create.ts';
 import { ListPage } from '#admin/crud/list/ListPage.tsx';
-import { usePermissions } from './providers/permissions.ts';
+import { useAllowed, usePermissions } from './providers/permissions.ts';
 import { pageScreens, screens } from './screen-loaders.ts';
-import { codeOfPage, firstRoute } from './screens.ts';
+import { codeOfPage, firstRoute, questionOfPage } from './screens.ts';
 
 /** Routes of the back-office, made from the declarations, the menu and the custom pages. */
 export function AdminRoutes(): ReactNode {
@@ -34,8 +34,8 @@ type Which = keyof typeof screens | 'list';
 
 function resourceRoutes({ name, route, permission, creatable, editable }: ManifestEntry): ReactNode {
   if (!route) return null;
-  const screen = (which: Which, ability: Ability): ReactNode => (
-    <Guarded code={codeOf(permission, ability)}>
+  const screen = (which: Which, ability: Ability, action: string = which): ReactNode => (
+    <Guarded resource={name} action={action} code={codeOf(permission, ability)}>
       <ResourceScreen key={name} name={name} which={which} />
     </Guarded>
   );
@@ -43,7 +43,7 @@ function resourceRoutes({ name, route, permission, creatable, editable }: Manife
     <Route key={name} path={route}>
       <Route index element={screen('list', 'view')} />
       <Route path="create" element={screen('create', 'create')} />
-      {creatable !== false && <Route path="import" element={screen('import', 'create')} />}
+      {creatable !== false && <Route path="import" element={screen('import', 'create', 'create')} />}
       <Route path=":id" element={screen('show', 'view')} />
       {editable !== false && <Route path=":id/edit" element={screen('edit', 'edit')} />}
     </Route>
@@ -62,11 +62,25 @@ const ownScreen = (name: string, which: keyof typeof screens) =>
 
 function PageScreen({ page }: { page: Page }): ReactNode {
   const screen = pageScreens[page.route];
-  return screen && <Guarded code={codeOfPage(page)}>{createElement(screen)}</Guarded>;
+  return (
+    screen && (
+      <Guarded {...questionOfPage(page)} code={codeOfPage(page)}>
+        {createElement(screen)}
+      </Guarded>
+    )
+  );
 }
 
-function Guarded({ code, children }: { code: number | null; children: ReactNode }): ReactNode {
-  return usePermissions().has(code) ? children : <NotAllowed code={code ?? 0} />;
+interface GuardedProps {
+  resource: string;
+  action: string;
+  /** Named to a reader who lacks it. */
+  code: number | null;
+  children: ReactNode;
+}
+
+function Guarded({ resource, action, code, children }: GuardedProps): ReactNode {
+  return useAllowed(resource, action) ? children : <NotAllowed code={code ?? 0} />;
 }
 
 function Home(): ReactNode {

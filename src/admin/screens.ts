@@ -2,8 +2,8 @@ import { entryAt, menuEntries, withoutAlias } from '#resources/addresses.ts';
 import { manifest, type ManifestEntry } from '#resources/manifest.ts';
 import { codeOf } from '#shared/permissions.ts';
 import { type Page, pageAt } from './components/pages.ts';
-import { visibleMenu } from './components/visible-menu.ts';
-import type { Permissions } from './providers/permissions.ts';
+import { entryOf, visibleMenu } from './components/visible-menu.ts';
+import type { Permissions } from './providers/permission-set.ts';
 
 type Placed = Pick<ManifestEntry, 'name' | 'tabOf'>;
 
@@ -22,6 +22,13 @@ export function codeOfPage({ route, act }: Page): number | null {
   return menuEntries.find((each) => each.route === route)?.permission ?? null;
 }
 
+/** What access control is asked before a custom page opens. */
+export function questionOfPage({ route, act }: Page): { resource: string; action: string } {
+  if (act) return { resource: act.of, action: 'edit' };
+  const entry = menuEntries.find((each) => each.route === route);
+  return { resource: entryOf(route)?.name ?? entry?.key ?? route, action: 'list' };
+}
+
 /** Route of the menu entry for a path; a tab has that of its screen. */
 export function menuRouteAt(pathname: string): string | undefined {
   const page = pageAt(pathname);
@@ -32,7 +39,7 @@ export function menuRouteAt(pathname: string): string | undefined {
 }
 
 /** Target of `/admin`: the first screen of the menu. */
-export const firstRoute = (permissions: Pick<Permissions, 'has'>): string | undefined =>
+export const firstRoute = (permissions: Pick<Permissions, 'canOpen'>): string | undefined =>
   visibleMenu(permissions)[0]?.route;
 
 export interface ResourcePlace {

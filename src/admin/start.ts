@@ -8,7 +8,7 @@ import { withoutAlias } from '#resources/addresses.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { questionOf, readListState } from '#admin/crud/list/list-state.ts';
 import { listPath } from './providers/list-path.ts';
-import { permissionsOf } from './providers/permissions.ts';
+import { permissionsOf } from './providers/permission-set.ts';
 import { loadScreenAt } from './screen-loaders.ts';
 import { placeAt, type ResourcePlace } from './screens.ts';
 import { adminWords } from './words.ts';

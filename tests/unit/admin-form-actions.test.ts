@@ -10,7 +10,7 @@ import {
   offersOf,
   shapeOf,
 } from '#admin/crud/action/record-actions.ts';
-import { permissionsOf } from '#admin/providers/permissions.ts';
+import { permissionsOf } from '#admin/providers/permission-set.ts';
 import { adminWords } from '#admin/words.ts';
 import { currentResourceWords } from '#admin/components/resource-words.ts';
 import { resources } from '#resources/index.ts';

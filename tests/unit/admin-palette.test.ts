@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import '#tests/support/areas.ts';
 import { changeLocale } from '#browser/i18n.ts';
 import { searchRecords } from '#admin/palette/search-records.ts';
-import { permissionsOf } from '#admin/providers/permissions.ts';
+import { permissionsOf } from '#admin/providers/permission-set.ts';
 import { adminWords } from '#admin/words.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 

@@ -4,7 +4,7 @@ import { ageText } from '#browser/age.ts';
 import { lastMonths } from '#admin/dashboard/months.ts';
 import { fieldsOfQueue, mergeQueues, queuesFor, waiting } from '#admin/dashboard/queues.ts';
 import { addUp } from '#admin/dashboard/use-overview.ts';
-import { permissionsOf } from '#admin/providers/permissions.ts';
+import { permissionsOf } from '#admin/providers/permission-set.ts';
 import { resources } from '#resources/index.ts';
 import { users } from '#resources/people/users.ts';
 import { f } from '#shared/field.ts';

@@ -4,7 +4,7 @@ import { visibleMenu } from '#admin/components/visible-menu.ts';
 import { addressOfAct } from '#admin/components/pages.ts';
 import { firstRoute, placeAt } from '#admin/screens.ts';
 import { aliases, withoutAlias } from '#resources/addresses.ts';
-import { permissionsOf } from '#admin/providers/permissions.ts';
+import { permissionsOf } from '#admin/providers/permission-set.ts';
 import { goToKeys } from '#admin/shell/go-to-keys.ts';
 import { administrators } from '#resources/kit/administrators.ts';
 import { menu } from '#resources/menu.ts';

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '#tests/support/areas.ts';
 import { useSend } from '#admin/crud/action/use-send.ts';
+import { notificationProvider } from '#admin/providers/notification-provider.ts';
 import { http } from '#browser/http.ts';
 import { toast } from '#browser/toasts.tsx';
 import { users } from '#resources/people/users.ts';
@@ -26,6 +27,7 @@ const dataProvider = {
   custom: undone,
   getApiUrl: () => '',
 } as never;
+const providers = { dataProvider, notificationProvider };
 
 /** Answers the next call when it is told to. */
 function nextAnswer(): (status: number, body: unknown) => Promise<void> {
@@ -61,7 +63,7 @@ function Kettle(): ReactNode {
 
 async function show() {
   const shown = render(
-    <Refine dataProvider={dataProvider} options={{ disableTelemetry: true }}>
+    <Refine {...providers} options={{ disableTelemetry: true }}>
       <Suspense>
         <Kettle />
       </Suspense>
@@ -154,7 +156,7 @@ function Priced(): ReactNode {
 describe('what is asked for anew in between', () => {
   it('goes as it first went while nobody knows whether it was done, and anew once it was refused', async () => {
     render(
-      <Refine dataProvider={dataProvider} options={{ disableTelemetry: true }}>
+      <Refine {...providers} options={{ disableTelemetry: true }}>
         <Priced />
       </Refine>,
     );

@@ -1,7 +1,7 @@
 import './stored-file.css';
+import { useNotification } from '@refinedev/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { http } from '#browser/http.ts';
-import { toast } from '#browser/toasts.tsx';
 import { useOnce } from './use-once.ts';
 import { adminWords } from '#admin/words.ts';
 import { useLocale } from '#browser/i18n.ts';
@@ -22,11 +22,12 @@ const savedName = ({ name, kind }: StoredDocument): string =>
 /** A kept file: its thumbnail, its name, and a button that saves it. */
 export function StoredFile({ file }: { file: StoredDocument }): ReactNode {
   const t = adminWords.useT();
+  const { open: tell } = useNotification();
   const { once, isBusy } = useOnce();
   const save = async (): Promise<void> => {
     const answer = await http.get<Blob>(file.url, { as: 'blob' }).catch(() => null);
     if (answer?.ok) saveFile(answer.data, savedName(file));
-    else if (!answer?.isShown) toast.error(answer?.message ?? t('forms.input.fileFailed'));
+    else if (!answer?.isShown) tell?.({ type: 'error', message: answer?.message ?? t('forms.input.fileFailed') });
   };
   return (
     <span className="stored-file">

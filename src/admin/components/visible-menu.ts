@@ -4,8 +4,7 @@ import type { MenuEntry, SubEntry } from '#shared/menu.ts';
 import { pageAt } from './pages.ts';
 
 interface Reader {
-  /** Null means any administrator. */
-  has(code: number | null): boolean;
+  canOpen(entry: Pick<SubEntry, 'key' | 'route' | 'permission'>): boolean;
 }
 
 /** A menu entry that this administrator may see. */
@@ -25,12 +24,12 @@ export function visibleMenu(
   exists: (route: string) => boolean = hasScreen,
   entries: readonly MenuEntry<MenuIcon>[] = menu,
 ): VisibleEntry[] {
-  const isOpen = ({ route, permission }: Pick<SubEntry, 'route' | 'permission'>): boolean =>
-    exists(route) && permissions.has(permission);
+  const isOpen = (entry: Pick<SubEntry, 'key' | 'route' | 'permission'>): boolean =>
+    exists(entry.route) && permissions.canOpen(entry);
   return entries.flatMap(({ key, label, route, permission, icon, children = [] }) => {
     const open = children.filter(isOpen);
     if (children.length > 0)
       return open.length > 0 ? [{ key, label, route: open[0]?.route ?? route, icon, children: open }] : [];
-    return isOpen({ route, permission }) ? [{ key, label, route, icon, children: [] }] : [];
+    return isOpen({ key, route, permission }) ? [{ key, label, route, icon, children: [] }] : [];
   });
 }

@@ -1,7 +1,7 @@
 /** One decision of the queue with what it stands on. Opened to look, it leads by keys from item to item; opened for one side, it asks for that alone. */
 import { formatNumber, formatPair } from '#browser/format.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { toast } from '#browser/toasts.tsx';
+import { useMessages } from '#admin/providers/messages.ts';
 import '#admin/crud/action/dialogs.css';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { type Hotkeys, useHotkeys } from '#admin/components/hotkeys.ts';
@@ -159,13 +159,14 @@ function useSubmit(
   const { resource, name } = source;
   const { run } = useAction(resource);
   const explain = useRefusalText(resource);
+  const messages = useMessages();
   const send = async (input: Values, label: string): Promise<void> => {
     const outcome = await run({ name, row, input, label });
     if (outcome.kind !== 'refused') return;
     onRefused(item);
     const { errors } = outcome.failure;
     const lines = errors ? Object.values(errors).flat().map(String) : explain(outcome.failure);
-    for (const line of lines) toast.error(`${titleOf(resource, row)}: ${line}`);
+    for (const line of lines) messages.error(`${titleOf(resource, row)}: ${line}`);
   };
   return (input, label) => {
     onDecided(item);

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
 import { ButtonLink } from '#admin/components/Button.tsx';
-import { canCreate } from '#admin/crud/action/can-create.ts';
-import { usePermissions } from '#admin/providers/permissions.ts';
+import { useAllowed } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 /** Link to the wizard, for readers who may create records. */
 export function ImportButton({ resource }: { resource: AnyResource }): ReactNode {
   const t = adminWords.useT();
-  if (!canCreate(resource, usePermissions()) || resource.creatable === false) return null;
+  const isAllowed = useAllowed(resource.name, 'create');
+  if (!isAllowed || !resource.route || resource.creatable === false) return null;
   return (
-    <ButtonLink isSmall to={`${resource.route ?? '/admin'}/import`} aria-label={t('list.import')}>
+    <ButtonLink isSmall to={`${resource.route}/import`} aria-label={t('list.import')}>
       <Icon name="upload" />
       <span className="wide-only">{t('list.import')}</span>
     </ButtonLink>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { http } from '#browser/http.ts';
-import { toast } from '#browser/toasts.tsx';
+import { messages } from '#admin/providers/messages.ts';
 import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
@@ -140,5 +140,5 @@ async function exportDays(account: string, { from, to }: Range): Promise<void> {
     .get<Blob>(`/api/attendance/export?format=csv&for=people&${params}`, { as: 'blob' })
     .catch(() => null);
   if (answer?.ok) saveFile(answer.data, `attendance-${account}-${from}-${to}.csv`);
-  else if (!answer?.isShown) toast.error(answer?.message ?? adminWords.t('answer.offline'));
+  else if (!answer?.isShown) messages.error(answer?.message ?? adminWords.t('answer.offline'));
 }

@@ -1,14 +1,18 @@
-import type { I18nProvider } from '@refinedev/core';
+import { type I18nProvider, useTranslate } from '@refinedev/core';
+import { useMemo } from 'react';
 import { LOCALES } from '#shared/constants.ts';
 import { changeLocale, currentLocale, type Values } from '#browser/i18n.ts';
-import { adminWords, type AdminKey } from '#admin/words.ts';
+import { adminWords, type AdminKey, type AdminT } from '#admin/words.ts';
 
-/** Translates Refine's own sentences; those without our words keep Refine's. */
+/** Whether the words are ours; those that count something have a form per number. */
+const isOurs = (key: string): key is AdminKey => adminWords.has(key) || adminWords.has(`${key}_other`);
+
+/** Speaks our screens' sentences and Refine's own; those without our words keep Refine's. */
 export const i18nProvider: I18nProvider = {
   translate: (key: string, options?: unknown, fallback?: string) => {
     const values = typeof options === 'object' && options !== null ? (options as Values) : undefined;
     const otherwise = fallback ?? (typeof options === 'string' ? options : key);
-    return adminWords.has(key) ? adminWords.t(key as AdminKey, values) : otherwise;
+    return isOurs(key) ? adminWords.t(key, values) : otherwise;
   },
   changeLocale: (name: string) => {
     const locale = LOCALES.find((candidate) => candidate === name);
@@ -16,3 +20,10 @@ export const i18nProvider: I18nProvider = {
   },
   getLocale: currentLocale,
 };
+
+/** Refine's translation with our keys; a new function per language renews memoised children. */
+export function useRefineWords(spoken: AdminT): AdminT {
+  const translate = useTranslate();
+  // oxlint-disable-next-line react/exhaustive-deps -- because `spoken` changes with the language.
+  return useMemo<AdminT>(() => (key, values) => translate(key, values), [translate, spoken]);
+}

@@ -1,5 +1,6 @@
-import type { NotificationProvider } from '@refinedev/core';
+import type { NotificationProvider, OpenNotificationParams } from '@refinedev/core';
 import { toast } from '#browser/toasts.tsx';
+import { adminWords } from '#admin/words.ts';
 
 const shown = new Map<string, number>();
 
@@ -7,12 +8,20 @@ const shown = new Map<string, number>();
 const isOfQuery = (key: string | undefined): boolean => key !== undefined && OF_QUERIES.test(key);
 const OF_QUERIES = /-(useList|useInfiniteList|getOne|getMany)-notification$|^get-notification$/;
 
-/** Shows Refine's notifications as toasts. Without Refine's undoable mode there is no progress to show. */
+function show({ type, message, cancelMutation, undoableTimeout }: OpenNotificationParams): number {
+  if (type === 'error') return toast.error(message);
+  if (type === 'success') return toast.success(message);
+  if (!cancelMutation) return toast.info(message);
+  const action = { label: adminWords.t('forms.action.undo'), run: cancelMutation };
+  return toast.success(message, { action, ...(undoableTimeout === undefined ? {} : { seconds: undoableTimeout }) });
+}
+
+/** Shows Refine's notifications as toasts; progress that can be cancelled is a success with an undo. */
 export const notificationProvider: NotificationProvider = {
-  open: ({ key, type, message, description }) => {
+  open: ({ description, ...params }) => {
+    const { key, type, message } = params;
     if (type === 'error' && isOfQuery(key)) return;
-    const text = description ? `${message} ${description}` : message;
-    const id = type === 'error' ? toast.error(text) : toast.success(text);
+    const id = show({ ...params, message: description ? `${message} ${description}` : message });
     if (key) shown.set(key, id);
   },
   close: (key) => {

@@ -1,37 +1,39 @@
-import { useMemo } from 'react';
-import { getSession, useSession } from '#browser/session.ts';
-import { type Ability, codeOf } from '#shared/permissions.ts';
-import { type AnyResource, codeOfAction } from '#shared/resource.ts';
+import { AccessControlContext, useCan } from '@refinedev/core';
+import { useContext, useMemo } from 'react';
+import { useSession } from '#browser/session.ts';
+import { entryOf } from '#admin/components/visible-menu.ts';
+import { answerAtOnce, QUESTION_OF } from './access-control-provider.ts';
+import { answer, useCorrections } from './answers.ts';
+import { NO_CODES, type Permissions, permissionsOf } from './permission-set.ts';
 
-/** Permissions of the signed-in administrator, answered synchronously. */
-export interface Permissions {
-  /** Null means any administrator. */
-  has(code: number | null): boolean;
-  can(resource: Pick<AnyResource, 'permission'>, ability: Ability): boolean;
-  canAct(resource: AnyResource, action: string): boolean;
-  canRead(resource: AnyResource, field: string): boolean;
-}
+export type { Permissions };
 
-export function permissionsOf(codes: ReadonlySet<number>): Permissions {
-  const has = (code: number | null): boolean => code === null || codes.has(code);
-  const can = (resource: Pick<AnyResource, 'permission'>, ability: Ability): boolean =>
-    has(codeOf(resource.permission, ability));
-  return {
-    has,
-    can,
-    canAct: (resource, action) => {
-      const declared = resource.actions?.[action];
-      return declared !== undefined && has(codeOfAction(resource, declared));
-    },
-    canRead: (resource, field) => has(resource.fields[field]?.spec.visibleTo ?? null),
-  };
-}
-
-const NONE: ReadonlySet<number> = new Set();
-
-export const currentPermissions = (): Permissions => permissionsOf(getSession().permissions ?? NONE);
-
+/**
+ * What the administrator may do, as Refine's access control says. Fields and single codes, of which Refine knows nothing, are
+ * answered from the loaded set.
+ */
 export function usePermissions(): Permissions {
   const { permissions } = useSession();
-  return useMemo(() => permissionsOf(permissions ?? NONE), [permissions]);
+  const { can } = useContext(AccessControlContext);
+  const corrections = useCorrections();
+  return useMemo(
+    () => {
+      const held = permissionsOf(permissions ?? NO_CODES);
+      if (!can) return held;
+      return {
+        ...held,
+        can: ({ name }, ability) => answer({ resource: name, action: QUESTION_OF[ability] }, can),
+        canAct: ({ name }, action) => answer({ resource: name, action }, can),
+        canOpen: ({ key, route }) => answer({ resource: entryOf(route)?.name ?? key, action: 'list' }, can),
+      };
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- because a correction changes what the same questions are answered.
+    [permissions, can, corrections],
+  );
+}
+
+/** Whether Refine's access control allows one act; drawn at once, and again should the provider say otherwise. */
+export function useAllowed(resource: string, action: string): boolean {
+  const placeholderData = { can: answerAtOnce({ resource, action }) };
+  return useCan({ resource, action, queryOptions: { placeholderData } }).data?.can ?? false;
 }

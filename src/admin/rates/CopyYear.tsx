@@ -5,7 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { http } from '#browser/http.ts';
-import { toast } from '#browser/toasts.tsx';
+import { useMessages } from '#admin/providers/messages.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { useNameOf } from '#admin/components/names.tsx';
@@ -50,6 +50,7 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
   const t = ratesWords.useT();
   const admin = adminWords.useT();
   const refresh = useRefresh(resource);
+  const messages = useMessages();
   const canDelete = usePermissions().can(resource, 'delete');
   const { send, isBusy, refusal } = useSend(resource, calling(copyHolidays), {
     onAnswer: ({ data }) => say(data),
@@ -60,11 +61,9 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
   const title = t('copy.title', { from: year - 1, year });
 
   const say = ({ made }: CopiedYear): void => {
-    const undo = { label: admin('forms.action.undo'), run: () => void takeBack(made) };
-    toast.success(
-      t('copy.done', { count: made.length, year }),
-      canDelete ? { seconds: UNDO_SECONDS, action: undo } : {},
-    );
+    const message = t('copy.done', { count: made.length, year });
+    if (canDelete) messages.undoable(message, () => void takeBack(made), UNDO_SECONDS);
+    else messages.success(message);
   };
   /** Deletes the copied holidays again; one that was changed meanwhile is kept. */
   const takeBack = async (made: CopiedYear['made']): Promise<void> => {
@@ -75,7 +74,7 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
       if (told.ok) gone += 1;
     }
     const kept = made.length - gone;
-    toast[kept === 0 ? 'success' : 'info'](
+    messages[kept === 0 ? 'success' : 'info'](
       t('copy.undone', { count: gone }) + (kept > 0 ? t('copy.kept', { count: kept }) : ''),
     );
     await refresh();

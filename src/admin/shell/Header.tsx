@@ -1,7 +1,8 @@
+import { useGetIdentity, useLogout } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Link as SiteLink } from '#browser/navigation.tsx';
-import { signOut, useSession } from '#browser/session.ts';
+import { getSession, type SessionUser } from '#browser/session.ts';
 import { LanguageSwitch, ThemeSwitch } from '#browser/switches.tsx';
 import { IconButton } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
@@ -65,7 +66,8 @@ function ListStep({ place }: { place: ResourcePlace }): ReactNode {
 
 function AccountMenu(): ReactNode {
   const t = adminWords.useT();
-  const { user } = useSession();
+  const { mutate: signOut } = useLogout();
+  const { data: user } = useGetIdentity<SessionUser | null>({ queryOptions: { placeholderData: getSession().user } });
   if (!user) return null;
   const initial = String.fromCodePoint(user.name.codePointAt(0) ?? 0x3f).toUpperCase();
   return (
@@ -86,7 +88,7 @@ function AccountMenu(): ReactNode {
             <Icon name="globe" />
             {t('shell.site')}
           </SiteLink>
-          <button type="button" className="command" onClick={() => leaveBy(() => void signOut())}>
+          <button type="button" className="command" onClick={() => leaveBy(() => signOut())}>
             <Icon name="exit" />
             {t('shell.signOut')}
           </button>

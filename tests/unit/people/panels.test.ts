@@ -5,7 +5,7 @@ import { relatedColumns } from '#admin/crud/record/RelatedLists.tsx';
 import { addDays, daysBetween, monthOf, monthsOf, weeksOf } from '#admin/components/month-grid.ts';
 import { totalsOf } from '#admin/people/attendance-days.ts';
 import { grantedTogether, grantsOf } from '#admin/accounts/grants.ts';
-import { permissionsOf } from '#admin/providers/permissions.ts';
+import { permissionsOf } from '#admin/providers/permission-set.ts';
 import { adminWords } from '#admin/words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import { menuRouteAt, tabsOf } from '#admin/screens.ts';

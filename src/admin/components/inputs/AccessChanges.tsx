@@ -72,8 +72,9 @@ export function AccessChanges({ before, held, onTakeBack }: AccessChangesProps):
 }
 
 const placesWith = (codes: readonly number[]) =>
-  visibleMenu({ has: (code) => code === null || codes.includes(code) }).flatMap(({ key, label, icon, children }) =>
-    children.length === 0 ? [{ key, label, icon }] : children.map((child) => ({ ...child, icon })),
+  visibleMenu({ canOpen: ({ permission }) => permission === null || codes.includes(permission) }).flatMap(
+    ({ key, label, icon, children }) =>
+      children.length === 0 ? [{ key, label, icon }] : children.map((child) => ({ ...child, icon })),
   );
 
 function MenuSeen({ before, held }: Omit<AccessChangesProps, 'onTakeBack'>): ReactNode {

@@ -1,6 +1,6 @@
 import './dialogs.css';
 import { useId, useState, type ReactNode } from 'react';
-import { toast } from '#browser/toasts.tsx';
+import { useMessages } from '#admin/providers/messages.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { Field } from '#admin/components/Field.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
@@ -60,12 +60,13 @@ export function OneTimeLinkDialog<T extends { readonly link: string }>(props: On
 
 function Copyable({ link, label }: { link: string; label: string }): ReactNode {
   const t = adminWords.useT();
+  const messages = useMessages();
   const id = useId();
   // Without a configured public address the server sends the path alone, which belongs to this page's origin.
   const whole = new URL(link, location.origin).href;
   const copy = (): void =>
     void navigator.clipboard?.writeText(whole).then(
-      () => toast.success(t('forms.copied')),
+      () => messages.success(t('forms.copied')),
       () => document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)?.select(),
     );
   return (

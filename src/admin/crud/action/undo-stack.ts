@@ -1,5 +1,5 @@
 import { createStore, useStore } from '#browser/store.ts';
-import { toast } from '#browser/toasts.tsx';
+import { messages } from '#admin/providers/messages.ts';
 import { adminWords } from '#admin/words.ts';
 
 interface Done {
@@ -29,7 +29,7 @@ export function forgetDone(key: string): void {
 export async function undoLast(): Promise<void> {
   const last = done.pop();
   if (last) await last.undo();
-  else toast.info(adminWords.t('forms.action.nothingToUndo'));
+  else messages.info(adminWords.t('forms.action.nothingToUndo'));
 }
 
 /** An undo that waits for its reason. */

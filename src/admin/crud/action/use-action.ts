@@ -1,7 +1,7 @@
 import { formatList } from '#browser/format.ts';
 import { useCustomMutation } from '@refinedev/core';
 import type { Failure } from '#admin/providers/failure.ts';
-import { toast } from '#browser/toasts.tsx';
+import { useMessages } from '#admin/providers/messages.ts';
 import { type DoneAct, sayDone } from './say-done.ts';
 import { adminWords } from '#admin/words.ts';
 import { currentResourceWords, useResourceWords } from '#admin/components/resource-words.ts';
@@ -97,8 +97,11 @@ export function useRefusalText(resource: AnyResource): (failure: Failure) => str
 /** Shows the refusal of an action that ran on the press; a record that already has the state is no failure. */
 export function useRefusalToast(resource: AnyResource): (failure: Failure) => void {
   const explain = useRefusalText(resource);
+  const messages = useMessages();
   return (failure) => {
-    const tell = isUnchanged(failure) ? toast.info : toast.error;
-    for (const line of explain(failure)) tell(line);
+    for (const line of explain(failure)) {
+      if (isUnchanged(failure)) messages.info(line);
+      else messages.error(line);
+    }
   };
 }

@@ -1,7 +1,7 @@
 /** Sends a screen's call: once, under an idempotency key, with the undo in its toast and refusals in one place. */
 import { useEffect, useRef, useState } from 'react';
 import type { Answer, CallOptions } from '#browser/http.ts';
-import { toast } from '#browser/toasts.tsx';
+import { useMessages } from '#admin/providers/messages.ts';
 import { firstMessages } from '#admin/crud/form/first-messages.ts';
 import { requestKeyOf, type RequestKey } from '#admin/crud/form/request-key.ts';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
@@ -61,6 +61,7 @@ export function useSend<G extends object, A>(
   const key = useRef<RequestKey>(null);
   const first = useRef<G>(null);
   const stands = useStanding();
+  const messages = useMessages();
 
   const sendNow = async (asked: G): Promise<Sent<A>> => {
     setFailure(null);
@@ -81,7 +82,7 @@ export function useSend<G extends object, A>(
     const answer = sent.value;
     if (said) {
       const message = said(answer, given);
-      if (isForGood) toast.success(message);
+      if (isForGood) messages.success(message);
       else announce(message, auditIdOf(answer));
     }
     onAnswer?.(answer, given);

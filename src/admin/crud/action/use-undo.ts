@@ -1,15 +1,12 @@
 import { useCustomMutation } from '@refinedev/core';
 import { useCallback } from 'react';
-import { toast } from '#browser/toasts.tsx';
+import { type Messages, useMessages } from '#admin/providers/messages.ts';
 import { adminWords } from '#admin/words.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { type BulkResult, isChange } from './bulk-run.ts';
 import { factsMovedOn, settle } from './settle.ts';
 import { askReason, forgetDone, rememberDone } from './undo-stack.ts';
 import { type Named, useRefresh } from '#admin/crud/record/use-record.ts';
-
-/** Time to read the message and change one's mind. */
-const UNDO_SECONDS = 8;
 
 /** An act that can be undone. */
 export interface Undoing {
@@ -64,6 +61,7 @@ const endOfRefusal = (failure: Failure): Ended =>
 export function useUndo(...resources: readonly Named[]): (undoing: Undoing) => Promise<boolean> {
   const { mutateAsync } = useCustomMutation<{ id: number }, Failure>();
   const refresh = useRefresh(...resources);
+  const messages = useMessages();
   return useCallback(
     (undoing) => {
       const send = async (reason: string | null): Promise<boolean> => {
@@ -82,23 +80,23 @@ export function useUndo(...resources: readonly Named[]): (undoing: Undoing) => P
         }
         forgetDone(keyOf(undoing));
         await refresh();
-        tell(undoing, end);
+        tell(messages, undoing, end);
         if (end.facts.length > 0 && reason === null) askReason({ what: undoing.what, facts: end.facts, send });
         return end.done > 0;
       };
       return send(null);
     },
-    [mutateAsync, refresh],
+    [mutateAsync, refresh, messages],
   );
 }
 
-function tell({ what }: Undoing, { done, refused, isTold }: Ended): void {
+function tell(messages: Messages, { what }: Undoing, { done, refused, isTold }: Ended): void {
   const { t } = adminWords;
-  if (done > 0) toast.success(t('forms.action.undone', { what }));
+  if (done > 0) messages.success(t('forms.action.undone', { what }));
   if (refused.length === 0 || isTold) return;
   const [first] = refused;
   const more = refused.length > 1 ? ` ${t('forms.undo.more', { count: refused.length - 1 })}` : '';
-  toast.error(`${t('forms.action.undoFailed', { what })}: ${first}${more}`);
+  messages.error(`${t('forms.action.undoFailed', { what })}: ${first}${more}`);
 }
 
 /** The id of the audit entry that an answer names, if it names one. */
@@ -128,21 +126,21 @@ export function useDoneToast(
   ...resources: readonly Named[]
 ): (message: string, auditId?: number, what?: string) => void {
   const undo = useUndo(...resources);
+  const messages = useMessages();
   return useCallback(
     (message, auditId, what = actIn(message)) => {
       if (auditId === undefined) {
-        toast.success(message);
+        messages.success(message);
         return;
       }
       const undoing = { calls: [undoOfEntry(auditId)], what };
       const takeBack = (): Promise<boolean> => {
-        toast.dismiss(shown);
+        withdraw();
         return undo(undoing);
       };
-      const action = { label: adminWords.t('forms.action.undo'), run: () => void takeBack() };
-      const shown = toast.success(message, { seconds: UNDO_SECONDS, action });
+      const withdraw = messages.undoable(message, () => void takeBack());
       rememberDone(keyOf(undoing), takeBack);
     },
-    [undo],
+    [undo, messages],
   );
 }

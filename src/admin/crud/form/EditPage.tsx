@@ -3,7 +3,7 @@ import { Form } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { withLocale } from '#browser/i18n.ts';
-import { toast } from '#browser/toasts.tsx';
+import { useMessages } from '#admin/providers/messages.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
 import type { Row } from '#admin/components/client-part.ts';
@@ -89,6 +89,7 @@ function EditForm({ resource, row, without, isGone }: EditFormProps): ReactNode 
   const departure = useLeaveGuard(isDirty);
   const draft = useDraft(`${resource.name}.${row.id}`, model, { read: () => form.getFieldsValue(), base: baseDrafts });
   const { save, isBusy } = useSaveRecord(resource, model);
+  const messages = useMessages();
   const showErrors = useShowErrors(form, model);
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null);
 
@@ -96,7 +97,7 @@ function EditForm({ resource, row, without, isGone }: EditFormProps): ReactNode 
     const next = await save({ id: String(row.id), drafts, base: from });
     if (next.kind === 'busy') return;
     setOutcome(next.kind === 'invalid' ? remaining(showErrors(next.errors)) : next);
-    if (next.kind === 'unchanged') toast.info(t('forms.unchanged'));
+    if (next.kind === 'unchanged') messages.info(t('forms.unchanged'));
     if (next.kind !== 'saved') return;
     isDone.current = true;
     draft.drop();

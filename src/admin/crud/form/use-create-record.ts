@@ -2,7 +2,7 @@ import { useCreate } from '@refinedev/core';
 import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import { useLocale } from '#browser/i18n.ts';
-import { toast } from '#browser/toasts.tsx';
+import { useMessages } from '#admin/providers/messages.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
 import type { Failure } from '#admin/providers/failure.ts';
@@ -40,6 +40,7 @@ export function useCreateRecord(resource: AnyResource, { form, model, fixed }: F
   const { mutateAsync } = useCreate<Row, Failure, Values>();
   const showErrors = useShowErrors(form, model);
   const refresh = useRefresh(resource);
+  const messages = useMessages();
   const { once, isBusy } = useOnce();
   const key = useRef<RequestKey | null>(null);
   const [refusal, setRefusal] = useState(NONE);
@@ -66,13 +67,13 @@ export function useCreateRecord(resource: AnyResource, { form, model, fixed }: F
     if (!sent.ok) {
       const { failure } = sent;
       const rest = showErrors(firstMessages(failure.errors));
-      const messages = failure.errors ? rest : failure.isShown ? [] : [failure.message];
+      const reasons = failure.errors ? rest : failure.isShown ? [] : [failure.message];
       const asks = clientPartOf(resource.name).confirms?.[failure.code ?? ''] ?? null;
-      setRefusal({ messages, asks, isOffline: isOffline(failure) });
+      setRefusal({ messages: reasons, asks, isOffline: isOffline(failure) });
       return undefined;
     }
     void refresh();
-    toast.success(adminWords.t('forms.created', { title: titleOf(resource, sent.value.data) }));
+    messages.success(adminWords.t('forms.created', { title: titleOf(resource, sent.value.data) }));
     return sent.value.data;
   };
   const run = (confirmed: Values = {}): Promise<Row | undefined> => once(() => create(confirmed));

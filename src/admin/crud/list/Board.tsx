@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '#browser/format.ts';
 import { useLocale, withLocale } from '#browser/i18n.ts';
 import { getSession } from '#browser/session.ts';
-import { toast } from '#browser/toasts.tsx';
+import { useMessages } from '#admin/providers/messages.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { Chip } from '#admin/components/Chip.tsx';
 import type { Row } from '#admin/components/client-part.ts';
@@ -41,6 +41,7 @@ interface BoardProps {
  */
 export function Board({ list, board, onTask }: BoardProps): ReactNode {
   const t = adminWords.useT();
+  const messages = useMessages();
   useLocale();
   const { words } = list;
   const columns = useColumns(list, board);
@@ -54,7 +55,7 @@ export function Board({ list, board, onTask }: BoardProps): ReactNode {
     if (!chosen) {
       const ways = movesFor(row).map(({ to }) => words.options[board.by]?.[to] ?? to);
       const title = titleOf(list.resource, row);
-      return void toast.info(
+      return messages.info(
         ways.length > 0 ? t('board.only', { title, columns: ways.join(', ') }) : t('board.stays', { title }),
       );
     }

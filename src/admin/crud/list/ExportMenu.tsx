@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { http } from '#browser/http.ts';
 import { dayOf, formatList } from '#browser/format.ts';
-import { toast } from '#browser/toasts.tsx';
+import { useMessages } from '#admin/providers/messages.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
 import { saveFile } from '#admin/components/save-file.ts';
@@ -27,17 +27,18 @@ const FILE_WORDS = ['list.exportXlsx', 'list.exportCsv', 'list.exportPrograms'] 
 export function ExportMenu({ list, shown }: { list: ListModel; shown: readonly string[] }): ReactNode {
   const t = adminWords.useT();
   const { once, isBusy } = useOnce();
+  const messages = useMessages();
   const { views } = useSavedViews();
 
   const save = async (word: FileWord): Promise<void> => {
-    toast.info(t('list.exporting'));
+    messages.info(t('list.exporting'));
     const fetchFile = (path: string) => http.get<Blob>(path, { as: 'blob' }).catch(() => null);
     const path = exportPath(list, shown, word);
     let answer = await fetchFile(`${path}${FILES[word].reader === 'people' ? '&for=people' : ''}`);
     // The contract knows of files for programs alone, and has a server refuse what it does not know.
     if (answer?.ok === false && answer.code === 'BAD_QUERY') answer = await fetchFile(path);
     if (answer?.ok) saveFile(answer.data, fileName(list, views, word));
-    else if (!answer?.isShown) toast.error(answer?.message ?? t('list.failed'));
+    else if (!answer?.isShown) messages.error(answer?.message ?? t('list.failed'));
   };
 
   return (

@@ -1,5 +1,5 @@
 import { getSession } from '#browser/session.ts';
-import { toast } from '#browser/toasts.tsx';
+import { useMessages } from '#admin/providers/messages.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { useGo } from '#admin/components/Link.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -24,6 +24,7 @@ interface ListActs {
 
 export function useListKeys(list: ListModel, { selection, peek, onDecide }: ListActs): void {
   const go = useGo();
+  const messages = useMessages();
   const permissions = usePermissions();
   const { resource, rows, state, total = 0 } = list;
   const turn = (page: number): void => {
@@ -35,7 +36,7 @@ export function useListKeys(list: ListModel, { selection, peek, onDecide }: List
     if (!row || !canDecide(resource, permissions)) return;
     const decision = decisionFor(resource, row, { permissions, me: getSession().user, view: list.view, side });
     if (decision) onDecide(row, decision);
-    else toast.info(adminWords.t('list.undecidable', { title: titleOf(resource, row) }));
+    else messages.info(adminWords.t('list.undecidable', { title: titleOf(resource, row) }));
   };
   useHotkeys({
     j: () => moveFocus(1),

@@ -1,7 +1,7 @@
 import '#admin/crud/action/dialogs.css';
 import { useDelete } from '@refinedev/core';
 import { Suspense, useId, useState, type ReactNode } from 'react';
-import { toast } from '#browser/toasts.tsx';
+import { useMessages } from '#admin/providers/messages.ts';
 import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import type { Row } from '#admin/components/client-part.ts';
@@ -113,6 +113,7 @@ function Refused({ failure }: { failure: Failure }): ReactNode {
 }
 
 function useRemove(resource: AnyResource, row: Row, onDone: () => void) {
+  const messages = useMessages();
   const { mutateAsync } = useDelete<{ id: number }, Failure>();
   const refresh = useRefresh(resource);
   const { once, isBusy } = useOnce();
@@ -137,7 +138,7 @@ function useRemove(resource: AnyResource, row: Row, onDone: () => void) {
       if (sent.failure.code === 'STALE') void refresh();
       return;
     }
-    toast.success(adminWords.t('forms.remove.done', { title: titleOf(resource, row) }));
+    messages.success(adminWords.t('forms.remove.done', { title: titleOf(resource, row) }));
     // Leaves the record's page first, which would otherwise fetch the record again.
     onDone();
     void refresh();

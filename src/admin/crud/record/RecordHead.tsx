@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toast } from '#browser/toasts.tsx';
+import { useMessages } from '#admin/providers/messages.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
@@ -65,9 +65,10 @@ export function RecordHead({ resource, row, level = 1 }: RecordProps & { level?:
 
 function Reference({ label, text }: { label: string; text: string }): ReactNode {
   const t = adminWords.useT();
+  const messages = useMessages();
   const copy = (): void =>
     void navigator.clipboard?.writeText(text).then(
-      () => toast.success(t('forms.show.copied')),
+      () => messages.success(t('forms.show.copied')),
       () => undefined,
     );
   return (

@@ -1,0 +1,34 @@
+import { getSession } from '#browser/session.ts';
+import type { SubEntry } from '#shared/menu.ts';
+import { type Ability, codeOf } from '#shared/permissions.ts';
+import { type AnyResource, codeOfAction } from '#shared/resource.ts';
+
+/** Permissions of the signed-in administrator, answered synchronously. */
+export interface Permissions {
+  /** Null means any administrator. */
+  has(code: number | null): boolean;
+  can(resource: Pick<AnyResource, 'name' | 'permission'>, ability: Ability): boolean;
+  canAct(resource: AnyResource, action: string): boolean;
+  canRead(resource: AnyResource, field: string): boolean;
+  /** Whether a menu entry's screen may be opened. */
+  canOpen(entry: Pick<SubEntry, 'key' | 'route' | 'permission'>): boolean;
+}
+
+/** What a set of codes allows, without asking anyone. */
+export function permissionsOf(codes: ReadonlySet<number>): Permissions {
+  const has = (code: number | null): boolean => code === null || codes.has(code);
+  return {
+    has,
+    can: ({ permission }, ability) => has(codeOf(permission, ability)),
+    canAct: (resource, action) => {
+      const declared = resource.actions?.[action];
+      return declared !== undefined && has(codeOfAction(resource, declared));
+    },
+    canRead: (resource, field) => has(resource.fields[field]?.spec.visibleTo ?? null),
+    canOpen: ({ permission }) => has(permission),
+  };
+}
+
+export const NO_CODES: ReadonlySet<number> = new Set();
+
+export const currentPermissions = (): Permissions => permissionsOf(getSession().permissions ?? NO_CODES);
