@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
 interface PopoverProps {
   /** Content of the button. */
@@ -33,16 +33,18 @@ export function Popover(props: PopoverProps): ReactNode {
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
 
-  const onToggle = (isNowOpen: boolean): void => {
-    setIsOpen(isNowOpen);
-    if (!isNowOpen) return;
-    // The content is rendered with the state above; it has its size in the next frame.
-    requestAnimationFrame(() => {
-      if (!opener.current || !panel.current) return;
-      place(panel.current, opener.current.getBoundingClientRect(), align);
-      panel.current.querySelector<HTMLElement>('[autofocus], input, select, a, button')?.focus({ preventScroll: true });
+  useEffect(() => {
+    const [anchor, shown] = [opener.current, panel.current];
+    if (!isOpen || !anchor || !shown) return undefined;
+    // Content that is fetched, or changes with a choice, has its size and its first control later.
+    const observer = new ResizeObserver(() => {
+      place(shown, anchor.getBoundingClientRect(), align);
+      if (shown.contains(document.activeElement)) return;
+      shown.querySelector<HTMLElement>('[autofocus], input, select, a, button')?.focus({ preventScroll: true });
     });
-  };
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, [isOpen, align]);
 
   return (
     <>
@@ -65,7 +67,7 @@ export function Popover(props: PopoverProps): ReactNode {
         popover="auto"
         className={isMenu ? 'popover popover-menu' : 'popover'}
         onToggle={(event) => {
-          if (event.target === event.currentTarget) onToggle(event.newState === 'open');
+          if (event.target === event.currentTarget) setIsOpen(event.newState === 'open');
         }}
         onKeyDown={isMenu ? (event) => moveInMenu(event.key, event.currentTarget) && event.preventDefault() : undefined}
       >

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '#tests/support/areas.ts';
-import { relationOf, editorOf } from '#admin/crud/filter/filter-model.ts';
+import { editorOf, testOf } from '#admin/crud/filter/condition.ts';
 import { relatedColumns } from '#admin/crud/record/RelatedLists.tsx';
 import { addDays, daysBetween, monthOf, monthsOf, weeksOf } from '#admin/components/month-grid.ts';
 import { totalsOf } from '#admin/people/attendance-days.ts';
@@ -108,9 +108,10 @@ describe('who granted a permission', () => {
 describe('a relation', () => {
   it('is filtered by the record it names, and by nothing else', () => {
     expect(editorOf(f.relation('users').spec)).toBe('relation');
-    expect(relationOf(7)).toBe(7);
-    expect(relationOf({ $in: [7] })).toBeUndefined();
-    expect(relationOf('7')).toBeUndefined();
+    const { spec } = f.relation('users');
+    expect(testOf(spec, 7)).toEqual({ operator: 'is', values: ['7'] });
+    expect(testOf(spec, { $in: [7, 8] })).toBeUndefined();
+    expect(testOf(spec, '7')).toBeUndefined();
   });
 
   it('lists what belongs to a record without what the record says itself', () => {

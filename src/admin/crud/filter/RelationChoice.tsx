@@ -8,8 +8,9 @@ import type { FieldSpec } from '#shared/field.ts';
 interface RelationChoiceProps {
   label: string;
   spec: FieldSpec;
-  chosen: number | undefined;
-  onChoose: (id: number | undefined) => void;
+  /** Its id; empty for none. */
+  chosen: string;
+  onChoose: (id: string) => void;
 }
 
 /** The searching select of a filter; an empty choice removes the condition. */
@@ -23,8 +24,8 @@ export function RelationChoice({ label, spec, chosen, onChoose }: RelationChoice
         label={label}
         isBlind={isBlind}
         spec={{ ...spec, optional: true }}
-        value={chosen === undefined ? '' : String(chosen)}
-        onChange={(draft) => onChoose(draft === '' ? undefined : Number(draft))}
+        value={chosen}
+        onChange={(draft) => onChoose(typeof draft === 'string' ? draft : '')}
       />
     </AntdRoot>
   );

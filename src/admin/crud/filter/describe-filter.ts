@@ -1,7 +1,8 @@
-import { formatDay, formatList } from '#browser/format.ts';
+/** A filter in words: chips of its conditions, and sentences for what was written by hand. */
+import { formatDay, formatList, formatMoney, formatPair } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { countryCode, countryName } from '#shared/countries.ts';
-import type { FilterJson } from '#admin/providers/filters.ts';
+import { isOperators, type FilterJson } from '#admin/providers/filters.ts';
 import type { CellContext } from '#admin/crud/record/cells.tsx';
 import { ABILITIES, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
 import { fieldsOf } from '#admin/crud/record/fields.ts';
@@ -9,25 +10,24 @@ import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { whereOf } from '#shared/views.ts';
 import type { AdminT } from '#admin/words.ts';
-import {
-  choicesOf,
-  codeOfCondition,
-  editorOf,
-  rangeOf,
-  relationOf,
-  spanOf,
-  stateIn,
-  textTestOf,
-} from './filter-model.ts';
+import { type Operator, type Test, editorOf, testOf } from './condition.ts';
+import { partsOf, spanOf, stateOf } from './filter-model.ts';
 
 export interface FilterChip {
   readonly key: string;
   readonly label: string;
   readonly text: string;
-  /** False for a condition that only an address can hold: it can be removed, but no editor fits it. */
-  readonly isEditable: boolean;
+  /** Field or span whose editor fits it; none for a condition that only an address can hold, which can be removed. */
+  readonly field?: string;
+  /** Its place among the parts of `$and`. */
+  readonly part?: number;
   /** Record whose title replaces the text. */
   readonly relation?: { readonly to: string; readonly id: number };
+}
+
+interface Scene {
+  readonly resource: AnyResource;
+  readonly context: CellContext;
 }
 
 /** Describes a filter's conditions in words, without the search and the view's own conditions. */
@@ -36,96 +36,184 @@ export function chipsOf(
   filter: FilterJson,
   { view, context }: { view: string | null; context: CellContext },
 ): FilterChip[] {
+  const scene = { resource, context };
+  const { words, t } = context;
   const said = whereOf(resource, view);
   const spans = Object.entries(resource.spans ?? {}).flatMap(([key, ends]) => {
-    const days = spanOf(filter, ends);
-    return days ? [{ key, ends, days }] : [];
+    const values = spanOf(filter, ends);
+    return values ? [{ key, ends, values }] : [];
   });
   const inSpans = new Set<string>(spans.flatMap(({ ends }) => ends));
-  const spanChips = spans.map(({ key, days }) => ({
+  const spanChips = spans.map(({ key, values }) => ({
     key,
-    label: context.words.fields[key] ?? key,
-    text: rangeText({ kind: 'date' }, days, context.t),
-    isEditable: true,
+    label: words.fields[key] ?? key,
+    text: betweenText({ kind: 'date' }, values, t),
+    field: key,
   }));
   const others = Object.entries(filter)
-    .filter(([key]) => key !== '$search' && !Object.hasOwn(said, key) && !inSpans.has(key))
-    .map(([key, condition]) => {
-      const state = key === '$and' ? stateChip(resource, filter, context) : undefined;
-      if (state) return { key, ...state, isEditable: false };
-      const spec = fieldsOf(resource)[key]?.spec;
-      const text = spec && describe(spec, condition, { ...context, name: key });
-      const label = context.words.fields[key] ?? key;
-      return text === undefined || !spec
-        ? { key, label: spec ? label : context.t('list.custom'), text: JSON.stringify(condition), isEditable: false }
-        : { key, label, text, isEditable: true, ...relationChip(spec, condition) };
-    });
-  return [...spanChips, ...others];
+    .filter(([key]) => key !== '$search' && key !== '$and' && !Object.hasOwn(said, key) && !inSpans.has(key))
+    .map(([key, condition]) =>
+      key === '$or' ? partChip({ $or: condition }, key, scene) : fieldChip(key, condition, scene),
+    );
+  const parts = Object.hasOwn(said, '$and') ? [] : partsOf(filter);
+  return [...spanChips, ...others, ...parts.map((part, at) => ({ ...partChip(part, `$and.${at}`, scene), part: at }))];
 }
 
-function stateChip(
-  resource: AnyResource,
-  filter: FilterJson,
-  { words }: CellContext,
-): Pick<FilterChip, 'label' | 'text'> | undefined {
-  for (const [name, { spec }] of Object.entries(fieldsOf(resource))) {
-    const state = editorOf(spec) === 'state' ? stateIn(filter, name) : undefined;
-    if (state !== undefined) return { label: words.fields[name] ?? name, text: words.options[name]?.[state] ?? state };
+function fieldChip(key: string, condition: unknown, { resource, context }: Scene): FilterChip {
+  const spec = fieldsOf(resource)[key]?.spec;
+  const text = spec && describe(spec, condition, { ...context, name: key });
+  if (!spec || text === undefined) {
+    return { key, label: context.words.fields[key] ?? context.t('list.custom'), text: JSON.stringify(condition) };
   }
-  return undefined;
+  const label = context.words.fields[key] ?? key;
+  const test = testOf(spec, condition);
+  const isOne = editorOf(spec) === 'relation' && test?.operator === 'is';
+  return {
+    key,
+    label,
+    text,
+    ...(test ? { field: key } : {}),
+    ...(isOne ? { relation: { to: spec.to ?? '', id: Number(test.values[0]) } } : {}),
+  };
 }
 
-function relationChip(spec: FieldSpec, condition: unknown): Pick<FilterChip, 'relation'> {
-  const id = editorOf(spec) === 'relation' ? relationOf(condition) : undefined;
-  return id === undefined ? {} : { relation: { to: spec.to ?? '', id } };
+/** A part that is no field's condition: a state, alternatives, or what was written by hand. */
+function partChip(part: FilterJson, key: string, scene: Scene): FilterChip {
+  const { words, t } = scene.context;
+  for (const [name, { spec }] of Object.entries(fieldsOf(scene.resource))) {
+    const state = editorOf(spec) === 'state' ? stateOf(part, name) : undefined;
+    if (state === undefined) continue;
+    return { key, field: name, label: words.fields[name] ?? name, text: words.options[name]?.[state] ?? state };
+  }
+  const isAnyOf = Object.keys(part).join() === '$or';
+  const text = describeWhere(isAnyOf ? part['$or'] : part, scene);
+  return { key, label: t(isAnyOf ? 'list.anyOf' : 'list.custom'), text: text ?? JSON.stringify(part) };
 }
 
-function describe(
-  spec: FieldSpec,
-  condition: unknown,
-  { t, words, name }: CellContext & { name: string },
-): string | undefined {
+/** Conditions in one sentence, alternatives as a list of them; undefined where one has no words. */
+function describeWhere(where: unknown, scene: Scene): string | undefined {
+  const { words, t } = scene.context;
+  const join = (texts: readonly (string | undefined)[], by: string): string | undefined =>
+    texts.length === 0 || texts.includes(undefined) ? undefined : texts.join(by);
+  if (Array.isArray(where)) {
+    return join(
+      where.map((one: unknown) => describeWhere(one, scene)),
+      t('filter.or'),
+    );
+  }
+  const said = Object.entries(where as FilterJson).map(([key, value]) => {
+    if (key === '$search') return formatPair(t('list.search'), `“${String(value)}”`);
+    if (key === '$or' || key === '$and') {
+      const inner = key === '$or' ? describeWhere(value, scene) : join(anded(value, scene), t('filter.and'));
+      return inner === undefined ? undefined : `(${inner})`;
+    }
+    const spec = fieldsOf(scene.resource)[key]?.spec;
+    const text = spec && describe(spec, value, { ...scene.context, name: key });
+    return text === undefined ? undefined : formatPair(words.fields[key] ?? key, text);
+  });
+  return join(said, t('filter.and'));
+}
+
+const anded = (parts: unknown, scene: Scene): (string | undefined)[] =>
+  Array.isArray(parts) ? parts.map((part: unknown) => describeWhere(part, scene)) : [undefined];
+
+type Named = CellContext & { name: string };
+
+function describe(spec: FieldSpec, condition: unknown, context: Named): string | undefined {
+  const test = testOf(spec, condition);
+  if (test) return testText(spec, test, context);
+  if (!isOperators(condition)) return tokenText(condition, context.t);
+  const texts = Object.entries(condition).map(([operator, value]) => {
+    const one = testOf(spec, { [operator]: value });
+    return one ? testText(spec, one, context) : tokenTest(operator, value, context.t);
+  });
+  return texts.length === 0 || texts.includes(undefined) ? undefined : texts.join(context.t('filter.and'));
+}
+
+function testText(spec: FieldSpec, { operator, values }: Test, context: Named): string {
+  const { t } = context;
+  const editor = editorOf(spec);
+  const shown = formatList(values.map((value) => valueText(spec, value, context)));
+  if (operator === 'between') return betweenText(spec, values, t);
+  if (operator === 'empty' || operator === 'filled') return t(`filter.${operator}`);
+  if (editor === 'text') return `${operatorWord(spec, operator, t)} “${shown}”`;
+  if (operator === 'is') return shown;
+  if (operator === 'isNot') return t(values.length > 1 ? 'filter.noneOf' : 'filter.not', { value: shown });
+  if (operator === 'includes' || operator === 'excludes') return t(`filter.${operator}`, { value: shown });
+  return t(`filter.${operator}${editor === 'days' ? 'Day' : 'Number'}` as 'filter.afterDay', { value: shown });
+}
+
+function valueText(spec: Pick<FieldSpec, 'kind' | 'format'>, value: string, { t, words, name }: Named): string {
   switch (editorOf(spec)) {
-    case 'choice': {
-      const values = choicesOf(condition);
-      return values && formatList(values.map((value) => words.options[name]?.[value] ?? value));
-    }
-    case 'country': {
-      const codes = choicesOf(condition);
-      return codes && formatList(codes.map((code) => countryName(countryCode(code) ?? code, currentLocale())));
-    }
-    case 'relation': {
-      const id = relationOf(condition);
-      return id === undefined ? undefined : `#${id}`;
-    }
+    case 'choice':
+      return words.options[name]?.[value] ?? value;
+    case 'country':
+      return countryName(countryCode(value) ?? value, currentLocale());
+    case 'relation':
+      return `#${value}`;
     case 'flag':
-      return typeof condition === 'boolean' ? t(condition ? 'cell.yes' : 'cell.no') : undefined;
-    case 'days':
-    case 'range': {
-      const range = rangeOf(spec, condition);
-      return range && rangeText(spec, range, t);
-    }
-    case 'text': {
-      const test = textTestOf(condition);
-      if (!test) return undefined;
-      return [t(`filter.${test.operator}`), test.value && `“${test.value}”`].filter(Boolean).join(' ');
-    }
-    case 'codes': {
-      const code = codeOfCondition(condition);
-      return code === undefined ? undefined : t('filter.includes', { value: codeWords(code, t) });
-    }
+      return t(value === 'true' ? 'cell.yes' : 'cell.no');
+    case 'codes':
+      return codeWords(Number(value), t);
     default:
-      return undefined;
+      return endText(spec, value);
   }
 }
 
-function rangeText(spec: Pick<FieldSpec, 'kind'>, { from, to }: { from: string; to: string }, t: AdminT): string {
-  const isDays = editorOf(spec) === 'days';
-  const shown = (end: string): string => (isDays ? formatDay(end) : spec.kind === 'money' ? `RM ${end}` : end);
-  if (from === to) return shown(from);
-  if (from && to) return t('filter.between', { from: shown(from), to: shown(to) });
-  if (isDays) return from ? t('filter.since', { from: shown(from) }) : t('filter.until', { to: shown(to) });
-  return from ? t('filter.atLeast', { from: shown(from) }) : t('filter.atMost', { to: shown(to) });
+function endText(spec: Pick<FieldSpec, 'kind' | 'format'>, value: string): string {
+  if (editorOf(spec) === 'days') return formatDay(value);
+  return spec.kind === 'money' ? formatMoney(Math.round(Number(value) * 100)) : value;
+}
+
+function betweenText(
+  spec: Pick<FieldSpec, 'kind' | 'format'>,
+  [from = '', to = '']: readonly string[],
+  t: AdminT,
+): string {
+  const ends = { from: from && endText(spec, from), to: to && endText(spec, to) };
+  if (from === to) return ends.from;
+  if (from && to) return t('filter.between', ends);
+  if (editorOf(spec) === 'days') return from ? t('filter.since', ends) : t('filter.until', ends);
+  return from ? t('filter.atLeast', ends) : t('filter.atMost', ends);
+}
+
+const TOKEN_WORDS = {
+  $eq: 'filter.onToken',
+  $ne: 'filter.not',
+  $lt: 'filter.beforeDay',
+  $gt: 'filter.afterDay',
+  $lte: 'filter.untilToken',
+  $gte: 'filter.sinceToken',
+} as const;
+
+/** A comparison with a value that is known only when the question is asked: `before 180 days ago`. */
+function tokenTest(operator: string, value: unknown, t: AdminT): string | undefined {
+  const text = tokenText(value, t);
+  const word = Object.hasOwn(TOKEN_WORDS, operator) ? TOKEN_WORDS[operator as keyof typeof TOKEN_WORDS] : undefined;
+  return text === undefined || word === undefined ? undefined : t(word, { value: text });
+}
+
+function tokenText(value: unknown, t: AdminT): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const [[token, operand] = ['', undefined]] = Object.entries(value);
+  if (token === '$me') return t('filter.me');
+  if (token === '$now') return t('filter.now');
+  if (typeof operand !== 'number') return undefined;
+  const ahead = { $daysAgo: -operand, $daysAhead: operand, $houseDay: operand }[token];
+  if (ahead === undefined) return undefined;
+  if (ahead === 0) return t('filter.thisDay');
+  return t(ahead < 0 ? 'filter.daysAgo' : 'filter.daysAhead', { count: Math.abs(ahead) });
+}
+
+/** The operator as its editor offers it: a text is exactly something, an enum one of several. */
+export function operatorWord(spec: Pick<FieldSpec, 'kind' | 'format'>, operator: Operator, t: AdminT): string {
+  const editor = editorOf(spec);
+  if (editor === 'text' || operator === 'empty' || operator === 'filled') {
+    return t(`filter.${operator === 'is' ? 'equals' : operator}` as 'filter.equals');
+  }
+  return t(
+    `filter.operators.${editor === 'days' || editor === 'range' ? editor : 'one'}.${operator}` as 'filter.equals',
+  );
 }
 
 /** Names a permission code: `User: Edit` for 6. */

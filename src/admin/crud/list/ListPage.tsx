@@ -18,7 +18,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { canCreate } from '#admin/crud/action/can-create.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { AddFilter, FilterChips } from '#admin/crud/filter/FilterBar.tsx';
+import { AddFilter, FilterChips, prefetchFilters } from '#admin/crud/filter/FilterBar.tsx';
 import { SortChoice } from './HeadCell.tsx';
 import { ListEmpty, ListFailure, ListSkeleton } from './ListStates.tsx';
 import { type Job, JobDialog } from '#admin/crud/action/JobDialog.tsx';
@@ -180,8 +180,12 @@ function ListBody({ list, children, ...rest }: BodyProps & { readonly children: 
   );
 }
 
-/** Prefetches the code of the record's page while the reader looks at the list. */
-const fetchNextScreen = (): void => whenIdle(() => void screens.show.load().catch(() => undefined));
+/** Prefetches the code of the record's page and of the filter while the reader looks at the list. */
+const fetchNextScreen = (): void =>
+  whenIdle(() => {
+    void screens.show.load().catch(() => undefined);
+    prefetchFilters();
+  });
 
 /** Commands of a list in the palette. */
 function useListCommands({ resource, words }: ListModel): void {

@@ -65,7 +65,7 @@ function Tab({ to, isCurrent, title, children }: TabProps): ReactNode {
   );
 }
 
-/** Tabs of the declared views. A view is a named filter: it replaces the conditions and keeps the search. */
+/** Tabs of the declared views. A view is a named filter: it replaces the fields' conditions and keeps the search and groups. */
 function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
   const t = adminWords.useT();
   const { resource, words, view, state, status, hrefOf } = list;
@@ -73,7 +73,11 @@ function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
   const counted = views.flatMap(([name, { counted: isCounted }]) => (isCounted ? [name] : []));
   // Fails silently, and after the rows: the list itself shows a failure, and a tab works without its count.
   const counts = useViewCounts(resource, counted, { isSilent: true, isAsked: status === 'ready' });
-  const search = state.filter['$search'] === undefined ? {} : { $search: state.filter['$search'] };
+  const { $search: search, $and: parts } = state.filter;
+  const kept = {
+    ...(search === undefined ? {} : { $search: search }),
+    ...(parts === undefined ? {} : { $and: parts }),
+  };
   // Leaving a saved view also drops its order and its columns.
   const usual: Partial<ListState> = state.saved === undefined ? {} : { saved: undefined, fields: undefined };
   const tab = (name: string | null, label: string, where: FilterJson): ReactNode => (
@@ -82,7 +86,7 @@ function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
       to={hrefOf({
         ...usual,
         ...(state.saved === undefined ? {} : { sort: usualSort(where, resource) }),
-        filter: state.saved === undefined ? { ...where, ...search } : where,
+        filter: state.saved === undefined ? { ...kept, ...where } : where,
       })}
       isCurrent={view === name && !list.isSaved}
     >

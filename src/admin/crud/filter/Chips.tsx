@@ -1,0 +1,82 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
+import { Icon } from '#admin/components/Icon.tsx';
+import { Popover } from '#admin/components/Popover.tsx';
+import { adminWords } from '#admin/words.ts';
+import type { ListModel } from '#admin/crud/list/use-list.ts';
+import { type FilterChip, chipsOf } from './describe-filter.ts';
+import { Editor } from './FilterMenu.tsx';
+import { partsOf, withCondition, withParts, withSpan } from './filter-model.ts';
+
+const RelationTitle = lazy(() =>
+  import('#admin/crud/record/RelationLink.tsx').then((module) => ({ default: module.RelationTitle })),
+);
+
+export function Chips({ list }: { list: ListModel }): ReactNode {
+  const t = adminWords.useT();
+  const { resource, state, view, words } = list;
+  const { filter } = state;
+  const chips = chipsOf(resource, filter, { view, context: { t, words } });
+  const remove = ({ key, part }: FilterChip): void => {
+    const span = resource.spans?.[key];
+    const parts = partsOf(filter).filter((_, at) => at !== part);
+    const field = span ? withSpan(filter, span, []) : withCondition(filter, key, undefined);
+    list.change({ filter: part === undefined ? field : withParts(filter, parts) });
+  };
+  return (
+    <ul className="row" aria-label={t('list.filters')}>
+      {chips.map((chip) => (
+        <li key={chip.key} className="filter-chip">
+          <ChipBody list={list} chip={chip} />
+          <button type="button" aria-label={t('list.removeFilter', { label: chip.label })} onClick={() => remove(chip)}>
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button look="quiet" isSmall onClick={list.clearFilters}>
+          {t('list.clearFilters')}
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+/** Opens the chip's editor, where it has one. */
+function ChipBody({ list, chip }: { list: ListModel; chip: FilterChip }): ReactNode {
+  const t = adminWords.useT();
+  const { field } = chip;
+  if (field === undefined) {
+    return (
+      <span className="filter-chip-text cut" title={chip.text}>
+        <ChipText chip={chip} />
+      </span>
+    );
+  }
+  return (
+    <Popover
+      className="filter-chip-text cut"
+      label={`${t('list.editFilter', { label: chip.label })}: ${chip.text}`}
+      button={<ChipText chip={chip} />}
+    >
+      {(close) => <Editor list={list} field={field} onDone={close} />}
+    </Popover>
+  );
+}
+
+function ChipText({ chip }: { chip: FilterChip }): ReactNode {
+  return (
+    <>
+      <span className="muted">{chip.label}</span>{' '}
+      <span className="medium">
+        {chip.relation ? (
+          <Suspense fallback={chip.text}>
+            <RelationTitle {...chip.relation} />
+          </Suspense>
+        ) : (
+          chip.text
+        )}
+      </span>
+    </>
+  );
+}
