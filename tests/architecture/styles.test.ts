@@ -14,7 +14,7 @@ const THEME = 'src/browser/theme.css';
 const IN_TWO_SHEETS = ['dialog'];
 
 /** May fall, not rise: a size that two places share is a token of the theme. */
-const MOST_PIXELS = 480;
+const MOST_PIXELS = 435;
 
 function withoutComments(sheet: string): string {
   return sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '');
@@ -22,7 +22,8 @@ function withoutComments(sheet: string): string {
 
 const selectorsOf = (sheet: string): string[] =>
   [...sheet.matchAll(/([^{};]+)\{/g)].flatMap(([, selectors = '']) =>
-    selectors.split(',').map((selector) => selector.trim()),
+    // A comma inside of `:is(…)` parts no selectors.
+    selectors.split(/,(?![^(]*\))/).map((selector) => selector.trim()),
   );
 
 describe('the style sheets', () => {

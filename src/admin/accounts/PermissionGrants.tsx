@@ -47,7 +47,7 @@ function Matrix({ held, grants }: { held: readonly number[]; grants: readonly Gr
   return (
     // Focusable, because a keyboard could not scroll the table on a phone otherwise.
     <div className="table-scroll" {...{ role: 'region', 'aria-label': t('grants.title'), tabIndex: 0 }}>
-      <table className="grants">
+      <table className="ruled grants">
         <caption className="sr-only">{t('grants.title')}</caption>
         <thead>
           <tr>

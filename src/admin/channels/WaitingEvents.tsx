@@ -28,7 +28,7 @@ export function Waiting({ row }: { readonly resource: AnyResource; readonly row?
   if (count === 0) return <NotLoaded of={answer} />;
   const title = t('waiting.title', { count });
   return (
-    <section className="panel waiting" aria-label={title}>
+    <section className="panel" aria-label={title}>
       <h2>{title}</h2>
       <p>{t('waiting.text')}</p>
       <ul className="calendar-events stack gap-3">

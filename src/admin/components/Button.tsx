@@ -41,7 +41,7 @@ export function IconButton({ icon, label, isSmall = false, className = '', ...pr
     <button
       type="button"
       {...props}
-      className={[isSmall ? 'tiny-button' : 'icon-button', className].filter(Boolean).join(' ')}
+      className={[isSmall ? 'icon-button tiny-button' : 'icon-button', className].filter(Boolean).join(' ')}
       aria-label={label}
     >
       <Icon name={icon} />

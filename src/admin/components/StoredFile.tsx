@@ -34,7 +34,7 @@ export function StoredFile({ file }: { file: StoredDocument }): ReactNode {
       <StoredPicture file={file} />
       <button
         type="button"
-        className="stored-file-name bare long-word"
+        className="link-button bare long-word"
         disabled={isBusy}
         aria-label={t('forms.input.saveFile', { name: file.name })}
         onClick={() => void once(save)}
@@ -72,8 +72,8 @@ export function StoredPicture({ file, alt }: { file: StoredDocument; alt?: strin
       if (shown) URL.revokeObjectURL(shown);
     };
   }, [isPicture, url]);
-  if (!isPicture) return <span className="file-mark center muted strong">PDF</span>;
-  return <img ref={image} alt={alt ?? t('forms.input.preview', { name: file.name })} />;
+  if (!isPicture) return <span className="thumb file-mark center muted small strong">PDF</span>;
+  return <img ref={image} className="thumb" alt={alt ?? t('forms.input.preview', { name: file.name })} />;
 }
 
 /** A record's pictures in their order, each with its caption in the reader's language. */

@@ -141,7 +141,7 @@ function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
         ))}
       </ol>
       <div className="queue-foot row gap-6 between">
-        <p className="queue-keys wrap muted note flush">
+        <p className="key-hints wrap muted note flush">
           {(['j', 'k', 'Space', 'a', 'x', 'z'] as const).map((key) => (
             <span key={key}>
               <kbd>{key}</kbd> {t(`dashboard.keys.${key}`)}

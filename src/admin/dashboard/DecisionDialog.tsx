@@ -129,7 +129,7 @@ function Decision({ item, side: opened, place, title, zoomed, ...on }: DecisionP
         </div>
       </div>
       {isLooking && (
-        <p className="decision-keys wrap muted note">
+        <p className="decision-keys key-hints wrap muted note">
           {KEYS.map((key) => (
             <span key={key}>
               <kbd>{key}</kbd> {t(`dashboard.keys.${key}`)}

@@ -57,7 +57,7 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
       <time className="queue-age" dateTime={since} title={t('cell.time', { at: formatInstant(since) })}>
         {ageText(since, now, locale)}
       </time>
-      <div className="queue-ways">
+      <div className="queue-ways line">
         <Button
           isSmall
           look="quiet"

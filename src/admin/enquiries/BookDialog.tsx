@@ -109,7 +109,7 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
         <fieldset className="choice wrap enquiry-choice below-7">
           <legend>{t('book.status')}</legend>
           {(['confirmed', 'pending'] as const).map((each) => (
-            <label key={each} className="choice-option">
+            <label key={each} className="option choice-option">
               <input type="radio" name="status" checked={status === each} onChange={() => setStatus(each)} />
               {t(`book.${each}`)}
             </label>

@@ -64,7 +64,7 @@ export function Rooms({ found, isFull, onAdd }: RoomsProps): ReactNode {
                   <span className="cell-stack">
                     {leftOf(type)}
                     {type.available === 0 && type.sold_out_alternatives.length > 0 && (
-                      <small className="enquiry-instead">{t('compose.instead', { days: insteadOf(type) })}</small>
+                      <small className="cell-below">{t('compose.instead', { days: insteadOf(type) })}</small>
                     )}
                   </span>
                 </td>

@@ -75,11 +75,15 @@ function Steps({ step }: { step: ImportStep }): ReactNode {
   return (
     <ol className="import-steps wrap muted" aria-label={t('steps.label')}>
       {STEPS.map((name, at) => (
-        <li key={name} className={at < current ? 'is-done' : ''} aria-current={at === current ? 'step' : undefined}>
+        <li
+          key={name}
+          className={at < current ? 'line is-done' : 'line'}
+          aria-current={at === current ? 'step' : undefined}
+        >
           <span className="import-step-number center note strong" aria-hidden="true">
             {at + 1}
           </span>
-          <span className="import-step-name">{t(`steps.${name}`)}</span>
+          <span className={at === current ? undefined : 'wide-only'}>{t(`steps.${name}`)}</span>
         </li>
       ))}
     </ol>

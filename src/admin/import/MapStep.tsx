@@ -26,8 +26,8 @@ export function MapStep({ resource, importer }: StepProps): ReactNode {
         </FormNotice>
       )}
       <div className="import-scroll">
-        <table className="import-table import-map" aria-label={t('map.table')}>
-          <thead>
+        <table className="ruled import-table import-map" aria-label={t('map.table')}>
+          <thead className="wide-only">
             <tr>
               <th scope="col">{t('map.column')}</th>
               <th scope="col">{t('map.sample')}</th>

@@ -45,8 +45,8 @@ function FaultTable({ resource, faults }: Pick<StepProps, 'resource'> & { faults
   const words = useResourceWords(resource);
   return (
     <div className="import-scroll">
-      <table className="import-table import-faults">
-        <thead>
+      <table className="ruled import-table import-faults">
+        <thead className="wide-only">
           <tr>
             <th scope="col">{t('problems.row')}</th>
             <th scope="col">{t('problems.field')}</th>

@@ -119,8 +119,8 @@ function FieldGuide({ resource }: { resource: AnyResource }): ReactNode {
     <details className="import-guide">
       <summary>{t('source.columns')}</summary>
       <div className="import-scroll">
-        <table className="import-table">
-          <thead>
+        <table className="ruled import-table">
+          <thead className="wide-only">
             <tr>
               <th scope="col">{t('source.column')}</th>
               <th scope="col">{t('source.holds')}</th>

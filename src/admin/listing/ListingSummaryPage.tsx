@@ -37,7 +37,7 @@ export function ListingSummaryPage(): ReactNode {
   const sellable = units.filter(({ reasons }) => reasons.length === 0).length;
   return (
     <div className="listing-summary">
-      <div className="listing-top between below-6">
+      <div className="row gap-6 between below-6">
         <h1>{t('summary.title')}</h1>
         {permissions.can(properties, 'create') && (
           <ButtonLink look="primary" to="/admin/view-listing/create">
@@ -45,7 +45,7 @@ export function ListingSummaryPage(): ReactNode {
           </ButtonLink>
         )}
       </div>
-      <div className="listing-filters">
+      <div className="listing-filters row gap-6">
         <select
           className="control"
           aria-label={t('summary.property')}

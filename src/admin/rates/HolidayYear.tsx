@@ -117,7 +117,7 @@ function Month({ resource, month, rows }: MonthProps): ReactNode {
   const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`));
   return (
     <li>
-      <h3>{name}</h3>
+      <h3 className="below-4 note">{name}</h3>
       {rows.length === 0 ? (
         <p className="flush">{t('year.none')}</p>
       ) : (

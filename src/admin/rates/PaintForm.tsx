@@ -50,8 +50,8 @@ export function PaintForm(props: PaintFormProps): ReactNode {
         onDone();
       }}
     >
-      <h3>{t('calendar.paint')}</h3>
-      <div className="rate-form-row">
+      <h3 className="below-4">{t('calendar.paint')}</h3>
+      <div className="rate-form-row row">
         <PaintDays first={first} last={last} onSelect={onSelect} />
         <PaintWeekdays chosen={draft.weekdays} onChange={(weekdays) => change({ weekdays })} />
       </div>
@@ -59,7 +59,7 @@ export function PaintForm(props: PaintFormProps): ReactNode {
       <div role="status">{coming && <PaintPreview {...coming} />}</div>
       <Refusal>{refusal}</Refusal>
       {isPreviewed && refusal === '' && <NotLoaded of={preview} />}
-      <div className="rate-form-foot">
+      <div className="row gap-6">
         <Button type="submit" look="primary" aria-disabled={!canSave}>
           {t('calendar.save', { count: coming?.changed ?? countNights(first, last) + 1 })}
         </Button>

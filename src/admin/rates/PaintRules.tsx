@@ -45,7 +45,7 @@ interface PaintRulesProps {
 /** Choice of what to do with each rule. */
 export function PaintRules(props: PaintRulesProps): ReactNode {
   return (
-    <div className="rate-form-row">
+    <div className="rate-form-row row">
       {RULES.map((rule) => (
         <PaintRule key={rule.name} {...props} rule={rule} />
       ))}
@@ -106,7 +106,7 @@ export function PaintWeekdays({
 }): ReactNode {
   const t = ratesWords.useT();
   return (
-    <fieldset className="rate-weekdays">
+    <fieldset className="rate-weekdays row gap-6">
       <legend>{t('calendar.weekdays')}</legend>
       {A_WEEK.map((date, at) => {
         const day = (at + 1) % 7;

@@ -108,7 +108,7 @@ interface TurnsProps {
 function Turns({ shown: { months, setMonths, turn, select }, today }: TurnsProps): ReactNode {
   const t = ratesWords.useT();
   return (
-    <div className="rate-turn">
+    <div className="row gap-6">
       <IconButton icon="left" label={t('calendar.earlier')} onClick={() => turn(-1)} />
       <Button isSmall onClick={() => select(today ?? dayOf(new Date()), false)}>
         {t('calendar.today')}
@@ -128,7 +128,7 @@ function Turns({ shown: { months, setMonths, turn, select }, today }: TurnsProps
 function Legend(): ReactNode {
   const t = ratesWords.useT();
   return (
-    <ul className="rate-legend" aria-label={t('calendar.legend')}>
+    <ul className="rate-legend row gap-6 muted small" aria-label={t('calendar.legend')}>
       {SIGNS.map(({ name, sign }) => (
         <li key={name}>
           <span aria-hidden="true">{sign}</span> {t(`calendar.signs.${name}`)}

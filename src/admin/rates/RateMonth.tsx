@@ -49,7 +49,7 @@ export function RateMonth({
   };
   return (
     <div className="rate-month">
-      <h3>{name}</h3>
+      <h3 className="below-4">{name}</h3>
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- because its cells take keys.
         role="grid"

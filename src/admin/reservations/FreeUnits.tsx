@@ -32,7 +32,7 @@ export function FreeUnits({ groups, chosen, onChoose }: FreeUnitsProps): ReactNo
           <p id={`${name}-${key}`}>{label}</p>
           <div className="choice wrap" role="radiogroup" aria-labelledby={`${name}-${key}`}>
             {units.slice(0, most).map(({ unit_id, number, sold, available, wait }) => (
-              <label key={unit_id} className="choice-option" title={t('units.share', { sold, available })}>
+              <label key={unit_id} className="option choice-option" title={t('units.share', { sold, available })}>
                 <input type="radio" name={name} checked={chosen === unit_id} onChange={() => onChoose(unit_id, key)} />
                 {number}
                 {wait !== null && <span className="choice-wait"> · {t(`units.${wait}`)}</span>}

@@ -111,7 +111,7 @@ function ForeignChoice({ draft, isInvalid, onChange }: FieldsProps): ReactNode {
     <fieldset className="booking-foreign" role="radiogroup" aria-required aria-invalid={isInvalid('foreign')}>
       <legend>{t('new.foreign')}</legend>
       {[false, true].map((isForeign) => (
-        <label key={String(isForeign)} className="choice-option">
+        <label key={String(isForeign)} className="option choice-option">
           <input
             type="radio"
             name="any-foreign"

@@ -63,7 +63,7 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
         booking.run('confirmed');
       }}
     >
-      <h1>{t('new.title')}</h1>
+      <h1 className="below-7">{t('new.title')}</h1>
       <DraftNotice draft={kept} isWhole onRestore={(before) => setTyped({ ...start, ...before })} />
       <div className="booking-columns">
         <div>

@@ -22,7 +22,7 @@ export function TypeChoice({ types, nights, chosen, isUpdating, onChoose, onInst
   return (
     <div className="type-choice stack" role="radiogroup" aria-label={t('type.title')} aria-busy={isUpdating}>
       {types.map(({ id, name, available, total_sen, restriction, sold_out_alternatives }) => (
-        <div key={id} className="type-option box">
+        <div key={id} className="option type-option">
           <label>
             <input
               type="radio"

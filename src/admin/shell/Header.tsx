@@ -28,8 +28,8 @@ export function Header({ onMenu }: { onMenu: () => void }): ReactNode {
         onClick={() => openOverlay('palette')}
       >
         <Icon name="search" />
-        <span className="palette-hint">{t('shell.search')}</span>
-        <kbd className="palette-hint">Ctrl K</kbd>
+        <span className="wide-only">{t('shell.search')}</span>
+        <kbd className="wide-only">Ctrl K</kbd>
       </button>
       <LanguageSwitch />
       <ThemeSwitch />

@@ -47,7 +47,7 @@ export const enquiriesClient = defineClientPart(enquiries, {
       const promptness = promptnessOf(since, now);
       const [mark, icon] = SIGNS[promptness];
       return (
-        <span className={`marked ${mark}`}>
+        <span className={`marked whole-word ${mark}`}>
           <Icon name={icon} />
           <span className="number">{t(`cell.waits.${promptness}`, { age: ageText(since, now, currentLocale()) })}</span>
         </span>

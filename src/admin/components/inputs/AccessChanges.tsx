@@ -44,7 +44,7 @@ export function AccessChanges({ before, held, onTakeBack }: AccessChangesProps):
   return (
     <div className="codes-changes stack gap-6">
       <section aria-label={t('forms.codes.changes')}>
-        <h3>{t('forms.codes.changes')}</h3>
+        <h3 className="below-4">{t('forms.codes.changes')}</h3>
         {changes.length === 0 && <p className="input-note">{t('forms.codes.unchanged')}</p>}
         <ul>
           {changes.map((change) => {
@@ -85,7 +85,7 @@ function MenuSeen({ before, held }: Omit<AccessChangesProps, 'onTakeBack'>): Rea
   const hidden = placesWith(ALL_PERMISSIONS).filter(({ key }) => !seen.some((place) => place.key === key));
   return (
     <section aria-label={t('forms.codes.sees')}>
-      <h3>{t('forms.codes.sees')}</h3>
+      <h3 className="below-4">{t('forms.codes.sees')}</h3>
       <ul className="codes-menu">
         {seen.map(({ key, label, icon }) => (
           <li key={key} className={seenBefore.has(key) ? undefined : 'is-given'}>

@@ -22,7 +22,7 @@ function Choice({ choices, chosen, onChoose, label, disabled = false, onBlur, ..
   return (
     <div role="radiogroup" aria-label={label} aria-required={isRequired} {...aria} className="choice wrap">
       {choices.map(({ value, label: text, tone }) => (
-        <label key={value} className={`choice-option${tone ? ` tone-${tone}` : ''}`}>
+        <label key={value} className={`option choice-option${tone ? ` tone-${tone}` : ''}`}>
           <input
             type="radio"
             name={name}

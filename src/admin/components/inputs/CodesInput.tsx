@@ -73,7 +73,7 @@ export function CodesInput(props: InputProps): ReactNode {
       {isEditable && <AccessStart held={held} isFree={isFree} onBegin={begin} recordId={recordId} />}
       {/* A frame without enabled boxes takes the focus itself, or a keyboard could not scroll it. */}
       <div className="codes-frame box" {...(isEditable ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 })}>
-        <table>
+        <table className="ruled">
           <thead>
             <tr>
               <th scope="col">

@@ -115,6 +115,6 @@ function Preview({ file }: { file: File }): ReactNode {
     if (image.current) image.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  if (!file.type.startsWith('image/')) return <span className="file-mark center muted strong">PDF</span>;
-  return <img ref={image} alt={t('forms.input.preview', { name: file.name })} />;
+  if (!file.type.startsWith('image/')) return <span className="thumb file-mark center muted small strong">PDF</span>;
+  return <img ref={image} className="thumb" alt={t('forms.input.preview', { name: file.name })} />;
 }

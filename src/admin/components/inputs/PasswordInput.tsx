@@ -32,7 +32,7 @@ export function PasswordInput(props: InputProps): ReactNode {
   };
   return (
     <>
-      <span className="joined">
+      <span className="joined line">
         <Input
           {...ariaOf(props)}
           type={isShown ? 'text' : 'password'}

@@ -77,5 +77,5 @@ function Fresh({ file }: { file: UploadedFile }): ReactNode {
     if (image.current) image.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  return <img ref={image} alt={t('forms.input.preview', { name: file.name })} />;
+  return <img ref={image} className="thumb" alt={t('forms.input.preview', { name: file.name })} />;
 }

@@ -20,7 +20,7 @@ export function StatesInput(props: InputProps): ReactNode {
   const change = (codes: readonly string[]): void =>
     onChange?.(STATE_CODES.filter((code) => codes.includes(code)).join(','));
   const box = ({ key, name, isOn, toggle }: StateBox): ReactNode => (
-    <label key={key} className="choice-option">
+    <label key={key} className="option choice-option">
       <input
         type="checkbox"
         {...(key === 'all' && id !== undefined ? { id } : {})}

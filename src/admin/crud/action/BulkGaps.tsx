@@ -57,9 +57,9 @@ export function BulkGaps({ lacking, isWithout, onWithout, ...decided }: BulkGaps
       aria-label={t('forms.bulk.lacking', { count: lacking.length })}
     >
       <p>{t(isWithout ? 'forms.bulk.leftOut' : 'forms.bulk.lacking', { count: lacking.length })}</p>
-      <ul className="decision-gaps">
+      <ul className="decision-gaps stack gap-3 is-warned">
         {[...rowsBy].map(([sentence, rows]) => (
-          <li key={sentence}>
+          <li className="line to-top" key={sentence}>
             <Icon name="warning" />
             <span>
               {rows.length} × {sentence} {namesOf(decided.resource, rows, t)}

@@ -64,7 +64,7 @@ export function DecisionBasis({ zoomed, ...decided }: DecisionBasisProps): React
       {gaps.length > 0 && (
         <ul className="decision-gaps stack gap-3 is-warned">
           {gaps.map((gap) => (
-            <li key={said(gap)}>
+            <li className="line to-top" key={said(gap)}>
               <Icon name="warning" />
               {said(gap)}
             </li>

@@ -106,13 +106,13 @@ function ContestedField({ name, label, resource, model, conflict, side, onChoose
     <fieldset className="contested stack">
       <legend>{label}</legend>
       {(['mine', 'theirs'] as const).map((each) => (
-        <label key={each} className="contested-side">
+        <label key={each} className="option contested-side">
           <input type="radio" name={`contested-${name}`} checked={side === each} onChange={() => onChoose(each)} />
           <small>{t(`forms.conflict.${each}`)}</small>
           <span className="contested-value">{shown[each]}</span>
         </label>
       ))}
-      <p className="contested-base flush">
+      <p className="contested-base muted flush">
         {t('forms.conflict.base')}: {show(conflict.base[name])}
       </p>
     </fieldset>

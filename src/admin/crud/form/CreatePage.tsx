@@ -25,7 +25,7 @@ export function CreatePage({ resource }: { resource: AnyResource }): ReactNode {
   usePageTitle(title);
   return (
     <section className="form-page">
-      <h1>{title}</h1>
+      <h1 className="below-7">{title}</h1>
       <AntdRoot>
         <CreateForm resource={resource} />
       </AntdRoot>

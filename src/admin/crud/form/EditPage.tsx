@@ -41,7 +41,7 @@ export function EditPage({ resource }: { resource: AnyResource }): ReactNode {
   const limits = limitsOf(resource, row, permissions);
   return (
     <section className="form-page">
-      <h1>{title}</h1>
+      <h1 className="below-7">{title}</h1>
       {!isOpen(resource, row) && <FormNotice kind="error">{t('forms.closed')}</FormNotice>}
       {limits && <FormNotice kind={limits.fields === 'all' ? 'error' : 'info'}>{limits.why(t)}</FormNotice>}
       {limits?.fields !== 'all' && (

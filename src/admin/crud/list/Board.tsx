@@ -90,7 +90,7 @@ export function Board({ list, board, onTask }: BoardProps): ReactNode {
       <p className="muted note wide-only flush">{t('board.keys')}</p>
       {/* Each card has its own link and menu; arrow keys and dragging are shortcuts for them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- because cards have links and menus. */}
-      <div ref={cards} className="board stack gap-6 to-top" onKeyDown={press}>
+      <div ref={cards} className="board gap-6 to-top" onKeyDown={press}>
         {columns.map(({ value, rows, total, isFailed, retry }) => {
           const label = words.options[board.by]?.[value] ?? value;
           const way = reachable.find(({ to }) => to === value);

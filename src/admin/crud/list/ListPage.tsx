@@ -12,6 +12,7 @@ import { useCommands } from '#admin/components/commands.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { ImportButton } from '#admin/import/ImportButton.tsx';
 import { adminWords } from '#admin/words.ts';
+import { tabsOf } from '#admin/screens.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -116,7 +117,8 @@ function ListHead({ list }: { list: ListModel }): ReactNode {
   const permissions = usePermissions();
   return (
     <div className="list-head">
-      <h1>{list.words.label}</h1>
+      {/* Where a screen has tabs, the open one is its title. */}
+      <h1 className={tabsOf(list.resource, permissions).length > 1 ? 'sr-only' : undefined}>{list.words.label}</h1>
       <ScreenTabs resource={list.resource} />
       {list.resource.board && (
         <nav className="layouts" aria-label={t('board.layouts')}>

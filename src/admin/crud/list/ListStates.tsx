@@ -37,7 +37,7 @@ export function ListFailure({ list }: StateProps): ReactNode {
     <div className="list-state stack gap-5">
       <h2>{t(isBadQuestion ? 'list.broken' : 'list.failedTitle')}</h2>
       <p>{(list.failure && saidBy(list.failure)) || t('list.failed')}</p>
-      <div className="list-state-ways">
+      <div className="wrap">
         {!isBadQuestion && (
           <Button look="primary" onClick={list.retry}>
             {t('list.retry')}

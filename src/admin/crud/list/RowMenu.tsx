@@ -29,7 +29,7 @@ export function RowMenu({ title, ...rest }: RowMenuProps): ReactNode {
   const t = adminWords.useT();
   return (
     <Popover
-      className="tiny-button"
+      className="icon-button tiny-button"
       align="end"
       isMenu
       label={t('list.rowMenu', { title })}

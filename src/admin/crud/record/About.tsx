@@ -68,7 +68,7 @@ export function About({
       <Lines resource={resource} row={row} names={given} />
       {empty.length > 0 && (
         <details>
-          <summary>{t('forms.show.empty', { count: empty.length })}</summary>
+          <summary className="muted">{t('forms.show.empty', { count: empty.length })}</summary>
           <Lines resource={resource} row={row} names={empty} />
         </details>
       )}

@@ -163,7 +163,7 @@ function ChangeList({ isLong, count, children }: { isLong: boolean; count: numbe
   if (!isLong) return <dl>{children}</dl>;
   return (
     <details>
-      <summary>{t('forms.history.fields', { count })}</summary>
+      <summary className="muted">{t('forms.history.fields', { count })}</summary>
       <dl>{children}</dl>
     </details>
   );

@@ -210,7 +210,7 @@ function BlockedActs({
   const words = useResourceWords(resource);
   return (
     <details className="blocked">
-      <summary>{t('forms.action.blocked', { count: blocked.length })}</summary>
+      <summary className="muted">{t('forms.action.blocked', { count: blocked.length })}</summary>
       <ul>
         {blocked.map((offer) => (
           <li key={offer.name}>

@@ -64,7 +64,7 @@ export function Sheet({ title, stay, steps, aside, finish, onDone }: SheetProps)
           {t('progress', { done: finished, all: steps.length })}
         </p>
       </header>
-      <div className="desk-body-columns">
+      <div className="record-body record-body-two">
         <div>
           <ol className="desk-lines" aria-label={t('lines')}>
             {steps.map((step, at) => (

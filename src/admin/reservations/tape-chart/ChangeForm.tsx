@@ -53,7 +53,7 @@ export function ChangeForm({ board, stay, first, labels, onClose }: ChangeFormPr
         if (isReady) void send(target, price, rule === '' ? null : reason.trim());
       }}
     >
-      <h3 className="tape-change-title">{t(isBlock ? 'panel.blockTitle' : 'panel.changeTitle')}</h3>
+      <h3 className="below-4">{t(isBlock ? 'panel.blockTitle' : 'panel.changeTitle')}</h3>
       <div className="tape-change">
         {free.room && (
           <Field label={t('panel.room')} className="tape-change-room">

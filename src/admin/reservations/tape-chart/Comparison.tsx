@@ -47,7 +47,7 @@ export function Comparison({ board, stay, target, preview, labels, price, onPric
   ];
   return (
     <>
-      <table className="tape-compare tabular">
+      <table className="ruled tape-compare tabular">
         <thead>
           <tr>
             <th scope="col">{t('panel.changeTitle')}</th>

@@ -33,7 +33,7 @@ export function Controls({ calendar, place, goTo }: ControlsProps): ReactNode {
           <NamedOptions of={properties} />
         </select>
       )}
-      <span className="tape-steps">
+      <span className="line gap-2">
         <Button isSmall aria-label={t('earlier')} onClick={() => goTo({ from: addDays(from, -half) })}>
           <Icon name="left" />
         </Button>

@@ -14,7 +14,7 @@ const MARKS: readonly Pick<BoardStay, 'kind' | 'status'>[] = [
 /** Legend of the states' marks, patterns and colours. */
 export function Legend({ labels: { t, stateName } }: { labels: BoardLabels }): ReactNode {
   return (
-    <ul className="tape-legend" aria-label={t('legend')}>
+    <ul className="row" aria-label={t('legend')}>
       {MARKS.map((mark) => (
         <li key={markOf(mark)} className={`tape-chip mark-${markOf(mark)}`}>
           {stateName(mark)}

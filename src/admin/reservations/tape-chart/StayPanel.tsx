@@ -34,7 +34,7 @@ export function StayPanel({ board, stay, target, labels, canEdit, onClose }: Pan
   return (
     <Dialog label={title} className="dialog dialog-form" onClose={onClose}>
       <h2>{title}</h2>
-      <p className="tape-facts">
+      <p className="row">
         <span className={`tape-chip mark-${markOf(stay)}`}>{stateName(stay)}</span>
         {stay.reference && <span>{stay.reference}</span>}
         <span>{describeRoom(board, stay, labels)}</span>

@@ -97,7 +97,7 @@ function Shown({ calendar, labels, place, goTo }: ShownProps): ReactNode {
   const { text, found, at, find, next } = useFound(board);
   return (
     <>
-      <div className="tape-controls">
+      <div className="tape-controls row">
         <FindStay
           text={text}
           count={found?.length ?? null}
