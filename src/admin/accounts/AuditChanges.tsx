@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { RecordProps } from '#admin/components/client-part.ts';
+import type { audit } from '#resources/kit/audit.ts';
+import type { PropsOf } from '#admin/components/client-part.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { Change, type Changes } from '#admin/crud/record/History.tsx';
+import { Change } from '#admin/crud/record/History.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useResource } from '#admin/components/catalogue.ts';
 import { underPresentNames } from '#shared/kept-values.ts';
@@ -10,13 +11,13 @@ import { accountsWords } from './words.ts';
 const SILENT: ReadonlySet<string> = new Set(['version', 'updated_at']);
 
 /** Changes of one audit entry by field, with a link to the record. */
-export function AuditChanges({ row }: RecordProps): ReactNode {
+export function AuditChanges({ row }: PropsOf<typeof audit>): ReactNode {
   const t = accountsWords.useT();
   const permissions = usePermissions();
-  const resource = useResource(String(row['resource']));
+  const resource = useResource(row.resource);
   const { record_id: id } = row;
   if (!resource) return null;
-  const noted = underPresentNames(resource.fields, (row['changes'] ?? {}) as Changes);
+  const noted = underPresentNames(resource.fields, row.changes ?? {});
   const changes = Object.entries(noted).filter(([name]) => !SILENT.has(name));
   return (
     <section className="panel history" aria-label={t('audit.title')}>

@@ -3,7 +3,8 @@ import { formatList } from '#browser/format.ts';
 import './accounts.css';
 import { useList } from '@refinedev/core';
 import type { ReactNode } from 'react';
-import type { RecordProps } from '#admin/components/client-part.ts';
+import type { administrators } from '#resources/kit/administrators.ts';
+import type { PropsOf } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -18,9 +19,9 @@ const MOST_ENTRIES = 100;
 const groups = entriesOf(PERMISSION_GROUPS);
 
 /** Permissions of an administrator by area and ability, with the grantor and date of each. */
-export function PermissionGrants({ row }: RecordProps): ReactNode {
+export function PermissionGrants({ row }: PropsOf<typeof administrators>): ReactNode {
   const t = accountsWords.useT();
-  const held = Array.isArray(row['permissions']) ? (row['permissions'] as readonly number[]) : [];
+  const held = row.permissions;
   const canReadAudit = usePermissions().has(codeOf(PERMISSION_GROUPS.admin, 'view'));
   const { query, result } = useList<GrantEntry & { id: number }, Failure>({
     resource: 'audit',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatAway, formatInstant } from '#browser/format.ts';
-import type { RecordProps } from '#admin/components/client-part.ts';
+import type { calendarFeeds } from '#resources/channels/calendar-feeds.ts';
+import type { PropsOf } from '#admin/components/client-part.ts';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { useNow } from './use-now.ts';
 import { calendarWords } from './words.ts';
@@ -10,19 +11,16 @@ const MINUTE_MS = 60_000;
 const SILENT_MS = 2 * 24 * 60 * MINUTE_MS;
 
 /** Tells whether the channel reads the calendar, and how to connect it. */
-export function FeedHelp({ row }: RecordProps): ReactNode {
+export function FeedHelp({ row }: PropsOf<typeof calendarFeeds>): ReactNode {
   const t = calendarWords.useT();
   const now = useNow(MINUTE_MS);
-  const [made, read] = [row['link_made_at'], row['last_read_at']];
-  const isActive = row['status'] === 'active';
-  const last = typeof read === 'string' ? read : null;
-  const silentSince = Date.parse(last ?? String(made));
+  const { link_made_at: made, last_read_at: last } = row;
+  const isActive = row.status === 'active';
+  const silentSince = Date.parse(last ?? made ?? '');
   return (
     <section className="panel" aria-label={t('feed.title')}>
       <h2>{t('feed.title')}</h2>
-      {!isActive && (
-        <FormNotice kind="info">{t(row['status'] === 'revoked' ? 'feed.revoked' : 'feed.none')}</FormNotice>
-      )}
+      {!isActive && <FormNotice kind="info">{t(row.status === 'revoked' ? 'feed.revoked' : 'feed.none')}</FormNotice>}
       {isActive && now - silentSince > SILENT_MS && (
         <FormNotice kind="error" title={t('feed.silent')}>
           {t('feed.silentText')}

@@ -2,28 +2,29 @@ import { useState, type ReactNode } from 'react';
 import { call } from '#browser/call.ts';
 import { renewFeedLink } from '#resources/channels/calls.ts';
 import { Button } from '#admin/components/Button.tsx';
-import type { RecordProps } from '#admin/components/client-part.ts';
+import type { calendarFeeds } from '#resources/channels/calendar-feeds.ts';
+import type { PropsOf } from '#admin/components/client-part.ts';
 import { OneTimeLinkDialog } from '#admin/crud/action/OneTimeLinkDialog.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { calendarWords } from './words.ts';
 
 /** Makes a link at which a channel reads a unit's calendar; the previous link stops working. */
-export function FeedLink(props: RecordProps): ReactNode {
+export function FeedLink(props: PropsOf<typeof calendarFeeds>): ReactNode {
   const t = calendarWords.useT();
   const [isOpen, setOpen] = useState(false);
   if (!usePermissions().can(props.resource, 'edit')) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t(props.row['status'] === 'active' ? 'link.renew' : 'link.make')}</Button>
+      <Button onClick={() => setOpen(true)}>{t(props.row.status === 'active' ? 'link.renew' : 'link.make')}</Button>
       {isOpen && <LinkDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function LinkDialog({ resource, row, onClose }: RecordProps & { onClose: () => void }): ReactNode {
+function LinkDialog({ resource, row, onClose }: PropsOf<typeof calendarFeeds> & { onClose: () => void }): ReactNode {
   const t = calendarWords.useT();
-  const [hadLink] = useState(row['status'] === 'active');
-  const title = t('link.title', { name: String(row['name']) });
+  const [hadLink] = useState(row.status === 'active');
+  const title = t('link.title', { name: row.name });
   return (
     <OneTimeLinkDialog
       resource={resource}

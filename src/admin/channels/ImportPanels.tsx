@@ -2,7 +2,8 @@ import './channels.css';
 import type { ReactNode } from 'react';
 import { EVENT_OUTCOMES, type CalendarReport, type EventOutcome } from '#shared/channels/import-report.ts';
 import { Chip } from '#admin/components/Chip.tsx';
-import type { RecordProps } from '#admin/components/client-part.ts';
+import type { calendarImports } from '#resources/channels/calendar-imports.ts';
+import type { PropsOf } from '#admin/components/client-part.ts';
 import type { Tone } from '#shared/field.ts';
 import { ImportStatus } from './ImportStatus.tsx';
 import { Waiting } from './WaitingEvents.tsx';
@@ -17,11 +18,8 @@ const TONES: Readonly<Record<EventOutcome, Tone>> = {
   mirrored: 'gray',
 };
 
-const reportIn = (value: unknown): CalendarReport | null =>
-  typeof value === 'object' && value !== null && 'counts' in value ? (value as CalendarReport) : null;
-
 /** Panels of an import: its status, the events that wait for a decision, and the latest changes. */
-export function ImportPanels(props: RecordProps): ReactNode {
+export function ImportPanels(props: PropsOf<typeof calendarImports>): ReactNode {
   return (
     <>
       <ImportStatus {...props} />
@@ -32,9 +30,9 @@ export function ImportPanels(props: RecordProps): ReactNode {
 }
 
 /** Changes of the last reading, and of the last dry run. */
-function CalendarReports({ row }: RecordProps): ReactNode {
+function CalendarReports({ row }: PropsOf<typeof calendarImports>): ReactNode {
   const t = calendarWords.useT();
-  const [last, rehearsal] = [reportIn(row['last_change']), reportIn(row['rehearsal'])];
+  const { last_change: last, rehearsal } = row;
   return (
     <>
       {rehearsal && (
@@ -49,7 +47,7 @@ function CalendarReports({ row }: RecordProps): ReactNode {
         {last ? (
           <p>{t('report.at', { at: last.at })}</p>
         ) : (
-          <p>{t(row['health'] === 'failing' ? 'report.neverWorked' : 'report.never')}</p>
+          <p>{t(row.health === 'failing' ? 'report.neverWorked' : 'report.never')}</p>
         )}
         {last && <Report of={last} />}
       </section>

@@ -3,6 +3,8 @@ import type { Written } from '#browser/call.ts';
 import { http } from '#browser/http.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
+import type { calendarImports } from '#resources/channels/calendar-imports.ts';
+import type { RowOfResource } from '#shared/resource.ts';
 import type { ConsequencesProps } from '#admin/components/client-part.ts';
 import { useFirstRows } from '#admin/crud/record/use-read.ts';
 import { type Sender, useSend } from '#admin/crud/action/use-send.ts';
@@ -14,7 +16,11 @@ const pause: Sender<{ id: number }, Written> = ({ id }, options) =>
   http.patch(`/api/calendar-imports/${id}/pause`, {}, options);
 
 /** Explains that an import that has brought stays cannot be deleted, and offers to pause it. */
-export function KeptImport({ resource, row, onKnown }: ConsequencesProps): ReactNode {
+export function KeptImport({
+  resource,
+  row,
+  onKnown,
+}: ConsequencesProps<RowOfResource<typeof calendarImports>>): ReactNode {
   const t = calendarWords.useT();
   const words = useResourceWords(resource);
   const canPause = usePermissions().can(resource, 'edit');
@@ -25,7 +31,7 @@ export function KeptImport({ resource, row, onKnown }: ConsequencesProps): React
   useEffect(() => onKnown(count === 0), [count, onKnown]);
   // Shows nothing without an answer; the deletion itself is still refused by the server.
   if (count === 0) return null;
-  const isActive = row['status'] === 'active';
+  const isActive = row.status === 'active';
   return (
     <>
       <p role="alert">{t(isActive ? 'keep.active' : 'keep.paused', { count })}</p>

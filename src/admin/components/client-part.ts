@@ -9,10 +9,13 @@ import type { LazyScreen } from './lazy-screen.ts';
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
 /** Props of every part of a record's page. */
-export interface RecordProps {
+export interface RecordProps<R = Row> {
   resource: AnyResource;
-  row: Row;
+  row: R;
 }
+
+/** The same for the parts of one resource, by its declaration. */
+export type PropsOf<D> = RecordProps<RowOfResource<D>>;
 
 /** Props of a custom input, as the kit's own inputs have them. */
 export interface CustomInputProps<V> {
@@ -25,7 +28,7 @@ export interface CustomInputProps<V> {
   kit: InputProps;
 }
 
-export interface ConsequencesProps extends RecordProps {
+export interface ConsequencesProps<R = Row> extends RecordProps<R> {
   /** Called with false when the deletion would be refused anyway. */
   onKnown: (isPossible: boolean) => void;
 }
@@ -38,7 +41,7 @@ export interface Followed {
 }
 
 /** Props of the part between the fields and the buttons of an action's dialog, which follows the input. */
-export interface ActionPreviewProps extends RecordProps, Followed {
+export interface ActionPreviewProps<R = Row> extends RecordProps<R>, Followed {
   readonly action: string;
 }
 
@@ -119,7 +122,7 @@ export interface ClientPart<R, I = R, A = unknown> {
   /** Limits on this record, for example one's own account: buttons are left out because the server would refuse the act. */
   readonly limits?: (row: R, reader: Reader) => Limits | null;
   /** Preview of an action's obstacles and costs. */
-  readonly Preview?: LazyScreen<ActionPreviewProps>;
+  readonly Preview?: LazyScreen<ActionPreviewProps<R>>;
   /** Preview of a bulk action. */
   readonly BulkPreview?: LazyScreen<BulkPreviewProps>;
   /** Actions whose preview fills in fields, so it stands before them. */
@@ -127,11 +130,11 @@ export interface ClientPart<R, I = R, A = unknown> {
   /** Actions whose fields begin empty instead of with the record's values. */
   readonly blankActions?: readonly Name<A>[];
   /** Part of the deletion dialog that shows its consequences. */
-  readonly Consequences?: LazyScreen<ConsequencesProps>;
+  readonly Consequences?: LazyScreen<ConsequencesProps<R>>;
 
-  readonly Buttons?: LazyScreen<RecordProps>;
+  readonly Buttons?: LazyScreen<RecordProps<R>>;
   /** Further sections of the record's page. */
-  readonly Panels?: LazyScreen<RecordProps>;
+  readonly Panels?: LazyScreen<RecordProps<R>>;
   /** Reads a change noted under a name that is no field of the record; null for any other name. */
   readonly noted?: (name: string) => NotedChange | null;
   /** Fields that the page's list of fields leaves out: a panel shows them, or this record has no use for them. */

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
-import type { RecordProps } from '#admin/components/client-part.ts';
+import type { users } from '#resources/people/users.ts';
+import type { PropsOf } from '#admin/components/client-part.ts';
 import { prepareAction } from '#admin/crud/action/ActionHere.tsx';
 import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -13,7 +14,7 @@ const CHANGES = [
 ] as const;
 
 /** Type and commission of an agent; the rate keeps all of its digits. */
-export function AgentPanel({ resource, row }: RecordProps): ReactNode {
+export function AgentPanel({ resource, row }: PropsOf<typeof users>): ReactNode {
   const t = peopleWords.useT();
   const words = useResourceWords(resource);
   const permissions = usePermissions();

@@ -6,7 +6,8 @@ import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
 import { Segments } from '#admin/components/Segments.tsx';
-import type { RecordProps } from '#admin/components/client-part.ts';
+import type { users } from '#resources/people/users.ts';
+import type { PropsOf } from '#admin/components/client-part.ts';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
 import { useRead } from '#admin/crud/record/use-read.ts';
 import { saveFile } from '#admin/components/save-file.ts';
@@ -30,11 +31,11 @@ interface Range {
 }
 
 /** A rider's working days in a range, as months or as a table, and as a file. */
-export function Attendance({ row }: RecordProps): ReactNode {
+export function Attendance({ row }: PropsOf<typeof users>): ReactNode {
   const t = peopleWords.useT();
   const [range, setRange] = useState<Range>(() => monthOf(dayOf(new Date())));
   const [isTable, setTable] = useState(false);
-  const account = String(row['account_number']);
+  const account = row.account_number;
   const wrong = wrongWith(range);
   const answer = useDays(account, range, wrong === null);
   const data = answer.data?.attendance;

@@ -2,7 +2,8 @@ import '#admin/crud/action/dialogs.css';
 import type { ReactNode } from 'react';
 import type { Written } from '#browser/call.ts';
 import { http } from '#browser/http.ts';
-import type { RecordProps } from '#admin/components/client-part.ts';
+import type { users } from '#resources/people/users.ts';
+import type { PropsOf } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { ActionForm } from '#admin/crud/action/ActionForm.tsx';
 import { firstMessages } from '#admin/crud/form/first-messages.ts';
@@ -20,7 +21,7 @@ const edit: Sender<Values, Written> = (given, options) =>
   http.post('/user-mgmt/edit-rider-details', toFormData(given), options);
 
 /** Form of a rider's details and papers. */
-export function EditRider({ resource, row, onClose }: RecordProps & { onClose: () => void }): ReactNode {
+export function EditRider({ resource, row, onClose }: PropsOf<typeof users> & { onClose: () => void }): ReactNode {
   const t = peopleWords.useT();
   const words = useResourceWords(resource);
   const action = resource.actions?.[ACTION];
@@ -33,7 +34,7 @@ export function EditRider({ resource, row, onClose }: RecordProps & { onClose: (
   const submit = async (input: Values): Promise<Record<string, string>> => {
     // Empty fields are left out, so that they stay unchanged.
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
-    const sent = await send({ ...given, account_number: row['account_number'] });
+    const sent = await send({ ...given, account_number: row.account_number });
     return sent.kind === 'refused' ? firstMessages(sent.failure.errors) : {};
   };
 

@@ -4,7 +4,8 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { calling } from '#browser/call.ts';
 import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
-import type { RecordProps } from '#admin/components/client-part.ts';
+import type { users } from '#resources/people/users.ts';
+import type { PropsOf } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { useSend } from '#admin/crud/action/use-send.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
@@ -15,7 +16,7 @@ const SHOWN_MS = 60_000;
 const REASON_LENGTH = 500;
 
 /** The masked identity number, which can be revealed for a minute with a reason. */
-export function Identity({ resource, row }: RecordProps): ReactNode {
+export function Identity({ resource, row }: PropsOf<typeof users>): ReactNode {
   const t = peopleWords.useT();
   const mayReveal = usePermissions().can(resource, 'edit');
   const [number, setNumber] = useState<string | null>(null);
@@ -25,7 +26,7 @@ export function Identity({ resource, row }: RecordProps): ReactNode {
     const timer = setTimeout(() => setNumber(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [number]);
-  if (typeof row['identity_mask'] !== 'string') return null;
+  if (!row.identity_mask) return null;
   return (
     <section className="panel" aria-label={t('identity.title')}>
       <h2>{t('identity.title')}</h2>
@@ -33,7 +34,7 @@ export function Identity({ resource, row }: RecordProps): ReactNode {
         <div>
           <span className="muted">{t('identity.number')}</span>
           <strong className="identity-number" aria-live="polite">
-            {number ?? row['identity_mask']}
+            {number ?? row.identity_mask}
           </strong>
         </div>
         {mayReveal && (
@@ -58,7 +59,7 @@ export function Identity({ resource, row }: RecordProps): ReactNode {
   );
 }
 
-interface ReasonDialogProps extends RecordProps {
+interface ReasonDialogProps extends PropsOf<typeof users> {
   onClose: () => void;
   onNumber: (number: string) => void;
 }

@@ -4,7 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { call } from '#browser/call.ts';
 import { Button } from '#admin/components/Button.tsx';
-import type { RecordProps } from '#admin/components/client-part.ts';
+import type { users } from '#resources/people/users.ts';
+import type { PropsOf } from '#admin/components/client-part.ts';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { readableFields } from '#admin/crud/record/fields.ts';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
@@ -27,15 +28,15 @@ const FACTS = [
 const SOON_DAYS = 30;
 
 /** Note on a licence that ends soon; null while the end is far away, or past, of which the server warns. */
-function useLicenceNote(expires: unknown): string | null {
+function useLicenceNote(expires: string | null): string | null {
   const t = peopleWords.useT();
-  if (typeof expires !== 'string') return null;
+  if (expires === null) return null;
   const days = daysBetween(dayOf(new Date()), expires);
   return days >= 0 && days <= SOON_DAYS ? t('rider.expires', { days }) : null;
 }
 
 /** Details and papers of a rider for verification, with the points to compare with the card. */
-export function RiderPanel({ resource, row }: RecordProps): ReactNode {
+export function RiderPanel({ resource, row }: PropsOf<typeof users>): ReactNode {
   const t = peopleWords.useT();
   const words = useResourceWords(resource);
   const cell = { t: adminWords.useT(), words };
@@ -44,7 +45,7 @@ export function RiderPanel({ resource, row }: RecordProps): ReactNode {
   const mayEdit = permissions.canAct(resource, 'rider-details');
   const [isEditing, setEditing] = useState(false);
   const warnings = useWarnings({ resource, row });
-  const licence = useLicenceNote(row['licence_expires_on']);
+  const licence = useLicenceNote(row.licence_expires_on);
   const notes = [...warnings, ...(licence === null ? [] : [licence])];
   return (
     <section className="panel" aria-label={t('rider.title')}>
@@ -77,10 +78,10 @@ export function RiderPanel({ resource, row }: RecordProps): ReactNode {
 }
 
 /** The server's warnings about the papers; empty without an answer. */
-function useWarnings({ resource, row }: RecordProps): readonly string[] {
-  const account_number = String(row['account_number']);
+function useWarnings({ resource, row }: PropsOf<typeof users>): readonly string[] {
+  const account_number = row.account_number;
   const { data } = useQuery({
-    queryKey: ['data', 'default', resource.name, 'rider-details', row.id, row['version']],
+    queryKey: ['data', 'default', resource.name, 'rider-details', row.id, row.version],
     queryFn: async () => {
       const said = await tell(call(readRider, { account_number }));
       return said.ok ? said.data.data.warnings : [];

@@ -1,6 +1,6 @@
 import './reservations.css';
 import type { ReactNode } from 'react';
-import type { ActionPreviewProps } from '#admin/components/client-part.ts';
+import type { StayPreviewProps } from './stay.ts';
 import { CancellationNote } from './CancellationNote.tsx';
 import { CreditHere } from './CreditHere.tsx';
 import { DatesChange, GuestsChange, VoucherChange } from './ChangePreview.tsx';
@@ -10,7 +10,7 @@ import { RoomPreview } from './Quarantine.tsx';
 import { UnitChoice } from './UnitChoice.tsx';
 
 /** Preview of the obstacles and costs of an action on a stay. */
-export function ActionPreview({ resource, row, action, input, fill }: ActionPreviewProps): ReactNode {
+export function ActionPreview({ resource, row, action, input, fill }: StayPreviewProps): ReactNode {
   switch (action) {
     case 'change-dates':
       return <DatesChange row={row} input={input} fill={fill} />;

@@ -1,17 +1,17 @@
 import { readCancellationFee } from '#resources/reservations/calls.ts';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
-import type { Row } from '#admin/components/client-part.ts';
+import type { Stay } from './stay.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { useStayCall } from './calls.ts';
 import { useSaid } from './PriceLines.tsx';
 import { reservationsWords } from './words.ts';
 
 /** Fee of a cancellation or a no-show under the policy, with its explanation. */
-export function CancellationNote({ row, isNoShow }: { row: Row; isNoShow: boolean }): ReactNode {
+export function CancellationNote({ row, isNoShow }: { row: Stay; isNoShow: boolean }): ReactNode {
   const t = reservationsWords.useT();
   const said = useSaid();
-  const paid = Number(row['paid_sen']);
+  const paid = row.paid_sen;
   const answer = useStayCall(readCancellationFee, { id: row.id, no_show: isNoShow ? true : null });
   return (
     <div className="preview box" role="status">

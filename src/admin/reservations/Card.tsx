@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { RecordPage } from '#admin/crud/record/use-records.ts';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
-import type { Row } from '#admin/components/client-part.ts';
+import type { Stay } from './stay.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { RelationTitle } from '#admin/crud/record/RelationLink.tsx';
 import type { CardHouse } from '#shared/reservations/stay-answers.ts';
@@ -28,7 +28,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
 };
 
 interface CardProps {
-  row: Row;
+  row: Stay;
   /** Undefined until loaded. */
   house: CardHouse | undefined;
   guests: UseQueryResult<RecordPage<Guest>>;
@@ -38,15 +38,14 @@ interface CardProps {
 
 /** The registration card in both languages, because the guest reads one of them and the property files the other. */
 export function Card({ row, house: about, guests, documents }: CardProps): ReactNode {
-  const party = Number(row['adults']) + Number(row['children']);
-  const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');
-  const money = (name: string): string => formatMoney(Number(row[name]), 'en-US');
+  const party = row.adults + row.children;
+  const money = (sen: number): string => formatMoney(sen, 'en-US');
   return (
     <article className="card" lang="en">
       <header>
         <div>
           <h2>
-            {about ? about.name : <RelationTitle to="properties" id={Number(row['property_id'])} />}{' '}
+            {about ? about.name : <RelationTitle to="properties" id={row.property_id} />}{' '}
             <span lang="zh">{about?.name_zh}</span>
           </h2>
           {about && (
@@ -59,34 +58,32 @@ export function Card({ row, house: about, guests, documents }: CardProps): React
           <h3>
             <Both word="title" />
           </h3>
-          <p className="card-reference">{text('reference')}</p>
+          <p className="card-reference">{row.reference}</p>
         </div>
       </header>
       <dl className="card-facts">
-        <Fact word="guest">{text('guest_name')}</Fact>
-        <Fact word="phone">{text('guest_phone')}</Fact>
-        <Fact word="email">{text('guest_email')}</Fact>
+        <Fact word="guest">{row.guest_name}</Fact>
+        <Fact word="phone">{row.guest_phone}</Fact>
+        <Fact word="email">{row.guest_email}</Fact>
         <Fact word="nationality">
-          <Country code={text('nationality')} />
+          <Country code={row.nationality} />
         </Fact>
         <Fact word="arrival">
-          {formatDay(text('arrival'), 'en-US')} {about && `· ${about.check_in_time}`}
+          {formatDay(row.arrival, 'en-US')} {about && `· ${about.check_in_time}`}
         </Fact>
         <Fact word="departure">
-          {formatDay(text('departure'), 'en-US')} {about && `· ${about.check_out_time}`}
+          {formatDay(row.departure, 'en-US')} {about && `· ${about.check_out_time}`}
         </Fact>
-        <Fact word="nights">{Number(row['nights'])}</Fact>
+        <Fact word="nights">{row.nights}</Fact>
         <Fact word="guests">
-          {Number(row['adults'])} + {Number(row['children'])}
+          {row.adults} + {row.children}
         </Fact>
         <Fact word="type">
-          <RelationTitle to="room-types" id={Number(row['room_type_id'])} />
+          <RelationTitle to="room-types" id={row.room_type_id} />
         </Fact>
-        <Fact word="unit">
-          {typeof row['unit_id'] === 'number' && <RelationTitle to="units" id={row['unit_id']} />}
-        </Fact>
-        <Fact word="total">{money('total_sen')}</Fact>
-        <Fact word="balance">{money('balance_sen')}</Fact>
+        <Fact word="unit">{row.unit_id !== null && <RelationTitle to="units" id={row.unit_id} />}</Fact>
+        <Fact word="total">{money(row.total_sen)}</Fact>
+        <Fact word="balance">{money(row.balance_sen)}</Fact>
       </dl>
       <Loaded of={guests}>
         {({ rows: all }) => (

@@ -9,7 +9,7 @@ import { calling } from '#browser/call.ts';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
 import { useSend } from '#admin/crud/action/use-send.ts';
 import { Button } from '#admin/components/Button.tsx';
-import type { RecordProps } from '#admin/components/client-part.ts';
+import type { StayProps } from './stay.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -19,7 +19,7 @@ import { Card, type Documents } from './Card.tsx';
 import { reservationsWords } from './words.ts';
 
 /** Opens the registration card for printing. */
-export function CardButton({ label, ...props }: RecordProps & { label?: string }): ReactNode {
+export function CardButton({ label, ...props }: StayProps & { label?: string }): ReactNode {
   const t = reservationsWords.useT();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function CardButton({ label, ...props }: RecordProps & { label?: string }
   );
 }
 
-function CardDialog({ resource, row, onClose }: RecordProps & { onClose: () => void }): ReactNode {
+function CardDialog({ resource, row, onClose }: StayProps & { onClose: () => void }): ReactNode {
   const t = reservationsWords.useT();
   const house = useStayCall(readCardHouse, { id: row.id });
   const guests = useRecords(reservationGuests, { where: { reservation_id: row.id }, limit: 50 });

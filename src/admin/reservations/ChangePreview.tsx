@@ -2,7 +2,7 @@ import { previewChange } from '#resources/reservations/calls.ts';
 import type { GivenTo } from '#shared/call.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
-import type { ActionPreviewProps } from '#admin/components/client-part.ts';
+import type { StayPreviewProps } from './stay.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { isDay } from '#shared/day.ts';
 import { Alternatives } from './Alternatives.tsx';
@@ -14,14 +14,14 @@ import { Conflicts, TwoPrices } from './Outlook.tsx';
 import { VoucherLost } from './VoucherLost.tsx';
 import { reservationsWords } from './words.ts';
 
-type Part = Pick<ActionPreviewProps, 'row' | 'input' | 'fill'>;
+type Part = Pick<StayPreviewProps, 'row' | 'input' | 'fill'>;
 
 /** Preview of other days, at the agreed price and at today's. */
 export function DatesChange({ row, input, fill }: Part): ReactNode {
   const { arrival, departure } = input;
   const isWhole = typeof arrival === 'string' && typeof departure === 'string' && isDay(arrival) && isDay(departure);
   if (!isWhole || arrival >= departure) return null;
-  if (arrival === row['arrival'] && departure === row['departure']) return null;
+  if (arrival === row.arrival && departure === row.departure) return null;
   return <Change row={row} params={{ arrival, departure }} fill={fill} hasModes />;
 }
 

@@ -1,7 +1,7 @@
 import { readUnitsOfStay } from '#resources/reservations/calls.ts';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
-import type { Row } from '#admin/components/client-part.ts';
+import type { Stay } from './stay.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { houseDay } from '#shared/business-date.ts';
 import { useStayCall } from './calls.ts';
@@ -18,9 +18,9 @@ function Check({ isMet, children }: { isMet: boolean; children: ReactNode }): Re
   );
 }
 
-function DepositCheck({ row }: { row: Row }): ReactNode {
+function DepositCheck({ row }: { row: Stay }): ReactNode {
   const t = reservationsWords.useT();
-  const [deposit, paid] = [Number(row['deposit_sen']), Number(row['paid_sen']) - Number(row['rounding_sen'])];
+  const [deposit, paid] = [row.deposit_sen, row.paid_sen - row.rounding_sen];
   if (deposit === 0) return null;
   return (
     <Check isMet={paid >= deposit}>
@@ -29,15 +29,15 @@ function DepositCheck({ row }: { row: Row }): ReactNode {
   );
 }
 
-export const Deposit = ({ row }: { row: Row }): ReactNode =>
-  Number(row['deposit_sen']) === 0 ? null : (
+export const Deposit = ({ row }: { row: Stay }): ReactNode =>
+  row.deposit_sen === 0 ? null : (
     <ul className="preview box">
       <DepositCheck row={row} />
     </ul>
   );
 
 /** Checks whether the unit is clean and its previous guest has left. */
-function UnitChecks({ row, unitId }: { row: Row; unitId: number }): ReactNode {
+function UnitChecks({ row, unitId }: { row: Stay; unitId: number }): ReactNode {
   const t = reservationsWords.useT();
   const answer = useStayCall(readUnitsOfStay, { id: row.id });
   const unit = answer.data?.data.find(({ unit_id }) => unit_id === unitId);
@@ -55,7 +55,7 @@ function UnitChecks({ row, unitId }: { row: Row; unitId: number }): ReactNode {
   );
 }
 
-export function ReadyToMove({ row }: { row: Row }): ReactNode {
+export function ReadyToMove({ row }: { row: Stay }): ReactNode {
   const t = reservationsWords.useT();
   const change = roomChange(row, houseDay());
   if (!change) return null;

@@ -7,7 +7,7 @@ import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
-import type { RecordProps, Row } from '#admin/components/client-part.ts';
+import type { Stay, StayProps } from './stay.ts';
 import { RelationLink } from '#admin/crud/record/RelationLink.tsx';
 import { useStayCall } from './calls.ts';
 import { PriceLines, useSaid } from './PriceLines.tsx';
@@ -18,7 +18,7 @@ import type { MarkedLine, Segment } from '#shared/reservations/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 
 /** Panels of the stay and its folio. Payments, guests and the history are parts of every record's page. */
-export function StayPanels(props: RecordProps): ReactNode {
+export function StayPanels(props: StayProps): ReactNode {
   const folio = useStayCall(readFolio, { id: props.row.id });
   return (
     <>
@@ -30,12 +30,12 @@ export function StayPanels(props: RecordProps): ReactNode {
   );
 }
 
-function RoomChangeNotice({ row }: { row: Row }): ReactNode {
+function RoomChangeNotice({ row }: { row: Stay }): ReactNode {
   const t = reservationsWords.useT();
   const today = houseDay();
   const change = roomChange(row, today);
   if (!change) return null;
-  const when = !change.isDue ? 'later' : row['moves_on'] === today ? 'due' : 'overdue';
+  const when = !change.isDue ? 'later' : row.moves_on === today ? 'due' : 'overdue';
   return (
     <FormNotice kind="info" title={t(`moves.${when}`, change.words)}>
       {change.isDue && <p>{t('moves.how')}</p>}
@@ -44,14 +44,10 @@ function RoomChangeNotice({ row }: { row: Row }): ReactNode {
 }
 
 /** Units by nights and why they were chosen; a stay in one unit that a person chose says it in its headline. */
-function RoomPanel({ row, segments }: { row: Row; segments: readonly Segment[] }): ReactNode {
+function RoomPanel({ row, segments }: { row: Stay; segments: readonly Segment[] }): ReactNode {
   const t = reservationsWords.useT();
   const said = useSaid();
-  const { assignment } = row;
-  const reason =
-    typeof assignment === 'object' && assignment !== null && 'reason' in assignment
-      ? (assignment.reason as { en: string; zh: string })
-      : null;
+  const reason = row.assignment?.reason ?? null;
   if (!reason && segments.length < 2) return null;
   return (
     <section className="panel" aria-label={t('stay.title')}>
@@ -96,22 +92,22 @@ export function BillPanel(props: BillProps): ReactNode {
 }
 
 interface BillProps {
-  readonly row: Row;
+  readonly row: Stay;
   readonly folio: UseQueryResult<AnswerOf<typeof readFolio>>;
 }
 
 /** Lines of the bill that stand, what was paid of it, and every line ever posted. */
 export function Bill({ row, folio }: BillProps): ReactNode {
   const t = reservationsWords.useT();
-  const paid = Number(row['paid_sen'] ?? 0);
-  const owed = Number(row['balance_sen'] ?? 0);
+  const paid = row.paid_sen;
+  const owed = row.balance_sen;
   return (
     <Loaded of={folio}>
       {({ data }) => (
         <>
           <PriceLines
             lines={data.lines.filter(({ stands }) => stands)}
-            total={Number(row['total_sen'])}
+            total={row.total_sen}
             nights={data.nights}
             rest={
               <dl className="bill-rest">

@@ -1,6 +1,6 @@
 import { previewChange, readCandidates } from '#resources/reservations/calls.ts';
 import type { ReactNode } from 'react';
-import type { ActionPreviewProps, Row } from '#admin/components/client-part.ts';
+import type { Stay, StayPreviewProps } from './stay.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { houseDay } from '#shared/business-date.ts';
 import { isDay } from '#shared/day.ts';
@@ -9,7 +9,7 @@ import { FreeUnits } from './FreeUnits.tsx';
 import { Conflicts, TwoPrices } from './Outlook.tsx';
 import { reservationsWords } from './words.ts';
 
-type UnitChoiceProps = Pick<ActionPreviewProps, 'row' | 'action' | 'input' | 'fill'>;
+type UnitChoiceProps = Pick<StayPreviewProps, 'row' | 'action' | 'input' | 'fill'>;
 
 /** Units that are free for the whole stay, the least sold first, and the chosen one's conflicts and price. */
 export function UnitChoice({ row, action, input, fill }: UnitChoiceProps): ReactNode {
@@ -31,16 +31,16 @@ export function UnitChoice({ row, action, input, fill }: UnitChoiceProps): React
           )
         }
       </Loaded>
-      {action === 'move' && unit !== null && unit !== row['unit_id'] && (
+      {action === 'move' && unit !== null && unit !== row.unit_id && (
         <Meets row={row} unit={unit} from={input['from']} />
       )}
     </div>
   );
 }
 
-function Meets({ row, unit, from: said }: { row: Row; unit: number; from: unknown }): ReactNode {
+function Meets({ row, unit, from: said }: { row: Stay; unit: number; from: unknown }): ReactNode {
   // Past nights of a guest in house keep their unit.
-  const here = row['status'] === 'checked_in' ? houseDay() : null;
+  const here = row.status === 'checked_in' ? houseDay() : null;
   const from = typeof said === 'string' && isDay(said) ? said : here;
   const answer = useStayCall(previewChange, { id: row.id, unit_id: unit, from });
   return (

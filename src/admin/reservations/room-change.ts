@@ -1,6 +1,5 @@
 import { formatDay } from '#browser/format.ts';
-import type { Row } from '#admin/components/client-part.ts';
-import type { StayPart } from '#resources/reservations/reservations.ts';
+import type { Stay } from './stay.ts';
 
 export interface RoomChange {
   /** Day of the change and unit numbers, formatted for people. */
@@ -10,12 +9,12 @@ export interface RoomChange {
 }
 
 /** Planned change of units of a guest in house; null where there is none. */
-export function roomChange(row: Row, today: string): RoomChange | null {
+export function roomChange(row: Stay, today: string): RoomChange | null {
   const { moves_on: day, parts, unit_number: from } = row;
-  if (row['status'] !== 'checked_in' || typeof day !== 'string' || !Array.isArray(parts)) return null;
-  const next = (parts as readonly StayPart[]).find(({ arrival }) => arrival === day);
+  if (row.status !== 'checked_in' || day === null || parts === null) return null;
+  const next = parts.find(({ arrival }) => arrival === day);
   return {
-    words: { day: formatDay(day), from: typeof from === 'string' ? from : '–', to: next?.unit ?? '–' },
+    words: { day: formatDay(day), from: from ?? '–', to: next?.unit ?? '–' },
     unitId: next?.unit_id ?? null,
     isDue: day <= today,
   };

@@ -69,7 +69,7 @@ async function named({ kit, tx, bound, context }: Scene, body: Body): Promise<{ 
   }
   const resource = bound.resource.name === 'administrators' ? 'administrators' : 'users';
   const row = await accountNamed(tx, context, { accounts: kit.accounts, resource, number });
-  return { id: Number(row['id']), rest: { values, isForm: body.isForm } };
+  return { id: row.id, rest: { values, isForm: body.isForm } };
 }
 
 export function answerBulk(call: Call, name: string): Promise<Response> {

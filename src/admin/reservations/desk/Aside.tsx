@@ -4,7 +4,8 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { isEmpty } from '#admin/crud/record/empty.ts';
 import { adminWords } from '#admin/words.ts';
-import { type Stay, STAYS, type useBill } from './stay.ts';
+import { STAYS, type useBill } from './stay.ts';
+import type { Stay } from '#admin/reservations/stay.ts';
 import { deskWords } from './words.ts';
 
 const KNOWN = ['special_requests', 'eta', 'guest_phone', 'nationality', 'source_channel', 'internal_note'] as const;

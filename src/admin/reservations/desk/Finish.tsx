@@ -8,7 +8,8 @@ import type { DeskLine } from '#shared/reservations/desk-lines.ts';
 import type { Values } from '#shared/validate.ts';
 import { useAct } from './Acts.tsx';
 import { ReasonField } from './ReasonField.tsx';
-import { type Stay, STAYS } from './stay.ts';
+import { STAYS } from './stay.ts';
+import type { Stay } from '#admin/reservations/stay.ts';
 import { deskWords } from './words.ts';
 
 interface FinishProps {

@@ -9,7 +9,8 @@ import { lacksDocument } from '#shared/reservations/desk-lines.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { AskHere } from './Acts.tsx';
 import { leadHere } from './lead-here.ts';
-import { GUESTS, type Stay } from './stay.ts';
+import { GUESTS } from './stay.ts';
+import type { Stay } from '#admin/reservations/stay.ts';
 import { deskWords, type DeskT } from './words.ts';
 
 export type Guest = RowOfResource<typeof reservationGuests>;

@@ -3,7 +3,8 @@ import { formatMoney } from '#browser/format.ts';
 import { Segments } from '#admin/components/Segments.tsx';
 import { CreateHere } from '#admin/crud/form/CreateDialog.tsx';
 import type { Ends } from './steps.ts';
-import { PAYMENTS, type Stay } from './stay.ts';
+import { PAYMENTS } from './stay.ts';
+import type { Stay } from '#admin/reservations/stay.ts';
 import { deskWords } from './words.ts';
 
 /** An amount that is likely meant, with its name. */

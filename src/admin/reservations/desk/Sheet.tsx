@@ -8,7 +8,7 @@ import { AdminLink, useGo } from '#admin/components/Link.tsx';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { RelationTitle } from '#admin/crud/record/RelationLink.tsx';
 import { Line } from './Line.tsx';
-import type { Stay } from './stay.ts';
+import type { Stay } from '#admin/reservations/stay.ts';
 import type { Step } from './steps.ts';
 import { deskWords } from './words.ts';
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { RecordRefusal, RecordSkeleton } from '#admin/crud/record/RecordRefusal.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
-import { type Stay, STAYS, useStay } from './stay.ts';
+import { STAYS, useStay } from './stay.ts';
+import type { Stay } from '#admin/reservations/stay.ts';
 
 /** The stay that the address names, once it is here. */
 export function StayLoaded({ children }: { children: (stay: Stay) => ReactNode }): ReactNode {

@@ -10,7 +10,8 @@ import type { UnitOfStay } from '#shared/reservations/stay-answers.ts';
 import { PressHere, useAct } from './Acts.tsx';
 import { leadHere } from './lead-here.ts';
 import type { Ends } from './steps.ts';
-import { type Stay, STAYS } from './stay.ts';
+import { STAYS } from './stay.ts';
+import type { Stay } from '#admin/reservations/stay.ts';
 import { deskWords } from './words.ts';
 
 interface UnitPartProps {

@@ -11,9 +11,8 @@ import { useRecord } from '#admin/crud/record/use-records.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import type { PriceLine } from '#shared/rates/line.ts';
 import { sumSen } from '#shared/money.ts';
-import { type RowOfResource, forgetTypes } from '#shared/resource.ts';
-
-export type Stay = RowOfResource<typeof reservations>;
+import type { Stay } from '#admin/reservations/stay.ts';
+import { forgetTypes } from '#shared/resource.ts';
 
 /** Declarations without their types, as the kit takes them. */
 export const STAYS = forgetTypes(reservations);

@@ -1,20 +1,30 @@
 import type { ProblemCode } from '#shared/errors.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
-import type { Row, Table } from '#server/platform/database/table.ts';
+import type { Row, StoredRow, Table } from '#server/platform/database/table.ts';
 import type { Role } from '#server/kit/caller.ts';
 import { type AccountResource, administratorsTable } from '#server/kit/tables.ts';
+
+/** A record of somebody who signs in, as far as the kit knows it. */
+export type AccountRow = StoredRow & {
+  readonly id: number;
+  readonly account_number: string;
+  readonly name: string;
+  readonly email: string;
+  /** Of administrators alone. */
+  readonly permissions?: readonly number[];
+};
 
 /** A resource whose records are people who sign in. */
 export interface AccountKind {
   readonly resource: AccountResource;
-  readonly table: Table;
+  readonly table: Table<AccountRow>;
   /** Only its holders are told that a number is of such an account. */
   readonly viewCode: number;
   /** The letter its account numbers begin with. */
   prefixOf(record: Row): string;
-  roleOf(record: Row): Role;
+  roleOf(record: AccountRow): Role;
   /** Why the account may not come in, however right its password; null when it may. */
-  standingOf(record: Row): ProblemCode | null;
+  standingOf(record: AccountRow): ProblemCode | null;
 }
 
 /** The kinds of accounts a product has: administrators, and members where there are any. */
@@ -26,7 +36,7 @@ export const administratorAccounts: AccountKind = {
   viewCode: codeOf(PERMISSION_GROUPS.admin, 'view'),
   prefixOf: () => 'M',
   roleOf: () => 'administrator',
-  standingOf: (record) => (record['active'] === true ? null : 'ACCOUNT_INACTIVE'),
+  standingOf: ({ active }) => (active === true ? null : 'ACCOUNT_INACTIVE'),
 };
 
 export const accountKinds = (...members: readonly AccountKind[]): AccountKinds =>

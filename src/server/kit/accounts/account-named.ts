@@ -1,12 +1,11 @@
 import type { Reader } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { AccountResource } from '#server/kit/tables.ts';
-import { type AccountKind, type AccountKinds, kindOf } from './account-kinds.ts';
+import { type AccountKind, type AccountKinds, type AccountRow, kindOf } from './account-kinds.ts';
 
-const withNumber = (reader: Reader, { table }: AccountKind, number: string): Promise<Row | null> =>
+const withNumber = (reader: Reader, { table }: AccountKind, number: string): Promise<AccountRow | null> =>
   number.includes('\0') ? Promise.resolve(null) : reader.find(table, hasValue('account_number', number));
 
 interface Named {
@@ -23,7 +22,7 @@ export async function accountNamed(
   reader: Reader,
   { caller }: Pick<RequestContext, 'caller'>,
   { accounts, resource, number }: Named,
-): Promise<Row> {
+): Promise<AccountRow> {
   const row = await withNumber(reader, kindOf(accounts, resource), number);
   if (row) return row;
   for (const other of accounts.values()) {

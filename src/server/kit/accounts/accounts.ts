@@ -1,7 +1,7 @@
 import { type Issue, issue } from '#shared/errors.ts';
 import { NotUnique, type Reader, type Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
-import type { AccountKind } from './account-kinds.ts';
+import type { AccountKind, AccountRow } from './account-kinds.ts';
 import { accountSequenceOf, formatAccountNumber } from './account-number.ts';
 import { hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -15,11 +15,11 @@ export interface Account {
   readonly email: string;
 }
 
-export const accountOf = (resource: AccountResource, record: Row): Account => ({
+export const accountOf = (resource: AccountResource, { id, account_number, email }: AccountRow): Account => ({
   resource,
-  id: Number(record['id']),
-  account_number: String(record['account_number']),
-  email: String(record['email']),
+  id,
+  account_number,
+  email,
 });
 
 /** `U000123`: a letter for the role at the time the account was made, and a number that is never given twice. */

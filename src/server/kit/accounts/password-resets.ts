@@ -5,8 +5,7 @@ import { parseBody } from '#shared/validate.ts';
 import type { DoorLimit } from '#server/platform/database/door-counts.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
-import { type AccountKinds, kindOf } from './account-kinds.ts';
+import { type AccountKinds, type AccountRow, kindOf } from './account-kinds.ts';
 import { setPassword } from './accounts.ts';
 import type { Scene } from '#server/kit/commands.ts';
 import type { Attempts } from '#server/kit/limiter.ts';
@@ -37,7 +36,7 @@ export const forgetResetsBy = (tx: Transaction, account_number: string): Promise
 
 interface Holder {
   readonly resource: AccountResource;
-  readonly record: Row;
+  readonly record: AccountRow;
 }
 
 async function holderOf(tx: Transaction, accounts: AccountKinds, account_number: string): Promise<Holder> {
@@ -51,9 +50,9 @@ async function holderOf(tx: Transaction, accounts: AccountKinds, account_number:
 }
 
 /** Setting an administrator's password link or e-mail is as good as becoming them, so it needs their rank. */
-export function checkMayOpen(context: RequestContext, administrator: Row): void {
+export function checkMayOpen(context: RequestContext, administrator: AccountRow): void {
   const { caller, privilegedAccounts } = context;
-  const account_number = String(administrator['account_number']);
+  const { account_number } = administrator;
   if (account_number === caller.account_number) return;
   const permission = EDIT_ADMINISTRATORS;
   if (!caller.permissions.has(permission))
@@ -91,7 +90,7 @@ export async function makeResetLink(
     {
       action: 'reset-password',
       resource: holder.resource,
-      recordId: Number(holder.record['id']),
+      recordId: holder.record.id,
       changes: {},
     },
   );
@@ -131,12 +130,12 @@ export async function resetPassword(deps: ResetDeps, body: unknown, { ip, contex
   });
   if (!found) throw unusable;
   const { resource, record } = found;
-  const own = ['name', 'email', 'account_number'].map((name) => String(record[name]));
+  const own = [record.name, record.email, record.account_number];
   const hash = await hashChosenPassword(password, resource, own);
   await deps.store.transaction(async (tx) => {
     // Of two uses at the same moment, one finds the link gone.
     if ((await tx.remove(passwordResets, hasValue('token_hash', hashOf(token)))) === 0) throw unusable;
-    const account_number = String(record['account_number']);
+    const { account_number } = record;
     await setPassword(tx, account_number, hash);
     await revokeSessions(tx, account_number, { now: context.now });
     await writeEntry(
@@ -144,7 +143,7 @@ export async function resetPassword(deps: ResetDeps, body: unknown, { ip, contex
       {
         action: 'set-password',
         resource,
-        recordId: Number(record['id']),
+        recordId: record.id,
         changes: {},
       },
     );
@@ -163,10 +162,10 @@ async function usable({ store, accounts }: ResetDeps, token: string, now: string
 }
 
 const asCaller = (accounts: AccountKinds, { resource, record }: Holder): Caller => ({
-  id: Number(record['id']),
-  account_number: String(record['account_number']),
-  name: String(record['name']),
-  email: String(record['email']),
+  id: record.id,
+  account_number: record.account_number,
+  name: record.name,
+  email: record.email,
   role: kindOf(accounts, resource).roleOf(record),
   permissions: new Set(),
   isPrivileged: false,

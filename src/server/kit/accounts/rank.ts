@@ -6,27 +6,25 @@
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { Refusal } from '#server/kit/refusal.ts';
+import type { AccountRow } from './account-kinds.ts';
 import { administratorsTable } from '#server/kit/tables.ts';
 
+type Ranked = Pick<AccountRow, 'account_number' | 'permissions'>;
 type Ranks = Pick<RequestContext, 'caller' | 'privilegedAccounts'>;
 
 /** Codes of an administrator: those of the record, or all where the settings name the account. */
-const codesOf = ({ privilegedAccounts }: Pick<Ranks, 'privilegedAccounts'>, administrator: Row): readonly number[] =>
-  privilegedAccounts.has(String(administrator['account_number']))
-    ? ALL_PERMISSIONS
-    : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of administrators holds codes
-      (administrator['permissions'] as readonly number[]);
+const codesOf = ({ privilegedAccounts }: Pick<Ranks, 'privilegedAccounts'>, administrator: Ranked): readonly number[] =>
+  privilegedAccounts.has(administrator.account_number) ? ALL_PERMISSIONS : (administrator.permissions ?? []);
 
 /**
  * Whoever may edit administrators could otherwise strip, shut out or become everybody above them: nobody acts on one who
  * may do what they may not.
  */
-export function checkRank(ranks: Ranks, administrator: Row): void {
+export function checkRank(ranks: Ranks, administrator: Ranked): void {
   const { caller } = ranks;
-  if (administrator['account_number'] === caller.account_number) return;
+  if (administrator.account_number === caller.account_number) return;
   const permission = codesOf(ranks, administrator).find((code) => !caller.permissions.has(code));
   if (permission === undefined) return;
   throw new Refusal('FORBIDDEN', { message: 'rank', params: { permission }, body: { permission } });

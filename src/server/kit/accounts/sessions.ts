@@ -11,9 +11,8 @@ import type { Log } from '#server/platform/process/log.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import { RowCache } from '#server/platform/database/row-cache.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import type { Account } from './accounts.ts';
-import { type AccountKinds, kindOf } from './account-kinds.ts';
+import { type AccountKinds, type AccountRow, kindOf } from './account-kinds.ts';
 import type { Caller } from '#server/kit/caller.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { type AccountResource, type Session, sessions } from '#server/kit/tables.ts';
@@ -60,7 +59,7 @@ export class Sessions {
   private readonly rows: RowCache;
   private readonly privileged: ReadonlySet<string>;
   /** The codes of a record, made into a set once for as long as its row is remembered. */
-  private readonly codes = new WeakMap<Row, ReadonlySet<number>>();
+  private readonly codes = new WeakMap<AccountRow, ReadonlySet<number>>();
   /** Instant at which each session was last noted as seen, so that parallel requests note it once. */
   private readonly seen = new Map<string, number>();
 
@@ -112,7 +111,7 @@ export class Sessions {
     const kind = kindOf(this.accounts, resource);
     const record = await this.rows.find(kind.table, String(id), hasId(id));
     // A record that was deleted and an id that was given again must not be taken for each other.
-    if (!record || record['account_number'] !== claims.accountNumber || kind.standingOf(record)) return null;
+    if (!record || record.account_number !== claims.accountNumber || kind.standingOf(record)) return null;
     await this.noteSeen(session);
     return this.callerOf(resource, record, claims.sessionId);
   }
@@ -123,26 +122,25 @@ export class Sessions {
     await this.deps.store.transaction((tx) => tx.update(sessions, bySid(sessionId), { revoked_at }));
   }
 
-  callerOf(resource: AccountResource, record: Row, sessionId: string): Caller {
-    const account_number = String(record['account_number']);
+  callerOf(resource: AccountResource, record: AccountRow, sessionId: string): Caller {
+    const { id, account_number, name, email } = record;
     const isPrivileged = resource === 'administrators' && this.privileged.has(account_number);
     return {
-      id: Number(record['id']),
+      id,
       account_number,
-      name: String(record['name']),
-      email: String(record['email']),
+      name,
+      email,
       role: kindOf(this.accounts, resource).roleOf(record),
-      permissions: isPrivileged ? EVERY_CODE : this.codesOf(resource, record),
+      permissions: isPrivileged ? EVERY_CODE : this.codesOf(record),
       isPrivileged,
       sessionId,
     };
   }
 
-  private codesOf(resource: AccountResource, record: Row): ReadonlySet<number> {
+  private codesOf(record: AccountRow): ReadonlySet<number> {
     const known = this.codes.get(record);
     if (known) return known;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of administrators holds codes
-    const codes = new Set(resource === 'administrators' ? (record['permissions'] as readonly number[]) : []);
+    const codes = new Set(record.permissions);
     this.codes.set(record, codes);
     return codes;
   }
