@@ -3,22 +3,15 @@
  * Part of the build that needs the product itself: puts a cluster with every declared table into `dist/cluster`, for first
  * starts to copy, and the client of other programs into `dist/package`.
  */
-import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
+import { openSources } from './open-sources.mjs';
 
-process.chdir(fileURLToPath(new URL('../../', import.meta.url)));
-const vite = await createServer({
-  server: { middlewareMode: true, ws: false, watch: null },
-  appType: 'custom',
-  logLevel: 'error',
-});
+const sources = await openSources();
 try {
-  const ssr = /** @type {import('vite').RunnableDevEnvironment} */ (vite.environments.ssr);
-  const { prepareCluster } = await ssr.runner.import('/src/server/prepare.ts');
+  const { prepareCluster } = await sources.load('/src/server/prepare.ts');
   await prepareCluster('dist/cluster');
-  const { highland } = await ssr.runner.import('/src/server/product.ts');
-  const { writePackage } = await ssr.runner.import('/src/server/typed-client/write-package.ts');
+  const { highland } = await sources.load('/src/server/product.ts');
+  const { writePackage } = await sources.load('/src/server/typed-client/write-package.ts');
   await writePackage('dist/package', highland);
 } finally {
-  await vite.close();
+  await sources.close();
 }

@@ -13,8 +13,22 @@ import { type Ability, type PermissionBase, codeOf } from './permissions.ts';
 import type { DeclaredView, ViewOf } from './views.ts';
 import type { Where } from './where.ts';
 
+/** What of an action does not depend on the fields of its resource. */
+interface ActionTraits {
+  readonly bulk?: boolean;
+  readonly danger?: boolean;
+  /** Takes personal fields out for good: the trail says which, not what they were. */
+  readonly forgets?: boolean;
+  /** Which code of the resource's group it needs; edit unless said otherwise. */
+  readonly ability?: Ability;
+  /** A code of another group that it needs in place of its own: what it leads to belongs there. */
+  readonly permission?: number;
+  /** The specification's own call for the act, beside `PATCH /api/{resource}/{id}/{action}`; without `{id}` in it the body names the `account_number`. */
+  readonly endpoint?: EndpointText;
+}
+
 /** An action as data: when it is allowed, what it asks, what it sets. */
-export interface ActionDeclaration<F extends Fields, I> {
+export interface ActionDeclaration<F extends Fields, I> extends ActionTraits {
   /** The records it applies to; checked in the browser for the button and again on the locked row. */
   readonly when?: Where<RowOf<F>>;
   readonly input?: I & InputFields<I>;
@@ -30,16 +44,6 @@ export interface ActionDeclaration<F extends Fields, I> {
   readonly set?: SetOf<F, I>;
   /** The state it leads to in any case; a handler adds the other columns. */
   readonly leadsTo?: NoInfer<Change<F>>;
-  readonly bulk?: boolean;
-  readonly danger?: boolean;
-  /** Takes personal fields out for good: the trail says which, not what they were. */
-  readonly forgets?: boolean;
-  /** Which code of the resource's group it needs; edit unless said otherwise. */
-  readonly ability?: Ability;
-  /** A code of another group that it needs in place of its own: what it leads to belongs there. */
-  readonly permission?: number;
-  /** The specification's own call for the act, beside `PATCH /api/{resource}/{id}/{action}`; without `{id}` in it the body names the `account_number`. */
-  readonly endpoint?: EndpointText;
 }
 
 /** `field` must be given whenever the input holds these values. */
@@ -198,7 +202,7 @@ export function defineResource<const N extends string, F extends Fields, A, H>(
 }
 
 /** An action with its types forgotten. */
-export interface AnyAction {
+export interface AnyAction extends ActionTraits {
   readonly when?: Readonly<Record<string, unknown>>;
   readonly input?: Fields;
   readonly inputWhen?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
@@ -207,12 +211,6 @@ export interface AnyAction {
   readonly requires?: readonly { readonly when: Readonly<Record<string, unknown>>; readonly field: string }[];
   readonly set?: Readonly<Record<string, unknown>> | ((input: never) => Readonly<Record<string, unknown>>);
   readonly leadsTo?: Readonly<Record<string, unknown>>;
-  readonly bulk?: boolean;
-  readonly danger?: boolean;
-  readonly forgets?: boolean;
-  readonly ability?: Ability;
-  readonly permission?: number;
-  readonly endpoint?: EndpointText;
 }
 
 /** A resource with its types forgotten: what the kit reads. */

@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { ChildAges } from '#admin/reservations/ChildAges.tsx';
+import { VoucherField } from '#admin/reservations/VoucherField.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { CountInput } from '#admin/components/CountInput.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
@@ -105,19 +106,7 @@ export function QuestionForm({ enquiry, choices, onAsk, onChange }: QuestionForm
           <ChildAges count={children} ages={ages} {...known} onChange={(next) => change({ ages: next })} />
         </div>
       )}
-      <Field label={t('compose.voucher')}>
-        {(ties) => (
-          <input
-            {...ties}
-            className="control"
-            maxLength={40}
-            autoComplete="off"
-            spellCheck={false}
-            value={draft.voucher}
-            onChange={(event) => change({ voucher: event.target.value })}
-          />
-        )}
-      </Field>
+      <VoucherField value={draft.voucher} problem={null} onChange={(voucher) => change({ voucher })} />
       <label className="check enquiry-wide">
         <input
           type="checkbox"

@@ -1,4 +1,5 @@
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { FileDrop } from '#admin/components/inputs/FileDrop.tsx';
 import { Field } from '#admin/components/Field.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
@@ -30,7 +31,6 @@ export function SourceStep({ resource, importer }: StepProps): ReactNode {
 function FileSource({ importer }: Pick<StepProps, 'importer'>): ReactNode {
   const t = importWords.useT();
   const picker = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [isReading, setReading] = useState(false);
 
   const take = async (file: File | undefined): Promise<void> => {
@@ -39,38 +39,19 @@ function FileSource({ importer }: Pick<StepProps, 'importer'>): ReactNode {
     await importer.chooseFile(file);
     setReading(false);
   };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
   return (
-    <div
-      className={`import-drop${isOver ? ' is-over' : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+    <FileDrop
+      picker={picker}
+      className="import-drop"
+      label={t('source.file')}
+      accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+      onFile={(file) => void take(file)}
     >
-      <input
-        ref={picker}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        hidden
-        aria-label={t('source.file')}
-        onChange={(event) => {
-          void take(event.target.files?.[0]);
-          // Emptied, so that the same file can be chosen again after a correction.
-          event.target.value = '';
-        }}
-      />
       <Button look="primary" onClick={() => picker.current?.click()}>
         {t('source.choose')}
       </Button>
       <p>{isReading ? t('source.reading') : t('source.drop', { lines: MAX_LINES })}</p>
-    </div>
+    </FileDrop>
   );
 }
 

@@ -60,7 +60,12 @@ function Price({ draft, offer, mayWaive, booking, onChange }: PricePanelProps): 
   const { chosen, rule, quote, voucherProblem, deposit, isAgainstRule } = offer;
   return (
     <>
-      <VoucherField value={draft.voucher} problem={voucherProblem} onChange={(voucher) => onChange({ voucher })} />
+      <VoucherField
+        className="booking-voucher"
+        value={draft.voucher}
+        problem={voucherProblem}
+        onChange={(voucher) => onChange({ voucher })}
+      />
       {chosen && rule ? (
         <AgainstRule
           rule={rule}

@@ -1,16 +1,5 @@
 import type { ResourceWords } from '#shared/words.ts';
-
-const base = { id: '编号', version: '版本', created_at: '创建时间', updated_at: '更新时间' };
-const person = {
-  ...base,
-  account_number: '账号',
-  name: '姓名',
-  email: '邮箱',
-  password: '密码',
-  last_login_at: '上次登录',
-};
-
-const languages = { 'en-US': '英文', 'zh-CN': '中文' };
+import { base, languages, person } from './managed-words.zh-CN.ts';
 
 export const words: Readonly<Record<string, ResourceWords>> = {
   administrators: {

@@ -1,7 +1,6 @@
 import type { ResourceWords } from '#shared/words.ts';
+import { base } from '#resources/kit/managed-words.zh-CN.ts';
 import { states } from '#resources/rates/words.zh-CN.ts';
-
-const base = { id: '编号', version: '版本', created_at: '创建时间', updated_at: '更新时间' };
 
 const housekeeping = { clean: '已打扫', dirty: '待打扫', inspected: '已检查' };
 

@@ -2,6 +2,9 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
+/** What a levy is compared by. */
+const TERMS = ['state_code', 'amount_sen', 'valid_from', 'valid_until', 'absorbed_by_operator', 'confirmed'] as const;
+
 /** Dated rates by room and night: the tourism tax and the levies of states and councils. */
 export const levies = defineResource('levies', {
   permission: PERMISSION_GROUPS.global,
@@ -32,27 +35,8 @@ export const levies = defineResource('levies', {
       confirmed: f.boolean().default(true),
     }),
   },
-  columns: [
-    'code',
-    'name',
-    'kind',
-    'state_code',
-    'amount_sen',
-    'valid_from',
-    'valid_until',
-    'absorbed_by_operator',
-    'confirmed',
-  ],
-  filters: [
-    'code',
-    'kind',
-    'state_code',
-    'amount_sen',
-    'valid_from',
-    'valid_until',
-    'absorbed_by_operator',
-    'confirmed',
-  ],
+  columns: ['code', 'name', 'kind', ...TERMS],
+  filters: ['code', 'kind', ...TERMS],
   sort: { code: 1, valid_from: -1 },
   views: {
     current: { valid_until: null },

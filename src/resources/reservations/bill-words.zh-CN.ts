@@ -1,6 +1,5 @@
 import type { ResourceWords } from '#shared/words.ts';
-
-export const base = { id: '编号', version: '版本', created_at: '创建时间', updated_at: '更新时间' };
+import { base } from '#resources/kit/managed-words.zh-CN.ts';
 
 const methods = {
   '01': '现金',

@@ -54,8 +54,7 @@ export const askQuote = defineCall({
 });
 
 /** Inputs of a booking beyond the nights: fields that can still be edited afterwards. */
-const details = pick(
-  own,
+export const BOOKING_DETAILS = [
   'channel_ref',
   'lead_guest_id',
   'agent_id',
@@ -63,7 +62,8 @@ const details = pick(
   'eta',
   'special_requests',
   'internal_note',
-);
+] as const;
+const details = pick(own, ...BOOKING_DETAILS);
 
 /**
  * Sells a stay. `UNIT_TAKEN` and `NOT_AVAILABLE` come with `alternatives`, and with `conflict` (what is in the unit) or

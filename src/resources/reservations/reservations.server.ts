@@ -1,4 +1,12 @@
-import { bookStay, previewChange, previewLeaving, readCancellationFee, readCandidates, readFolio } from './calls.ts';
+import {
+  BOOKING_DETAILS,
+  bookStay,
+  previewChange,
+  previewLeaving,
+  readCancellationFee,
+  readCandidates,
+  readFolio,
+} from './calls.ts';
 import { serve } from '#server/kit/serve.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { refusalOfClient } from '#shared/companies/clients.ts';
@@ -83,16 +91,6 @@ async function wrongParties(reader: Reader, values: Row): Promise<Issue[]> {
 const BOOKINGS_AT_ONCE = 4;
 const BOOKING_WAIT_MS = 30_000;
 
-const DETAILS = [
-  'channel_ref',
-  'lead_guest_id',
-  'agent_id',
-  'company_id',
-  'eta',
-  'special_requests',
-  'internal_note',
-] as const;
-
 const create = serve(reservations, bookStay, {
   handle: async ({ kit, tx, bound, context, input }) => {
     const issues = await wrongParties(tx, input);
@@ -103,7 +101,7 @@ const create = serve(reservations, bookStay, {
     const { room_type_id, unit_id, arrival, departure, voucher, quote_id, override_reason } = rest;
     const { status, waive_reason, enquiry_id } = rest;
     const details = {
-      ...Object.fromEntries(DETAILS.map((name) => [name, input[name]])),
+      ...Object.fromEntries(BOOKING_DETAILS.map((name) => [name, input[name]])),
       guest_locale: input.guest_locale ?? (await localeOf(tx, enquiry_id)),
     };
     const wish = { room_type_id, unit_id, arrival, departure, voucher, quote_id, override_reason, party };

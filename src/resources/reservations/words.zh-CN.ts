@@ -1,5 +1,6 @@
 import type { ResourceWords } from '#shared/words.ts';
-import { base, billWords } from './bill-words.zh-CN.ts';
+import { base } from '#resources/kit/managed-words.zh-CN.ts';
+import { billWords } from './bill-words.zh-CN.ts';
 
 const channels = {
   direct_web: '官网',

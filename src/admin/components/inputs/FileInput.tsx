@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '#admin/components/Button.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
 import { adminWords } from '#admin/words.ts';
 import { StoredPicture, sizeOf } from '#admin/components/StoredFile.tsx';
 import { keptFile } from '#admin/components/kept-file.ts';
+import { FileDrop } from './FileDrop.tsx';
 import { ariaOf, type InputProps } from './input-props.ts';
 
 const MB = 1024 * 1024;
@@ -24,7 +25,6 @@ export function FileInput(props: InputProps): ReactNode {
   const file = chosen ?? kept;
   const picker = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState('');
-  const [isOver, setOver] = useState(false);
   const refusalId = useId();
   const { 'aria-describedby': describedBy, 'aria-required': _never, ...aria } = ariaOf(props);
 
@@ -42,34 +42,16 @@ export function FileInput(props: InputProps): ReactNode {
     }
     onBlur?.();
   };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) take(event.dataTransfer.files[0]);
-  };
 
   return (
-    <div
-      className={`file-input${isOver ? ' is-over' : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+    <FileDrop
+      picker={picker}
+      className="file-input"
+      label={label}
+      accept={types.join(',')}
+      disabled={disabled}
+      onFile={take}
     >
-      <input
-        ref={picker}
-        type="file"
-        accept={types.join(',')}
-        hidden
-        aria-label={label}
-        onChange={(event) => {
-          take(event.target.files?.[0]);
-          // Emptied, so that the same file can be chosen again after it was removed.
-          event.target.value = '';
-        }}
-      />
       {chosen && <Preview file={chosen} />}
       {kept && <StoredPicture file={kept} />}
       <div className="shrinks">
@@ -103,7 +85,7 @@ export function FileInput(props: InputProps): ReactNode {
         </p>
         <Refusal id={refusalId}>{refusal}</Refusal>
       </div>
-    </div>
+    </FileDrop>
   );
 }
 

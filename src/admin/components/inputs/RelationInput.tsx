@@ -17,23 +17,31 @@ export function RelationInput(props: InputProps): ReactNode {
   return props.isBlind === true ? <Numbered {...props} /> : <Search {...props} />;
 }
 
+function describeSelect(props: InputProps) {
+  const { 'aria-required': _never, ...aria } = ariaOf(props);
+  return {
+    ...aria,
+    'aria-label': props.label,
+    className: 'wide',
+    // Ten rows need no windowing, and without it screen readers see them as options.
+    virtual: false,
+    allowClear: props.spec.optional,
+    // A list opened from a dialog or a popover must be inside it, because the browser's top layer covers all else.
+    getPopupContainer: (node: HTMLElement) => node.closest<HTMLElement>('dialog, [popover]') ?? document.body,
+  };
+}
+
 /** Input for readers without access to the records: a choice made beside it, such as a free unit, shows as its number. */
 function Numbered(props: InputProps): ReactNode {
-  const { label, value, spec, onChange, disabled = false } = props;
+  const { value, onChange, disabled = false } = props;
   const chosen = typeof value === 'string' && value !== '' ? value : undefined;
-  const { 'aria-required': _never, ...aria } = ariaOf(props);
   return (
     <Select<string>
-      {...aria}
-      aria-label={label}
-      className="wide"
-      virtual={false}
-      allowClear={spec.optional}
+      {...describeSelect(props)}
       disabled={disabled || chosen === undefined}
       {...(chosen === undefined ? {} : { value: chosen })}
       options={chosen === undefined ? [] : [{ label: `#${chosen}`, value: chosen }]}
       onChange={(next: string | undefined) => onChange?.(next ?? '')}
-      getPopupContainer={(node: HTMLElement) => node.closest<HTMLElement>('dialog, [popover]') ?? document.body}
     />
   );
 }
@@ -56,18 +64,12 @@ function Search(props: InputProps): ReactNode {
     ...(chosen === undefined ? {} : { defaultValue: chosen }),
   });
   const options = (selectProps.options ?? []).map((option) => ({ label: option.label, value: String(option.value) }));
-  const { 'aria-required': _never, ...aria } = ariaOf(props);
   return (
     <Select<string>
-      {...aria}
-      aria-label={label}
-      className="wide"
+      {...describeSelect(props)}
       showSearch
       filterOption={false}
-      // Ten rows need no windowing, and without it screen readers see them as options.
-      virtual={false}
       listHeight={LIST_PX}
-      allowClear={spec.optional}
       placeholder={t('forms.input.searchRecord')}
       // "No record" is only true after an answer; after a failure, opening the list asks again.
       notFoundContent={t(query.isError ? 'answer.failed' : 'forms.input.noRecord')}
@@ -81,8 +83,6 @@ function Search(props: InputProps): ReactNode {
       onSearch={(text) => selectProps.onSearch?.(text)}
       onChange={(next: string | undefined) => onChange?.(next ?? '')}
       onBlur={() => onBlur?.()}
-      // A list opened from a dialog or a popover must be inside it, because the browser's top layer covers all else.
-      getPopupContainer={(node: HTMLElement) => node.closest<HTMLElement>('dialog, [popover]') ?? document.body}
     />
   );
 }

@@ -39,7 +39,6 @@ export const words = {
     departure: 'Departure',
     adults: 'Adults',
     children: 'Children',
-    voucher: 'Voucher (optional)',
     foreign: 'A guest comes from abroad (tourism tax)',
     ask: 'Show rooms',
     rooms: 'Rooms from {{arrival, day}} to {{departure, day}}',

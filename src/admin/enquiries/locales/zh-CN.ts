@@ -42,7 +42,6 @@ export const words: SameKeys<typeof english> = {
     departure: '退房',
     adults: '成人',
     children: '儿童',
-    voucher: '优惠券（可选）',
     foreign: '有外国客人（旅游税）',
     ask: '查询客房',
     rooms: '{{arrival, day}} 至 {{departure, day}} 的客房',

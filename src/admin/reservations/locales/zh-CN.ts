@@ -1,5 +1,6 @@
 import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
+import { rules } from './rules.zh-CN.ts';
 
 export const words: SameKeys<typeof english> = {
   offline: '无法连接服务器。内容未丢失，请稍后重试。',
@@ -50,15 +51,7 @@ export const words: SameKeys<typeof english> = {
     soldOut: '不可订',
     perNight: '每晚 {{amount}}',
   },
-  rule: {
-    not_sold: '未开放销售',
-    no_price: '部分夜晚没有房价',
-    closed: '部分夜晚停售',
-    closed_to_arrival: '该日不可入住',
-    closed_to_departure: '该日不可退房',
-    min_nights: '少于最少入住晚数',
-    max_nights: '超过最多入住晚数',
-  },
+  rule: rules,
   instead: {
     title: '其他可订选择',
     none: '附近日期和房型也没有空房。',

@@ -1,4 +1,5 @@
 import type { SameKeys } from '#browser/i18n.ts';
+import { rules } from '#admin/reservations/locales/rules.zh-CN.ts';
 import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
@@ -63,13 +64,7 @@ export const words: SameKeys<typeof english> = {
     samePrice: '价格不变',
   },
   rule: {
-    not_sold: '未开放销售',
-    no_price: '部分夜晚没有房价',
-    closed: '部分夜晚停售',
-    closed_to_arrival: '该日不可入住',
-    closed_to_departure: '该日不可退房',
-    min_nights: '少于最少入住晚数',
-    max_nights: '超过最多入住晚数',
+    ...rules,
     dirty: '{{unit}} 尚未打扫',
   },
   panel: {
