@@ -63,6 +63,16 @@ const OPENED: readonly Screen[] = [
     },
   ],
   [
+    'alternatives of a filter',
+    () => '/admin/user-mgmt',
+    ROWS,
+    async (page) => {
+      await page.keyboard.press('f');
+      await page.locator('[popover]:popover-open .command').last().click();
+      await page.locator('[popover]:popover-open .filter-line').last().waitFor();
+    },
+  ],
+  [
     'some selected',
     () => '/admin/user-mgmt',
     ROWS,

@@ -8,7 +8,10 @@ import {
   operatorsFor,
   testOf,
 } from '#admin/crud/filter/condition.ts';
-import { stateIn, withCondition, withState } from '#admin/crud/filter/filter-model.ts';
+import { keptBeside, stateIn, withCondition, withState } from '#admin/crud/filter/filter-model.ts';
+import { MOST_LINES, groupOf, linesOf } from '#admin/crud/filter/group.ts';
+import { users } from '#resources/people/users.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import { isMeant, rankBy } from '#admin/palette/rank.ts';
 import { f, type FieldSpec } from '#shared/field.ts';
 import { matches } from '#shared/matches.ts';
@@ -179,6 +182,50 @@ describe('other parts of a filter', () => {
   it('replace one field’s condition and no other', () => {
     expect(withCondition({ a: 1, b: 2 }, 'a', 3)).toEqual({ a: 3, b: 2 });
     expect(withCondition({ a: 1, b: 2 }, 'a', undefined)).toEqual({ b: 2 });
+  });
+});
+
+describe('a group of alternatives', () => {
+  const asked = forgetTypes(users);
+  const part = { $or: [{ role: { $ne: 'agent' } }, { is_vip: true }, { last_login_at: { $null: true } }] };
+
+  it('is read into lines and written back as it was', () => {
+    const lines = linesOf(asked, part);
+    expect(lines?.map(({ field, test }) => [field, test.operator, ...test.values])).toEqual([
+      ['role', 'isNot', 'agent'],
+      ['is_vip', 'is', 'true'],
+      ['last_login_at', 'empty'],
+    ]);
+    expect(groupOf(asked, lines ?? [])).toEqual(part);
+  });
+
+  it('leaves out lines that say nothing, and is none without any', () => {
+    const silent = { field: 'name', test: one('contains', ' ') };
+    expect(groupOf(asked, [silent, { field: 'banned', test: one('is', 'true') }])).toEqual({ $or: [{ banned: true }] });
+    expect(groupOf(asked, [silent])).toBeUndefined();
+  });
+
+  it.each([
+    [{ $or: [{ role: 'agent', banned: true }] }],
+    [{ $or: [{ $or: [{ banned: true }] }] }],
+    [{ $or: [{ unknown: 1 }] }],
+    [{ $or: [{ last_login_at: { $lt: { $daysAgo: 3 } } }] }],
+    [{ $or: [{ banned: true }], role: 'agent' }],
+    [{ $or: [] }],
+    [{ role: 'agent' }],
+    [{ $or: Array.from({ length: MOST_LINES + 1 }, (_, id) => ({ id })) }],
+  ])('does not claim to hold %j', (other) => {
+    expect(linesOf(asked, other)).toBeUndefined();
+  });
+
+  it('stays beside another view, as what was written by hand does; the view’s own go with it', () => {
+    const byHand = { $and: [{ $or: [{ banned: true }] }, { id: { $gt: 7 } }] };
+    expect(keptBeside({ status: 'pending', $search: 'tan', ...byHand }, { status: 'pending' })).toEqual({
+      $search: 'tan',
+      ...byHand,
+    });
+    expect(keptBeside({ role: 'agent', ...part }, {})).toEqual({ $and: [part] });
+    expect(keptBeside({ ...part, role: 'agent' }, part)).toEqual({});
   });
 });
 

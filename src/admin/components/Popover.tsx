@@ -84,7 +84,9 @@ function place(panel: HTMLElement, anchor: DOMRect, align: 'start' | 'end'): voi
   const below = anchor.bottom + GAP;
   const fitsBelow = below + height <= innerHeight - EDGE || anchor.top < height;
   panel.style.left = `${left}px`;
-  panel.style.top = `${Math.max(EDGE, fitsBelow ? below : anchor.top - GAP - height)}px`;
+  const top = fitsBelow ? below : anchor.top - GAP - height;
+  // One that fits on neither side lies over its button, because what hangs out of the window cannot be reached.
+  panel.style.top = `${Math.max(EDGE, Math.min(top, innerHeight - height - EDGE))}px`;
 }
 
 /** Moves the focus among the commands; returns whether the key does so. */

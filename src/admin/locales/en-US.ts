@@ -189,6 +189,12 @@ export const words = {
     daysAgo_other: '{{count}} days ago',
     daysAhead_one: 'tomorrow',
     daysAhead_other: '{{count}} days from now',
+    anyOf: 'Match any of these',
+    anyOfThese: 'Match any of …',
+    addLine: 'Add a condition',
+    removeLine: 'Remove condition {{place}}',
+    line: 'Condition {{place}}',
+    field: 'Field',
     and: ' and ',
     or: ' or ',
     operators: {

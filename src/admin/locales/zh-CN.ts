@@ -190,6 +190,12 @@ export const words: SameKeys<typeof english> = {
     daysAgo_other: '{{count}} 天前',
     daysAhead_one: '明天',
     daysAhead_other: '{{count}} 天后',
+    anyOf: '满足以下任一条件',
+    anyOfThese: '满足任一条件…',
+    addLine: '添加条件',
+    removeLine: '移除条件 {{place}}',
+    line: '条件 {{place}}',
+    field: '字段',
     and: ' 且 ',
     or: ' 或 ',
     operators: {

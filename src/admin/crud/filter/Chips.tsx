@@ -2,10 +2,12 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
+import type { FilterJson } from '#admin/providers/filters.ts';
 import { adminWords } from '#admin/words.ts';
 import type { ListModel } from '#admin/crud/list/use-list.ts';
 import { type FilterChip, chipsOf } from './describe-filter.ts';
 import { Editor } from './FilterMenu.tsx';
+import { GroupEditor } from './GroupEditor.tsx';
 import { partsOf, withCondition, withParts, withSpan } from './filter-model.ts';
 
 const RelationTitle = lazy(() =>
@@ -44,8 +46,28 @@ export function Chips({ list }: { list: ListModel }): ReactNode {
 
 /** Opens the chip's editor, where it has one. */
 function ChipBody({ list, chip }: { list: ListModel; chip: FilterChip }): ReactNode {
-  const t = adminWords.useT();
-  const { field } = chip;
+  const { field, lines, key, part } = chip;
+  const { filter } = list.state;
+  if (lines) {
+    const change = (group: FilterJson | undefined): void => {
+      const parts = partsOf(filter).flatMap((one, at) => (at === part ? (group ? [group] : []) : [one]));
+      list.change({ filter: part === undefined ? withCondition(filter, key, group?.[key]) : withParts(filter, parts) });
+    };
+    return (
+      <ChipButton chip={chip}>
+        {(close) => (
+          <GroupEditor
+            list={list}
+            lines={lines}
+            onApply={(group) => {
+              change(group);
+              close();
+            }}
+          />
+        )}
+      </ChipButton>
+    );
+  }
   if (field === undefined) {
     return (
       <span className="filter-chip-text cut" title={chip.text}>
@@ -53,13 +75,23 @@ function ChipBody({ list, chip }: { list: ListModel; chip: FilterChip }): ReactN
       </span>
     );
   }
+  return <ChipButton chip={chip}>{(close) => <Editor list={list} field={field} onDone={close} />}</ChipButton>;
+}
+
+interface ChipButtonProps {
+  chip: FilterChip;
+  children: (close: () => void) => ReactNode;
+}
+
+function ChipButton({ chip, children }: ChipButtonProps): ReactNode {
+  const t = adminWords.useT();
   return (
     <Popover
       className="filter-chip-text cut"
       label={`${t('list.editFilter', { label: chip.label })}: ${chip.text}`}
       button={<ChipText chip={chip} />}
     >
-      {(close) => <Editor list={list} field={field} onDone={close} />}
+      {children}
     </Popover>
   );
 }

@@ -126,11 +126,11 @@ function periodOf(preset: (typeof PRESETS)[number]): readonly string[] {
 
 function Ends(props: ConditionProps): ReactNode {
   const t = adminWords.useT();
-  const { spec, test, onTest, onChosen = onTest } = props;
+  const { spec, test, onChosen } = props;
   const isDays = editorOf(spec) === 'days';
   return (
     <>
-      {isDays && (
+      {isDays && onChosen && (
         <Segments
           label={t('filter.presets')}
           options={PRESETS}

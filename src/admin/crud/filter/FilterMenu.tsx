@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { fieldsOf } from '#admin/crud/record/fields.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords } from '#admin/words.ts';
 import type { ListModel } from '#admin/crud/list/use-list.ts';
 import { conditionOf, editorOf, testOf, type Test } from './condition.ts';
 import { FilterEditor } from './FilterEditor.tsx';
-import { spanOf, stateIn, withCondition, withSpan, withState } from './filter-model.ts';
+import { GroupEditor } from './GroupEditor.tsx';
+import { partsOf, spanOf, stateIn, withCondition, withParts, withSpan, withState } from './filter-model.ts';
 
 interface MenuProps {
   list: ListModel;
@@ -14,7 +16,22 @@ interface MenuProps {
 /** Fields to filter by, then the editor of the one that was chosen. */
 export function FilterMenu({ list, onDone }: MenuProps): ReactNode {
   const permissions = usePermissions();
+  const t = adminWords.useT();
   const [field, setField] = useState<string | null>(null);
+  const [isGroup, setGroup] = useState(false);
+  const { filter } = list.state;
+  if (isGroup) {
+    return (
+      <GroupEditor
+        list={list}
+        lines={[]}
+        onApply={(group) => {
+          if (group) list.change({ filter: withParts(filter, [...partsOf(filter), group]) });
+          onDone();
+        }}
+      />
+    );
+  }
   if (field !== null) return <Editor list={list} field={field} onDone={onDone} />;
   const { filters = [], spans = {} } = list.resource;
   const names = [...Object.keys(spans), ...filters.filter((name) => permissions.canRead(list.resource, name))];
@@ -27,6 +44,11 @@ export function FilterMenu({ list, onDone }: MenuProps): ReactNode {
           </button>
         </li>
       ))}
+      <li className="commands-apart">
+        <button type="button" className="command" onClick={() => setGroup(true)}>
+          {t('filter.anyOfThese')}
+        </button>
+      </li>
     </ul>
   );
 }

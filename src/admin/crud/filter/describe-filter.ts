@@ -11,6 +11,7 @@ import type { AnyResource } from '#shared/resource.ts';
 import { whereOf } from '#shared/views.ts';
 import type { AdminT } from '#admin/words.ts';
 import { type Operator, type Test, editorOf, testOf } from './condition.ts';
+import { type Line, linesOf } from './group.ts';
 import { partsOf, spanOf, stateOf } from './filter-model.ts';
 
 export interface FilterChip {
@@ -21,6 +22,8 @@ export interface FilterChip {
   readonly field?: string;
   /** Its place among the parts of `$and`. */
   readonly part?: number;
+  /** Its alternatives, where an editor can show them. */
+  readonly lines?: readonly Line[];
   /** Record whose title replaces the text. */
   readonly relation?: { readonly to: string; readonly id: number };
 }
@@ -87,7 +90,13 @@ function partChip(part: FilterJson, key: string, scene: Scene): FilterChip {
   }
   const isAnyOf = Object.keys(part).join() === '$or';
   const text = describeWhere(isAnyOf ? part['$or'] : part, scene);
-  return { key, label: t(isAnyOf ? 'list.anyOf' : 'list.custom'), text: text ?? JSON.stringify(part) };
+  const lines = linesOf(scene.resource, part);
+  return {
+    key,
+    label: t(isAnyOf ? 'list.anyOf' : 'list.custom'),
+    text: text ?? JSON.stringify(part),
+    ...(lines ? { lines } : {}),
+  };
 }
 
 /** Conditions in one sentence, alternatives as a list of them; undefined where one has no words. */

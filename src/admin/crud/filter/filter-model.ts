@@ -33,6 +33,14 @@ export const partsOf = ({ $and: parts }: FilterJson): readonly FilterJson[] =>
 export const withParts = (filter: FilterJson, parts: readonly FilterJson[]): FilterJson =>
   withCondition(filter, '$and', parts.length > 0 ? parts : undefined);
 
+/** What stays of a filter when another view is opened: the search, and the groups that were put together beside the view. */
+export function keptBeside(filter: FilterJson, view: FilterJson): FilterJson {
+  const { $search: search, $or: alternatives } = filter;
+  const isOwn = alternatives === undefined || Object.hasOwn(view, '$or');
+  const parts = [...partsOf(filter), ...(isOwn ? [] : [{ $or: alternatives }])];
+  return withParts(search === undefined ? {} : { $search: search }, parts);
+}
+
 const reaching = (field: string, state: string): FilterJson => ({
   $or: [{ [field]: { $null: true } }, { [field]: { $contains: state } }],
 });

@@ -12,8 +12,9 @@ import { isModified, type SavedView, viewAddress, viewsOf } from './saved-views.
 import type { Columns } from './use-columns.ts';
 import type { ListModel } from './use-list.ts';
 import { useSavedViews } from './use-saved-views.ts';
+import { keptBeside } from '#admin/crud/filter/filter-model.ts';
 import { useViewCounts } from './use-view-counts.ts';
-import { usualSort, viewsIn } from '#shared/views.ts';
+import { usualSort, viewsIn, whereOf } from '#shared/views.ts';
 
 interface ViewTabsProps {
   list: ListModel;
@@ -73,11 +74,7 @@ function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
   const counted = views.flatMap(([name, { counted: isCounted }]) => (isCounted ? [name] : []));
   // Fails silently, and after the rows: the list itself shows a failure, and a tab works without its count.
   const counts = useViewCounts(resource, counted, { isSilent: true, isAsked: status === 'ready' });
-  const { $search: search, $and: parts } = state.filter;
-  const kept = {
-    ...(search === undefined ? {} : { $search: search }),
-    ...(parts === undefined ? {} : { $and: parts }),
-  };
+  const kept = keptBeside(state.filter, whereOf(resource, view));
   // Leaving a saved view also drops its order and its columns.
   const usual: Partial<ListState> = state.saved === undefined ? {} : { saved: undefined, fields: undefined };
   const tab = (name: string | null, label: string, where: FilterJson): ReactNode => (

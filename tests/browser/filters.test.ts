@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openPage } from '#tests/support/page.ts';
+import type { RunningServer } from '#tests/support/server.ts';
+import { accessibility } from './look-over.ts';
+import { startBeforeTests } from './started.ts';
+
+let server: RunningServer;
+let page: Page;
+
+startBeforeTests({ SEED: 'demo', SEED_USERS: '200' }, async (started) => {
+  server = started;
+});
+
+const listOf = (filter: object, path = '/admin/user-mgmt'): string =>
+  `${server.url}${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const filterInAddress = (): unknown => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}');
+const chips = (): Promise<string[]> => page.locator('.filter-chip-text').allInnerTexts();
+const total = async (): Promise<number> => {
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  return Number(/(\d+)$/.exec(await page.locator('.pager-range').innerText())?.[1]);
+};
+const open = async (path: string): Promise<void> => {
+  await page.goto(path);
+  await page.locator('tr[data-id]').first().waitFor();
+};
+const editor = () => page.locator('[popover]:popover-open');
+
+beforeEach(async () => {
+  ({ page } = await openPage(`${server.url}/admin/user-mgmt`));
+  await page.getByLabel('Email').fill(server.email);
+  await page.getByLabel('Password', { exact: true }).fill(server.password);
+  await page.keyboard.press('Enter');
+  await page.locator('tr[data-id]').first().waitFor();
+});
+
+describe('a list’s filter', () => {
+  it('says what is not, by keyboard alone; the address keeps it and the chip says it', async () => {
+    const all = await total();
+    await page.keyboard.press('f');
+    await editor().locator('.command:focus', { hasText: 'Role' }).waitFor();
+    await page.keyboard.press('Enter');
+    await editor().locator('select:focus').selectOption({ label: 'is not' });
+    await editor().getByLabel('Agent').press('Space');
+    await editor().getByLabel('Rider').press('Space');
+    expect(await accessibility(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect.poll(filterInAddress).toEqual({ role: { $nin: ['agent', 'rider'] } });
+    await expect.poll(chips).toEqual(['Role none of Agent, Rider']);
+    expect(await total()).toBeLessThan(all);
+
+    await page.locator('.filter-chip-text').click();
+    await editor().getByLabel('Rider').uncheck();
+    await editor().getByRole('button', { name: 'Apply' }).click();
+    await expect.poll(filterInAddress).toEqual({ role: { $ne: 'agent' } });
+  });
+
+  it('asks for what is empty, and offers that only where something may be', async () => {
+    await open(listOf({}));
+    await page.keyboard.press('f');
+    await editor().getByRole('button', { name: 'Nationality' }).click();
+    const operator = editor().getByLabel('Condition for Nationality');
+    expect(await operator.locator('option').allInnerTexts()).toEqual(['is', 'is not', 'is empty', 'is filled']);
+    await operator.selectOption({ label: 'is empty' });
+    await editor().getByRole('button', { name: 'Apply' }).click();
+    await expect.poll(filterInAddress).toEqual({ nationality: { $null: true } });
+    await expect.poll(chips).toEqual(['Nationality is empty']);
+  });
+
+  it('holds alternatives, which can be changed, and stay when another view is opened', async () => {
+    await open(listOf({ role: 'user' }));
+    await page.keyboard.press('f');
+    await editor().getByRole('button', { name: 'Match any of …' }).click();
+    await editor().getByLabel('Condition 1').getByLabel('Field').selectOption({ label: 'VIP' });
+    await editor().getByLabel('Condition 1').getByRole('button', { name: 'Yes' }).click();
+    const second = editor().getByLabel('Condition 2');
+    await second.getByLabel('Field').selectOption({ label: 'Nationality' });
+    await second.getByLabel('Condition for Nationality').selectOption({ label: 'is empty' });
+    await editor().getByRole('button', { name: 'Add a condition' }).press('Enter');
+    await editor().getByLabel('Condition 3').locator('select:focus').selectOption({ label: 'Banned' });
+    await editor().getByRole('button', { name: 'Remove condition 3' }).press('Enter');
+    expect(await accessibility(page)).toEqual([]);
+    await editor().getByRole('button', { name: 'Apply' }).click();
+    const group = { $or: [{ is_vip: true }, { nationality: { $null: true } }] };
+    await expect.poll(filterInAddress).toEqual({ role: 'user', $and: [group] });
+    await expect.poll(chips).toEqual(['Role User', 'Any of VIP: Yes or Nationality: is empty']);
+
+    await page.locator('.views a', { hasText: 'Pending approval' }).click();
+    await expect.poll(filterInAddress).toEqual({ status: 'pending', $and: [group] });
+    await expect.poll(chips).toEqual(['Any of VIP: Yes or Nationality: is empty']);
+    expect(await total()).toBeGreaterThan(0);
+
+    await page.locator('.filter-chip-text').click();
+    await editor().getByRole('button', { name: 'Remove condition 2' }).click();
+    await editor().getByRole('button', { name: 'Apply' }).click();
+    await expect.poll(filterInAddress).toEqual({ status: 'pending', $and: [{ $or: [{ is_vip: true }] }] });
+    await page.getByRole('button', { name: 'Remove the filter Any of' }).click();
+    await expect.poll(filterInAddress).toEqual({ status: 'pending' });
+  });
+
+  it('finds stays after a day, and no more than an amount', async () => {
+    await open(listOf({ balance_sen: { $gt: 0 } }, '/admin/reservation'));
+    await page.keyboard.press('f');
+    await editor().getByRole('button', { name: 'Arrival', exact: true }).click();
+    await editor().getByLabel('Condition for Arrival').selectOption({ label: 'after' });
+    await editor().getByLabel('Value for Arrival').fill('2026-01-01');
+    await editor().getByRole('button', { name: 'Apply' }).click();
+    await expect.poll(filterInAddress).toEqual({ balance_sen: { $gt: 0 }, arrival: { $gt: '2026-01-01' } });
+    await expect.poll(chips).toEqual(['Balance more than RM 0.00', 'Arrival after 01 Jan 2026']);
+  });
+});
