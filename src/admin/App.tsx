@@ -41,8 +41,6 @@ const refineResources: ResourceProps[] = manifest.map(({ name, route, creatable,
 
 const options = {
   disableTelemetry: true,
-  // Messages by field are shown by our own forms, which know where they belong.
-  disableServerSideValidation: true,
   disableRouteChangeHandler: true,
   syncWithLocation: false,
   warnWhenUnsavedChanges: true,

@@ -1,6 +1,7 @@
+import type { ComponentType } from 'react';
 import { loadResource } from '#admin/components/catalogue.ts';
 import { lazyScreen, type LazyScreen } from '#admin/components/lazy-screen.ts';
-import { allPages, pageAt } from '#admin/components/pages.ts';
+import { allPages, type Page, pageAt } from '#admin/components/pages.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import './install.ts';
 import { placeAt } from './screens.ts';
@@ -21,11 +22,14 @@ export const screens = {
 
 /** Custom pages by route; that of an act loads the words of its resource. */
 export const pageScreens: Readonly<Record<string, LazyScreen<object>>> = Object.fromEntries(
-  allPages().map(({ route, load, act }) => [
-    route,
-    lazyScreen<object>(async () => (await Promise.all([load(), act && loadResource(act.of)]))[0]),
-  ]),
+  allPages().map((page) => [page.route, lazyScreen<object>(() => loadPage(page))]),
 );
+
+async function loadPage({ load, act, isPlain }: Page): Promise<ComponentType> {
+  const plain = isPlain && import('./plain-page.tsx');
+  const [Screen, root] = await Promise.all([load(), plain, act && loadResource(act.of)]);
+  return root ? root.inPlainPage(Screen) : Screen;
+}
 
 /** Fetches the code, the resource and the words of the screen at a path. */
 export async function loadScreenAt(pathname: string): Promise<void> {

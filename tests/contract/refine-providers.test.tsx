@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { AccessControlProvider, AuthProvider } from '@refinedev/core';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
@@ -38,6 +38,7 @@ describe('Refine’s providers', () => {
     }
     mock = mockApi(app, location.origin);
     mock.listen({ onUnhandledRequest: 'error' });
+    configure({ asyncUtilTimeout: 10_000 });
     vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 0));
     house = await loadHouse();
   });

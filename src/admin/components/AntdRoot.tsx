@@ -16,13 +16,22 @@ const LOADERS: Partial<Record<Locale, () => Promise<{ default: AntdLocale }>>> =
 };
 const loaded = new Map<Locale, AntdLocale>();
 
+type Algorithm = typeof theme.darkAlgorithm;
+
+/** antd dims the colours it is given for dark ground; ours are chosen for it already. */
+const keepOurs: Algorithm = (seed, map = theme.darkAlgorithm(seed)) => {
+  const { colorPrimary, colorError, colorWarning, colorInfo, colorSuccess } = seed;
+  return { ...map, colorPrimary, colorError, colorWarning, colorInfo, colorSuccess };
+};
+const DARK: Algorithm[] = [theme.darkAlgorithm, keepOurs];
+
 /** Wraps every part made of antd: our colours, our language, and the page's nonce on antd's styles. */
 export function AntdRoot({ children }: { children: ReactNode }): ReactNode {
   const mode = useTheme();
   const config = useMemo(
     () => ({
       ...antdTheme(mode),
-      algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+      algorithm: mode === 'dark' ? DARK : theme.defaultAlgorithm,
     }),
     [mode],
   );

@@ -4,6 +4,8 @@ import type { ComponentType } from 'react';
 export interface Page {
   readonly route: string;
   readonly load: () => Promise<ComponentType>;
+  /** Drawn by Refine's and antd's own components, to which our theme, language and nonce are given. */
+  readonly isPlain?: boolean;
   /** Action that it takes in place of a dialog; its route names the record by `:id`. */
   readonly act?: { readonly of: string; readonly name: string };
 }

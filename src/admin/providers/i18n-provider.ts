@@ -7,12 +7,25 @@ import { adminWords, type AdminKey, type AdminT } from '#admin/words.ts';
 /** Whether the words are ours; those that count something have a form per number. */
 const isOurs = (key: string): key is AdminKey => adminWords.has(key) || adminWords.has(`${key}_other`);
 
+interface Further {
+  has(key: string): boolean;
+  t(key: string, values?: Values): string;
+}
+
+let further: Further | undefined;
+
+/** Has the sentences of Refine's own components spoken as well, which the first pages do without. */
+export const speakAlso = (words: Further): void => {
+  further = words;
+};
+
 /** Speaks our screens' sentences and Refine's own; those without our words keep Refine's. */
 export const i18nProvider: I18nProvider = {
   translate: (key: string, options?: unknown, fallback?: string) => {
     const values = typeof options === 'object' && options !== null ? (options as Values) : undefined;
     const otherwise = fallback ?? (typeof options === 'string' ? options : key);
-    return isOurs(key) ? adminWords.t(key, values) : otherwise;
+    if (isOurs(key)) return adminWords.t(key, values);
+    return further?.has(key) ? further.t(key, values) : otherwise;
   },
   changeLocale: (name: string) => {
     const locale = LOCALES.find((candidate) => candidate === name);

@@ -21,7 +21,7 @@ export const notificationProvider: NotificationProvider = {
   open: ({ description, ...params }) => {
     const { key, type, message } = params;
     if (type === 'error' && isOfQuery(key)) return;
-    const id = show({ ...params, message: description ? `${message} ${description}` : message });
+    const id = show({ ...params, message: description && type === 'error' ? `${message} ${description}` : message });
     if (key) shown.set(key, id);
   },
   close: (key) => {

@@ -1,0 +1,30 @@
+/** Sentences of Refine's own components and hooks, under the keys it asks for. */
+export const words = {
+  buttons: {
+    create: 'Add',
+    save: 'Save',
+    edit: 'Edit',
+    show: 'Open',
+    clone: 'Copy',
+    delete: 'Delete',
+    confirm: 'Delete it for good?',
+    cancel: 'Cancel',
+    clear: 'Clear',
+    filter: 'Filter',
+    refresh: 'Fetch again',
+    list: 'All of them',
+    import: 'Import',
+    export: 'Export',
+    notAccessTitle: 'You may not do this',
+  },
+  notifications: {
+    success: 'Done',
+    createSuccess: 'Added.',
+    editSuccess: 'Saved.',
+    deleteSuccess: 'Deleted.',
+    createError: 'It was not added.',
+    editError: 'It was not saved.',
+    deleteError: 'It was not deleted.',
+  },
+  warnWhenUnsavedChanges: 'Leave without saving?',
+};
