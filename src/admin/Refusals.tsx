@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ABILITIES, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
+import { meaningOf } from '#shared/permissions.ts';
 import { ButtonLink } from '#admin/components/Button.tsx';
 import { firstRoute } from './screens.ts';
 import { usePermissions } from './providers/permissions.ts';
@@ -25,12 +25,12 @@ function WayHome(): ReactNode {
   return <ButtonLink to={route}>{t('permission.home')}</ButtonLink>;
 }
 
+const UNKNOWN = { group: 'admin', ability: 'view' } as const;
+
 /** Names the missing permission in words, so that the reader knows what to ask for. */
 export function NotAllowed({ code }: { code: number }): ReactNode {
   const t = adminWords.useT();
-  const base = code - (code % ABILITIES.length);
-  const group = Object.entries(PERMISSION_GROUPS).find(([, first]) => first === base)?.[0] as PermissionGroup;
-  const ability = ABILITIES[code % ABILITIES.length] ?? 'view';
+  const { group, ability } = meaningOf(code) ?? UNKNOWN;
   const words = { ability: t(`permission.ability.${ability}`), group: t(`permission.group.${group}`) };
   return <Refusal title={t('permission.forbidden')} text={t('permission.needs', words)} />;
 }

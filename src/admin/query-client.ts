@@ -14,6 +14,7 @@ export const queryClient = new QueryClient({
   // The only place that shows a failed fetch, after the last attempt and once, for every hook and screen.
   queryCache: new QueryCache({
     onError: (error, query) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the cache hands over a query whose type parameters nobody reads
       if (!isToldAlready(query as Query)) tellFailure(error, query.meta);
       told.add(query);
     },

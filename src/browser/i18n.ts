@@ -31,7 +31,7 @@ export interface Room<W extends Words> {
   /** Fetches this module's words in the current (or given) language; resolves at once when they are loaded. */
   load(locale?: Locale): Promise<void>;
   t: Translate<W>;
-  has(key: string): boolean;
+  has(key: string): key is KeyOf<W> & string;
   useT(): Translate<W>;
 }
 
@@ -73,7 +73,7 @@ export function defineRoom<W extends Words>({ name, english, loaders }: RoomDefi
       await job.finally(() => pending.delete(locale));
     },
     t: say,
-    has(key) {
+    has(key): key is KeyOf<W> & string {
       const { locale } = state.get();
       return findWords(wordsIn(locale) ?? wordsIn(DEFAULT_LOCALE) ?? {}, key) !== undefined;
     },

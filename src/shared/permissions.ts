@@ -39,6 +39,13 @@ export function codeOf(base: PermissionBase | null, ability: Ability): number | 
   return base === null ? null : base + ABILITIES.indexOf(ability);
 }
 
+/** The group and the ability that a code stands for; null for what is no code. */
+export function meaningOf(code: number): { readonly group: PermissionGroup; readonly ability: Ability } | null {
+  const ability = ABILITIES[code % ABILITIES.length];
+  const found = entriesOf(PERMISSION_GROUPS).find(([, first]) => first === code - (code % ABILITIES.length));
+  return found && ability ? { group: found[0], ability } : null;
+}
+
 /** Sorted, without duplicates, and closed: create, edit and delete imply view of the same group. */
 export function normalisePermissions(codes: Iterable<number>): number[] {
   const closed = new Set<number>();

@@ -85,7 +85,7 @@ function Problem({ resource, row }: Props): ReactNode {
   const title = [told?.[problem] ?? problem, problem === 'status' && `(${code})`].filter(Boolean).join(' ');
   return (
     <FormNotice kind="error" title={title}>
-      <p>{calendarWords.has(key) ? t(key as 'advice.gone') : t('advice.address')}</p>
+      <p>{calendarWords.has(key) ? t(key) : t('advice.address')}</p>
       <p>{t('status.failures', { count: row.failures })}</p>
     </FormNotice>
   );

@@ -1,8 +1,8 @@
-import { adminWords, type AdminKey, type AdminT } from '#admin/words.ts';
+import { adminWords, type AdminT } from '#admin/words.ts';
 import type { FullWords } from '#shared/words.ts';
 
 /** Verb of an entry in the trail: the word for acts that all resources have, or the action's own label. */
 export function verbOf(action: string, words: FullWords | undefined, t: AdminT): string {
   const key = `forms.history.verbs.${action}`;
-  return adminWords.has(key) ? t(key as AdminKey) : (words?.actions[action]?.label ?? action);
+  return adminWords.has(key) ? t(key) : (words?.actions[action]?.label ?? action);
 }

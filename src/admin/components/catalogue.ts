@@ -78,6 +78,7 @@ function loaderOf(name: AreaName): AreaLoader {
 const loadDeclarations = (name: AreaName): Promise<readonly AnyResource[]> =>
   once(pendingDeclarations, name, async () => {
     const { declarations } = await loaderOf(name).declarations();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- areas load declarations that know more of themselves than any resource does
     const declared = declarations as readonly AnyResource[];
     for (const resource of declared) resources.set(resource.name, resource);
     return declared;

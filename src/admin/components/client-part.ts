@@ -160,5 +160,6 @@ export function defineClientPart<N extends string, F extends Fields, A>(
   resource: Resource<N, F, A>,
   part: ClientPart<RowOfResource<Resource<N, F, A>>, InputOf<F>, A>,
 ): AnyClientPart {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- forgets types on purpose; the call has checked the part against its declaration
   return { ...(part as unknown as AnyClientPart), resource: resource.name };
 }

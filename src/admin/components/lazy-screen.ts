@@ -12,6 +12,7 @@ export interface LazyScreen<P> {
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
   let loaded: ComponentType<P> | undefined;
   const fetchNow = async (): Promise<ComponentType<P>> => (loaded ??= await load());
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `lazy` forgets the props that its screen takes
   const Later = lazy(async () => ({ default: (await fetchNow()) as ComponentType<object> }));
   function Screen(props: P): ReactNode {
     // Keeps its first choice, because a change of element would lose the state and repeat the calls.

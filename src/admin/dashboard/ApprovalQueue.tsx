@@ -1,3 +1,4 @@
+import { blurFocus } from '#browser/elements.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatTime } from '#browser/format.ts';
 import { Button } from '#admin/components/Button.tsx';
@@ -208,7 +209,7 @@ function useQueueKeys(
       event.preventDefault();
       go(pathsOf(item.source.resource).show(item.row.id));
     },
-    Escape: () => (document.activeElement as HTMLElement | null)?.blur(),
+    Escape: blurFocus,
   });
   return { remember: (item) => (left.current = items.findIndex(({ key }) => key === item.key)) };
 }

@@ -12,7 +12,7 @@ import type { Choices } from './calls.ts';
 import { letterTo, mailLink, whatsappLink, type Enquiry } from './letter.ts';
 import { enquiryWords } from './words.ts';
 
-export interface EnquiryProps extends RecordProps {
+export interface EnquiryProps extends RecordProps<Enquiry> {
   readonly enquiry: Enquiry;
 }
 

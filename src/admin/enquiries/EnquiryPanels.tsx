@@ -6,14 +6,14 @@ import type { RecordProps } from '#admin/components/client-part.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { Composer } from './Composer.tsx';
 import { OfferPanel } from './OfferPanel.tsx';
-import { enquiryOf } from './letter.ts';
+import type { Enquiry } from './letter.ts';
 import { useChoices } from './calls.ts';
 
 const LED: ReadonlySet<string> = new Set(['#quote', '#convert']);
 
 /** Panels of an enquiry: answer it, assign it, offer stays, book one. */
-export function EnquiryPanels(props: RecordProps): ReactNode {
-  const enquiry = enquiryOf(props.row);
+export function EnquiryPanels(props: RecordProps<Enquiry>): ReactNode {
+  const enquiry = props.row;
   const choices = useChoices();
   const { hash } = useLocation();
   // A link from a list's menu, to offer or to book, focuses the panel of the offer.

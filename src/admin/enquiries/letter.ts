@@ -1,13 +1,9 @@
 import { formatDay, formatMoney } from '#browser/format.ts';
-import type { Row } from '#admin/components/client-part.ts';
 import type { Locale } from '#shared/constants.ts';
 import type { OfferedStay, enquiries } from '#resources/enquiries/enquiries.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 
 export type Enquiry = RowOfResource<typeof enquiries>;
-
-/** Types a record as its declaration does. */
-export const enquiryOf = (row: Row): Enquiry => row as unknown as Enquiry;
 
 interface Phrases {
   readonly hello: string;

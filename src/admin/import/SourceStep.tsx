@@ -140,7 +140,7 @@ function Holds({
   const family = KINDS[spec.kind].family === 'number' ? 'number' : 'text';
   const key = `holds.${spec.kind}`;
   const text = importWords.has(key)
-    ? t(key as 'holds.text', { options: Object.values(options).join(', '), min: spec.min ?? 0 })
+    ? t(key, { options: Object.values(options).join(', '), min: spec.min ?? 0 })
     : t(`holds.${family}`);
   return spec.unique ? `${text}; ${t('holds.unique')}` : text;
 }

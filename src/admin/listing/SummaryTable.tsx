@@ -9,14 +9,14 @@ import { properties } from '#resources/listing/properties.ts';
 import { roomTypes } from '#resources/listing/room-types.ts';
 import { units } from '#resources/listing/units.ts';
 import type { Tone } from '#shared/field.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
 import type { OwnerSummary, PropertySummary, TypeSummary, UnitSummary, UnsoldReason } from '#shared/listing/summary.ts';
 import { Blocks, Channels, Completeness, Figures, Sellable, Turn, Warnings } from './SummaryCells.tsx';
 import { channelsIn, type PlacedUnit } from './summary.ts';
 import { listingWords, type ListingT } from './words.ts';
 
-const [HOUSES, TYPES, UNITS] = [properties, roomTypes, units] as unknown as [AnyResource, AnyResource, AnyResource];
+const [HOUSES, TYPES, UNITS] = [forgetTypes(properties), forgetTypes(roomTypes), forgetTypes(units)] as const;
 const TONES: Readonly<Record<string, Tone>> = {
   ...HOUSES.fields['status']?.spec.options,
   ...TYPES.fields['status']?.spec.options,

@@ -58,6 +58,7 @@ export async function searchRecords(
   for (const [at, result] of found.entries()) {
     if (result.status === 'fulfilled' || signal.aborted) continue;
     const prefix = asked[at] && currentResourceWords(asked[at]).label;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a rejected search brings what the data provider throws
     tellFailure(result.reason as Partial<Failure>, prefix === undefined ? {} : { prefix });
   }
   return found

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/records.ts';
 import { holdsFiles } from '#shared/files.ts';
 import type {
   BaseKey,
@@ -37,7 +38,7 @@ function pathOf({ name, endpoints }: Written, operation: 'create' | 'update' | '
 /** Makes a write's body; a resource with files is always sent as a form, so that its calls keep one shape. */
 function bodyOf({ fields = {} }: Written, variables: unknown): unknown {
   return Object.values(fields).some(({ spec }) => holdsFiles(spec))
-    ? toFormData(variables as Record<string, unknown>)
+    ? toFormData(isRecord(variables) ? variables : {})
     : variables;
 }
 
@@ -60,6 +61,7 @@ const signalOf = (meta: MetaQuery | undefined): { signal?: AbortSignal } => {
 
 async function getPage<T>(params: GetListParams): Promise<ListPage<T>> {
   const { resource, filters, sorters, pagination, meta } = params;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Refine hands over what the caller gave, untyped
   const fields = meta?.fields as readonly string[] | undefined;
   const isOfTitles = meta?.['isOfTitles'] === true;
   const path = listPath(resource, { filters, sorters, pagination, fields, isOfTitles });
@@ -98,6 +100,7 @@ async function custom<T>({ url, method, payload, query, headers, filters, sorter
   data: T;
 }> {
   if (filters?.length || sorters?.length) throw new Error('Custom calls take their filters inside the url.');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Refine hands over what the caller gave, untyped
   const text = query ? new URLSearchParams(query as Record<string, string>).toString() : '';
   const path = text ? `${url}${url.includes('?') ? '&' : '?'}${text}` : url;
   const options = {

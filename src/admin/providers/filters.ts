@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/records.ts';
 import type { ConditionalFilter, CrudFilter, CrudOperators, LogicalFilter } from '@refinedev/core';
 import { OPERATORS, type Operator } from '#shared/where.ts';
 
@@ -110,7 +111,7 @@ function join(parts: readonly FilterJson[]): FilterJson {
   }
   if (apart.length === 0) return joined;
   const nested = joined['$and'];
-  if (Array.isArray(nested)) return { ...joined, $and: [...(nested as FilterJson[]), ...apart] };
+  if (areGroups(nested)) return { ...joined, $and: [...nested, ...apart] };
   return { $and: [...(Object.keys(joined).length > 0 ? [joined] : []), ...apart] };
 }
 
@@ -122,7 +123,7 @@ function fuse(first: unknown, second: unknown): FilterJson | undefined {
 
 /** Whether a field's value is a set of operators rather than a value (or a token such as `{"$daysAgo": 7}`). */
 export function isOperators(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  if (!isRecord(value)) return false;
   const keys = Object.keys(value);
   return keys.length > 0 && keys.every((key) => Object.hasOwn(OPERATORS, key));
 }
@@ -136,15 +137,18 @@ export function fromWhere(where: FilterJson): CrudFilter[] {
     if (!isOperators(value)) return [{ field: key, operator: 'eq', value }];
     return Object.entries(value).map(([operator, operand]) => ({
       field: key,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `isOperators` has just checked the name
       operator: operator.slice(1) as FieldOperator, // isOperators has just checked the name.
       value: operand,
     }));
   });
 }
 
+const areGroups = (value: unknown): value is FilterJson[] => Array.isArray(value) && value.every(isRecord);
+
 function groups(value: unknown): FilterJson[] {
-  if (!Array.isArray(value)) throw new Error(`Filter ${JSON.stringify(value)} needs a list of groups.`);
-  return value as FilterJson[];
+  if (!areGroups(value)) throw new Error(`Filter ${JSON.stringify(value)} needs a list of groups.`);
+  return value;
 }
 
 function oneOf(group: FilterJson): LogicalFilter | ConditionalFilter {

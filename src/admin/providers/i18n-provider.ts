@@ -22,6 +22,7 @@ export const speakAlso = (words: Further): void => {
 /** Speaks our screens' sentences and Refine's own; those without our words keep Refine's. */
 export const i18nProvider: I18nProvider = {
   translate: (key: string, options?: unknown, fallback?: string) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Refine hands over what its own screens fill in: texts and numbers
     const values = typeof options === 'object' && options !== null ? (options as Values) : undefined;
     const otherwise = fallback ?? (typeof options === 'string' ? options : key);
     if (isOurs(key)) return adminWords.t(key, values);

@@ -9,6 +9,7 @@ export function createRestProvider(apiUrl: string): DataProvider {
   const provider = (): Promise<Required<DataProvider>> =>
     (loading ??= import('@refinedev/simple-rest').then(
       // The package implements all methods, although its type makes some optional.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package implements all methods, although its type makes some optional
       (module) => module.default(apiUrl) as Required<DataProvider>,
     ));
   return {

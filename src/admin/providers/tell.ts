@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/records.ts';
 import type { Answer } from '#browser/http.ts';
 import { adminWords } from '#admin/words.ts';
 
@@ -18,7 +19,6 @@ export async function tell<T>(call: Promise<Answer<T>>): Promise<Told<T>> {
   if (answer === null) return { ok: false, message: adminWords.t('answer.offline') };
   const { errors, isShown, message, body } = answer;
   const [first] = Object.values(errors ?? {}).flat();
-  const { unchanged } = Object(body) as { unchanged?: unknown };
   const told = { ok: false as const, message: isShown ? '' : (first ?? message), ...(errors && { errors }) };
-  return unchanged === true ? { ...told, isUnchanged: true } : told;
+  return isRecord(body) && body['unchanged'] === true ? { ...told, isUnchanged: true } : told;
 }

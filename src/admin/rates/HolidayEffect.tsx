@@ -47,6 +47,7 @@ export function EffectPart({ recordId, input }: FormPartProps): ReactNode {
     return () => clearTimeout(timer);
   }, [query]);
   const isPriced = typeof input['price_from'] === 'string';
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of a valid question a few lines above
   const given = isPriced && asked === query ? (JSON.parse(asked) as GivenTo<typeof tryHoliday>) : null;
   const answer = useCall({ of: 'holidays', call: tryHoliday, given }, { keepsLast: true });
   return (

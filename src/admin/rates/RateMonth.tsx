@@ -1,3 +1,4 @@
+import { elementAt } from '#browser/elements.ts';
 import { memo, type PointerEvent, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useNameOf } from '#admin/components/names.tsx';
@@ -34,7 +35,7 @@ export function RateMonth({
   onHover,
 }: RateMonthProps): ReactNode {
   const dateAt = ({ target }: PointerEvent): string | undefined =>
-    (target as Element).closest<HTMLElement>('[data-date]')?.dataset['date'];
+    elementAt(target)?.closest<HTMLElement>('[data-date]')?.dataset['date'];
   const onPointerDown = (event: PointerEvent): void => {
     const date = dateAt(event);
     if (date === undefined || event.button !== 0) return;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { paintRates } from '#resources/rates/calls.ts';
 import type { PaintCommand } from './paint-command.ts';
@@ -11,19 +11,18 @@ const PAUSE_MS = 300;
 /** Previews overrides without writing them, a moment after the last key. */
 export function usePaintPreview(id: number, command: PaintCommand | null) {
   const text = JSON.stringify(command);
-  const [asked, setAsked] = useState('null');
+  const [asked, setAsked] = useState<PaintCommand | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), PAUSE_MS);
+    const timer = setTimeout(() => setAsked(command), PAUSE_MS);
     return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- because the text tells when the command says something else.
   }, [text]);
+  const isSame = JSON.stringify(asked) === text;
   const answer = useQuery({
     queryKey: ['data', 'default', 'room-types', 'list', 'preview', id, asked],
-    queryFn: () => {
-      const body = JSON.parse(asked) as PaintCommand;
-      return taken(call(paintRates, { ...body, id, preview: true }, { toasts: 'later' }));
-    },
-    enabled: asked !== 'null' && asked === text,
+    queryFn:
+      asked && isSame ? () => taken(call(paintRates, { ...asked, id, preview: true }, { toasts: 'later' })) : skipToken,
     placeholderData: keepPreviousData,
   });
-  return { ...answer, isCurrent: asked === text && !answer.isPlaceholderData };
+  return { ...answer, isCurrent: isSame && !answer.isPlaceholderData };
 }

@@ -28,6 +28,7 @@ export function DatesChange({ row, input, fill }: Part): ReactNode {
 const PARTY = ['adults', 'children', 'child_ages', 'any_foreign_occupant'] as const;
 
 export function GuestsChange({ row, input, fill }: Part): ReactNode {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- inputs of these fields are checked by the form before they are sent
   const params = Object.fromEntries(PARTY.map((name) => [name, input[name] as string | number | boolean | null]));
   return <Change row={row} params={params} fill={fill} />;
 }
@@ -45,8 +46,8 @@ interface ChangeProps extends Pick<Part, 'row' | 'fill'> {
 
 function Change({ row, params, fill, hasModes = false }: ChangeProps): ReactNode {
   const t = reservationsWords.useT();
-  const settled = useSettled(JSON.stringify(params));
-  const answer = useStayCall(previewChange, { ...(JSON.parse(settled) as Wish), id: row.id });
+  const settled = useSettled(params);
+  const answer = useStayCall(previewChange, { ...settled, id: row.id });
   return (
     <div className="preview box" role="status" aria-live="polite">
       <Loaded of={answer}>

@@ -13,12 +13,14 @@ export const useStayCall = <C extends Call<string, Fields, unknown, boolean>>(
 /** Pause after which a code is checked, long because a code is wrong until its last letter. */
 export const CODE_PAUSE_MS = 600;
 
-/** Returns a value after it has not changed for a moment. */
+/** Returns a value of JSON after it has said the same for a moment. */
 export function useSettled<T>(value: T, pauseMs = 250): T {
   const [settled, setSettled] = useState(value);
+  const text = JSON.stringify(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [value, pauseMs]);
+    // oxlint-disable-next-line react/exhaustive-deps -- because the text tells when the value says something else.
+  }, [text, pauseMs]);
   return settled;
 }

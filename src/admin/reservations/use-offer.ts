@@ -32,23 +32,24 @@ async function askOnSale({ property_id: house, ...rest }: Question, signal: Abor
   return { ...answer, property_id: stay.property_id, nights: countNights(stay.arrival, stay.departure) };
 }
 
+const saysSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** Prices of the stay in every type of the property, and whether they still belong to an earlier question. */
 function useTypesOnSale(draft: BookingDraft) {
   const { property_id, arrival, departure, adults, children, any_foreign_occupant } = draft;
   const child_ages = knownAges(draft.ages, children);
   const stay = { property_id, arrival, departure, adults, children, child_ages, any_foreign_occupant };
-  const wanted = property_id !== null && isStay(draft) ? JSON.stringify(stay) : null;
-  const settled = useSettled(wanted);
-  const asked = settled === null ? null : (JSON.parse(settled) as Question);
+  const wanted = property_id !== null && isStay(draft) ? stay : null;
+  const asked = useSettled(wanted);
   const answer = useQuery<OnSale>({
-    queryKey: ['data', 'default', 'reservations', 'list', 'on-sale', property_id, settled, useLocale()],
+    queryKey: ['data', 'default', 'reservations', 'list', 'on-sale', property_id, asked, useLocale()],
     // Skipped while the settled question is still about another property.
     queryFn: asked && asked.property_id === property_id ? ({ signal }) => askOnSale(asked, signal) : skipToken,
     staleTime: 0,
     // The last answer stays for other nights or guests, but not for another property, which has other types.
     placeholderData: (last) => (last?.property_id === property_id ? last : undefined),
   });
-  return { answer, isUpdating: answer.isPlaceholderData || settled !== wanted };
+  return { answer, isUpdating: answer.isPlaceholderData || !saysSame(asked, wanted) };
 }
 
 /** Quote of the chosen type with its lines, kept by the server for the booking; none against a restriction. */
@@ -57,17 +58,16 @@ function useQuote(draft: BookingDraft, isSold: boolean) {
   const isKnown = isSold && property_id !== null && room_type_id !== null && isStay(draft);
   const any_foreign_occupant = draft.any_foreign_occupant ?? false;
   const child_ages = knownAges(draft.ages, children);
-  const stay = { property_id, room_type_id, arrival, departure, adults, children, child_ages, any_foreign_occupant };
-  const wish = (voucher: string): string | null =>
-    isKnown ? JSON.stringify({ ...stay, voucher: textOrNull(voucher) }) : null;
+  const stay = { arrival, departure, adults, children, child_ages, any_foreign_occupant };
+  const wish = (voucher: string) =>
+    isKnown ? { ...stay, property_id, room_type_id, voucher: textOrNull(voucher) } : null;
   const wanted = wish(draft.voucher);
   const body = useSettled(wish(useSettled(draft.voucher, CODE_PAUSE_MS)));
   const answer = useQuery({
     queryKey: ['data', 'default', 'reservations', 'list', 'quote', body, useLocale()],
-    queryFn: async ({ signal }) =>
-      (await taken(call(askQuote, JSON.parse(body ?? '{}') as GivenTo<typeof askQuote>, { signal, toasts: 'later' })))
-        .data,
-    enabled: body !== null,
+    queryFn: body
+      ? async ({ signal }) => (await taken(call(askQuote, body, { signal, toasts: 'later' }))).data
+      : skipToken,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
     gcTime: 0,
@@ -76,7 +76,7 @@ function useQuote(draft: BookingDraft, isSold: boolean) {
   const refused = (answer.error as Partial<Failure> | null)?.errors?.['voucher'];
   return {
     answer,
-    quoteId: body === wanted ? (answer.data?.id ?? null) : null,
+    quoteId: saysSame(body, wanted) ? (answer.data?.id ?? null) : null,
     voucherProblem: Array.isArray(refused) ? refused.map(capital).join(' ') : null,
   };
 }

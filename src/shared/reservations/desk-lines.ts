@@ -204,9 +204,11 @@ function nightsLine({ today, stay: { arrival, departure }, isWaived }: LeavingFa
 }
 
 /** Open lines, and whether the act can be taken: at once, with a reason, or not before the rest is right. Facts that are not here yet stop nothing, since the server asks again. */
-export function readinessOf(lines: readonly DeskLine[]): {
+export function readinessOf<L extends DeskLine>(
+  lines: readonly L[],
+): {
   readonly done: number;
-  readonly open: readonly DeskLine[];
+  readonly open: readonly L[];
   readonly may: 'now' | 'with-reason' | 'not-yet';
 } {
   const open = lines.filter(({ state }) => state === 'open');

@@ -53,7 +53,7 @@ export function toDraft(spec: FieldSpec, value: unknown): Draft {
     case 'photos':
       return Array.isArray(value) ? value.map(photoDraft) : [];
     default:
-      return String(value as string | number);
+      return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : JSON.stringify(value);
   }
 }
 

@@ -21,7 +21,7 @@ interface ActionFormProps {
   name: string;
   action: AnyAction;
   /** Record whose values the fields of the same names begin with. */
-  row: Readonly<Record<string, unknown>> | null;
+  row: Row | null;
   recordId: number | null;
   /** Directions on offer: both for many records, the possible one for a single record. */
   directions: readonly boolean[];
@@ -189,7 +189,7 @@ function Preview({ resource, name, row, form, model, initial }: PreviewProps): R
   if (!Own || row === null) return null;
   return (
     <Suspense fallback={<div aria-busy="true" />}>
-      <Own resource={resource} row={row as Row} action={name} {...followed(model, form, values)} />
+      <Own resource={resource} row={row} action={name} {...followed(model, form, values)} />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 /** The papers, the gaps and the facts of a decision, beside the form that takes it. */
+import { keptFile } from '#admin/components/kept-file.ts';
 import './decision.css';
 import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
@@ -10,7 +11,6 @@ import { isEmpty } from '#admin/crud/record/empty.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import { type Gap, findGaps } from '#shared/decide.ts';
-import type { StoredDocument } from '#shared/files.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 
 const Papers = lazy(() => import('./Papers.tsx').then((module) => ({ default: module.Papers })));
@@ -49,7 +49,7 @@ export function DecisionBasis({ zoomed, ...decided }: DecisionBasisProps): React
   const said = useGapWords(resource, name);
   const papers = (action.decide?.papers ?? [])
     .filter((paper) => permissions.canRead(resource, paper))
-    .map((paper) => ({ label: words.fields[paper] ?? paper, file: fileIn(row[paper]) }));
+    .map((paper) => ({ label: words.fields[paper] ?? paper, file: keptFile(row[paper]) }));
   // Escape closes the large picture first; the dialog hears of the same press a moment later.
   const onZoom = (isOn: boolean): void => void setTimeout(() => (zoomed.current = isOn), 0);
   return (
@@ -75,8 +75,6 @@ export function DecisionBasis({ zoomed, ...decided }: DecisionBasisProps): React
     </>
   );
 }
-
-const fileIn = (value: unknown): StoredDocument | null => (value ?? null) as StoredDocument | null;
 
 function Facts({ resource, row, action }: Decided): ReactNode {
   const t = adminWords.useT();

@@ -56,7 +56,7 @@ export function useBulkRun(
   const [state, setState] = useState<BulkState>(IDLE);
   const isStopped = useRef(false);
 
-  const send = async (ids: readonly number[], input: Values): Promise<Answer | Failure> => {
+  const send = async (ids: readonly number[], input: Values): Promise<Answer | { readonly errors: unknown }> => {
     const sent = await settle(
       mutateAsync({
         url: `/api/${resource.name}/bulk/${action}`,
@@ -67,7 +67,8 @@ export function useBulkRun(
       }),
     );
     if (sent.ok) return sent.value.data;
-    if (sent.failure.errors) return sent.failure;
+    const { errors } = sent.failure;
+    if (errors) return { errors };
     const message = isOffline(sent.failure) ? offlineText : sent.failure.message;
     return { results: ids.map((id) => ({ id, ok: false, message })) };
   };
@@ -86,7 +87,7 @@ export function useBulkRun(
         setState(IDLE);
         return answer.errors;
       }
-      const { results: some, batch_id: batch } = answer as Answer;
+      const { results: some, batch_id: batch } = answer;
       left = left.slice(size);
       results = [...results, ...some];
       if (batch !== undefined && some.some(isChange)) batches = [batch, ...batches];

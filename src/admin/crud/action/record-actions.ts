@@ -1,6 +1,6 @@
 import { formatList, formatPair } from '#browser/format.ts';
 import type { AdminT } from '#admin/words.ts';
-import { adminWords, type AdminKey } from '#admin/words.ts';
+import { adminWords } from '#admin/words.ts';
 import { addressOfAct } from '#admin/components/pages.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import { askedAction } from '#shared/actions.ts';
@@ -112,6 +112,7 @@ const guardOf = (resource: AnyResource, action: AnyAction, me: Me | null): Predi
 
 function predicateIn(resource: AnyResource, where: AnyResource['open'], me: Me | null): Predicate | null {
   if (!where) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declarations are checked against their fields at start, and fields are known by name alone here
   return predicateOf<never>(where as never, {
     fields: allFields(resource),
     now: new Date().toISOString(),
@@ -217,7 +218,7 @@ export function flagLabel(
 ): string {
   const key = `forms.toggles.${name}.${isOn ? 'on' : 'off'}`;
   // Looked up by the action's name; without a pair of words of its own it reads "Turn on: VIP".
-  if (adminWords.has(key)) return t(key as AdminKey);
+  if (adminWords.has(key)) return t(key);
   const label = words.actions[name]?.fields[flag?.input ?? ''] ?? name;
   return `${t(isOn ? 'forms.action.turnOn' : 'forms.action.turnOff')}: ${label}`;
 }

@@ -1,5 +1,5 @@
 import { verbOf } from '#admin/components/audit-words.ts';
-import { adminWords, type AdminKey, type AdminT } from '#admin/words.ts';
+import { adminWords, type AdminT } from '#admin/words.ts';
 import { fill } from '#shared/sentence.ts';
 import { type AnyAction, type AnyResource } from '#shared/resource.ts';
 import { changeOf } from '#shared/actions.ts';
@@ -32,7 +32,7 @@ export function sayDone(
   const own = typeof said === 'string' ? said : said && declared && said[outcomeOf(declared, act) ?? ''];
   if (own !== undefined) return fill(own, { who, what });
   const key = `forms.history.said.${name}`;
-  if (adminWords.has(key)) return t(key as AdminKey, { who, what } as never);
+  if (adminWords.has(key)) return t(key, { who, what });
   return t('forms.history.said.other', { who, what, action: verbOf(name, words, t) });
 }
 

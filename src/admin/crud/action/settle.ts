@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/records.ts';
 import { browserWords } from '#browser/words.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 
@@ -18,8 +19,7 @@ export const isOffline = ({ statusCode }: Partial<Failure>): boolean => statusCo
 export const saidBy = (failure: Failure): string =>
   isOffline(failure) ? browserWords.t('session.unreachable') : failure.message;
 
-const bodyOf = ({ body }: Partial<Failure>): Record<string, unknown> =>
-  typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+const bodyOf = ({ body }: Partial<Failure>): Record<string, unknown> => (isRecord(body) ? body : {});
 
 /** Reads a STALE answer: the record as it is now, and the author of its last change. */
 export function staleFacts(failure: Partial<Failure>): { current: unknown; by: { name: string; at: string } | null } {

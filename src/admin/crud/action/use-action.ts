@@ -38,7 +38,7 @@ const isForGood = (resource: AnyResource, { action, before, after }: Done): bool
 
 /** Runs an action on one record; after any answer, everything that shows the record is fetched again. */
 export function useAction(resource: AnyResource) {
-  const { mutateAsync } = useCustomMutation<{ id: number }, Failure, Values>();
+  const { mutateAsync } = useCustomMutation<{ id: number; data?: Row }, Failure, Values>();
   const refresh = useRefresh(resource);
   const announce = useDoneToast(resource);
   const { once, isBusy } = useOnce();
@@ -47,7 +47,7 @@ export function useAction(resource: AnyResource) {
     const sent = await once(() =>
       settle(
         mutateAsync({
-          url: `/api/${resource.name}/${String(row['id'])}/${name}`,
+          url: `/api/${resource.name}/${String(row.id)}/${name}`,
           method: 'patch',
           values: input,
           successNotification: false,
@@ -61,7 +61,7 @@ export function useAction(resource: AnyResource) {
       return { kind: 'refused', failure: sent.failure };
     }
     // Refine returns the whole answer of a custom call under `data`.
-    const { data: after } = sent.value.data as { data?: Row };
+    const { data: after } = sent.value.data;
     announce(
       saidOf(resource, row, { name, input }),
       isForGood(resource, { action: name, before: row, after }) ? undefined : auditIdOf(sent.value.data),

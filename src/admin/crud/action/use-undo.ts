@@ -41,6 +41,7 @@ const merge = (a: Ended, b: Ended): Ended => ({
 
 /** Reads the answer of an undo of one record, or of many that succeeded or failed each alone. */
 function endOf(answer: unknown): Ended {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an undo of many answers with results, that of one record does not
   const results = (answer as { results?: readonly BulkResult[] } | null)?.results;
   if (!results) return { ...NOTHING, done: 1 };
   const refused = results.filter(({ ok }) => !ok);

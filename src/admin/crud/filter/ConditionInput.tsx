@@ -7,7 +7,7 @@ import { DayInput } from '#admin/components/DayInput.tsx';
 import { Field } from '#admin/components/Field.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { FieldSpec } from '#shared/field.ts';
-import { type Operator, type Test, editorOf, needsValue, operatorsFor } from './condition.ts';
+import { type Test, editorOf, needsValue, operatorsFor } from './condition.ts';
 import { codeWords, operatorWord } from './describe-filter.ts';
 import { StateChoice } from './StateChoice.tsx';
 
@@ -37,7 +37,10 @@ export function ConditionInput(props: ConditionProps): ReactNode {
           className="control"
           aria-label={t('filter.operator', { label })}
           value={test.operator}
-          onChange={({ target }) => onTest({ ...test, operator: target.value as Operator })}
+          onChange={({ target }) => {
+            const operator = operators.find((each) => each === target.value);
+            if (operator) onTest({ ...test, operator });
+          }}
         >
           {operators.map((operator) => (
             <option key={operator} value={operator}>

@@ -4,7 +4,8 @@ import { currentLocale } from '#browser/i18n.ts';
 import { countryCode, countryName } from '#shared/countries.ts';
 import { isOperators, type FilterJson } from '#admin/providers/filters.ts';
 import type { CellContext } from '#admin/crud/record/cells.tsx';
-import { ABILITIES, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
+import { meaningOf } from '#shared/permissions.ts';
+import { entriesOf, isRecord } from '#shared/records.ts';
 import { fieldsOf } from '#admin/crud/record/fields.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -110,7 +111,7 @@ function describeWhere(where: unknown, scene: Scene): string | undefined {
       t('filter.or'),
     );
   }
-  const said = Object.entries(where as FilterJson).map(([key, value]) => {
+  const said = Object.entries(isRecord(where) ? where : {}).map(([key, value]) => {
     if (key === '$search') return formatPair(t('list.search'), `“${String(value)}”`);
     if (key === '$or' || key === '$and') {
       const inner = key === '$or' ? describeWhere(value, scene) : join(anded(value, scene), t('filter.and'));
@@ -149,6 +150,7 @@ function testText(spec: FieldSpec, { operator, values }: Test, context: Named): 
   if (operator === 'is') return shown;
   if (operator === 'isNot') return t(values.length > 1 ? 'filter.noneOf' : 'filter.not', { value: shown });
   if (operator === 'includes' || operator === 'excludes') return t(`filter.${operator}`, { value: shown });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key put together from parts is a text to the compiler; a word that lacks shows as its key
   return t(`filter.${operator}${editor === 'days' ? 'Day' : 'Number'}` as 'filter.afterDay', { value: shown });
 }
 
@@ -198,7 +200,7 @@ const TOKEN_WORDS = {
 /** A comparison with a value that is known only when the question is asked: `before 180 days ago`. */
 function tokenTest(operator: string, value: unknown, t: AdminT): string | undefined {
   const text = tokenText(value, t);
-  const word = Object.hasOwn(TOKEN_WORDS, operator) ? TOKEN_WORDS[operator as keyof typeof TOKEN_WORDS] : undefined;
+  const word = entriesOf(TOKEN_WORDS).find(([name]) => name === operator)?.[1];
   return text === undefined || word === undefined ? undefined : t(word, { value: text });
 }
 
@@ -218,17 +220,19 @@ function tokenText(value: unknown, t: AdminT): string | undefined {
 export function operatorWord(spec: Pick<FieldSpec, 'kind' | 'format'>, operator: Operator, t: AdminT): string {
   const editor = editorOf(spec);
   if (editor === 'text' || operator === 'empty' || operator === 'filled') {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key put together from parts is a text to the compiler; a word that lacks shows as its key
     return t(`filter.${operator === 'is' ? 'equals' : operator}` as 'filter.equals');
   }
   return t(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key put together from parts is a text to the compiler; a word that lacks shows as its key
     `filter.operators.${editor === 'days' || editor === 'range' ? editor : 'one'}.${operator}` as 'filter.equals',
   );
 }
 
 /** Names a permission code: `User: Edit` for 6. */
 export function codeWords(code: number, t: AdminT): string {
-  const ability = ABILITIES[code % ABILITIES.length] ?? 'view';
-  const base = code - (code % ABILITIES.length);
-  const group = Object.entries(PERMISSION_GROUPS).find(([, first]) => first === base)?.[0] as PermissionGroup;
+  const meaning = meaningOf(code);
+  if (!meaning) return String(code);
+  const { group, ability } = meaning;
   return `${t(`permission.group.${group}`)}: ${t(`permission.ability.${ability}`)}`;
 }

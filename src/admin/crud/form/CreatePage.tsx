@@ -37,6 +37,7 @@ export function CreatePage({ resource }: { resource: AnyResource }): ReactNode {
 function useHandedOver(): Drafts {
   const state: unknown = useLocation().state;
   const drafts = typeof state === 'object' && state !== null && 'drafts' in state ? state.drafts : null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our own pages hand drafts over, in the state of the history
   return typeof drafts === 'object' && drafts !== null ? (drafts as Drafts) : {};
 }
 

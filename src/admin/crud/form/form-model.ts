@@ -31,25 +31,29 @@ export function modelOf(
 ): FormModel {
   const has = (name: string): boolean => source.fields[name] !== undefined && isWritable(source.fields[name], mode);
   const rows = source.form.map((row) => row.filter(has)).filter((row) => row.length > 0);
-  const fields = Object.fromEntries(rows.flat().map((name) => [name, source.fields[name] as AnyField]));
+  const shown = rows.flat().flatMap((name): [string, AnyField][] => {
+    const field = source.fields[name];
+    return field ? [[name, field]] : [];
+  });
+  const fields = Object.fromEntries(shown);
   return { fields, mode, rows, labels };
 }
 
 export function draftsOf(model: FormModel, row: Row | null): Drafts {
-  const entries = Object.entries(model.fields).map(([name, { spec }]) => {
+  const entries = Object.entries(model.fields).map(([name, { spec }]): [string, Draft] => {
     const value = row ? row[name] : spec.default;
     return [name, value === undefined ? emptyDraft(spec) : toDraft(spec, value)];
   });
-  return Object.fromEntries(entries) as Drafts;
+  return Object.fromEntries(entries);
 }
 
 /** Initial values of an action from the record's fields of the same names; not of a reason, which is about this act. */
 export function actionStart(model: FormModel, row: Row | null): Record<string, unknown> {
-  const entries = Object.entries(model.fields).map(([name, { spec }]) => {
+  const entries = Object.entries(model.fields).map(([name, { spec }]): [string, unknown] => {
     const present = row && !REASONS.includes(name) ? row[name] : undefined;
     return [name, present === undefined ? spec.default : present];
   });
-  return Object.fromEntries(entries) as Record<string, unknown>;
+  return Object.fromEntries(entries);
 }
 
 /** Whether the form's present input makes the field required. */

@@ -19,6 +19,7 @@ export interface DraftKeeper<D extends object = Drafts> {
  * @param typed returns the input that would be lost now; null for none.
  */
 export function useKept<D extends object>(key: string, typed: () => D | null): DraftKeeper<D> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the storage keeps under one key what one form wrote
   const [found, setFound] = useState(() => readDraft(key) as StoredDraft<D> | null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(typed);

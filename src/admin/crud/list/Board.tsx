@@ -1,3 +1,4 @@
+import { elementAt } from '#browser/elements.ts';
 import './board.css';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -28,6 +29,12 @@ import { titleOf } from '#admin/crud/record/use-record.ts';
 
 const SHOWN = 30;
 const REFRESH_MS = 60_000;
+
+/** Columns that an arrow leads over. */
+const STEPS: ReadonlyMap<string, 1 | -1> = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowRight', 1],
+]);
 
 interface BoardProps {
   list: ListModel;
@@ -73,13 +80,13 @@ export function Board({ list, board, onTask }: BoardProps): ReactNode {
   });
 
   const rowOf = (target: EventTarget): Row | undefined => {
-    const id = (target as HTMLElement).closest<HTMLElement>('[data-card]')?.dataset['card'];
+    const id = elementAt(target)?.closest<HTMLElement>('[data-card]')?.dataset['card'];
     return columns.flatMap(({ rows }) => rows).find((row) => String(row.id) === id);
   };
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const row = rowOf(event.target);
     if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
+    const step = STEPS.get(event.key);
     if (event.shiftKey && step) void move(row, nextMove({ resource: list.resource, row }, movesFor(row), step));
     else if (!focusNext(event.key, event.currentTarget)) return;
     event.preventDefault();

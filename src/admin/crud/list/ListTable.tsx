@@ -1,4 +1,5 @@
 /** A table without antd, so that the first list does not wait for antd, which is fetched with the forms. */
+import { elementAt } from '#browser/elements.ts';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLocale, withLocale } from '#browser/i18n.ts';
@@ -34,9 +35,9 @@ export function ListTable({ list, columns, selection, peek, onTask }: ListTableP
   const startTask = useStable(onTask);
 
   const openRow = (event: MouseEvent<HTMLElement>): void => {
-    const target = event.target as HTMLElement;
-    const row = target.closest<HTMLElement>('tr[data-id]');
-    const isOwn = target.closest('a, button, input, label, [popover]') !== null;
+    const target = elementAt(event.target);
+    const row = target?.closest<HTMLElement>('tr[data-id]');
+    const isOwn = target?.closest('a, button, input, label, [popover]') !== null;
     if (!row || isOwn || !resource.route || !getSelection()?.isCollapsed) return;
     // A phone has no room for both: the sheet would be the page.
     if (hasRoomToPeek()) peek.open(Number(row.dataset['id']));
@@ -119,7 +120,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
           type="checkbox"
           aria-label={t('list.select', { title })}
           checked={isSelected}
-          onChange={(event) => onToggle(row, (event.nativeEvent as { shiftKey?: boolean }).shiftKey === true)}
+          onChange={(event) => onToggle(row, 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)}
         />
       </td>
       {shown.map((name) => {

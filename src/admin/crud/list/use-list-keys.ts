@@ -1,3 +1,4 @@
+import { blurFocus } from '#browser/elements.ts';
 import { getSession } from '#browser/session.ts';
 import { useMessages } from '#admin/providers/messages.ts';
 import type { Row } from '#admin/components/client-part.ts';
@@ -67,7 +68,7 @@ export function useListKeys(list: ListModel, { selection, peek, onDecide }: List
     '[': () => turn(state.page - 1),
     Escape: () => {
       if (peek.row) peek.close();
-      else if (focusedRow()) (document.activeElement as HTMLElement).blur();
+      else if (focusedRow()) blurFocus();
       else selection.clear();
     },
   });

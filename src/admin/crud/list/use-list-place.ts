@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/records.ts';
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
@@ -16,7 +17,7 @@ const MAX = 50;
 const places = new Map<string, Place>();
 let last: { readonly path: string; readonly at: unknown } | undefined;
 
-const historyIndex = (): unknown => (history.state as { idx?: unknown } | null)?.idx;
+const historyIndex = (): unknown => (isRecord(history.state) ? history.state['idx'] : undefined);
 const tableOf = (): HTMLElement | null => document.querySelector('.table-scroll');
 
 function placeNow(): Place {

@@ -1,3 +1,4 @@
+import { keptFile } from '#admin/components/kept-file.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import type { StoredDocument } from '#shared/files.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -10,6 +11,5 @@ export const photoFieldOf = (resource: AnyResource, shown: readonly string[]): s
   shown.find((name) => fieldsOf(resource)[name]?.spec.accepts?.every((kind) => kind.startsWith('image/')) === true);
 
 export function photoOf(resource: AnyResource, row: Row, shown: readonly string[]): StoredDocument | null {
-  const value = row[photoFieldOf(resource, shown) ?? ''];
-  return typeof value === 'object' && value !== null ? (value as StoredDocument) : null;
+  return keptFile(row[photoFieldOf(resource, shown) ?? '']);
 }

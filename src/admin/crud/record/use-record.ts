@@ -34,6 +34,7 @@ export function useRefresh(...resources: readonly Named[]): () => Promise<void> 
 }
 
 export const titleOf = (resource: AnyResource, row: Readonly<Record<string, unknown>>): string =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- titles are made of rows without the types of one resource
   clientPartOf(resource.name).title?.(row as Row) ??
   String(row[titleFieldOf(resource)] ?? row[resource.title] ?? row['id'] ?? '');
 

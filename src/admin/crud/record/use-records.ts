@@ -1,3 +1,4 @@
+import type { Failure } from '#admin/providers/failure.ts';
 import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTelling } from './use-read.ts';
 import { read, readPage } from '#admin/providers/taken.ts';
@@ -39,6 +40,7 @@ export function useRecords<F extends Fields, K extends FieldOf<F> = FieldOf<F>>(
   const { where, sort, fields, limit = LIST.maxPageSize } = question ?? {};
   const params = {
     ...(where && { filter: where as Readonly<Record<string, unknown>> }),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler loses the values of a record whose keys are a type parameter
     ...(sort && { sort: sort as Readonly<Record<string, 1 | -1>> }),
     ...(fields && { fields }),
     pagination: { limit },
@@ -57,7 +59,10 @@ export function useRecords<F extends Fields, K extends FieldOf<F> = FieldOf<F>>(
 }
 
 /** One record by its id; with null nothing is fetched. */
-export const useRecord = <F extends Fields>({ name }: Declared<F>, id: number | null): UseQueryResult<Row<F>> =>
+export const useRecord = <F extends Fields>(
+  { name }: Declared<F>,
+  id: number | null,
+): UseQueryResult<Row<F>, Failure> =>
   useQuery({
     queryKey: ['data', 'default', name, 'list', 'record', id],
     queryFn:

@@ -51,13 +51,7 @@ function CheckIn({ stay }: { stay: Stay }): ReactNode {
       onDone={renew}
       finish={
         isComing ? (
-          <Finish
-            stay={stay}
-            name="check-in"
-            lines={lines}
-            labelOf={({ id }) => t(`label.${id as LineId}`)}
-            onDone={renew}
-          />
+          <Finish stay={stay} name="check-in" lines={lines} labelOf={({ id }) => t(`label.${id}`)} onDone={renew} />
         ) : (
           <Over stay={stay} isDone={stay.status === 'checked_in'} text={t('finish.in', name)} />
         )
@@ -65,8 +59,6 @@ function CheckIn({ stay }: { stay: Stay }): ReactNode {
     />
   );
 }
-
-type LineId = ComingLine['id'];
 
 interface Known {
   readonly stay: Stay;

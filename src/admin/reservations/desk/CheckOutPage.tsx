@@ -49,7 +49,7 @@ function CheckOut({ stay }: { stay: Stay }): ReactNode {
             stay={stay}
             name="check-out"
             lines={lines}
-            labelOf={({ id }) => t(`label.${id as LeavingLine['id']}`)}
+            labelOf={({ id }) => t(`label.${id}`)}
             input={waived === null ? {} : { waive_nights: true, reason: waived }}
             onDone={renew}
           />

@@ -12,18 +12,19 @@ import { STAYS } from './stay.ts';
 import type { Stay } from '#admin/reservations/stay.ts';
 import { deskWords } from './words.ts';
 
-interface FinishProps {
+interface FinishProps<L extends DeskLine> {
   readonly stay: Stay;
   readonly name: 'check-in' | 'check-out';
-  readonly lines: readonly DeskLine[];
-  readonly labelOf: (line: DeskLine) => string;
+  readonly lines: readonly L[];
+  readonly labelOf: (line: L) => string;
   /** Sent with the act beside the reason. */
   readonly input?: Values;
   readonly onDone: () => Promise<unknown>;
 }
 
 /** The act at the end of its sheet: at once where every line holds, with a stated reason where one lets the rest pass. */
-export function Finish({ stay, name, lines, labelOf, input = {}, onDone }: FinishProps): ReactNode {
+export function Finish<L extends DeskLine>(props: FinishProps<L>): ReactNode {
+  const { stay, name, lines, labelOf, input = {}, onDone } = props;
   const t = deskWords.useT();
   const label = useResourceWords(STAYS).actions[name]?.label ?? name;
   const { act, isBusy, refusal } = useAct({ resource: STAYS, row: stay, name, onDone: () => void onDone() });
@@ -69,7 +70,7 @@ export function Finish({ stay, name, lines, labelOf, input = {}, onDone }: Finis
 }
 
 /** Names the lines in the way, because a button that does nothing does not say why. */
-function Standing({ lines, labelOf }: Pick<FinishProps, 'lines' | 'labelOf'>): ReactNode {
+function Standing<L extends DeskLine>({ lines, labelOf }: Pick<FinishProps<L>, 'lines' | 'labelOf'>): ReactNode {
   const t = deskWords.useT();
   const { open, may } = readinessOf(lines);
   if (may === 'now') return t('finish.ready');

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { RecordRefusal, RecordSkeleton } from '#admin/crud/record/RecordRefusal.tsx';
-import type { Failure } from '#admin/providers/failure.ts';
 import { STAYS, useStay } from './stay.ts';
 import type { Stay } from '#admin/reservations/stay.ts';
 
@@ -9,7 +8,7 @@ export function StayLoaded({ children }: { children: (stay: Stay) => ReactNode }
   const { data, error, refetch } = useStay();
   if (data) return children(data);
   if (error) {
-    return <RecordRefusal resource={STAYS} failure={error as unknown as Failure} onRetry={() => void refetch()} />;
+    return <RecordRefusal resource={STAYS} failure={error} onRetry={() => void refetch()} />;
   }
   return <RecordSkeleton />;
 }

@@ -39,5 +39,6 @@ export function sayLine(t: DeskT, { says, values }: DeskLine): string {
     if (name === 'day') return [name, formatDay(String(value))];
     return [name, MONEY.has(name) ? formatMoney(Number(value)) : value];
   });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the lines are made on both sides and name their words by text
   return t(says as Parameters<DeskT>[0], Object.fromEntries(shown));
 }

@@ -1,4 +1,5 @@
 /** Drags on the tape chart: a press on a stay moves it or one of its ends, a press on a free night selects nights. */
+import { elementAt } from '#browser/elements.ts';
 import { useEffect, useRef, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
 import { type Board, type BoardStay, findStayAt } from './board.ts';
 import { type Draft, freedomOf, isFree, resizeDraft, shiftDraft } from './change.ts';
@@ -86,7 +87,7 @@ interface Held {
 function takeHold(event: ReactPointerEvent, pressed: Cell, current: RefObject<DragOptions>): Held | null {
   const { board, isAllowed, canSelect } = current.current;
   const stay = findStayAt(board.rows[pressed.row], pressed.day);
-  const bar = (event.target as Element).closest('[data-stay]');
+  const bar = elementAt(event.target)?.closest('[data-stay]');
   if (!bar) {
     if (!canSelect || stay) return null;
     return holdSpan<Span>({
