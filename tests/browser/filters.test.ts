@@ -34,6 +34,45 @@ beforeEach(async () => {
   await page.locator('tr[data-id]').first().waitFor();
 });
 
+describe('a view with a face of its own', () => {
+  const heads = (): Promise<string[]> => page.locator('thead th').allInnerTexts();
+
+  it('has its columns, its order and its count, and a choice of columns that is its alone', async () => {
+    const usual = await heads();
+    expect(usual).toContain('Status');
+    const tab = page.locator('.views a', { hasText: 'Pending approval' });
+    const counted = Number(await tab.locator('.view-count').innerText());
+    await tab.click();
+    await expect.poll(heads).toContain('Nationality');
+    expect(await heads()).not.toContain('Status');
+    expect(await page.locator('th[aria-sort="ascending"]').innerText()).toBe('Created');
+    expect(await total()).toBe(counted);
+    // Its columns and order are the view's, so the address need not say them.
+    expect([...new URL(page.url()).searchParams.keys()]).toEqual(['filter']);
+
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await editor().getByRole('checkbox', { name: 'Nationality' }).uncheck();
+    await expect.poll(heads).not.toContain('Nationality');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.locator('tr[data-id]').first().waitFor();
+    expect(await heads()).not.toContain('Nationality');
+    await page.locator('.views a', { hasText: 'All' }).click();
+    await expect.poll(heads).toEqual(usual);
+  });
+
+  it('says what it means that nothing is in it', async () => {
+    await open(listOf({}, '/admin/reservation'));
+    const none = page.locator('.views a').filter({ has: page.locator('.view-count', { hasText: /^0$/ }) });
+    await none.first().click();
+    const sentence = page.locator('.list-state h2');
+    await sentence.waitFor();
+    expect(await sentence.innerText()).not.toBe('Nothing matches');
+    await page.getByRole('button', { name: 'Show all records' }).click();
+    await page.locator('tr[data-id]').first().waitFor();
+  });
+});
+
 describe('a list’s filter', () => {
   it('says what is not, by keyboard alone; the address keeps it and the chip says it', async () => {
     const all = await total();

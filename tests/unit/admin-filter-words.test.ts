@@ -115,6 +115,17 @@ describe.each(['en-US', 'zh-CN'] as const)('a filter in words, in %s', (locale) 
     expect(chipsIn(named(resource), filter, locale)).toEqual([locale === 'zh-CN' ? inChinese : inEnglish]);
   });
 
+  it('leaves room for the titles of records, in alternatives as well', () => {
+    const stays = named('reservations');
+    const filter = { $and: [{ $or: [{ lead_guest_id: { $ne: 7 } }, { owner_id: 3 }] }] };
+    const [chip] = chipsOf(stays, filter, { view: null, context: { t: adminWords.t, words: wordsOf(stays) } });
+    expect(chip?.pieces.filter((piece) => typeof piece !== 'string')).toEqual([
+      { to: 'users', id: 7 },
+      { to: 'owners', id: 3 },
+    ]);
+    expect(chip?.text).toMatch(/#7.*#3$/);
+  });
+
   it('has words for every condition of every view', () => {
     for (const resource of resources as unknown as readonly AnyResource[]) {
       for (const [view, { where }] of viewsIn(resource)) {

@@ -101,13 +101,11 @@ function ChipText({ chip }: { chip: FilterChip }): ReactNode {
     <>
       <span className="muted">{chip.label}</span>{' '}
       <span className="medium">
-        {chip.relation ? (
-          <Suspense fallback={chip.text}>
-            <RelationTitle {...chip.relation} />
-          </Suspense>
-        ) : (
-          chip.text
-        )}
+        <Suspense fallback={chip.text}>
+          {chip.pieces.map((piece, at) =>
+            typeof piece === 'string' ? piece : <RelationTitle key={`${at} ${piece.to} ${piece.id}`} {...piece} />,
+          )}
+        </Suspense>
       </span>
     </>
   );

@@ -15,6 +15,8 @@ import { type Operator, type Test, editorOf, testOf } from './condition.ts';
 import { type Line, linesOf } from './group.ts';
 import { partsOf, spanOf, stateOf } from './filter-model.ts';
 
+type Piece = string | { readonly to: string; readonly id: number };
+
 export interface FilterChip {
   readonly key: string;
   readonly label: string;
@@ -25,8 +27,28 @@ export interface FilterChip {
   readonly part?: number;
   /** Its alternatives, where an editor can show them. */
   readonly lines?: readonly Line[];
-  /** Record whose title replaces the text. */
-  readonly relation?: { readonly to: string; readonly id: number };
+  /** The text, with the records in it by whose titles people know them. */
+  readonly pieces: readonly Piece[];
+}
+
+/** A record in a text, between characters that nobody types; its title comes from the server. */
+const MARK = /\uE000([\w-]+):(\d+)\uE001/;
+const marked = (to: string, id: string): string => `\uE000${to}:${id}\uE001`;
+
+type Said = Omit<FilterChip, 'pieces'>;
+
+function chipOf(said: Said): FilterChip {
+  const parts = said.text.split(MARK);
+  // Text, then to whom and which, then text again.
+  const pieces = parts.flatMap((part, at): Piece[] => {
+    if (at % 3 === 0) return part === '' ? [] : [part];
+    return at % 3 === 1 ? [{ to: part, id: Number(parts[at + 1]) }] : [];
+  });
+  return {
+    ...said,
+    text: pieces.map((piece) => (typeof piece === 'string' ? piece : `#${piece.id}`)).join(''),
+    pieces,
+  };
 }
 
 interface Scene {
@@ -42,7 +64,7 @@ export function chipsOf(
 ): FilterChip[] {
   const scene = { resource, context };
   const { words, t } = context;
-  const said = whereOf(resource, view);
+  const own = whereOf(resource, view);
   const spans = Object.entries(resource.spans ?? {}).flatMap(([key, ends]) => {
     const values = spanOf(filter, ends);
     return values ? [{ key, ends, values }] : [];
@@ -55,15 +77,20 @@ export function chipsOf(
     field: key,
   }));
   const others = Object.entries(filter)
-    .filter(([key]) => key !== '$search' && key !== '$and' && !Object.hasOwn(said, key) && !inSpans.has(key))
+    .filter(([key]) => key !== '$search' && key !== '$and' && !Object.hasOwn(own, key) && !inSpans.has(key))
     .map(([key, condition]) =>
       key === '$or' ? partChip({ $or: condition }, key, scene) : fieldChip(key, condition, scene),
     );
-  const parts = Object.hasOwn(said, '$and') ? [] : partsOf(filter);
-  return [...spanChips, ...others, ...parts.map((part, at) => ({ ...partChip(part, `$and.${at}`, scene), part: at }))];
+  const parts = Object.hasOwn(own, '$and') ? [] : partsOf(filter);
+  const said = [
+    ...spanChips,
+    ...others,
+    ...parts.map((part, at) => ({ ...partChip(part, `$and.${at}`, scene), part: at })),
+  ];
+  return said.map(chipOf);
 }
 
-function fieldChip(key: string, condition: unknown, { resource, context }: Scene): FilterChip {
+function fieldChip(key: string, condition: unknown, { resource, context }: Scene): Said {
   const spec = fieldsOf(resource)[key]?.spec;
   const text = spec && describe(spec, condition, { ...context, name: key });
   if (!spec || text === undefined) {
@@ -71,18 +98,16 @@ function fieldChip(key: string, condition: unknown, { resource, context }: Scene
   }
   const label = context.words.fields[key] ?? key;
   const test = testOf(spec, condition);
-  const isOne = editorOf(spec) === 'relation' && test?.operator === 'is';
   return {
     key,
     label,
     text,
     ...(test ? { field: key } : {}),
-    ...(isOne ? { relation: { to: spec.to ?? '', id: Number(test.values[0]) } } : {}),
   };
 }
 
 /** A part that is no field's condition: a state, alternatives, or what was written by hand. */
-function partChip(part: FilterJson, key: string, scene: Scene): FilterChip {
+function partChip(part: FilterJson, key: string, scene: Scene): Said {
   const { words, t } = scene.context;
   for (const [name, { spec }] of Object.entries(fieldsOf(scene.resource))) {
     const state = editorOf(spec) === 'state' ? stateOf(part, name) : undefined;
@@ -154,14 +179,14 @@ function testText(spec: FieldSpec, { operator, values }: Test, context: Named): 
   return t(`filter.${operator}${editor === 'days' ? 'Day' : 'Number'}` as 'filter.afterDay', { value: shown });
 }
 
-function valueText(spec: Pick<FieldSpec, 'kind' | 'format'>, value: string, { t, words, name }: Named): string {
+function valueText(spec: Pick<FieldSpec, 'kind' | 'format' | 'to'>, value: string, { t, words, name }: Named): string {
   switch (editorOf(spec)) {
     case 'choice':
       return words.options[name]?.[value] ?? value;
     case 'country':
       return countryName(countryCode(value) ?? value, currentLocale());
     case 'relation':
-      return `#${value}`;
+      return marked(spec.to ?? '', value);
     case 'flag':
       return t(value === 'true' ? 'cell.yes' : 'cell.no');
     case 'codes':
