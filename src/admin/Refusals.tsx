@@ -10,7 +10,7 @@ import { adminWords } from './words.ts';
 export function Refusal({ title, text, children }: { title: string; text: string; children?: ReactNode }): ReactNode {
   usePageTitle(title);
   return (
-    <div className="refusal">
+    <div className="refusal center gap-6">
       <h1>{title}</h1>
       <p>{text}</p>
       {children ?? <WayHome />}

@@ -138,12 +138,18 @@ function ToastCard({ toast: item }: { toast: Toast }): ReactNode {
   const hold = (): void => stopTimer(id);
   const resume = (): void => startTimer(item);
   return (
-    <div className={`toast toast-${kind}`} onMouseEnter={hold} onMouseLeave={resume} onFocus={hold} onBlur={resume}>
+    <div
+      className={`toast line to-top gap-5 toast-${kind}`}
+      onMouseEnter={hold}
+      onMouseLeave={resume}
+      onFocus={hold}
+      onBlur={resume}
+    >
       <span className="toast-mark" aria-hidden="true" />
-      <p className="toast-text">
+      <p className="toast-text grows shrinks flush">
         {message}
         {times > 1 && (
-          <span className="toast-times">
+          <span className="muted">
             {' '}
             <span aria-hidden="true">×{times}</span>
             <span className="sr-only">({t('toast.repeated', { times })})</span>

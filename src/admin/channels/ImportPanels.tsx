@@ -64,7 +64,7 @@ function Report({ of: { counts, events, unreadable } }: { of: CalendarReport }):
       {changed === 0 ? (
         <p>{t('report.nothing', { count: counts.same })}</p>
       ) : (
-        <ul className="calendar-events stack gap-3">
+        <ul className="calendar-events stack gap-3 below-6">
           {events.map(({ outcome, summary, arrival, departure }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- because two events may be equal.
             <li key={at}>

@@ -31,7 +31,7 @@ export function Waiting({ row }: { readonly resource: AnyResource; readonly row?
     <section className="panel" aria-label={title}>
       <h2>{title}</h2>
       <p>{t('waiting.text')}</p>
-      <ul className="calendar-events stack gap-3">
+      <ul className="calendar-events stack gap-3 below-6">
         {stays.map(({ id, import_id, arrival, departure, summary, in_the_way }) => (
           <li key={id}>
             <Chip tone="red">{t('report.outcomes.quarantined')}</Chip>

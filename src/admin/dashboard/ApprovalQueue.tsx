@@ -91,7 +91,7 @@ function SourceCount({ source, count, isFailed, retry }: QueueCount): ReactNode 
     <li>
       <AdminLink to={listAddress(resource, { filter, sort: { [source.since]: 1 } })}>{label}</AdminLink>{' '}
       {isFailed ? (
-        <span className="queue-failed" role="alert">
+        <span className="is-refused" role="alert">
           {t('dashboard.failed')}{' '}
           <button type="button" className="link-button bare" onClick={retry}>
             {t('list.retry')}

@@ -26,7 +26,7 @@ export function OverviewCard({ resource, overview }: CardProps): ReactNode {
         <h2>
           <AdminLink to={resource.route ?? '/admin'}>{words.label}</AdminLink>
         </h2>
-        <p className="number overview-total flush">{data ? formatNumber(data.total) : '–'}</p>
+        <p className="number title flush">{data ? formatNumber(data.total) : '–'}</p>
       </div>
       {isError && !isFetching && <Failed onRetry={() => void refetch()} />}
       {overview.by.map((field) => (
@@ -41,7 +41,7 @@ export function OverviewCard({ resource, overview }: CardProps): ReactNode {
 function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
   const t = adminWords.useT();
   return (
-    <p className="queue-failed" role="alert">
+    <p className="is-refused" role="alert">
       {t('dashboard.failed')}{' '}
       <button type="button" className="link-button bare" onClick={onRetry}>
         {t('list.retry')}

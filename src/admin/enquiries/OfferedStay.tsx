@@ -21,7 +21,7 @@ export function Stay({ stay, isRecommended, children }: StayProps): ReactNode {
   return (
     <li className="offered">
       <div className="offered-top wrap to-top">
-        <h3>
+        <h3 className="grows">
           {saidIn(stay.room_type, locale)}
           <small>{saidIn(stay.property, locale)}</small>
         </h3>

@@ -25,7 +25,7 @@ export function MapStep({ resource, importer }: StepProps): ReactNode {
           {failure}
         </FormNotice>
       )}
-      <div className="import-scroll">
+      <div className="box scrolls">
         <table className="ruled import-table import-map" aria-label={t('map.table')}>
           <thead className="wide-only">
             <tr>

@@ -25,7 +25,7 @@ export function Problems({ resource, importer }: StepProps): ReactNode {
       {reasons.length < faults.length && (
         <>
           <h2>{t('problems.reasons')}</h2>
-          <ul className="import-reasons">
+          <ul className="bulleted">
             {reasons.slice(0, REASONS_SHOWN).map(({ reason, count }) => (
               <li key={reason}>
                 <strong>{t('problems.times', { count })}</strong> {reason}
@@ -44,7 +44,7 @@ function FaultTable({ resource, faults }: Pick<StepProps, 'resource'> & { faults
   const t = importWords.useT();
   const words = useResourceWords(resource);
   return (
-    <div className="import-scroll">
+    <div className="box scrolls">
       <table className="ruled import-table import-faults">
         <thead className="wide-only">
           <tr>

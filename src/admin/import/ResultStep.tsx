@@ -15,7 +15,7 @@ export function ResultStep({ resource, importer }: StepProps): ReactNode {
   const [bad, unsent] = [problems.length, ready.length];
   return (
     <>
-      <div className="import-counts wrap gap-6" role="status">
+      <div className="wrap gap-6" role="status">
         {!undone && (
           <Count value={created} label={t('result.created', { count: created })} tone={created > 0 ? 'good' : 'none'} />
         )}

@@ -12,7 +12,7 @@ export function ReviewStep({ resource, importer }: StepProps): ReactNode {
   const bad = problems.length;
   return (
     <>
-      <div className="import-counts wrap gap-6" role="status">
+      <div className="wrap gap-6" role="status">
         <Count value={ready.length} label={t('review.ready', { count: ready.length })} tone="good" />
         <Count value={bad} label={t('review.bad', { count: bad })} tone={bad > 0 ? 'bad' : 'none'} />
       </div>

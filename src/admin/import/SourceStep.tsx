@@ -18,7 +18,7 @@ export function SourceStep({ resource, importer }: StepProps): ReactNode {
   const { fault } = importer.state;
   return (
     <>
-      <div className="import-sources stack gap-8">
+      <div className="tiles gap-8">
         <FileSource importer={importer} />
         <PasteSource importer={importer} />
       </div>
@@ -60,7 +60,7 @@ function PasteSource({ importer }: Pick<StepProps, 'importer'>): ReactNode {
   const [text, setText] = useState('');
   return (
     <form
-      className="import-paste"
+      className="import-paste stack gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         void importer.paste(text);
@@ -99,7 +99,7 @@ function FieldGuide({ resource }: { resource: AnyResource }): ReactNode {
   return (
     <details className="import-guide">
       <summary>{t('source.columns')}</summary>
-      <div className="import-scroll">
+      <div className="box scrolls">
         <table className="ruled import-table">
           <thead className="wide-only">
             <tr>

@@ -90,7 +90,7 @@ export function ListingSummaryPage(): ReactNode {
       <NotLoaded of={summary} />
       {data && (
         <>
-          <p className="listing-count" role="status">
+          <p className="muted" role="status">
             {t('summary.total', { sellable, units: units.length })} ·{' '}
             {t('summary.asOf', { day: formatDay(data.today) })}
           </p>

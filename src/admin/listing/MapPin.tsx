@@ -52,7 +52,7 @@ export function PlacePart({ recordId, input, fill }: FormPartProps): ReactNode {
   }, [recordId, state, fill]);
   const place = placeOf(input);
   return (
-    <div className="listing-place">
+    <div className="below-8">
       <Land place={place} onMove={(to) => fill({ ...to })} />
       {place !== null && (
         <p>

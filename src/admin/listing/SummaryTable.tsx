@@ -160,7 +160,7 @@ function Branch({ level, item, told, isOpen, onTurn }: BranchProps): ReactNode {
   return (
     <tr className={`level-${level}`}>
       <td className="cell-title" data-label={t('summary.listing')}>
-        <span className="listing-name">
+        <span className="marked">
           <Turn name={name} isOpen={isOpen} onTurn={onTurn} t={t} />
           <AdminLink to={`${route}/${item.id}`}>{name}</AdminLink> <span className="listing-code">{item.code}</span>
         </span>
@@ -198,7 +198,7 @@ function OwnerBranch({ owner, units: own, told, isOpen, onTurn }: OwnerBranchPro
   return (
     <tr className="level-1">
       <td className="cell-title" data-label={t('summary.listing')}>
-        <span className="listing-name">
+        <span className="marked">
           <Turn name={name} isOpen={isOpen} onTurn={onTurn} t={t} />
           {owner.id === null ? name : <AdminLink to={`/admin/owner-mgmt/${owner.id}`}>{name}</AdminLink>}
         </span>

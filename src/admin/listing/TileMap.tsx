@@ -100,7 +100,7 @@ export function TileMap({ tiles, place, onMove }: TileMapProps): ReactNode {
         </span>
       </div>
       {onMove && (
-        <p className="listing-place-hint">
+        <p className="muted">
           {t('map.move')}{' '}
           <Button
             isSmall

@@ -49,7 +49,7 @@ export function Attendance({ row }: PropsOf<typeof users>): ReactNode {
       <NotLoaded of={answer} />
       {data && wrong === null && (
         <>
-          <p className="attendance-total" role="status">
+          <p className="medium" role="status">
             {data.length === 0 ? t('attendance.none') : totalText(data, t)}
           </p>
           {isTable ? <AttendanceTable days={data} /> : <AttendanceCalendar {...range} days={data} />}

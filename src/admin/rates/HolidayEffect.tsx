@@ -51,7 +51,7 @@ export function EffectPart({ recordId, input }: FormPartProps): ReactNode {
   const given = isPriced && asked === query ? (JSON.parse(asked) as GivenTo<typeof tryHoliday>) : null;
   const answer = useCall({ of: 'holidays', call: tryHoliday, given }, { keepsLast: true });
   return (
-    <section className="effect-part" aria-label={t('effect.title')} aria-busy={answer.isFetching}>
+    <section className="below-8" aria-label={t('effect.title')} aria-busy={answer.isFetching}>
       <h3 className="below-4">{t('effect.title')}</h3>
       {!isPriced && <p className="muted">{t('effect.noNights')}</p>}
       {isPriced && answer.data && <Effects {...answer.data.data} first={FEW} />}

@@ -121,7 +121,7 @@ function Month({ resource, month, rows }: MonthProps): ReactNode {
       {rows.length === 0 ? (
         <p className="flush">{t('year.none')}</p>
       ) : (
-        <ul>
+        <ul className="stack gap-3">
           {rows.map((row) => (
             <Day key={row.id} resource={resource} month={month} row={row} />
           ))}

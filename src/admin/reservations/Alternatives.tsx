@@ -24,7 +24,7 @@ export function Alternatives({ of, onChoose, isUrgent = false }: AlternativesPro
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- digits are a shortcut to its buttons.
     <ol
       ref={list}
-      className="alternatives wrap"
+      className="alternatives wrap above-4 below-4"
       aria-label={t('instead.title')}
       onKeyDown={(event) => {
         const chosen = of[Number(event.key) - 1];

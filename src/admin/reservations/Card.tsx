@@ -58,7 +58,7 @@ export function Card({ row, house: about, guests, documents }: CardProps): React
           <h3>
             <Both word="title" />
           </h3>
-          <p className="card-reference">{row.reference}</p>
+          <p className="title">{row.reference}</p>
         </div>
       </header>
       <dl className="card-facts">

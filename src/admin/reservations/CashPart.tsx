@@ -32,7 +32,7 @@ export function CashPart({ input }: FormPartProps): ReactNode {
   return (
     <div className="below-7" role="status">
       {notes.map((note) => (
-        <p key={note} className={over > 0 ? 'input-note input-note-warning' : 'input-note'}>
+        <p key={note} className={over > 0 ? 'input-note is-warned' : 'input-note'}>
           {note}
         </p>
       ))}

@@ -109,7 +109,7 @@ function ForeignChoice({ draft, isInvalid, onChange }: FieldsProps): ReactNode {
   const t = reservationsWords.useT();
   return (
     <fieldset className="booking-foreign" role="radiogroup" aria-required aria-invalid={isInvalid('foreign')}>
-      <legend>{t('new.foreign')}</legend>
+      <legend className="muted">{t('new.foreign')}</legend>
       {[false, true].map((isForeign) => (
         <label key={String(isForeign)} className="option choice-option">
           <input

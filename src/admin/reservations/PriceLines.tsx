@@ -58,7 +58,7 @@ export function PriceLines({ lines, total, nights = [], rest }: PriceLinesProps)
       <details className="price-why above-6">
         <summary>{t('price.why')}</summary>
         {nights.length > 0 && <Nights nights={nights} />}
-        <dl>
+        <dl className="above-4">
           {lines.map((line, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- because two lines may have one code and text.
             <div key={`${line.code} ${at}`}>

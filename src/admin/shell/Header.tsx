@@ -82,7 +82,7 @@ function AccountMenu(): ReactNode {
         <>
           <div className="account-who">
             <strong>{user.name}</strong>
-            <span>{user.email}</span>
+            <span className="muted">{user.email}</span>
           </div>
           <SiteLink to="/" className="command">
             <Icon name="globe" />

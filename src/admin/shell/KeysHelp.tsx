@@ -32,7 +32,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }): ReactNode {
   const goTo = goToKeys(visibleMenu(usePermissions()));
   return (
     <Dialog label={t('keys.title')} onClose={onClose}>
-      <div className="dialog-top">
+      <div className="dialog-top line between">
         <h2>{t('keys.title')}</h2>
         <IconButton icon="close" label={t('keys.close')} onClick={onClose} />
       </div>
@@ -70,7 +70,7 @@ function Key({ keys, text }: { keys: readonly string[]; text: string }): ReactNo
   return (
     <div>
       <dt>{text}</dt>
-      <dd>
+      <dd className="line gap-2">
         {keys.map((key) => (
           <kbd key={key}>{key}</kbd>
         ))}

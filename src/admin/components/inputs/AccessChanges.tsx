@@ -42,7 +42,7 @@ export function AccessChanges({ before, held, onTakeBack }: AccessChangesProps):
     return `${t(`permission.group.${group}`)} · ${formatList(abilities)}`;
   };
   return (
-    <div className="codes-changes stack gap-6">
+    <div className="codes-changes tiles gap-6 above-6">
       <section aria-label={t('forms.codes.changes')}>
         <h3 className="below-4">{t('forms.codes.changes')}</h3>
         {changes.length === 0 && <p className="input-note">{t('forms.codes.unchanged')}</p>}

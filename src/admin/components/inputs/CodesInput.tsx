@@ -72,7 +72,10 @@ export function CodesInput(props: InputProps): ReactNode {
       </p>
       {isEditable && <AccessStart held={held} isFree={isFree} onBegin={begin} recordId={recordId} />}
       {/* A frame without enabled boxes takes the focus itself, or a keyboard could not scroll it. */}
-      <div className="codes-frame box" {...(isEditable ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 })}>
+      <div
+        className="codes-frame box scrolls above-4"
+        {...(isEditable ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 })}
+      >
         <table className="ruled">
           <thead>
             <tr>

@@ -35,7 +35,7 @@ export function EmailAvailability({ value, isInvalid, kit }: CustomInputProps<st
   return (
     <>
       <EmailInput {...kit} aria-describedby={described} />
-      <p id={id} role="status" className={answer === 'taken' ? 'input-note input-note-warning' : 'input-note'}>
+      <p id={id} role="status" className={answer === 'taken' ? 'input-note is-warned' : 'input-note'}>
         {/* An invalid address already has its message below. */}
         {answer && !isInvalid && t(SAID[answer])}
       </p>

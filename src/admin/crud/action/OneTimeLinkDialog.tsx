@@ -72,8 +72,14 @@ function Copyable({ link, label }: { link: string; label: string }): ReactNode {
   return (
     <Field label={label} id={id}>
       {(ties) => (
-        <div className="one-time-link">
-          <input {...ties} className="control" readOnly value={whole} onFocus={(event) => event.target.select()} />
+        <div className="wrap below-6">
+          <input
+            {...ties}
+            className="control grows shrinks"
+            readOnly
+            value={whole}
+            onFocus={(event) => event.target.select()}
+          />
           <Button look="primary" onClick={copy}>
             {t('forms.copy')}
           </Button>

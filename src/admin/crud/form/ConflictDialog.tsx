@@ -53,9 +53,9 @@ export function ConflictDialog({ resource, model, conflict, onSave, onClose }: C
         />
       ))}
       {taken.length > 0 && (
-        <section className="conflict-taken" aria-label={t('forms.conflict.taken')}>
+        <section aria-label={t('forms.conflict.taken')}>
           <p>{t('forms.conflict.taken')}</p>
-          <ul>
+          <ul className="bulleted">
             {taken.map((name) => (
               <li key={name}>
                 {model.labels[name] ?? name}: <Value {...{ resource, name, row: conflict.base }} /> →{' '}
@@ -103,7 +103,7 @@ function ContestedField({ name, label, resource, model, conflict, side, onChoose
     theirs: show(conflict.current[name]),
   };
   return (
-    <fieldset className="contested stack">
+    <fieldset className="tiles below-7">
       <legend>{label}</legend>
       {(['mine', 'theirs'] as const).map((each) => (
         <label key={each} className="option contested-side">
@@ -112,7 +112,7 @@ function ContestedField({ name, label, resource, model, conflict, side, onChoose
           <span className="contested-value">{shown[each]}</span>
         </label>
       ))}
-      <p className="contested-base muted flush">
+      <p className="spans muted flush">
         {t('forms.conflict.base')}: {show(conflict.base[name])}
       </p>
     </fieldset>

@@ -129,7 +129,7 @@ export function Board({ list, board, onTask }: BoardProps): ReactNode {
                 </p>
               )}
               {total === 0 && <p className="muted flush">{t('board.none')}</p>}
-              <ul>
+              <ul className="stack">
                 {rows.map((row) => (
                   <Card key={row.id} list={list} board={board} row={row} onTask={onTask} onDrag={setDragged} />
                 ))}

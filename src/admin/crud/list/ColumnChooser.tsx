@@ -72,7 +72,7 @@ function ColumnList({ columns, words }: ChooserProps): ReactNode {
               }}
             >
               <Icon name="grip" />
-              <label className="check">
+              <label className="check grows">
                 <input
                   type="checkbox"
                   checked={columns.shown.includes(name)}

@@ -31,7 +31,7 @@ export function ViewTabs({ list, columns }: ViewTabsProps): ReactNode {
   const own = saved.find(({ id, owner }) => id === state.saved && owner === user?.account_number);
   return (
     <div className="views line gap-6">
-      <nav aria-label={t('list.views')}>
+      <nav className="grows shrinks" aria-label={t('list.views')}>
         <ul>
           <DeclaredTabs list={list} />
           {saved.map((view) => (

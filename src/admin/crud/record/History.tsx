@@ -160,11 +160,11 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
 /** Folds long lists of changes: creations and deletions touch every field. */
 function ChangeList({ isLong, count, children }: { isLong: boolean; count: number; children: ReactNode }): ReactNode {
   const t = adminWords.useT();
-  if (!isLong) return <dl>{children}</dl>;
+  if (!isLong) return <dl className="stack gap-2">{children}</dl>;
   return (
     <details>
       <summary className="muted">{t('forms.history.fields', { count })}</summary>
-      <dl>{children}</dl>
+      <dl className="stack gap-2">{children}</dl>
     </details>
   );
 }

@@ -81,7 +81,7 @@ function Whole({ resource, row: stored }: RecordProps): ReactNode {
   return (
     <>
       <RecordHead resource={resource} row={row} level={2} />
-      <div className="record-actions">
+      <div className="record-actions wrap">
         <RecordActions
           resource={resource}
           row={row}

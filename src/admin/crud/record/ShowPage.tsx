@@ -69,7 +69,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
       <Walk resource={resource} row={row} />
       <header className="record-top row between">
         <RecordHead resource={resource} row={row} />
-        <div className="record-actions">
+        <div className="record-actions wrap">
           <RecordActions
             resource={resource}
             row={row}

@@ -130,7 +130,7 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
   },
   country: text,
   boolean: (value: boolean, { t }) => (
-    <span className={value ? 'flag flag-yes' : 'flag'}>{t(value ? 'cell.yes' : 'cell.no')}</span>
+    <span className={value ? 'flag strong' : 'flag muted'}>{t(value ? 'cell.yes' : 'cell.no')}</span>
   ),
   integer: number,
   decimal: (value: number, { spec }) => <span className="number">{value.toFixed(spec.scale ?? 2)}</span>,

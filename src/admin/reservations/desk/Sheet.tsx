@@ -56,7 +56,7 @@ export function Sheet({ title, stay, steps, aside, finish, onDone }: SheetProps)
           </div>
         </div>
         <p className="desk-progress line gap-5 muted flush">
-          <span aria-hidden="true">
+          <span className="line gap-2" aria-hidden="true">
             {steps.map(({ line: { id, state } }) => (
               <i key={id} data-state={state} />
             ))}

@@ -56,7 +56,7 @@ export function ChangeForm({ board, stay, first, labels, onClose }: ChangeFormPr
       <h3 className="below-4">{t(isBlock ? 'panel.blockTitle' : 'panel.changeTitle')}</h3>
       <div className="tape-change">
         {free.room && (
-          <Field label={t('panel.room')} className="tape-change-room">
+          <Field label={t('panel.room')} className="spans">
             {(ties) => (
               <RoomChoice {...ties} board={board} stay={stay} target={target} labels={labels} onTarget={setTarget} />
             )}

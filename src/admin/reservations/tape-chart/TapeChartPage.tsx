@@ -187,7 +187,7 @@ function BoardWithPanel({ property, board, labels, found, sought }: BoardWithPan
         onBook={permissions.can(STAYS, 'create') ? book : null}
         onBlock={permissions.can(BLOCKS, 'create') ? block : null}
       />
-      <div className="tape-foot wrap between">
+      <div className="wrap between to-top">
         <Legend labels={labels} />
         <details className="tape-keys">
           <summary>{t('keysTitle')}</summary>
