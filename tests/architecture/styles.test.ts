@@ -14,7 +14,7 @@ const THEME = 'src/browser/theme.css';
 const IN_TWO_SHEETS = ['dialog'];
 
 /** May fall, not rise: a size that two places share is a token of the theme. */
-const MOST_PIXELS = 435;
+const MOST_PIXELS = 430;
 
 function withoutComments(sheet: string): string {
   return sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '');

@@ -98,7 +98,7 @@ function SourceCount({ source, count, isFailed, retry }: QueueCount): ReactNode 
           </button>
         </span>
       ) : (
-        <span className="number">{count === undefined ? '–' : formatNumber(count)}</span>
+        <span className="number strong">{count === undefined ? '–' : formatNumber(count)}</span>
       )}
     </li>
   );

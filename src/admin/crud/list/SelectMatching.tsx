@@ -50,7 +50,7 @@ export function SelectMatching({ list, selection }: SelectMatchingProps): ReactN
   return (
     <>
       {isLoading && <span className="number">{t('list.selecting', { count, total: limit })}</span>}
-      {refusal !== undefined && <span className="control-error">{refusal}</span>}
+      {refusal !== undefined && <span className="is-refused">{refusal}</span>}
       <Button look="quiet" isSmall onClick={() => (isLoading ? loading.current?.abort() : void choose())}>
         {isLoading ? t('list.stopSelecting') : refusal === undefined ? offer : t('list.retry')}
       </Button>

@@ -66,7 +66,7 @@ export function Comparison({ board, stay, target, preview, labels, price, onPric
         </tbody>
       </table>
       {!isBlock && target.room_type_id !== stay.room_type_id && <p>{t('panel.upgrade')}</p>}
-      <p role="status" className={against === '' ? undefined : 'control-error'}>
+      <p role="status" className={against === '' ? undefined : 'is-refused flush'}>
         {preview.kind === 'waiting' && t('panel.checking')}
         {preview.kind === 'failed' && (
           <>

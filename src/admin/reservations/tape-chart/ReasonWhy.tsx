@@ -15,7 +15,7 @@ export function ReasonWhy({ rule, labels: { t }, value, onReason }: ReasonWhyPro
   const ruleId = useId();
   return (
     <div className="stack gap-2 above-4">
-      <p id={ruleId} className="control-error">
+      <p id={ruleId} className="is-refused flush">
         {t('panel.againstRule', { rule })}
       </p>
       <Field label={t('panel.override')}>
