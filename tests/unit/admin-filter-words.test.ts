@@ -33,9 +33,9 @@ const CASES: [what: string, resource: string, filter: object, english: string, c
     'users',
     { role: { $nin: ['agent', 'rider'] } },
     'Role | none of Agent, Rider',
-    '角色 | 不是代理、骑手中任一',
+    '角色 | 不是 代理、骑手 中任一',
   ],
-  ['not one', 'users', { role: { $ne: 'agent' } }, 'Role | not Agent', '角色 | 不是代理'],
+  ['not one', 'users', { role: { $ne: 'agent' } }, 'Role | not Agent', '角色 | 不是 代理'],
   ['empty', 'users', { nationality: { $null: true } }, 'Nationality | is empty', '国籍 | 为空'],
   ['a flag', 'users', { is_vip: false }, 'VIP | No', 'VIP | 否'],
   [
@@ -52,7 +52,7 @@ const CASES: [what: string, resource: string, filter: object, english: string, c
     'Created | before 01 Mar 2026',
     '创建时间 | 早于 2026-03-01',
   ],
-  ['another amount', 'reservations', { balance_sen: { $ne: 0 } }, 'Balance | not RM 0.00', '余额 | 不是RM 0.00'],
+  ['another amount', 'reservations', { balance_sen: { $ne: 0 } }, 'Balance | not RM 0.00', '余额 | 不是 RM 0.00'],
   [
     'more than an amount',
     'reservations',
@@ -66,14 +66,14 @@ const CASES: [what: string, resource: string, filter: object, english: string, c
     'reservations',
     { lead_guest_id: { $ne: 7 } },
     'Account of the guest | not #7',
-    '客人账号 | 不是#7',
+    '客人账号 | 不是 #7',
   ],
   [
     'two conditions at once',
     'reservations',
     { nights: { $gt: 2, $ne: 7 } },
     'Nights | more than 2 and not 7',
-    '晚数 | 大于 2 且 不是7',
+    '晚数 | 大于 2 且 不是 7',
   ],
   [
     'alternatives',

@@ -90,6 +90,11 @@ describe('checkResources', () => {
     ['R014', 'a managed field in the form', [boat({ form: [['name', 'state']] })]],
     ['R015', 'a view on an unknown field', [boat({ views: { odd: { nmae: 'x' } } })]],
     ['R011', 'a column of a view that is none', [boat({ views: { odd: { where: {}, columns: ['nmae'] } } })]],
+    [
+      'R012',
+      'a column of a view that no record keeps',
+      [{ ...withFields({ pin: f.password().createOnly() }), views: { odd: { where: {}, columns: ['pin'] } } }],
+    ],
     ['R011', 'the order of a view by no field', [boat({ views: { odd: { where: {}, sort: { nmae: 1 } } } })]],
     [
       'R015',

@@ -73,7 +73,7 @@ export const owners = defineResource('owners', {
     active: { status: 'active' },
     unpayable: {
       where: { bank_name: null },
-      columns: ['account_number', 'legal_name', 'party', 'status', 'phone', 'email', 'created_at'],
+      columns: ['account_number', 'legal_name', 'party', 'status', 'city', 'created_at'],
       empty: true,
     },
     'bank-changes': {

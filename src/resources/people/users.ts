@@ -98,7 +98,7 @@ export const users = defineResource('users', {
     },
     banned: {
       where: { banned: true },
-      columns: ['account_number', 'name', 'role', 'email', 'phone', 'remark', 'updated_at'],
+      columns: ['account_number', 'name', 'role', 'email', 'ban_remark', 'updated_at'],
       sort: { updated_at: -1 },
       bulk: 'ban',
       empty: true,

@@ -1,20 +1,19 @@
 /** The front desk's views of stays: what the day holds, what is late, what has no room and what is owed. */
+// The cell of the room type names the unit as well, that of the departure the nights.
 const COMING = [
   'reference',
   'guest_name',
   'status',
   'eta',
   'room_type_id',
-  'unit_id',
-  'nights',
   'departure',
+  'guest_phone',
   'balance_sen',
 ] as const;
 const LEAVING = [
   'reference',
   'guest_name',
   'room_type_id',
-  'unit_id',
   'arrival',
   'departure',
   'guest_phone',

@@ -32,6 +32,8 @@ export function checkShown(resource: AnyResource, report: Report): void {
       else if (field.spec.hidden) report('R012', `${resource.name}.${list}: ${name} is hidden and cannot be shown.`);
       else if (list === 'filters' && KINDS[field.spec.kind].family === 'opaque') {
         report('R013', `${resource.name}.filters: ${name} (${field.spec.kind}) cannot be filtered.`);
+      } else if (!field.spec.stored && list !== 'form') {
+        report('R012', `${resource.name}.${list}: ${name} is asked for and not kept, so no list has it.`);
       } else if (list === 'form' && field.spec.managed) {
         report('R014', `${resource.name}.form: ${name} is written only by actions and the server.`);
       }

@@ -1,5 +1,6 @@
 import { Form, type FormInstance } from 'antd';
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { formatList } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { getSession } from '#browser/session.ts';
 import { Button } from '#admin/components/Button.tsx';
@@ -143,10 +144,7 @@ function ActionFields({
       {!decided && outcomes.some(requiredBy) && (
         <p className="input-note">
           {t('forms.action.neededFor', {
-            outcomes: outcomes
-              .filter(requiredBy)
-              .map(({ label }) => label)
-              .join(', '),
+            outcomes: formatList(outcomes.filter(requiredBy).map(({ label }) => label)),
           })}
         </p>
       )}

@@ -47,16 +47,19 @@ export function ViewTabs({ list, columns }: ViewTabsProps): ReactNode {
 interface TabProps {
   to: string;
   isCurrent: boolean;
+  /** How many counts the tabs have got so far. */
+  known?: number;
   title?: string | undefined;
   children: ReactNode;
 }
 
 /** A tab that scrolls into sight when it is open. */
-function Tab({ to, isCurrent, title, children }: TabProps): ReactNode {
+function Tab({ to, isCurrent, known = 0, title, children }: TabProps): ReactNode {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-  }, [isCurrent]);
+    // oxlint-disable-next-line react/exhaustive-deps -- because each count that comes moves the tabs behind it.
+  }, [isCurrent, known]);
   return (
     <li ref={item}>
       <Link to={to} preventScrollReset aria-current={isCurrent ? 'true' : undefined} title={title}>
@@ -86,6 +89,7 @@ function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
         filter: state.saved === undefined ? { ...kept, ...where } : where,
       })}
       isCurrent={view === name && !list.isSaved}
+      known={counts.size}
     >
       {label}
       {name !== null && counts.has(name) && (
