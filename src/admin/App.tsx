@@ -3,7 +3,6 @@ import { Authenticated, Refine, type ResourceProps } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router';
-import { apiUrl } from '#browser/http.ts';
 import { setTranslator, setUrlWriter } from '#browser/i18n.ts';
 import { whenIdle } from '#browser/idle.ts';
 import { translateBriefly } from '#browser/brief-translator.ts';
@@ -23,10 +22,18 @@ import { speakThrough } from './words.ts';
 setTranslator(translateBriefly);
 speakThrough(useRefineWords);
 
-const dataProviders = { default: dataProvider, rest: createRestProvider(apiUrl('/rest')) };
+/** The provider of each other server goes by the setting that holds its address. */
+const dataProviders = {
+  default: dataProvider,
+  ...Object.fromEntries(
+    manifest.flatMap(({ source }) =>
+      source ? [[source.rest, createRestProvider(import.meta.env[source.rest] ?? '')]] : [],
+    ),
+  ),
+};
 
 /** Resources with their addresses, for Refine. */
-const refineResources: ResourceProps[] = manifest.map(({ name, route, creatable, editable, removable }) => ({
+const refineResources: ResourceProps[] = manifest.map(({ name, source, route, creatable, editable, removable }) => ({
   name,
   ...(route
     ? {
@@ -36,7 +43,7 @@ const refineResources: ResourceProps[] = manifest.map(({ name, route, creatable,
         ...(editable === false ? {} : { edit: `${route}/:id/edit` }),
       }
     : {}),
-  meta: { canDelete: removable !== false },
+  meta: { canDelete: removable !== false, ...(source ? { dataProviderName: source.rest } : {}) },
 }));
 
 const options = {

@@ -32,7 +32,7 @@ export function AdminRoutes(): ReactNode {
 
 type Which = keyof typeof screens | 'list';
 
-function resourceRoutes({ name, route, permission, creatable, editable }: ManifestEntry): ReactNode {
+function resourceRoutes({ name, source, route, permission, creatable, editable }: ManifestEntry): ReactNode {
   if (!route) return null;
   const screen = (which: Which, ability: Ability, action: string = which): ReactNode => (
     <Guarded resource={name} action={action} code={codeOf(permission, ability)}>
@@ -43,7 +43,7 @@ function resourceRoutes({ name, route, permission, creatable, editable }: Manife
     <Route key={name} path={route}>
       <Route index element={screen('list', 'view')} />
       <Route path="create" element={screen('create', 'create')} />
-      {creatable !== false && <Route path="import" element={screen('import', 'create', 'create')} />}
+      {creatable !== false && !source && <Route path="import" element={screen('import', 'create', 'create')} />}
       <Route path=":id" element={screen('show', 'view')} />
       {editable !== false && <Route path=":id/edit" element={screen('edit', 'edit')} />}
     </Route>

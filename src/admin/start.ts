@@ -30,7 +30,7 @@ export async function startAdmin(address: string): Promise<void> {
 }
 
 async function prefetch(place: ResourcePlace, search: string): Promise<void> {
-  if (!mayView(place.entry)) return;
+  if (!mayView(place.entry) || place.entry.source) return;
   // A list's call depends on its declaration, a record's only on its address.
   const resource = place.screen === 'list' ? await fetchResource(place.entry.name) : undefined;
   const path = resource ? firstRows(resource, search) : firstRecord(place);

@@ -26,6 +26,12 @@ export const declarations = [
 
 export type ResourceName = (typeof declarations)[number]['name'];
 
-/** All declarations without their own types, for the kit. */
+/** All declarations without their own types. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the constants know more of themselves than any resource does
-export const resources: readonly AnyResource[] = declarations as readonly unknown[] as readonly AnyResource[];
+const all: readonly AnyResource[] = declarations as readonly unknown[] as readonly AnyResource[];
+
+/** The resources whose records are here, for the kit. */
+export const resources = all.filter(({ source }) => source === undefined);
+
+/** Those of other servers, which only the pages know. */
+export const elsewhere = all.filter(({ source }) => source !== undefined);

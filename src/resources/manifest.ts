@@ -15,7 +15,7 @@ type Named = { readonly [locale in Locale]: string };
 
 export interface ManifestEntry
   extends
-    Pick<AnyResource, 'name' | 'permission' | 'route' | 'tabOf' | 'title' | 'hasOpenTitles'>,
+    Pick<AnyResource, 'name' | 'permission' | 'source' | 'route' | 'tabOf' | 'title' | 'hasOpenTitles'>,
     Pick<AnyResource, 'creatable' | 'editable' | 'removable'> {
   readonly area: AreaName;
   /** Field that names a record, by the reader's language. */
@@ -26,13 +26,15 @@ export interface ManifestEntry
 }
 
 function entryOf(area: AreaName, resource: AnyResource): ManifestEntry {
-  const { name, permission, route, tabOf, title, hasOpenTitles, creatable, editable, removable, fields } = resource;
+  const { name, permission, source, route, tabOf, title, hasOpenTitles, creatable, editable, removable, fields } =
+    resource;
   const chineseTitle = `${title}_zh`;
   return {
     name,
     area,
     permission,
     title,
+    ...(source === undefined ? {} : { source }),
     ...(route === undefined ? {} : { route }),
     ...(tabOf === undefined ? {} : { tabOf }),
     ...(hasOpenTitles === undefined ? {} : { hasOpenTitles }),

@@ -29,7 +29,8 @@ function settings() {
   /** @type {Record<string, string | undefined>} */
   const env = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env };
   const { VITE_APP_ENV, VITE_API_HOST_PRODUCTION = '', VITE_API_HOST_STAGING = '' } = env;
-  return JSON.stringify([VITE_APP_ENV || 'staging', VITE_API_HOST_PRODUCTION, VITE_API_HOST_STAGING]);
+  const others = Object.entries(env).filter(([name]) => name.startsWith('VITE_REST_'));
+  return JSON.stringify([VITE_APP_ENV || 'staging', VITE_API_HOST_PRODUCTION, VITE_API_HOST_STAGING, ...others]);
 }
 
 /** Whether `dist` is newer than everything it is made of, and made with the same settings. */

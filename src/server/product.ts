@@ -1,4 +1,4 @@
-import { resources } from '#resources/index.ts';
+import { elsewhere, resources } from '#resources/index.ts';
 import { MENU_ICONS, menu } from '#resources/menu.ts';
 import { serverAreas, serverParts } from '#resources/server.ts';
 import { words as english } from '#resources/words.en-US.ts';
@@ -10,6 +10,7 @@ import { type Product, tablesOf } from '#server/kit/product.ts';
 /** The product that this repository is. */
 export const highland: Product = {
   resources,
+  elsewhere,
   parts: serverParts,
   tables: resourceTables,
   accounts: everyAccount,

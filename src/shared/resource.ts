@@ -134,6 +134,8 @@ export interface ResourceDeclaration<F extends Fields, A> {
   readonly permission: PermissionBase | null;
   /** Two resources may share a group only when the second says so. */
   readonly sharesPermission?: boolean;
+  /** The setting with the address of the plain REST server that keeps its records, where they are not here. */
+  readonly source?: { readonly rest: `VITE_REST_${string}` };
   /** The menu entry (by route) whose screen this resource is; none for a resource without a screen. */
   readonly route?: string;
   /** The resource on whose screen this one is a tab: its own route then stands beside the menu, not in it. */
@@ -218,6 +220,7 @@ export interface AnyResource {
   readonly name: string;
   readonly permission: PermissionBase | null;
   readonly sharesPermission?: boolean;
+  readonly source?: { readonly rest: `VITE_REST_${string}` };
   readonly route?: string;
   readonly tabOf?: string;
   readonly fields: Fields;

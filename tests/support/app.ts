@@ -120,6 +120,7 @@ export class TestApp {
         trustProxyHops: 0,
         allowedOrigins: [],
         apiHost: null,
+        restHosts: [],
         mapTiles: null,
         privilegedAccounts: [],
         ...config,

@@ -29,6 +29,7 @@ describe('the settings', () => {
         jwtSecret: null,
         allowedOrigins: [],
         apiHost: null,
+        restHosts: [],
         mapTiles: null,
         logLevel: 'info',
         isProduction: false,

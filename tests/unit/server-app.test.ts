@@ -49,6 +49,7 @@ const appOf = (config: Partial<AppConfig> = {}, store: Store = new MemoryStore(c
       trustProxyHops: 0,
       allowedOrigins: [],
       apiHost: null,
+      restHosts: [],
       mapTiles: null,
       privilegedAccounts: [],
       ...config,

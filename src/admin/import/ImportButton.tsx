@@ -9,7 +9,7 @@ import type { AnyResource } from '#shared/resource.ts';
 export function ImportButton({ resource }: { resource: AnyResource }): ReactNode {
   const t = adminWords.useT();
   const isAllowed = useAllowed(resource.name, 'create');
-  if (!isAllowed || !resource.route || resource.creatable === false) return null;
+  if (!isAllowed || resource.source || !resource.route || resource.creatable === false) return null;
   return (
     <ButtonLink isSmall to={`${resource.route}/import`} aria-label={t('list.import')}>
       <Icon name="upload" />

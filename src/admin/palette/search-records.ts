@@ -30,7 +30,9 @@ export interface FoundRecord {
 }
 
 const isSearchable = (resource: AnyResource): boolean =>
-  resource.route !== undefined && Object.values(resource.fields).some(({ spec }) => spec.search !== undefined);
+  resource.route !== undefined &&
+  resource.source === undefined &&
+  Object.values(resource.fields).some(({ spec }) => spec.search !== undefined);
 
 /**
  * Searches every resource that the reader may see; the record that was typed whole comes first. A resource that fails is

@@ -1,9 +1,11 @@
-import type { DataProvider } from '@refinedev/core';
-
 /**
- * Provider of resources on another, plain REST backend: select it with `meta.dataProviderName: 'rest'`
- * in the resources of `App.tsx`. Its code is fetched with the first call. It sends no session token, which is for our own API.
+ * Records of another server, through Refine's simple-rest: filters put as plain REST can ask them, and failures told as those of
+ * our own. Its code is fetched with the first call. It sends no session token, which is for our own API.
  */
+import type { BaseRecord, CrudFilter, DataProvider, LogicalFilter } from '@refinedev/core';
+import { MESSAGE } from '#shared/constants.ts';
+import { failureOf, ofList } from './failure.ts';
+
 export function createRestProvider(apiUrl: string): DataProvider {
   let loading: Promise<Required<DataProvider>> | undefined;
   const provider = (): Promise<Required<DataProvider>> =>
@@ -12,13 +14,90 @@ export function createRestProvider(apiUrl: string): DataProvider {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package implements all methods, although its type makes some optional
       (module) => module.default(apiUrl) as Required<DataProvider>,
     ));
+  const ask = async <T>(call: (rest: Required<DataProvider>) => Promise<T>): Promise<T> =>
+    call(await provider()).catch((error: unknown) => {
+      throw failureFrom(error);
+    });
   return {
     getApiUrl: () => apiUrl,
-    getList: async (params) => (await provider()).getList(params),
-    getOne: async (params) => (await provider()).getOne(params),
-    create: async (params) => (await provider()).create(params),
-    update: async (params) => (await provider()).update(params),
-    deleteOne: async (params) => (await provider()).deleteOne(params),
-    custom: async (params) => (await provider()).custom(params),
+    getList: <T extends BaseRecord>({ filters = [], ...params }: Parameters<DataProvider['getList']>[0]) =>
+      ofList(ask((rest) => rest.getList<T>({ ...params, filters: plain(filters) }))),
+    getMany: (params) => ask((rest) => rest.getMany(params)),
+    getOne: (params) => ask((rest) => rest.getOne(params)),
+    create: (params) => ask((rest) => rest.create(params)),
+    update: (params) => ask((rest) => rest.update(params)),
+    deleteOne: (params) => ask((rest) => rest.deleteOne(params)),
+    custom: (params) => ask((rest) => rest.custom(params)),
   };
 }
+
+/** Operators that simple-rest knows; a list of values is the same parameter several times. Others it would take for equality. */
+const KNOWN: readonly string[] = ['eq', 'ne', 'gte', 'lte', 'contains', 'in'];
+
+function plain(filters: readonly CrudFilter[]): LogicalFilter[] {
+  return filters.flatMap((filter): LogicalFilter[] => {
+    if (filter.operator === 'and') return plain(filter.value);
+    if (filter.operator === 'or') throw refusal(filter);
+    if (!('field' in filter)) throw refusal(filter);
+    const { field, operator } = filter;
+    const value: unknown = filter.value;
+    if (field === '$search') return [{ field: 'q', operator: 'eq', value }];
+    if (operator === 'between' && Array.isArray(value)) {
+      const [from, to] = value as readonly unknown[];
+      return [
+        { field, operator: 'gte', value: from },
+        { field, operator: 'lte', value: to },
+      ];
+    }
+    // A day's end is the midnight after it, which plain REST can only include.
+    if (operator === 'lt' && typeof value === 'string' && value.includes('T')) {
+      return [{ field, operator: 'lte', value: new Date(Date.parse(value) - 1).toISOString() }];
+    }
+    if (!KNOWN.includes(operator)) throw refusal(filter);
+    return [filter];
+  });
+}
+
+const refusal = (filter: CrudFilter): Error => new Error(`Plain REST cannot ask for ${JSON.stringify(filter)}.`);
+
+/** Codes by which our screens tell what happened. */
+const CODES: Readonly<Record<number, string>> = {
+  400: 'VALIDATION',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  422: 'VALIDATION',
+};
+
+interface RestError {
+  readonly response?: {
+    readonly status: number;
+    readonly data?: { readonly message?: unknown; readonly errors?: unknown };
+  };
+}
+
+const isRestError = (error: unknown): error is RestError =>
+  typeof error === 'object' && error !== null && 'response' in error;
+
+/** The failure of a call as our screens tell it; one without an answer has no status, so that it is asked again. */
+function failureFrom(error: unknown): Error {
+  const response = isRestError(error) ? error.response : undefined;
+  if (!response) return error instanceof Error ? error : new Error(MESSAGE.unexpected);
+  const { status: httpStatus, data } = response;
+  const code = CODES[httpStatus];
+  return failureOf({
+    ok: false,
+    status: 'error',
+    httpStatus,
+    message: typeof data?.message === 'string' ? data.message : MESSAGE.unexpected,
+    isShown: false,
+    ...(code === undefined ? {} : { code }),
+    ...(isMessages(data?.errors) ? { errors: listed(data.errors) } : {}),
+  });
+}
+
+type Messages = Readonly<Record<string, string | readonly string[]>>;
+
+const isMessages = (errors: unknown): errors is Messages => typeof errors === 'object' && errors !== null;
+
+const listed = (errors: Messages): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, [said].flat()]));

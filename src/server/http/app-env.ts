@@ -13,7 +13,14 @@ import type { Wording } from './wording.ts';
 /** The settings that the app reads. */
 export interface AppConfig extends Pick<
   Config,
-  'publicUrl' | 'publicCalls' | 'trustProxyHops' | 'privilegedAccounts' | 'allowedOrigins' | 'apiHost' | 'mapTiles'
+  | 'publicUrl'
+  | 'publicCalls'
+  | 'trustProxyHops'
+  | 'privilegedAccounts'
+  | 'allowedOrigins'
+  | 'apiHost'
+  | 'restHosts'
+  | 'mapTiles'
 > {
   /** Given or generated; signs the tokens. */
   readonly jwtSecret: string;

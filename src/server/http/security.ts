@@ -25,7 +25,9 @@ const UNLESS_SET: readonly (readonly [string, string])[] = [
 ];
 
 /** Policy of a page: only scripts and styles that bear this very answer's nonce may run. */
-export function pagePolicy(nonce: string, { apiHost, mapTiles }: Pick<AppConfig, 'apiHost' | 'mapTiles'>): string {
+type Hosts = Pick<AppConfig, 'apiHost' | 'restHosts' | 'mapTiles'>;
+
+export function pagePolicy(nonce: string, { apiHost, restHosts, mapTiles }: Hosts): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -33,7 +35,7 @@ export function pagePolicy(nonce: string, { apiHost, mapTiles }: Pick<AppConfig,
     "style-src-attr 'none'",
     `img-src 'self' data: blob:${originOf(apiHost)}${mapTiles ? ` ${originOfTiles(mapTiles)}` : ''}`,
     "font-src 'self'",
-    `connect-src 'self'${originOf(apiHost)}`,
+    `connect-src 'self'${[apiHost, ...restHosts].map(originOf).join('')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

@@ -101,7 +101,7 @@ function adminPagesOf(html: string, dir: string, { apiHost }: PageConfig): (path
   return (path) => listPages.get(path) ?? areaPages.get(entryAt(path)?.area ?? '') ?? anyPage;
 }
 
-type PageConfig = Pick<AppConfig, 'apiHost' | 'mapTiles' | 'publicUrl' | 'trustProxyHops'>;
+type PageConfig = Pick<AppConfig, 'apiHost' | 'restHosts' | 'mapTiles' | 'publicUrl' | 'trustProxyHops'>;
 
 /** The page as fixed texts with what differs between visits: its nonce, and its address and its picture's for previews of a link. */
 type Part = string | { readonly of: 'nonce' } | { readonly of: 'address'; readonly path: string };

@@ -52,13 +52,13 @@ export interface Kit {
   erase(command: Command, account: Row): Promise<void>;
 }
 
-type Declared = Pick<Product, 'resources' | 'parts' | 'menu' | 'menuIcons'>;
+type Declared = Pick<Product, 'resources' | 'elsewhere' | 'parts' | 'menu' | 'menuIcons'>;
 
 /** Throws with every mistake in the declarations, so that the server does not start, nor any table follow them. */
-export function refuseMistakes({ resources, parts, menu, menuIcons }: Declared): void {
+export function refuseMistakes({ resources, elsewhere = [], parts, menu, menuIcons }: Declared): void {
   const mistakes = [
     ...findMenuMistakes(menu, menuIcons).map(({ sentence }) => sentence),
-    ...checkResources(resources, menu).map(({ sentence }) => sentence),
+    ...checkResources([...resources, ...elsewhere], menu).map(({ sentence }) => sentence),
     ...unhandledActions(resources, parts),
   ];
   if (mistakes.length > 0) throw new StartupError(`The resource declarations have mistakes:\n${mistakes.join('\n')}`);

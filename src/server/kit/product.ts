@@ -48,6 +48,8 @@ export interface ServerArea {
 export interface Product {
   /** Resources in menu order, the kit's included. */
   readonly resources: readonly AnyResource[];
+  /** Resources of other servers, which only the pages know. */
+  readonly elsewhere?: readonly AnyResource[];
   readonly parts: Readonly<Record<string, AnyServerPart>>;
   /** Tables of the resources by name; see `tablesOfResources`. */
   readonly tables: Readonly<Record<string, Table>>;

@@ -4,6 +4,7 @@ import { allFields } from '#shared/resource.ts';
 import { sidesOf } from '#shared/actions.ts';
 import { checkDecisions, conditionsOf } from './check-decide.ts';
 import { checkHeadline, checkShown, checkViews, isShown, specOf } from './check-shown.ts';
+import { checkSource } from './check-source.ts';
 import { type NamedAction, type Report, checkValues } from './check-values.ts';
 import { type MenuEntry, checkMenu } from '#shared/menu.ts';
 import { parseWhere } from '#shared/parse-where.ts';
@@ -54,6 +55,7 @@ export function checkResources(resources: readonly AnyResource[], menu: readonly
     checkRelations(resource, resources, report);
     checkHeadline(resource, resources, report);
     checkUnique(resource, report);
+    checkSource(resource, resources, report);
     for (const [name, action] of Object.entries(resource.actions ?? {}))
       checkAction({ resource, name, action }, report);
   }

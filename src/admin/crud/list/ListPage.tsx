@@ -152,7 +152,7 @@ function ListTools({ list, columns }: Pick<BodyProps, 'list' | 'columns'>): Reac
       <SortChoice list={list} shown={columns.shown} />
       <span className="list-tools-gap grows" />
       <ImportButton resource={list.resource} />
-      <ExportMenu list={list} shown={columns.shown} />
+      {!list.resource.source && <ExportMenu list={list} shown={columns.shown} />}
       {!list.state.isBoard && <ColumnChooser columns={columns} words={list.words} />}
     </div>
   );

@@ -39,7 +39,7 @@ export function ViewTabs({ list, columns }: ViewTabsProps): ReactNode {
           ))}
         </ul>
       </nav>
-      <SavedViewMenu list={list} columns={columns} own={own} />
+      {!resource.source && <SavedViewMenu list={list} columns={columns} own={own} />}
     </div>
   );
 }

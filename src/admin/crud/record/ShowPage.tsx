@@ -51,8 +51,9 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   const canEdit = mayEdit(resource, row, permissions);
   const canDelete = mayRemove(resource, row, permissions);
   const limits = limitsOf(resource, row, permissions);
-  // An entry of the trail has no history: it never changes.
-  const canReadAudit = resource.name !== 'audit' && permissions.has(codeOf(PERMISSION_GROUPS.admin, 'view'));
+  // An entry of the trail has no history: it never changes. That of another server's records is not here.
+  const hasHistory = resource.name !== 'audit' && !resource.source;
+  const canReadAudit = hasHistory && permissions.has(codeOf(PERMISSION_GROUPS.admin, 'view'));
   const { Buttons } = clientPartOf(resource.name);
   const offers = useOffers(resource, row);
   const { short, pictures, texts, hasSections } = useAbout({ resource, row });

@@ -28,6 +28,8 @@ export interface Config {
   allowedOrigins: readonly string[];
   /** Another server that the pages call; null when they call this one. */
   apiHost: string | null;
+  /** Servers of declared resources whose records are elsewhere. */
+  restHosts: readonly string[];
   /** Null: places are drawn, no other server is asked. */
   mapTiles: MapTiles | null;
   logLevel: LogLevel;
@@ -118,6 +120,12 @@ const schema = z.object({
   VITE_API_HOST_STAGING: hostSetting('VITE_API_HOST_STAGING'),
 });
 
+/** The addresses of other servers, whose settings the declarations name. */
+const restHostsIn = (env: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.entries(env).flatMap(([name, host = '']) =>
+    name.startsWith('VITE_REST_') && host.trim() ? [host.trim()] : [],
+  );
+
 /** Reads and checks every setting once. An empty value counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigReading {
   const given = Object.fromEntries(
@@ -152,6 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       jwtSecret: data.JWT_SECRET,
       allowedOrigins: data.ALLOWED_ORIGINS,
       apiHost: data.VITE_APP_ENV === 'production' ? data.VITE_API_HOST_PRODUCTION : data.VITE_API_HOST_STAGING,
+      restHosts: restHostsIn(env),
       mapTiles: data.MAP_TILES === null ? null : { url: data.MAP_TILES, attribution: data.MAP_ATTRIBUTION },
       logLevel: data.LOG_LEVEL,
       isProduction,
