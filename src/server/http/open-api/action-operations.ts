@@ -1,4 +1,5 @@
 import { BULK_LIMIT } from '#shared/constants.ts';
+import { isRecord } from '#shared/records.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { humanise } from '#shared/words.ts';
 import { IDEMPOTENCY_KEY, IF_MATCH, MANY_PROBLEMS, WRITE_PROBLEMS, answer, bodyOf } from './messages.ts';
@@ -48,20 +49,19 @@ function bulkAction(path: string, base: Base, input: Json): Operation {
 
 /** Inputs that some records alone are asked for say which. */
 function withConditions(input: Json, { inputWhen = {} }: AnyAction): Json {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of an input is an object
-  const all = input['properties'] as Readonly<Record<string, Json>>;
-  const told = Object.entries(inputWhen).flatMap(([name, where]) =>
-    where && all[name]
-      ? [[name, { ...all[name], description: `Only of a record of which this holds: ${JSON.stringify(where)}` }]]
-      : [],
-  );
+  const all = propertiesOf(input);
+  const told = Object.entries(inputWhen).flatMap(([name, where]) => {
+    const schema = all[name];
+    const description = `Only of a record of which this holds: ${JSON.stringify(where)}`;
+    return where && isRecord(schema) ? [[name, { ...schema, description }]] : [];
+  });
   return told.length === 0 ? input : { ...input, properties: { ...all, ...Object.fromEntries(told) } };
 }
 
 const withAccountNumber = (input: Json): Json => ({
   ...input,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of an input is an object
-  properties: { account_number: { type: 'string' }, ...(input['properties'] as Json) },
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of an input is an object
-  required: ['account_number', ...((input['required'] as string[] | undefined) ?? [])],
+  properties: { account_number: { type: 'string' }, ...propertiesOf(input) },
+  required: ['account_number', ...[input['required'] ?? []].flat()],
 });
+
+const propertiesOf = ({ properties }: Json): Json => (isRecord(properties) ? properties : {});

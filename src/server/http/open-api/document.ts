@@ -66,12 +66,14 @@ function pathsOf({ resources, parts, areas }: Described, all: NamedSchemas): Rec
 
 function recordsOf(resources: readonly AnyResource[], all: NamedSchemas): Record<string, Json> {
   const titled = resources.filter(({ hasOpenTitles }) => hasOpenTitles);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets what it was given
-  return Object.fromEntries([
-    ...resources.map((resource) => [resource.name, recordSchema(resource, all.within(resource.name))]),
-    ...titled.map((resource) => [`${typeNameOf(resource.name)}Title`, recordSchema(titlesOf(resource), all)]),
+  return Object.fromEntries<Json>([
+    ...resources.map((resource): [string, Json] => [resource.name, recordSchema(resource, all.within(resource.name))]),
+    ...titled.map((resource): [string, Json] => [
+      `${typeNameOf(resource.name)}Title`,
+      recordSchema(titlesOf(resource), all),
+    ]),
     ['AnyRecord', { anyOf: resources.map(({ name }) => ref(name)) }],
-  ]) as Record<string, Json>;
+  ]);
 }
 
 /**

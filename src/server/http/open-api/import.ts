@@ -11,9 +11,11 @@ const object = (properties: Json, required: readonly string[] = Object.keys(prop
 
 /** The body of an import: lines of a file, each value as JSON or as the text of its cell. */
 export const importBodySchema = (fields: Json): Json => {
-  const cells = Object.entries(fields).map(([name, schema]) => [name, { anyOf: [schema, { type: 'string' }] }]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets what it was given
-  const row = object({ line: integer(1), values: object(Object.fromEntries(cells) as Json, []) });
+  const cells = Object.entries(fields).map(([name, schema]): [string, Json] => [
+    name,
+    { anyOf: [schema, { type: 'string' }] },
+  ]);
+  const row = object({ line: integer(1), values: object(Object.fromEntries(cells), []) });
   return object(
     {
       batch: { type: 'string', pattern: '^[\\w.-]{1,64}$' },

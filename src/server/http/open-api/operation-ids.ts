@@ -12,15 +12,16 @@ function idOf(tag: string, method: string, path: string): string {
   return `${camel(tag)}_${name === '' ? BARE[method] : name}`;
 }
 
-type Operations = Record<string, Record<string, Record<string, unknown>>>;
+type Described = Record<string, unknown>;
+type Operations = Record<string, Record<string, Described>>;
 
 /** Gives each operation an id that no other has; the same address under two methods is told apart by the method. */
 export function withOperationIds(paths: Operations): Operations {
   const used = new Set<string>();
-  const all = Object.entries(paths).map(([path, methods]) => {
-    const named = Object.entries(methods).map(([method, operation]) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every operation of the description has tags
-      const [tag = ''] = operation['tags'] as string[];
+  const all = Object.entries(paths).map(([path, methods]): [string, Record<string, Described>] => {
+    const named = Object.entries(methods).map(([method, operation]): [string, Described] => {
+      const { tags } = operation;
+      const [tag = ''] = Array.isArray(tags) ? tags.map(String) : [];
       const short = idOf(tag, method, path);
       const id = used.has(short) ? `${short}_${method}` : short;
       used.add(id);
@@ -28,6 +29,5 @@ export function withOperationIds(paths: Operations): Operations {
     });
     return [path, Object.fromEntries(named)];
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets what it was given
-  return Object.fromEntries(all) as Operations;
+  return Object.fromEntries(all);
 }

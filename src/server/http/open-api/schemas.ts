@@ -51,7 +51,7 @@ function nullable(schema: Json): Json {
   return {
     ...schema,
     ...(typeof schema['type'] === 'string' && { type: [schema['type'], 'null'] }),
-    ...(Array.isArray(schema['enum']) && { enum: [...(schema['enum'] as unknown[]), null] }),
+    ...(Array.isArray(schema['enum']) && { enum: [...schema['enum'], null] }),
   };
 }
 
@@ -65,11 +65,19 @@ export const writableProperties = (fields: Fields, mode: BodyMode, named: NamedS
     named,
   );
 
+const OF_FORMS: ReadonlySet<string> = new Set([
+  'default',
+  'readOnly',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'pattern',
+]);
+
 /** An answer says what is, however a form bounds it. */
 export function answeredValue(field: AnyField, named: NamedSchemas): Json {
-  const { default: _given, readOnly: _written, ...schema } = { ...schemaOf(field, named) } as Record<string, unknown>;
-  for (const bound of ['minLength', 'maxLength', 'minimum', 'maximum', 'pattern']) delete schema[bound];
-  return schema;
+  return Object.fromEntries(Object.entries(schemaOf(field, named)).filter(([word]) => !OF_FORMS.has(word)));
 }
 
 /** Names of the fields that a record shows, and of those that it shows to every caller. */
