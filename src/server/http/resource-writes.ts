@@ -8,6 +8,7 @@ import { type Values, parseBody, parseInput } from '#shared/validate.ts';
 import { actionOf } from '#server/kit/allowed-actions.ts';
 import { type Body, type Outcome, type Scene, act, create } from '#server/kit/commands.ts';
 import { type Answer, doOnce } from '#server/kit/idempotency.ts';
+import { kindOf } from '#server/kit/accounts/account-kinds.ts';
 import { accountNamed } from '#server/kit/accounts/account-named.ts';
 import { type Bound, both, hasId, scopeOf } from '#server/kit/kit.ts';
 import { Refusal, isUnchanged } from '#server/kit/refusal.ts';
@@ -68,7 +69,7 @@ async function named({ kit, tx, bound, context }: Scene, body: Body): Promise<{ 
     throw new Refusal('VALIDATION', { issues: [issue(['account_number'], 'required')], resource: bound.resource.name });
   }
   const resource = bound.resource.name === 'administrators' ? 'administrators' : 'users';
-  const row = await accountNamed(tx, context, { accounts: kit.accounts, resource, number });
+  const row = await accountNamed(tx, context, { accounts: kit.accounts, kind: kindOf(kit.accounts, resource), number });
   return { id: row.id, rest: { values, isForm: body.isForm } };
 }
 

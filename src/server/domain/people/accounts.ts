@@ -1,22 +1,28 @@
+import type { users } from '#resources/people/users.ts';
+import { keysOf } from '#shared/records.ts';
+import type { RowOfResource } from '#shared/resource.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { type AccountKind, accountKinds } from '#server/kit/accounts/account-kinds.ts';
 import type { Role } from '#server/kit/caller.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
-const PREFIXES: Readonly<Record<string, string>> = { user: 'U', owner: 'O', agent: 'A', rider: 'R' };
+type MemberRole = Exclude<Role, 'administrator'>;
+
+const PREFIXES: Readonly<Record<MemberRole, string>> = { user: 'U', owner: 'O', agent: 'A', rider: 'R' };
+
+function readRole(role: unknown): MemberRole {
+  const known = keysOf(PREFIXES).find((each) => each === role);
+  if (known === undefined) throw new Error(`No account has the role ${String(role)}`);
+  return known;
+}
 
 /** Users, owners, agents and riders. */
-export const userAccounts: AccountKind = {
+export const userAccounts: AccountKind<RowOfResource<typeof users>> = {
   resource: 'users',
   table: resourceTables.users,
   viewCode: codeOf(PERMISSION_GROUPS.user, 'view'),
-  prefixOf({ role }) {
-    const prefix = PREFIXES[String(role)];
-    if (prefix === undefined) throw new Error(`No account number for the role ${String(role)}`);
-    return prefix;
-  },
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of users holds roles
-  roleOf: ({ role }) => role as Role,
+  prefixOf: ({ role }) => PREFIXES[readRole(role)],
+  roleOf: ({ role }) => readRole(role),
   standingOf({ banned, status }) {
     if (banned === true) return 'ACCOUNT_BANNED';
     if (status === 'approved') return null;

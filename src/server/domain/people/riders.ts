@@ -10,7 +10,7 @@ import { sentenceOf } from '#shared/words.ts';
 import { users } from '#resources/people/users.ts';
 import type { Reader, Store, Transaction } from '#server/platform/database/store.ts';
 import { accountNamed } from '#server/kit/accounts/account-named.ts';
-import { everyAccount } from './accounts.ts';
+import { everyAccount, userAccounts } from './accounts.ts';
 import type { MovedOn } from '#server/kit/moved-on.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
@@ -28,12 +28,8 @@ export async function riderOf(
   context: Pick<RequestContext, 'caller'>,
   account_number: string,
 ): Promise<User> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- asked for among users alone
-  const user = (await accountNamed(reader, context, {
-    accounts: everyAccount,
-    resource: 'users',
-    number: account_number,
-  })) as User;
+  const number = account_number;
+  const user = await accountNamed(reader, context, { accounts: everyAccount, kind: userAccounts, number });
   if (user.role !== 'rider') throw new Refusal('CONFLICT', { message: 'not_a_rider' });
   return user;
 }

@@ -15,9 +15,9 @@ export type AccountRow = StoredRow & {
 };
 
 /** A resource whose records are people who sign in. */
-export interface AccountKind {
+export interface AccountKind<R extends AccountRow = AccountRow> {
   readonly resource: AccountResource;
-  readonly table: Table<AccountRow>;
+  readonly table: Table<R>;
   /** Only its holders are told that a number is of such an account. */
   readonly viewCode: number;
   /** The letter its account numbers begin with. */
