@@ -76,8 +76,7 @@ function positiveOf(table: Table, test: FieldTest, values: Values): string {
     case 'gte':
       return `(${column} >= ${values.add(test.value)})`;
     case 'between': {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind parsed the pair
-      const [low, high] = test.value as [unknown, unknown];
+      const [low, high]: readonly unknown[] = Array.isArray(test.value) ? test.value : [];
       return `(${column} between ${values.add(low)} and ${values.add(high)})`;
     }
     case 'in':

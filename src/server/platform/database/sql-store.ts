@@ -63,11 +63,9 @@ class SqlReader implements Reader {
         aggregation.groupBy.map(({ field }) => [field, row[field]]),
       );
       if (aggregation.count) group['count'] = row['n'];
-      for (const [at, { key, field }] of measures.entries()) {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made two lines above
-        group[key] = { ...(group[key] as object | undefined), [field]: row[`m${at}`] };
-      }
-      return group;
+      const measured: Record<string, Record<string, unknown>> = {};
+      for (const [at, { key, field }] of measures.entries()) (measured[key] ??= {})[field] = row[`m${at}`];
+      return { ...group, ...measured };
     });
   }
 

@@ -16,16 +16,17 @@ export interface Shape {
 }
 
 /** The rules a column's rows were written under; what older versions did not note is absent. */
-export interface ColumnShape extends Partial<Pick<FieldSpec, 'kind' | 'min' | 'max' | 'scale' | 'was'>> {
+type Noted = 'kind' | 'min' | 'max' | 'scale' | 'was';
+export type ColumnShape = { readonly [rule in Noted]?: FieldSpec[rule] | undefined } & {
   readonly sql: string;
-  readonly options?: readonly string[];
-}
+  readonly options?: readonly string[] | undefined;
+};
 
 const columnShape = (name: string, spec: FieldSpec): ColumnShape => {
   const { kind, min, max, scale, was, options } = spec;
   const rules = { kind, min, max, scale, was, options: options && Object.keys(options).toSorted() };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- undefined where the declaration leaves a rule out, which JSON leaves out too
-  return { sql: columnSql(name, spec), ...(rules as Omit<ColumnShape, 'sql'>) };
+  // Undefined where the declaration leaves a rule out, which JSON leaves out too.
+  return { sql: columnSql(name, spec), ...rules };
 };
 
 /** A text that changes whenever the table's declaration does. */
@@ -45,8 +46,10 @@ export function shapeOf(table: Table): string {
 export function readShape(text: string): Shape {
   const noted: unknown = JSON.parse(text);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this server or an earlier one wrote it
-  return Array.isArray(noted) ? earlierShape(noted as unknown as EarlierShape) : (noted as Shape);
+  return isEarlier(noted) ? earlierShape(noted) : (noted as Shape);
 }
+
+const isEarlier = (noted: unknown): noted is EarlierShape => Array.isArray(noted);
 
 type EarlierShape = readonly [
   columns: readonly (readonly [sql: string, options: readonly string[]])[],

@@ -129,8 +129,7 @@ interface Asking {
 /** The look-up knows of no signal. */
 const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ours is aborted with an error
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     work.then(resolve, reject);
   });
 

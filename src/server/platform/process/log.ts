@@ -28,7 +28,7 @@ function standardOutput(): DestinationStream {
     batch = '';
   };
   let isAwaitingExit = false;
-  return {
+  const batched = {
     // With this mark the logger says the level of each line in `lastLevel`.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
@@ -40,7 +40,8 @@ function standardOutput(): DestinationStream {
       if (this.lastLevel >= WARNING || batch.length > BATCH_LENGTH) flush();
       else timer ??= setTimeout(flush, BATCH_MS).unref();
     },
-  } as DestinationStream & { lastLevel: number };
+  };
+  return batched;
 }
 
 /** Writes one JSON line per event to standard output, secrets replaced. A request's log is a child with its id. */
