@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { Fields } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type Issue, issue } from '#shared/errors.ts';
+import { isRecord } from '#shared/records.ts';
 import { type BodyMode, isWritable } from '#shared/validate.ts';
 import type { Body } from '#server/kit/commands.ts';
 import { disposition } from '#server/kit/documents/name.ts';
@@ -114,12 +115,11 @@ function withPictures(values: Record<string, unknown>, name: string, pictures: R
   const list = KINDS.photos.fromText(String(values[name]));
   if (!Array.isArray(list)) return;
   values[name] = list.map((item: unknown) => {
-    const part = typeof item === 'object' && item !== null && 'upload' in item ? String(item.upload) : '';
+    const part = isRecord(item) && 'upload' in item ? String(item['upload']) : '';
     const upload = pictures.get(part);
-    if (!upload) return item;
+    if (!upload || !isRecord(item)) return item;
     delete values[part];
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a photo with a part of the form is an object
-    return { ...(item as object), upload };
+    return { ...item, upload };
   });
 }
 

@@ -68,8 +68,7 @@ function answerOf(call: Call, isDryRun: boolean, outcomes: readonly RowOutcome[]
 /** Sentences by field, of so many fields and at least one; what concerns no field stands under `body`. */
 function errorsOf({ c }: Call, refusal: Refusal, most: number): { errors: Record<string, unknown>; more: number } {
   const { errors, more = 0, message } = refusalBody(refusal, { ...askedBy(c), mostFields: Math.max(1, most) });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a refusal tells errors by field
-  return { errors: (errors as Record<string, unknown> | undefined) ?? { body: [message] }, more: Number(more) };
+  return { errors: isRecord(errors) ? errors : { body: [message] }, more: Number(more) };
 }
 
 const refused = (issues: readonly Issue[], { name }: AnyResource): Refusal =>

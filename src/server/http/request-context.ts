@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/constants.ts';
-import type { RequestContext } from '#server/kit/caller.ts';
 import { type Log, plainLog } from '#server/platform/process/log.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { publicPrefixes } from '#server/kit/product.ts';
@@ -43,7 +42,8 @@ export function logAccess({ log }: { readonly log: Log }): MiddlewareHandler<App
     await next();
     const ms = Math.round((performance.now() - began) * 10) / 10;
     const { method } = c.req;
-    const account = (c.get('context') as RequestContext | undefined)?.caller.account_number;
+    const { context }: Partial<AppEnv['Variables']> = c.var;
+    const account = context?.caller.account_number;
     lines.info(
       { requestId: c.get('requestId'), method, path: pathToTell(c), status: c.res.status, ms, account },
       'request',

@@ -160,12 +160,11 @@ export async function deliver({ store, clock, log }: Post, send: Sender, behind:
   let last = behind;
   for (const row of queued) {
     const [id, version] = [row.id, row.version];
-    const claim = (): Promise<Row[]> =>
+    const claim = (): Promise<Kept[]> =>
       store.transaction((tx) => tx.update(table, where({ id, version }), { state: 'sending' }));
     const [claimed] = await claim();
     if (!claimed) continue;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row of this very table
-    const state = await send(messageOf(claimed as Kept)).then(
+    const state = await send(messageOf(claimed)).then(
       (isSent) => (isSent ? ('sent' as const) : ('queued' as const)),
       (error: unknown) => {
         log.warn({ err: error, message: id }, 'a message could not be sent');

@@ -121,8 +121,8 @@ export const resetLimit = (ip: string): DoorLimit => ({
 export async function resetPassword(deps: ResetDeps, body: unknown, { ip, context }: ResetRequest): Promise<void> {
   const parsed = parseBody(body, resetCall.input ?? {}, 'create');
   if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: 'users' });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the call, which asks for both
-  const { token, password } = parsed.value as { token: string; password: string };
+  const { token: given, password: chosen } = parsed.value;
+  const [token, password] = [String(given), String(chosen)];
   const unusable = new Refusal('BAD_REQUEST', { message: 'reset_link' });
   const found = await deps.attempts.run([resetLimit(ip)], async () => {
     const value = await usable(deps, token, context.now);

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { isRecord } from '#shared/records.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { Seal } from './seal-format.ts';
 
@@ -27,8 +28,8 @@ export async function identityOf(sql: Sql): Promise<string> {
 function parse(line: string): HeadLine | null {
   try {
     const value: unknown = JSON.parse(line);
-    if (typeof value !== 'object' || value === null) return null;
-    const { database, seal, last_id, head, at } = value as Partial<Record<keyof HeadLine, unknown>>;
+    if (!isRecord(value)) return null;
+    const { database, seal, last_id, head, at } = value;
     const isWhole =
       typeof database === 'string' &&
       typeof seal === 'number' &&

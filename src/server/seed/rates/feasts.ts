@@ -1,4 +1,5 @@
 import type { FeastRule } from '#shared/rates/holiday-year.ts';
+import { keysOf, recordOf } from '#shared/records.ts';
 
 export interface Feast {
   readonly name: readonly [en: string, zh: string, ms: string];
@@ -184,13 +185,11 @@ const FEDERAL = {
 
 export type FeastName = keyof typeof OF_STATES | keyof typeof FEDERAL;
 
-const stateFeasts = Object.entries(OF_STATES).map(([name, feast]) => [name, { ...feast, kind: 'state' }] as const);
-
 /** Every feast of the federation and of its sixteen states and territories. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets what it was given
-export const FEASTS = Object.fromEntries([...stateFeasts, ...Object.entries(FEDERAL)]) as Readonly<
-  Record<FeastName, Feast>
->;
+export const FEASTS: Readonly<Record<FeastName, Feast>> = {
+  ...recordOf(keysOf(OF_STATES), (name) => ({ ...OF_STATES[name], kind: 'state' as const })),
+  ...FEDERAL,
+};
 
 interface Dearer {
   readonly from: string;

@@ -38,7 +38,7 @@ const open = { valid_until: null, lodging_class: null, absorbed_by_operator: fal
 
 interface Reported {
   readonly code: string;
-  readonly of: readonly [state: string, en: string, zh: string];
+  readonly of: readonly [state: LevyFacts['state_code'], en: string, zh: string];
   readonly lodging: readonly [en: string, zh: string] | null;
   readonly amount_sen: number;
   readonly valid_from: string;
@@ -52,8 +52,7 @@ const reported = ({ of: [state_code, en, zh], lodging, ...facts }: Reported): Le
   name: lodging === null ? en : `${en}, ${lodging[0]}`,
   name_zh: lodging === null ? zh : `${zh}（${lodging[1]}）`,
   kind: 'state',
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the list above holds codes of states alone
-  state_code: state_code as LevyFacts['state_code'],
+  state_code,
   council: null,
   lodging_class: lodging?.[0] ?? null,
   confirmed: false,

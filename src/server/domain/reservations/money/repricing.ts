@@ -55,19 +55,21 @@ export async function requote(reader: Reader, stay: Reservation, wanted: Wanted)
   const { anew_from = null } = wanted;
   const nights = agreed.nights.filter(({ date }) => anew_from === null || date < anew_from);
   const elsewhere = await nightsElsewhere(reader, wanted);
-  const { terms: { unslept: charged = null, ...terms } = {}, ...rest } = agreed;
+  const { terms, ...rest } = agreed;
+  const charged = terms?.unslept ?? null;
   const { unslept = wanted.departure > stay.departure ? null : charged } = wanted;
   const input = { ...stayInput({ ...facts, voucher }, wanted, wanted.party), elsewhere, unslept };
   // Other nights in a room of another type are another stay.
   const isSameStay =
     wanted.room_type_id === stay.room_type_id ||
     nights.some(({ date }) => isWithin(date, wanted.arrival, wanted.departure));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of the terms but one, which is optional
-  const before = { ...rest, nights, ...(agreed.terms && isSameStay && { terms: terms as StayTerms }) };
+  const before = { ...rest, nights, ...(terms && isSameStay && { terms: withoutUnslept(terms) }) };
   const { kept, whole } = changeStay(before, input);
   const isKept = isUnpriced(agreed) && anew_from === null;
   return { kept: isKept ? { stay: agreed, difference_sen: 0 } : kept, whole, voucher, voucher_lost };
 }
+
+const withoutUnslept = ({ unslept: _charged, ...terms }: StayTerms): StayTerms => terms;
 
 /** A stay without an agreed price, as where the channel takes the money, gets none until one is asked for. */
 const isUnpriced = ({ terms, nights }: PricedStay): boolean => !terms && nights.length === 0;
