@@ -341,7 +341,7 @@ describe('an enquiry', { timeout: 120_000 }, () => {
     // Whoever presses twice means it once.
     for (const at of [0, 1]) {
       await free.nth(at).dblclick();
-      await expect.poll(() => page.locator('.offers .offered').count()).toBe(at + 1);
+      await expect.poll(() => page.locator('.offered').count()).toBe(at + 1);
     }
     await page.getByRole('button', { name: 'Make the offer' }).click();
     await expect.poll(async () => (await admin.one('enquiries', id))['state']).toBe('quoted');
