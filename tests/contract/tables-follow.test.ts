@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { type Fields, f } from '#shared/field.ts';
 import type { Database, SqlRow } from '#server/platform/database/database.ts';
-import { readCatalogue } from '#server/platform/database/catalogue.ts';
+import { readPresentTables } from '#server/platform/database/present-tables.ts';
 import { allTables } from '#server/product.ts';
 import { SchemaConflict } from '#server/platform/database/schema-conflict.ts';
 import { syncTables } from '#server/platform/database/sync-tables.ts';
@@ -43,7 +43,7 @@ describe.each(sqlEngines)('tables that follow changed declarations, on $name', (
   /** The migration that a refusal proposes, with the blanks filled in. */
   const proposed = (message: string): string => message.slice(message.indexOf('do $$')).split('$$;')[0] + '$$;';
   const indexes = async (): Promise<string[]> =>
-    [...((await readCatalogue(db(), ['keys'])).get('keys')?.indexes ?? [])].toSorted();
+    [...((await readPresentTables(db(), ['keys'])).get('keys')?.indexes ?? [])].toSorted();
 
   const name = f.text();
 
@@ -206,7 +206,7 @@ describe.each(sqlEngines)('tables that follow changed declarations, on $name', (
     expect(await rows('memo, face')).toEqual([{ memo: 'spare', face: 'l' }]);
     expect(await oids(), 'nothing was built anew').toEqual(before);
     expect((await indexes()).join()).not.toMatch(/notes|side|door_id/);
-    const { constraints } = (await readCatalogue(db(), ['keys'])).get('keys') ?? {};
+    const { constraints } = (await readPresentTables(db(), ['keys'])).get('keys') ?? {};
     expect([...(constraints?.keys() ?? [])].toSorted()).toEqual(
       expect.arrayContaining(['keys_face_options', 'keys_gate_id_fkey']),
     );
@@ -285,12 +285,12 @@ describe.each(sqlEngines)('tables that follow changed declarations, on $name', (
         !/trigger|_options"|set default|drop default|create table if|create or replace/.test(text),
     );
     expect(altered).toEqual([]);
-    const catalogue = await readCatalogue(
+    const presentTables = await readPresentTables(
       db(),
       allTables.map((table) => table.name),
     );
     for (const table of allTables) {
-      const constraints = [...(catalogue.get(table.name)?.constraints.keys() ?? [])];
+      const constraints = [...(presentTables.get(table.name)?.constraints.keys() ?? [])];
       expect(constraints).toEqual(
         expect.arrayContaining([...Object.keys(table.checks), ...Object.keys(table.exclusions)]),
       );

@@ -6,6 +6,7 @@ import { type Dial, type Network, guardedFetch } from '#server/platform/process/
 import { isPublicAddress } from '#server/platform/process/public-address.ts';
 
 const PUBLIC = '93.184.215.14';
+const LIMITS = { ms: 15_000 };
 const servers: Server[] = [];
 const sockets: Duplex[] = [];
 afterEach(() => {
@@ -172,14 +173,16 @@ describe('an address that somebody typed', () => {
       'half.example': [[PUBLIC, '127.0.0.1']],
       'nobody.example': [[]],
     });
-    await expect(guardedFetch(url, { network })).rejects.toMatchObject({ problem });
+    await expect(guardedFetch(url, { network, limits: LIMITS })).rejects.toMatchObject({ problem });
     expect(dialled).toEqual([]);
   });
 
   it('is dialled at the very address that was looked at, however the name answers a second time', async () => {
     const port = await answering((socket) => void socket.end(ok('hello')));
     const { network, dialled, asked } = networkTo(port, { 'rebinding.example': [[PUBLIC], ['127.0.0.1']] });
-    await expect(guardedFetch('https://rebinding.example/a.ics?x=1#y', { network })).resolves.toBe('hello');
+    await expect(guardedFetch('https://rebinding.example/a.ics?x=1#y', { network, limits: LIMITS })).resolves.toBe(
+      'hello',
+    );
     expect(dialled).toEqual([{ hostname: 'rebinding.example', address: PUBLIC, port: 443 }]);
     expect(asked).toEqual(['rebinding.example']);
   });
@@ -190,7 +193,7 @@ describe('an address that somebody typed', () => {
       seen = asked;
       socket.end(ok('hello'));
     });
-    await guardedFetch('https://calendar.example/a.ics?s=1', { network: networkTo(port).network });
+    await guardedFetch('https://calendar.example/a.ics?s=1', { network: networkTo(port).network, limits: LIMITS });
     expect(seen).toMatch(/^GET \/a\.ics\?s=1 HTTP\/1\.1\r\n/);
     expect(seen).toMatch(/\r\nHost: calendar\.example\r\n/);
     expect(seen).not.toMatch(/cookie|authorization/i);
@@ -208,7 +211,7 @@ describe('an address that somebody typed', () => {
   ])('a redirect to %s is looked at like any other and refused', async (to) => {
     const port = await answering((socket) => void socket.end(redirect(to)));
     const { network, dialled } = networkTo(port, { 'inside.example': [['192.168.0.9']] });
-    await expect(guardedFetch('https://calendar.example/', { network })).rejects.toMatchObject({
+    await expect(guardedFetch('https://calendar.example/', { network, limits: LIMITS })).rejects.toMatchObject({
       problem: expect.stringMatching(/^(private-address|scheme|credentials|port)$/) as unknown,
     });
     expect(dialled).toHaveLength(1);
@@ -217,7 +220,7 @@ describe('an address that somebody typed', () => {
   it('a name that turns inside between two redirects is refused', async () => {
     const port = await answering((socket) => void socket.end(redirect('/again')));
     const { network, dialled } = networkTo(port, { 'turning.example': [[PUBLIC], ['127.0.0.1']] });
-    await expect(guardedFetch('https://turning.example/', { network })).rejects.toMatchObject({
+    await expect(guardedFetch('https://turning.example/', { network, limits: LIMITS })).rejects.toMatchObject({
       problem: 'private-address',
     });
     expect(dialled).toHaveLength(1);
@@ -229,10 +232,10 @@ describe('an address that somebody typed', () => {
       (socket) => void socket.end(left-- > 0 ? redirect(`https://other.example/${left}`, 301) : ok('there')),
     );
     const { network, dialled } = networkTo(port);
-    await expect(guardedFetch('https://calendar.example/', { network })).resolves.toBe('there');
+    await expect(guardedFetch('https://calendar.example/', { network, limits: LIMITS })).resolves.toBe('there');
     expect(dialled).toHaveLength(4);
     left = 4;
-    await expect(guardedFetch('https://calendar.example/', { network })).rejects.toMatchObject({
+    await expect(guardedFetch('https://calendar.example/', { network, limits: LIMITS })).rejects.toMatchObject({
       problem: 'redirects',
     });
   });
@@ -293,8 +296,8 @@ describe('an address that somebody typed', () => {
 
   it('packed text is unpacked', async () => {
     const port = await answering((socket) => void socket.end(ok(gzipSync('hello'), 'Content-Encoding: gzip\r\n')));
-    await expect(guardedFetch('https://calendar.example/', { network: networkTo(port).network })).resolves.toBe(
-      'hello',
-    );
+    await expect(
+      guardedFetch('https://calendar.example/', { network: networkTo(port).network, limits: LIMITS }),
+    ).resolves.toBe('hello');
   });
 });

@@ -38,7 +38,7 @@ const parts = new Map<string, AnyClientPart>();
 const spoken = new Map<string, ResourceWords>();
 const pendingDeclarations = new Map<AreaName, Promise<readonly AnyResource[]>>();
 const pendingCode = new Map<AreaName, Promise<Area>>();
-const pending = new Map<AreaName, Promise<void>>();
+const pendingAreas = new Map<AreaName, Promise<void>>();
 const pendingResources = new Map<string, Promise<void>>();
 /** Time for which a failed fetch is kept, so that the page waiting for it shows the failure before the next try. */
 const FAILED_MS = 2000;
@@ -106,7 +106,7 @@ async function loadWords(locale: Locale = currentLocale()): Promise<void> {
 
 /** Loads an area: its declarations, its client parts and its words in the reader's language. */
 const loadArea = (name: AreaName): Promise<void> =>
-  once(pending, name, async () => {
+  once(pendingAreas, name, async () => {
     const area = await loadCode(name);
     // An area whose words fail to load falls back to English, as the whole back-office does.
     await loadWordsOf(area, currentLocale()).catch(() => undefined);
@@ -127,14 +127,14 @@ export async function fetchResource(name: string): Promise<AnyResource | undefin
   return resources.get(name);
 }
 
-const polyglots = new Map<string, Promise<void>>();
+const pendingLanguages = new Map<string, Promise<void>>();
 
 /** Suspends until a resource's words are loaded in every language; one that fails to load is left out. */
 export function useEveryLanguage(name: string): void {
   const entry = entryNamed(name);
   if (!entry) return;
   use(
-    once(polyglots, name, async () => {
+    once(pendingLanguages, name, async () => {
       const area = await loadCode(entry.area);
       await Promise.all(LOCALES.map((locale) => loadWordsOf(area, locale).catch(() => undefined)));
     }),

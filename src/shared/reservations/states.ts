@@ -1,6 +1,9 @@
 import type { Tone } from '#shared/field.ts';
 
-/** States of a stay; the actions of reservations say which state follows which. */
+/**
+ * States of a stay and their colours; the actions of reservations say which state follows which. On the tape chart, where
+ * colour means "look here", a state is drawn by its `.mark-…` in `tape-chart.css`.
+ */
 export const STAY_STATES = {
   enquiry: 'gray',
   pending: 'gold',

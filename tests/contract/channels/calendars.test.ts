@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resources } from '#resources/index.ts';
 import { expireWaiting } from '#server/domain/channels/import-expiry.ts';
-import { readDueCalendars } from '#server/domain/channels/read-imports.ts';
+import { readDueCalendars } from '#server/domain/channels/read-calendars.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { all, is, isNull } from '#server/kit/conditions.ts';
 import { releaseStay, takeSegment } from '#server/domain/reservations/rooms/segments.ts';

@@ -3,7 +3,7 @@ import type { ServerArea } from '#server/kit/product.ts';
 import { expireWaiting } from './import-expiry.ts';
 import { followReservation } from './import-decisions.ts';
 import { publicCalendar } from './public-calendar.ts';
-import { readDueCalendars } from './read-imports.ts';
+import { readDueCalendars } from './read-calendars.ts';
 import { roomsOfStay } from './rooms-call.ts';
 import { calendarLinks } from './tables.ts';
 import { refusals } from './refusals.ts';

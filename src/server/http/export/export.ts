@@ -22,6 +22,9 @@ import { type SheetLook, sheetXml, workbookOf } from './workbook.ts';
 /** A worksheet has 1,048,576 rows, one of them the head. */
 const MOST_SHEET_ROWS = 1_048_575;
 
+/** Without this mark Excel takes the UTF-8 of a CSV for Latin, and its Chinese cannot be read. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 export const EXPORT_TYPES: Readonly<Record<LineFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -183,9 +186,8 @@ async function* begun(first: Awaited<ReturnType<Lines['next']>>, rest: Lines): L
   yield* rest;
 }
 
-/** With a byte order mark: without it Excel reads Chinese as Latin. */
 async function* csvText(head: readonly string[], lines: Lines): Lines {
-  yield `\uFEFF${head.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')}${LINE_END.csv}`;
+  yield `${BYTE_ORDER_MARK}${head.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')}${LINE_END.csv}`;
   yield* lines;
 }
 

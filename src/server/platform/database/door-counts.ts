@@ -11,7 +11,7 @@ export interface DoorLimit {
   readonly isKept?: boolean;
 }
 
-/** Counted under this name; or since when the oldest of those counts that leave no room. */
+/** The name it was counted under; without room, `since` is when the oldest call began that must leave the window first. */
 export type Taken = { readonly name: string } | { readonly name: null; readonly since: number };
 
 /** Counts that all processes share. One is never evicted for another, only when its window is over; else a flood of strangers would reset the limit. */
@@ -20,7 +20,7 @@ export interface DoorCounts {
   take(limit: DoorLimit, window: { readonly now: number; readonly after: number }): Promise<Taken>;
   /** Takes one count made at `now` back. */
   giveBack(door: string, name: string, now: number): Promise<void>;
-  /** Since when the oldest of those stands that leave no room; null while there is some. */
+  /** When the oldest call was counted that must leave the window first; null while there is room. */
   fullSince(limit: DoorLimit, after: number): Promise<number | null>;
   /** Forgets what was counted before. */
   sweep(before: number): Promise<void>;
@@ -69,7 +69,8 @@ export class SqlDoorCounts implements DoorCounts {
 
   async take(limit: DoorLimit, { now, after }: { readonly now: number; readonly after: number }): Promise<Taken> {
     const { door, who, most, isKept = false } = limit;
-    const values = [now, now + (now - after), after, most];
+    const windowMs = now - after;
+    const values = [now, now + windowMs, after, most];
     const rows = await this.rowsByDoor();
     // Noted at once: those who arrive together must not all find room for one more.
     if (isKept || (rows.get(door) ?? 0) < this.mostRows) return this.insert(limit, who, { values, rows });

@@ -1,4 +1,4 @@
-import type { Present } from './catalogue.ts';
+import type { Present } from './present-tables.ts';
 import type { Sql } from './database.ts';
 import { conflict } from './schema-conflict.ts';
 import { quote } from './sql-text.ts';

@@ -1,5 +1,5 @@
 import type { FieldSpec } from '#shared/field.ts';
-import { type Present, readCatalogue } from './catalogue.ts';
+import { type Present, readPresentTables } from './present-tables.ts';
 import type { Sql } from './database.ts';
 import { syncDerived } from './derived.ts';
 import { type Subject, isColumn, renameColumns, vanishedColumns } from './renames.ts';
@@ -66,7 +66,7 @@ async function subjectsOf(
   tables: readonly Table[],
   known: ReadonlyMap<string, string>,
 ): Promise<readonly Subject[]> {
-  const catalogue = await readCatalogue(
+  const presentTables = await readPresentTables(
     sql,
     tables.map(({ name }) => name),
   );
@@ -74,7 +74,7 @@ async function subjectsOf(
   for (const table of tables) {
     const shape = known.get(table.name);
     const before: Shape | null = shape === undefined ? null : readShape(shape);
-    const present: Present = catalogue.get(table.name) ?? {
+    const present: Present = presentTables.get(table.name) ?? {
       columns: new Map(),
       indexes: new Set(),
       constraints: new Map(),

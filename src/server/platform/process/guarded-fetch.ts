@@ -72,7 +72,7 @@ export interface FetchLimits {
   readonly redirects: number;
 }
 
-const USUAL: FetchLimits = { ms: 15_000, bytes: 2_000_000, redirects: 3 };
+const USUAL: Omit<FetchLimits, 'ms'> = { bytes: 2_000_000, redirects: 3 };
 const HTTPS_PORT = 443;
 
 /** Refuses what can be told from the address alone; returns it as it will be asked. Throws `NotFetched`. */
@@ -97,7 +97,7 @@ const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, ''
  */
 export async function guardedFetch(
   text: string,
-  options: { readonly network?: Network; readonly limits?: Partial<FetchLimits> } = {},
+  options: { readonly network?: Network; readonly limits: Pick<FetchLimits, 'ms'> & Partial<FetchLimits> },
 ): Promise<string> {
   const { network = internet } = options;
   const limits = { ...USUAL, ...options.limits };

@@ -9,7 +9,7 @@ import type { Row } from '#server/platform/database/table.ts';
 import type { AdministratorRow } from '#server/seed/people/administrators.ts';
 import type { DemoListings, RoomTypeRow } from '#server/seed/listing/listings.ts';
 import { demoPrice } from '#server/seed/reservations/price.ts';
-import { foreignPerson, malaysianPerson } from '#server/seed/people/people.ts';
+import { foreignPerson, malaysianPerson } from '#server/seed/people/names.ts';
 import { Random } from '#server/seed/random.ts';
 import { DAY_MS, HOUR_MS, KUALA_LUMPUR_MS, toIso } from '#server/seed/timeline.ts';
 

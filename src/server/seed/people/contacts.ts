@@ -1,5 +1,5 @@
 import { HOME_COUNTRY } from '#shared/countries.ts';
-import type { Person } from './people.ts';
+import type { Person } from './names.ts';
 import type { Random } from '#server/seed/random.ts';
 
 /** Reserved for testing: no letter sent to demo data can ever reach anybody. */

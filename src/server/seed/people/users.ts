@@ -5,7 +5,7 @@ import { userAccounts } from '#server/domain/people/accounts.ts';
 import { formatAccountNumber } from '#server/kit/accounts/account-number.ts';
 import { EmailBook, PhoneBook, slugOf } from './contacts.ts';
 import { papersOf } from './riders.ts';
-import { type Person, foreignPerson, malaysianPerson } from './people.ts';
+import { type Person, foreignPerson, malaysianPerson } from './names.ts';
 import { Random, weighted } from '#server/seed/random.ts';
 import { APPROVALS, BANS, REJECTIONS, RIDER_APPROVALS, RIDER_REJECTIONS } from './remarks.ts';
 import { DAY_MS, HOUR_MS, ageOf, instantOf, toIso } from '#server/seed/timeline.ts';

@@ -12,7 +12,7 @@ import type { DemoListings, PropertyRow, RoomTypeRow, UnitRow } from '#server/se
 import type { DemoGuests } from '#server/seed/people/guests.ts';
 import { demoPrice } from './price.ts';
 import { demoVouchers } from '#server/seed/rates/vouchers.ts';
-import { foreignPerson, malaysianPerson } from '#server/seed/people/people.ts';
+import { foreignPerson, malaysianPerson } from '#server/seed/people/names.ts';
 import { Random, weighted } from '#server/seed/random.ts';
 import { StayRows } from './stay-rows.ts';
 

@@ -11,6 +11,8 @@ import { all, is, isUntil } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 const MINUTE_MS = 60_000;
+/** A channel has this long for its calendar, redirects included. */
+const FETCH_TIMEOUT_MS = 15_000;
 /** A calendar claimed this long ago belongs to a process that died over it. */
 const CLAIM_MS = 10 * MINUTE_MS;
 const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
@@ -79,7 +81,9 @@ interface Outcome extends Row {
   readonly problem_status: number | null;
 }
 
-async function read({ store, clock, log, fetch = guardedFetch }: Readers, from: Import): Promise<Outcome> {
+const fetchCalendar = (url: string): Promise<string> => guardedFetch(url, { limits: { ms: FETCH_TIMEOUT_MS } });
+
+async function read({ store, clock, log, fetch = fetchCalendar }: Readers, from: Import): Promise<Outcome> {
   const fine = { problem: null, problem_status: null };
   try {
     const text = await fetch(from.url);

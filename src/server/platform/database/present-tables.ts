@@ -23,7 +23,7 @@ interface Row {
 }
 
 /** The tables of these names that are there, in one question. */
-export async function readCatalogue(sql: Sql, names: readonly string[]): Promise<Map<string, Present>> {
+export async function readPresentTables(sql: Sql, names: readonly string[]): Promise<Map<string, Present>> {
   const { rows } = await sql.query<Row>(
     `select t.relname::text as "name",
        (select coalesce(jsonb_agg(jsonb_build_object(
