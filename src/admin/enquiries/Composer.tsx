@@ -120,7 +120,7 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
       {chosen.length > 0 && (
         <>
           <h3>{t('compose.chosen')}</h3>
-          <ul className="stack gap-6 below-6">
+          <ul className="offers stack gap-6 below-6">
             {chosen.map((stay, at) => (
               <Stay key={stay.quote_id} stay={stay} isRecommended={at === 0 && chosen.length > 1}>
                 <Button

@@ -40,7 +40,7 @@ export function OfferPanel(props: EnquiryProps): ReactNode {
       {until !== null && state === 'quoted' && (
         <p>{t(isOver ? 'offer.ended' : 'offer.until', { day: formatDay(until) })}</p>
       )}
-      <ul className="stack gap-6 below-6">
+      <ul className="offers stack gap-6 below-6">
         {(offer ?? []).map((stay, at) => (
           <Stay key={stay.quote_id} stay={stay} isRecommended={at === 0 && (offer ?? []).length > 1}>
             {canBook && !isOver && (
