@@ -28,6 +28,7 @@ export function BulkBar({ list, selection, onAction }: BulkBarProps): ReactNode 
     () => bulkActionsFor(resource, [...selection.rows.values()], permissions),
     [resource, selection.rows, permissions],
   );
+  const hasActs = Object.values(resource.actions ?? {}).some(({ bulk }) => bulk === true);
   const actions = possible.toSorted(([a], [b]) => Number(b === first) - Number(a === first));
   return (
     <>
@@ -39,9 +40,11 @@ export function BulkBar({ list, selection, onAction }: BulkBarProps): ReactNode 
           <strong className="bulk-count" tabIndex={-1}>
             {t('list.selected', { count })}
           </strong>
-          <Suspense>
-            <SelectMatching key={JSON.stringify(list.state.filter)} list={list} selection={selection} />
-          </Suspense>
+          {hasActs && (
+            <Suspense>
+              <SelectMatching key={JSON.stringify(list.state.filter)} list={list} selection={selection} />
+            </Suspense>
+          )}
           {actions.map(([name, action]) => (
             <Button
               key={name}
