@@ -1,12 +1,17 @@
-import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { QUERY } from '#shared/constants.ts';
 import { isWorthRetrying, retryWaitMs } from './providers/failure.ts';
 import { tellFailure } from './providers/tell-failure.ts';
 
 const told = new WeakSet<object>();
 
+/** The part of a query that tells whether it is asked again by itself. */
+interface Watched {
+  readonly observers: readonly { readonly options: { readonly refetchInterval?: unknown } }[];
+}
+
 /** Whether a query with an interval has shown its failure already, so that it shows it once until its next success. */
-const isToldAlready = (query: Query): boolean =>
+const isToldAlready = (query: Watched): boolean =>
   told.has(query) && query.observers.some(({ options }) => Boolean(options.refetchInterval));
 
 /** The back-office's query cache. No placeholder by default, because a record must never show under another's address. */
@@ -14,8 +19,7 @@ export const queryClient = new QueryClient({
   // The only place that shows a failed fetch, after the last attempt and once, for every hook and screen.
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the cache hands over a query whose type parameters nobody reads
-      if (!isToldAlready(query as Query)) tellFailure(error, query.meta);
+      if (!isToldAlready(query)) tellFailure(error, query.meta);
       told.add(query);
     },
     onSuccess: (_data, query) => void told.delete(query),

@@ -61,8 +61,7 @@ const signalOf = (meta: MetaQuery | undefined): { signal?: AbortSignal } => {
 
 async function getPage<T>(params: GetListParams): Promise<ListPage<T>> {
   const { resource, filters, sorters, pagination, meta } = params;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Refine hands over what the caller gave, untyped
-  const fields = meta?.fields as readonly string[] | undefined;
+  const fields = meta?.fields?.map(String);
   const isOfTitles = meta?.['isOfTitles'] === true;
   const path = listPath(resource, { filters, sorters, pagination, fields, isOfTitles });
   return readPage<T>(resource, path, signalOf(meta).signal);
@@ -100,8 +99,8 @@ async function custom<T>({ url, method, payload, query, headers, filters, sorter
   data: T;
 }> {
   if (filters?.length || sorters?.length) throw new Error('Custom calls take their filters inside the url.');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Refine hands over what the caller gave, untyped
-  const text = query ? new URLSearchParams(query as Record<string, string>).toString() : '';
+  const values = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
+  const text = new URLSearchParams(values).toString();
   const path = text ? `${url}${url.includes('?') ? '&' : '?'}${text}` : url;
   const options = {
     headers: { ...(headers as Record<string, string> | undefined), ...ifMatch(meta) },

@@ -6,15 +6,13 @@ import type { BaseRecord, CrudFilter, DataProvider, LogicalFilter } from '@refin
 import { MESSAGE } from '#shared/constants.ts';
 import { failureOf, ofList } from './failure.ts';
 
+type Rest = ReturnType<(typeof import('@refinedev/simple-rest'))['default']>;
+
 export function createRestProvider(apiUrl: string): DataProvider {
-  let loading: Promise<Required<DataProvider>> | undefined;
-  const provider = (): Promise<Required<DataProvider>> =>
-    (loading ??= import('@refinedev/simple-rest').then(
-      // The package implements all methods, although its type makes some optional.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package implements all methods, although its type makes some optional
-      (module) => module.default(apiUrl) as Required<DataProvider>,
-    ));
-  const ask = async <T>(call: (rest: Required<DataProvider>) => Promise<T>): Promise<T> =>
+  let loading: Promise<Rest> | undefined;
+  const provider = (): Promise<Rest> =>
+    (loading ??= import('@refinedev/simple-rest').then((module) => module.default(apiUrl)));
+  const ask = async <T>(call: (rest: Rest) => Promise<T>): Promise<T> =>
     call(await provider()).catch((error: unknown) => {
       throw failureFrom(error);
     });
