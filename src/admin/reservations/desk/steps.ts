@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
-import type { DeskLine, LineState } from '#shared/reservations/desk-lines.ts';
+import type { ComingLine, LeavingLine, LineState } from '#shared/reservations/desk-lines.ts';
 import type { DeskT } from './words.ts';
 
 /** Called by an act: what it changed is shown anew, or its form folds away. */
@@ -34,11 +34,10 @@ export interface Step {
 const MONEY: ReadonlySet<string> = new Set(['deposit', 'paid', 'due', 'amount', 'total']);
 
 /** A line's sentence, with its amounts and days as people read them. */
-export function sayLine(t: DeskT, { says, values }: DeskLine): string {
+export function sayLine(t: DeskT, { says, values }: ComingLine | LeavingLine): string {
   const shown = Object.entries(values).map(([name, value]): [string, string | number] => {
     if (name === 'day') return [name, formatDay(String(value))];
     return [name, MONEY.has(name) ? formatMoney(Number(value)) : value];
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the lines are made on both sides and name their words by text
-  return t(says as Parameters<DeskT>[0], Object.fromEntries(shown));
+  return t(says, Object.fromEntries(shown));
 }
