@@ -4,7 +4,6 @@ import type { Row } from '#admin/components/client-part.ts';
 import { isPerson, photoFieldOf, photoOf } from '#admin/crud/record/face-of.ts';
 import { listableFields } from '#admin/crud/record/fields.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
-import type { Failure } from '#admin/providers/failure.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import { tellFailure } from '#admin/providers/tell-failure.ts';
 import { currentResourceWords } from '#admin/components/resource-words.ts';
@@ -60,8 +59,7 @@ export async function searchRecords(
   for (const [at, result] of found.entries()) {
     if (result.status === 'fulfilled' || signal.aborted) continue;
     const prefix = asked[at] && currentResourceWords(asked[at]).label;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a rejected search brings what the data provider throws
-    tellFailure(result.reason as Partial<Failure>, prefix === undefined ? {} : { prefix });
+    tellFailure(result.reason, prefix === undefined ? {} : { prefix });
   }
   return found
     .flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))

@@ -112,8 +112,7 @@ const guardOf = (resource: AnyResource, action: AnyAction, me: Me | null): Predi
 
 function predicateIn(resource: AnyResource, where: AnyResource['open'], me: Me | null): Predicate | null {
   if (!where) return null;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declarations are checked against their fields at start, and fields are known by name alone here
-  return predicateOf<never>(where as never, {
+  return predicateOf<Row>(where, {
     fields: allFields(resource),
     now: new Date().toISOString(),
     ...(me ? { me } : {}),

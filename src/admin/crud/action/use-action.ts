@@ -8,7 +8,7 @@ import { currentResourceWords, useResourceWords } from '#admin/components/resour
 import { isFinal } from '#shared/kept-values.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
-import type { Row } from '#admin/crud/form/form-model.ts';
+import type { Row } from '#admin/components/client-part.ts';
 import { allowedActions, isOffline, isUnchanged, settle } from './settle.ts';
 import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
 import { useOnce } from '#admin/components/use-once.ts';

@@ -30,6 +30,9 @@ interface Ended {
   readonly facts: readonly string[];
 }
 
+/** The answer to an undo: of a bulk act with the end of each record. */
+type Undone = { readonly results?: readonly BulkResult[] };
+
 const NOTHING: Ended = { done: 0, refused: [], isTold: false, facts: [] };
 
 const merge = (a: Ended, b: Ended): Ended => ({
@@ -40,9 +43,7 @@ const merge = (a: Ended, b: Ended): Ended => ({
 });
 
 /** Reads the answer of an undo of one record, or of many that succeeded or failed each alone. */
-function endOf(answer: unknown): Ended {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an undo of many answers with results, that of one record does not
-  const results = (answer as { results?: readonly BulkResult[] } | null)?.results;
+function endOf({ results }: Undone): Ended {
   if (!results) return { ...NOTHING, done: 1 };
   const refused = results.filter(({ ok }) => !ok);
   return {
@@ -60,7 +61,7 @@ const endOfRefusal = (failure: Failure): Ended =>
 
 /** Undoes an act; asks for a reason where one is needed, and shows the events since. */
 export function useUndo(...resources: readonly Named[]): (undoing: Undoing) => Promise<boolean> {
-  const { mutateAsync } = useCustomMutation<{ id: number }, Failure>();
+  const { mutateAsync } = useCustomMutation<Undone, Failure>();
   const refresh = useRefresh(...resources);
   const messages = useMessages();
   return useCallback(

@@ -33,9 +33,8 @@ export function useRefresh(...resources: readonly Named[]): () => Promise<void> 
   }, [invalidate, names]);
 }
 
-export const titleOf = (resource: AnyResource, row: Readonly<Record<string, unknown>>): string =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- titles are made of rows without the types of one resource
-  clientPartOf(resource.name).title?.(row as Row) ??
+export const titleOf = (resource: AnyResource, row: Row): string =>
+  clientPartOf(resource.name).title?.(row) ??
   String(row[titleFieldOf(resource)] ?? row[resource.title] ?? row['id'] ?? '');
 
 /** The title's column, and the field that its cell shows: in Chinese the Chinese name, where there is one. */

@@ -5,6 +5,7 @@ import { read, readPage } from '#admin/providers/taken.ts';
 import { LIST } from '#shared/constants.ts';
 import type { Fields, RowOf } from '#shared/field.ts';
 import { encodeListParams } from '#shared/list-query.ts';
+import { entriesOf } from '#shared/records.ts';
 import type { Where } from '#shared/where.ts';
 
 /** The parts of a declaration that a hook needs: its name, and the types of its fields. */
@@ -40,8 +41,7 @@ export function useRecords<F extends Fields, K extends FieldOf<F> = FieldOf<F>>(
   const { where, sort, fields, limit = LIST.maxPageSize } = question ?? {};
   const params = {
     ...(where && { filter: where as Readonly<Record<string, unknown>> }),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler loses the values of a record whose keys are a type parameter
-    ...(sort && { sort: sort as Readonly<Record<string, 1 | -1>> }),
+    ...(sort && { sort: Object.fromEntries(entriesOf<FieldOf<F>, 1 | -1>(sort)) }),
     ...(fields && { fields }),
     pagination: { limit },
   };
