@@ -146,6 +146,10 @@ describe('records of another server', () => {
     await expect.poll(() => rows.count()).toBe(2);
     expect(fleet.calls.at(-1)).toMatch(/berth=south/);
     expect(fleet.calls.at(-1)).toMatch(/q=Boat[ +]2/);
+    const before = fleet.calls.length;
+    await page.goto(`${server.url}/admin/reporting?filter=${encodeURIComponent('{"berth":{"$nin":["south"]}}')}`);
+    await page.getByText('Choose another condition').first().waitFor();
+    expect(fleet.calls.length).toBe(before);
     expect(fleet.headers().authorization).toBeUndefined();
     expect(fleet.headers().cookie).toBeUndefined();
   });

@@ -65,6 +65,7 @@ export const words = {
     searchLabel: 'Search in {{label}}',
     filter: 'Filter',
     filters: 'Filters in use',
+    unaskable: 'The server of this list cannot be asked for that. Choose another condition.',
     addFilter: 'Add a filter',
     editFilter: 'Change the filter {{label}}',
     removeFilter: 'Remove the filter {{label}}',

@@ -66,6 +66,7 @@ export const words: SameKeys<typeof english> = {
     searchLabel: '在{{label}}中搜索',
     filter: '筛选',
     filters: '当前筛选',
+    unaskable: '此列表的服务器不支持该条件，请换一个条件。',
     addFilter: '添加筛选',
     editFilter: '更改筛选：{{label}}',
     removeFilter: '移除筛选：{{label}}',

@@ -3,6 +3,7 @@
  * our own. Its code is fetched with the first call. It sends no session token, which is for our own API.
  */
 import type { BaseRecord, CrudFilter, DataProvider, LogicalFilter } from '@refinedev/core';
+import { adminWords } from '#admin/words.ts';
 import { MESSAGE } from '#shared/constants.ts';
 import { failureOf, ofList } from './failure.ts';
 
@@ -35,8 +36,7 @@ const KNOWN: readonly string[] = ['eq', 'ne', 'gte', 'lte', 'contains', 'in'];
 function plain(filters: readonly CrudFilter[]): LogicalFilter[] {
   return filters.flatMap((filter): LogicalFilter[] => {
     if (filter.operator === 'and') return plain(filter.value);
-    if (filter.operator === 'or') throw refusal(filter);
-    if (!('field' in filter)) throw refusal(filter);
+    if (filter.operator === 'or' || !('field' in filter)) throw refuse();
     const { field, operator } = filter;
     const value: unknown = filter.value;
     if (field === '$search') return [{ field: 'q', operator: 'eq', value }];
@@ -51,12 +51,14 @@ function plain(filters: readonly CrudFilter[]): LogicalFilter[] {
     if (operator === 'lt' && typeof value === 'string' && value.includes('T')) {
       return [{ field, operator: 'lte', value: new Date(Date.parse(value) - 1).toISOString() }];
     }
-    if (!KNOWN.includes(operator)) throw refusal(filter);
+    if (!KNOWN.includes(operator)) throw refuse();
     return [filter];
   });
 }
 
-const refusal = (filter: CrudFilter): Error => new Error(`Plain REST cannot ask for ${JSON.stringify(filter)}.`);
+/** A refusal that is ours: the other server was not asked, and need not be asked again. */
+const refuse = (): Error =>
+  failureOf({ ok: false, status: 'error', httpStatus: 400, message: adminWords.t('list.unaskable'), isShown: false });
 
 /** Codes by which our screens tell what happened. */
 const CODES: Readonly<Record<number, string>> = {
