@@ -27,7 +27,7 @@ type Report = (id: string, sentence: string) => void;
 const BASES: readonly (number | null)[] = [null, ...Object.values(PERMISSION_GROUPS)];
 const ROUTE = /^\/admin(\/[a-z][a-z0-9-]*){1,2}$/;
 
-/** Every entry has its words, its icon, a group's first code, and addresses of its own. */
+/** Reports entries that lack a word, an icon, a group's first code or an address of their own. */
 export function checkMenu(menu: readonly MenuEntry[], icons: readonly string[] | undefined, report: Report): void {
   const takenBy = new Map<string, string>();
   for (const { icon, children, ...entry } of menu) {

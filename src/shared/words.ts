@@ -35,6 +35,8 @@ export interface ActionWords {
   readonly help?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Names of the two directions of an action that turns a flag on or off: `Ban`, `Unban`. */
+  readonly turns?: { readonly on: string; readonly off: string };
   /** Sentences on what speaks against approving. */
   readonly against?: Readonly<Record<string, string>>;
 }
@@ -49,7 +51,7 @@ export interface FullWords {
   readonly facts: Readonly<Record<string, string>>;
   readonly done: DoneWords;
   readonly inputs: Readonly<Record<string, string>>;
-  readonly actions: Readonly<Record<string, Required<Omit<ActionWords, 'help'>> & { readonly help: string }>>;
+  readonly actions: Readonly<Record<string, Required<Omit<ActionWords, 'turns'>> & Pick<ActionWords, 'turns'>>>;
 }
 
 const ACRONYMS: Readonly<Record<string, string>> = { id: 'ID', vip: 'VIP', url: 'URL', sst: 'SST', dsr: 'DSR' };
@@ -99,6 +101,7 @@ export function wordsOf(resource: AnyResource, said: ResourceWords = {}): FullWo
         fields: derived(Object.keys(input), words?.fields),
         options: optionWords(input, words?.options),
         against: derived(Object.keys(action.decide?.against ?? {}), words?.against),
+        ...(words?.turns && { turns: words.turns }),
       },
     ];
   });

@@ -1,10 +1,10 @@
 import { entriesOf } from '#shared/records.ts';
 import { formatList } from '#browser/format.ts';
-import { ALL_PERMISSIONS, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
+import { ABILITIES, ALL_PERMISSIONS, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
 import type { AdminT } from '#admin/words.ts';
 
 const GROUPS = entriesOf(PERMISSION_GROUPS);
-const NAMED = 2;
+const MOST_NAMED = 2;
 
 /** Summarises a permission set: the first groups by name and the number of others, or all, or none. */
 export function accessSummary(codes: readonly number[], t: AdminT): string {
@@ -14,14 +14,14 @@ export function accessSummary(codes: readonly number[], t: AdminT): string {
     const word = t(`permission.group.${group}`);
     return count === 1 ? t('permission.viewOnly', { group: word }) : word;
   });
-  const list = formatList(held.slice(0, NAMED));
-  return held.length <= NAMED ? list : t('permission.more', { list, count: held.length - NAMED });
+  const list = formatList(held.slice(0, MOST_NAMED));
+  return held.length <= MOST_NAMED ? list : t('permission.more', { list, count: held.length - MOST_NAMED });
 }
 
 /** Groups of a permission set, each with the number of its four codes that are held. */
 export function accessByGroup(codes: readonly number[]): { group: PermissionGroup; count: number }[] {
   return GROUPS.map(([group, base]) => ({
     group,
-    count: codes.filter((code) => code >= base && code < base + 4).length,
+    count: codes.filter((code) => code >= base && code < base + ABILITIES.length).length,
   })).filter(({ count }) => count > 0);
 }

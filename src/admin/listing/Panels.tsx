@@ -21,6 +21,7 @@ const RateCalendar = lazyScreen(() =>
   import('#admin/rates/load-rate-calendar.ts').then((module) => module.loadCalendar()),
 );
 
+/** Panels of a room type: its rate calendar and its texts for guests. */
 export function TypePanels(props: RecordProps): ReactNode {
   return (
     <>

@@ -184,10 +184,6 @@ export const forms = {
       gaps_other: '{{count}} to check',
       paper: 'paper',
     },
-    toggles: {
-      ban: { on: 'Ban', off: 'Unban' },
-      'vip-status': { on: 'Make VIP', off: 'End VIP' },
-    },
     undo: {
       title: 'Take back: {{what}}?',
       reason: 'Reason',

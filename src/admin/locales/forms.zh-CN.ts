@@ -185,10 +185,6 @@ export const forms: SameKeys<typeof english> = {
       gaps_other: '{{count}} 处需留意',
       paper: '证件',
     },
-    toggles: {
-      ban: { on: '封禁', off: '解封' },
-      'vip-status': { on: '设为 VIP', off: '取消 VIP' },
-    },
     undo: {
       title: '撤销 {{what}}？',
       reason: '原因',

@@ -15,7 +15,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const id = useId();
   const [text, setText] = useState(typedAhead().text);
   const [chosen, setChosen] = useState(0);
-  const { items: found, groups: facts, isSearching } = usePalette(text);
+  const { items: found, groups: factGroups, isSearching } = usePalette(text);
   const [isWaiting, setWaiting] = useState(typedAhead().isEntered);
   useEffect(forgetTyped, []);
   const groups = groupsOf(found);
@@ -98,7 +98,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
                 onKeyDown={onKeyDown}
               >
                 {item.hit ? (
-                  <Hit hit={item.hit} groups={facts} />
+                  <Hit hit={item.hit} groups={factGroups} />
                 ) : (
                   <>
                     <Icon name={item.icon} />

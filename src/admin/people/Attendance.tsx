@@ -23,7 +23,7 @@ import { adminWords } from '#admin/words.ts';
 
 /** Most days of a range, as many as one page of a list may hold. */
 const MOST_DAYS = 100;
-const MINUTES = 60;
+const MINUTES_PER_HOUR = 60;
 
 interface Range {
   readonly from: string;
@@ -43,7 +43,7 @@ export function Attendance({ row }: PropsOf<typeof users>): ReactNode {
     <section className="panel" aria-label={t('attendance.title')}>
       <div className="panel-top row between">
         <h2>{t('attendance.title')}</h2>
-        <Ways isTable={isTable} onTable={setTable} />
+        <ViewChoice isTable={isTable} onTable={setTable} />
       </div>
       <RangeChoice range={range} onRange={setRange} wrong={wrong} />
       <NotLoaded of={answer} />
@@ -66,7 +66,7 @@ export function Attendance({ row }: PropsOf<typeof users>): ReactNode {
 
 function totalText(days: readonly WorkingDay[], t: ReturnType<typeof peopleWords.useT>): string {
   const { minutes, ...counts } = totalsOf(days);
-  return t('attendance.total', { ...counts, hours: Math.round(minutes / MINUTES) });
+  return t('attendance.total', { ...counts, hours: Math.round(minutes / MINUTES_PER_HOUR) });
 }
 
 type Wrong = 'attendance.order' | 'attendance.tooLong';
@@ -87,14 +87,14 @@ function useDays(account: string, { from, to }: Range, isAsked: boolean) {
   });
 }
 
-function Ways({ isTable, onTable }: { isTable: boolean; onTable: (isTable: boolean) => void }): ReactNode {
+function ViewChoice({ isTable, onTable }: { isTable: boolean; onTable: (isTable: boolean) => void }): ReactNode {
   const t = peopleWords.useT();
   return (
     <Segments
       label={t('attendance.view')}
       options={[false, true]}
       chosen={isTable}
-      nameOf={(way) => t(way ? 'attendance.table' : 'attendance.calendar')}
+      nameOf={(showsTable) => t(showsTable ? 'attendance.table' : 'attendance.calendar')}
       onChoose={onTable}
     />
   );

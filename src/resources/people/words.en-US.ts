@@ -48,9 +48,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       ban: {
         label: 'Ban or unban',
         help: 'A banned account is signed out everywhere at once and cannot sign in again until it is unbanned.',
+        turns: { on: 'Ban', off: 'Unban' },
         fields: { ban: 'Banned', remark: 'Remark' },
       },
-      'vip-status': { label: 'VIP status', fields: { is_vip: 'VIP' } },
+      'vip-status': { label: 'VIP status', turns: { on: 'Make VIP', off: 'End VIP' }, fields: { is_vip: 'VIP' } },
       'rider-verification': {
         label: 'Verify rider',
         help: 'Only a verified rider gets jobs.',

@@ -104,9 +104,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       ban: {
         label: '封禁或解封',
         help: '被封禁的账号会立即在所有设备上退出，解封前无法再次登录。',
+        turns: { on: '封禁', off: '解封' },
         fields: { ban: '封禁', remark: '备注' },
       },
-      'vip-status': { label: 'VIP 状态', fields: { is_vip: 'VIP' } },
+      'vip-status': { label: 'VIP 状态', turns: { on: '设为 VIP', off: '取消 VIP' }, fields: { is_vip: 'VIP' } },
       'rider-verification': {
         label: '认证骑手',
         help: '只有通过认证的骑手才能接单。',

@@ -22,7 +22,7 @@ interface Change {
   readonly isGiven: boolean;
 }
 
-/** What is given and taken of each area. */
+/** Codes given and codes taken away, by group. */
 const changesOf = (before: readonly number[], held: readonly number[]): Change[] =>
   GROUPS.flatMap(([group, base]) =>
     [true, false].flatMap((isGiven): Change[] => {
@@ -33,7 +33,7 @@ const changesOf = (before: readonly number[], held: readonly number[]): Change[]
     }),
   );
 
-/** What saving would change, by name, and the menu as the colleague would see it. */
+/** Names what saving would change, and shows the menu as the colleague would then see it. */
 export function AccessChanges({ before, held, onTakeBack }: AccessChangesProps): ReactNode {
   const t = adminWords.useT();
   const changes = changesOf(before, held);

@@ -1,6 +1,5 @@
 import { formatList, formatPair } from '#browser/format.ts';
 import type { AdminT } from '#admin/words.ts';
-import { adminWords } from '#admin/words.ts';
 import { addressOfAct } from '#admin/components/pages.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import { askedAction } from '#shared/actions.ts';
@@ -215,9 +214,9 @@ export function flagLabel(
   { shape: { flag }, isOn }: { shape: ActionShape; isOn: boolean },
   { words, t }: Wording,
 ): string {
-  const key = `forms.toggles.${name}.${isOn ? 'on' : 'off'}`;
-  // Looked up by the action's name; without a pair of words of its own it reads "Turn on: VIP".
-  if (adminWords.has(key)) return t(key);
+  const { turns } = words.actions[name] ?? {};
+  if (turns) return isOn ? turns.on : turns.off;
+  // An action without words of its own for the two directions reads "Turn on: VIP".
   const label = words.actions[name]?.fields[flag?.input ?? ''] ?? name;
   return `${t(isOn ? 'forms.action.turnOn' : 'forms.action.turnOff')}: ${label}`;
 }

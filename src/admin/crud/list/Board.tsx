@@ -30,7 +30,7 @@ import { titleOf } from '#admin/crud/record/use-record.ts';
 const SHOWN = 30;
 const REFRESH_MS = 60_000;
 
-/** Columns that an arrow leads over. */
+/** Number of columns by which an arrow key moves a card. */
 const STEPS: ReadonlyMap<string, 1 | -1> = new Map([
   ['ArrowLeft', -1],
   ['ArrowRight', 1],

@@ -6,14 +6,14 @@ interface ReasonFieldProps {
   readonly label: string;
   readonly reason: string;
   readonly onReason: (reason: string) => void;
-  /** It was sent without one. */
+  /** The form was sent before, so a missing reason is pointed out. */
   readonly isTold: boolean;
 }
 
-/** A field that somebody has just asked for. */
+/** Focuses the field as it appears, because a press on a button has just asked for it. */
 const focusNow = (input: HTMLInputElement | null): void => input?.focus();
 
-/** Why a rule is passed. */
+/** Asks for the reason to go past a rule. */
 export function ReasonField({ label, reason, onReason, isTold }: ReasonFieldProps): ReactNode {
   const t = deskWords.useT();
   return (

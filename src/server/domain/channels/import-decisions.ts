@@ -12,7 +12,7 @@ type Reservation = RowOfResource<typeof reservations>;
 
 const stays = () => resourceTables['calendar-stays'];
 
-/** The names in the trail of the decisions about an entry. */
+/** Names under which the trail keeps the decisions about an entry. */
 export const DECIDED = { placed: 'calendar-place', refused: 'calendar-refuse', quarantined: 'calendar-move' } as const;
 
 /** Status of a calendar's stay by its reservation. */
@@ -39,7 +39,7 @@ export async function followReservation(scene: Scene, reservation: Reservation):
 const countQuarantined = (reader: Reader, importId: number): Promise<number> =>
   reader.count(stays(), all(is('import_id', importId), is('status', 'quarantined', 'text')));
 
-/** The import shows how many wait. */
+/** Writes the number of stays that wait for a room into their import, which shows it. */
 export async function noteQuarantined(tx: Transaction, importId: number): Promise<void> {
   const quarantined = await countQuarantined(tx, importId);
   await tx.note(resourceTables['calendar-imports'], hasId(importId), { quarantined });

@@ -40,14 +40,14 @@ export function agreeDeposit({ command, stay }: Place<StayAction<'confirm'>['inp
   return deposit_waived === null ? refuse('deposit_due') : { deposit_waived };
 }
 
-/** A hold, also one that ran out before its money came: its nights are then taken again at the price that was agreed. */
+/** Confirms a hold. One that ran out before its deposit came takes its nights again, at the price that was agreed. */
 export async function confirm(command: StayAction<'confirm'>): Promise<Change> {
   const place = await placeOf(command);
   const back = place.stay.status === 'expired' ? await comeBack(place) : {};
   return { ...back, ...agreeDeposit(place, back), hold_expires_at: null };
 }
 
-/** A stay that was asked for, called off, or ran out, is as it was agreed. */
+/** Brings an enquiry, or a stay that was called off or ran out, back as it was agreed: its nights, voucher and price. */
 export async function comeBack(place: Place): Promise<Change> {
   const { command, stay, today } = place;
   if (stay.departure <= today) refuse('stay_over');
@@ -57,7 +57,7 @@ export async function comeBack(place: Place): Promise<Change> {
   return { ...there, ...(await restorePrice(place)) };
 }
 
-/** A stay that came from outside and collided takes its nights after all, here or in another room. */
+/** Lets a stay from a channel that collided with another take its nights after all, here or in another room. */
 export async function accept(command: StayAction<'accept'>): Promise<Change> {
   const place = await placeOf(command);
   const { stay } = place;

@@ -46,8 +46,8 @@ export async function runStatement<R = SqlRow>(
 type Answer<R> = pg.QueryResult<R & pg.QueryResultRow>;
 
 /**
- * By the driver's callback: with the promise that it makes itself, the rows of every answer stay until the next full
- * collection of garbage, and the small ones, many a second, copy them: eight milliseconds each instead of one.
+ * Asks by the driver's callback. With the driver's own promise, the rows of every answer live until the next full garbage
+ * collection, and each minor one, of which there are many a second, copies them: eight milliseconds instead of one.
  */
 const ask = <R>(client: pg.ClientBase, config: pg.QueryConfig): Promise<Answer<R> | Answer<R>[]> =>
   new Promise((resolve, reject) => {

@@ -80,7 +80,7 @@ async function ofType(column: Column): Promise<string | null> {
   );
 }
 
-/** Texts that a kind of its own would not have written so. */
+/** Conditions on a text column, `%c`, that a kind with a form of its own would have met. */
 const WRITTEN_AS: Readonly<Partial<Record<FieldSpec['kind'], string>>> = {
   email: "%c = lower(%c) and %c ~ '^[^@[:space:]]+@[^@[:space:]]+$'",
   phone: "%c ~ '^[+][0-9]{6,15}$'",
@@ -140,7 +140,7 @@ function exampleOf(spec: FieldSpec): string {
   return spec.default !== undefined ? literal(spec.default) : option === undefined ? '…' : literal(option);
 }
 
-/** A column that is not there yet. */
+/** Conflict of a column that is not there yet, and is required. */
 async function ofRequired(column: Column): Promise<string | null> {
   const { sql, subject, spec } = column;
   if (spec.optional || spec.default !== undefined) return null;
