@@ -24,7 +24,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       tax_number: '税号（TIN）',
       sst_number: 'SST 编号',
       ttx_number: '旅游税编号',
-      msic_code: '行业代码（MSIC）',
+      msic_code: '行业代码',
       activity: '经营范围',
       contact_name: '联系人',
       email: '邮箱',
