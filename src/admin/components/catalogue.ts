@@ -8,7 +8,7 @@ import { entryAt, entryNamed } from '#resources/addresses.ts';
 import type { AreaName } from '#resources/manifest.ts';
 import { manifest, type ManifestEntry } from '#resources/manifest.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/constants.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { type AnyResource, forgetTypes } from '#shared/resource.ts';
 import type { ResourceWords } from '#shared/words.ts';
 import type { AnyClientPart } from './client-part.ts';
 
@@ -23,7 +23,7 @@ export interface AreaClient {
 
 /** Declarations are small and decide the first calls, so they are loaded apart from the code that draws. */
 interface AreaLoader {
-  readonly declarations: () => Promise<{ readonly declarations: readonly unknown[] }>;
+  readonly declarations: () => Promise<{ readonly declarations: readonly Pick<AnyResource, 'name'>[] }>;
   readonly client: () => Promise<{ readonly client: AreaClient }>;
 }
 
@@ -78,8 +78,7 @@ function loaderOf(name: AreaName): AreaLoader {
 const loadDeclarations = (name: AreaName): Promise<readonly AnyResource[]> =>
   once(pendingDeclarations, name, async () => {
     const { declarations } = await loaderOf(name).declarations();
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- areas load declarations that know more of themselves than any resource does
-    const declared = declarations as readonly AnyResource[];
+    const declared = declarations.map(forgetTypes);
     for (const resource of declared) resources.set(resource.name, resource);
     return declared;
   });
