@@ -63,14 +63,14 @@ export const PERMISSION_WORDS: Readonly<Record<Locale, Words>> = {
 };
 
 const GROUPS = entriesOf(PERMISSION_GROUPS);
-/** More codes than these are told by their number. */
-const NAMED = 4;
+/** Of more codes than these, only the number is told. */
+const MOST_NAMED = 4;
 
-/** `Reservation: Delete`, and of many the first ones and how many more. */
+/** Names codes as `Reservation: Delete`; of many, the first ones and how many more there are. */
 export function permissionNames(codes: readonly number[], locale: Locale): string {
   const { ability, group } = PERMISSION_WORDS[locale];
   const [between, colon] = locale === 'zh-CN' ? ['、', '：'] : [', ', ': '];
-  const names = codes.slice(0, NAMED).map((code) => {
+  const names = codes.slice(0, MOST_NAMED).map((code) => {
     const [name] = GROUPS.find(([, base]) => base === code - (code % ABILITIES.length)) ?? [];
     const word = ABILITIES[code % ABILITIES.length];
     return name && word ? `${group[name]}${colon}${ability[word]}` : String(code);

@@ -1,4 +1,5 @@
 import { defineCall } from '#shared/call.ts';
+import { STAY_STATES } from '#shared/reservations/states.ts';
 import { f, optional, pick } from '#shared/field.ts';
 import { cancellationCharge } from '#shared/reservations/cancellation.ts';
 import { noRoom } from '#shared/reservations/no-room.ts';
@@ -86,7 +87,9 @@ export const bookStay = defineCall({
     voucher: f.text().format('code').max(40).optional(),
     quote_id: f.text().max(60).optional(),
     /** Defaults to confirmed where no deposit is due, else to held; an enquiry takes no nights until it is held. */
-    status: f.enum({ enquiry: 'gray', pending: 'gold', confirmed: 'blue' }).optional(),
+    status: f
+      .enum({ enquiry: STAY_STATES.enquiry, pending: STAY_STATES.pending, confirmed: STAY_STATES.confirmed })
+      .optional(),
     /** Reason to confirm the stay before its deposit is paid; needs the permission to edit. */
     waive_reason: f.text().max(500).optional(),
     /** Reason to sell nights against a restriction, such as a minimum stay; kept in the audit trail. */

@@ -25,6 +25,8 @@ import { all, any, is, isAbove, isIn, isNot, meets } from '#server/kit/condition
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
+/** Applies what a channel's calendar says to the stays of its import: what is gone is released first, then nights are taken. */
+
 /** Stays are not booked further ahead. */
 const DAYS_AHEAD = 730;
 
@@ -102,7 +104,7 @@ class Counting {
 
 const zeroes = (): Record<EventOutcome, number> => recordOf(EVENT_OUTCOMES, () => 0);
 
-/** First everything gives back what it no longer needs, then everything takes: stays may swap their nights. */
+/** Releases all nights that are no longer needed before any are taken, because stays may swap their nights. */
 async function applyEvents(applying: Applying, { events, unreadable }: ReadCalendar): Promise<CalendarReport> {
   const { run, reader, from, now } = applying;
   const counting = new Counting();
@@ -206,9 +208,9 @@ async function applyMove(step: Step, { id }: CalendarStay, event: CalendarEvent)
 async function applyEntry(step: Step, known: CalendarStay | undefined, event: CalendarEvent): Promise<void> {
   const { tx, from, counting } = step;
   const row = known ? await lock(tx, known) : null;
-  const isOpenToSay = !row || row.status === 'gone' || row.status === 'mirrored';
-  if (isOpenToSay && (await mirrorEcho(step, row, event))) return;
-  if (isOpenToSay) {
+  const isUnbooked = !row || row.status === 'gone' || row.status === 'mirrored';
+  if (isUnbooked && (await mirrorEcho(step, row, event))) return;
+  if (isUnbooked) {
     const stay = await bookTold(sceneOf(step), from, toldBy(event));
     return counting.add(stay.status === 'placed' ? 'added' : 'quarantined', event);
   }
@@ -219,7 +221,7 @@ async function applyEntry(step: Step, known: CalendarStay | undefined, event: Ca
   counting.add('same', event);
 }
 
-/** Our own calendar has come back; once it no longer tells these nights, it is an entry like every other. */
+/** Notes an entry that is our own calendar come back; once that no longer holds these nights, it is an entry like any other. */
 async function mirrorEcho(step: Step, row: CalendarStay | null, event: CalendarEvent): Promise<boolean> {
   const { tx, from, now, counting } = step;
   const isSame =

@@ -2,12 +2,12 @@ interface Waiting {
   start(): void;
 }
 
-/** After this wait the upload is told to try again. */
+/** No place became free in time; the caller may try again after these seconds. */
 export class GateBusy extends Error {
   readonly retryAfterSeconds = 5;
 }
 
-/** Lets so many pieces of work run at once and the others wait, first come first served: what bounds their memory. */
+/** Lets a number of pieces of work run at once while others wait, first come first served, which bounds their memory. */
 export class Gate {
   private readonly waiting: Waiting[] = [];
   private free: number;
