@@ -138,7 +138,7 @@ export function fromWhere(where: FilterJson): CrudFilter[] {
     return Object.entries(value).map(([operator, operand]) => ({
       field: key,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `isOperators` has just checked the name
-      operator: operator.slice(1) as FieldOperator, // isOperators has just checked the name.
+      operator: operator.slice(1) as FieldOperator,
       value: operand,
     }));
   });

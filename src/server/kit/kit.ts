@@ -149,8 +149,7 @@ export const hasValue = (field: string, value: unknown, family: 'text' | 'number
   value,
 });
 
-/** The row as this caller may see it, computed columns included. */
-/** The same where the resource is known: the row as its declaration types it. */
+/** The row as `present` shows it, with the types of its declaration, where the resource is known. */
 export const presentAs = <R>(
   _resource: R,
   { bound, context }: { readonly bound: Bound; readonly context: RequestContext },
@@ -165,6 +164,7 @@ interface Viewed {
   readonly context: RequestContext;
 }
 
+/** The row as this caller may see it, computed columns included. */
 export function present({ bound, context }: Viewed, row: StoredRow, fields?: readonly string[]): Row {
   const names = fields ?? readableColumns(bound, context.caller);
   const seen = bound.veils ? veiled(row, bound.veils(context)) : row;

@@ -80,7 +80,6 @@ export function workbookOf(sheet: Readable, name: string): Readable {
   const zip = new yazl.ZipFile();
   for (const [path, xml] of Object.entries({ ...PARTS, 'xl/workbook.xml': workbookXml(name) }))
     zip.addBuffer(Buffer.from(XML + xml), path);
-  // The types promise less than the PassThrough it is.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types promise less than the PassThrough it is
   const output = zip.outputStream as Readable;
   // A break on either side must break the other: else a cut file looks whole, or a query runs on without a reader.

@@ -70,7 +70,6 @@ interface Pictures {
 async function pictures(bound: Bound, field: string, { old, wanted, keep }: Pictures): Promise<StoredPicture[] | null> {
   if (wanted === null) return null;
   const list: StoredPicture[] = [];
-  // The field's own kind has parsed it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind of the field has parsed it
   for (const picture of wanted as readonly SentPicture[]) {
     const { alt_en, alt_zh } = picture;
