@@ -117,7 +117,7 @@ describe('development', () => {
     );
     await expectTold(
       [
-        'R011 holidays.columns: there is no field dat.',
+        'R011 holidays.columns: there is no field dat; name one it has',
         'R003 holidays: permission 4 (user) already guards',
         'R015 holidays.odd: there is no operator $lessThan',
         'R030 holidays.moon_id: there is no resource moons to lead to.',

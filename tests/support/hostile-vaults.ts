@@ -1,10 +1,10 @@
 import { f, managed } from '#shared/field.ts';
-import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { type AnyResource, defineResource } from '#shared/resource.ts';
 import type { AnyServerPart } from '#server/kit/server-part.ts';
 
 /** Who may read the fields that say so; the curious caller holds everything but this. */
-export const KEEPER = PERMISSION_GROUPS.company;
+export const KEEPER = codeOf(PERMISSION_GROUPS.company, 'delete');
 
 /**
  * What has most to hide: for every family of values a field that everybody reads, one that only keepers read and one
