@@ -18,7 +18,7 @@ export function PropertyPanels(props: RecordProps): ReactNode {
 }
 
 const RateCalendar = lazyScreen(() =>
-  import('#admin/rates/load-rate-calendar.ts').then((module) => module.loadCalendar()),
+  import('#admin/rates/load-rate-calendar.ts').then((module) => module.loadRateCalendar()),
 );
 
 /** Panels of a room type: its rate calendar and its texts for guests. */

@@ -4,7 +4,7 @@ import { RateCalendar } from './RateCalendar.tsx';
 import { ratesWords } from './words.ts';
 
 /** Loads the calendar with its words. */
-export async function loadCalendar(): Promise<ComponentType<RecordProps>> {
+export async function loadRateCalendar(): Promise<ComponentType<RecordProps>> {
   await ratesWords.load();
   return RateCalendar;
 }

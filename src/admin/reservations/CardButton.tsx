@@ -15,7 +15,7 @@ import { Icon } from '#admin/components/Icon.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { useStayCall } from './calls.ts';
-import { Card, type Documents } from './Card.tsx';
+import { type Documents, RegistrationCard } from './RegistrationCard.tsx';
 import { reservationsWords } from './words.ts';
 
 /** Opens the registration card for printing. */
@@ -44,7 +44,7 @@ function CardDialog({ resource, row, onClose }: StayProps & { onClose: () => voi
       <div className="card-screen">
         <NotLoaded of={house} />
       </div>
-      <Card row={row} house={house.data?.data.house} guests={guests} documents={documents} />
+      <RegistrationCard row={row} house={house.data?.data.house} guests={guests} documents={documents} />
       <Refusal className="card-screen">{refusal}</Refusal>
       <div className="dialog-buttons card-screen">
         <Button onClick={onClose}>{t('card.close')}</Button>

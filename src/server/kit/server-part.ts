@@ -118,7 +118,7 @@ export interface ServerPart<R, I> {
   readonly lists?: readonly ListRoute[];
 }
 
-/** An entry whose changes name no field of its record, and that record, locked. */
+/** What is taken back: an entry of the trail whose changes name no field of its record, and the record, locked. */
 export interface UndoCall<R = StoredRow> {
   readonly tx: Transaction;
   readonly context: RequestContext;
@@ -183,7 +183,7 @@ export function unhandledActions(
       .filter(([name, action]) => action.set === undefined && !parts[resource.name]?.handlers?.[name])
       .map(
         ([name]) =>
-          `R020 ${resource.name}.${name}: the action has no set and resources/${resource.name}.server.ts has no handler for it.`,
+          `R020 ${resource.name}.${name}: the action has no set, and no handler for it stands in its area's ${resource.name}.server.ts.`,
       ),
   );
 }

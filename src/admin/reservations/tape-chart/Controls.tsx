@@ -15,7 +15,7 @@ interface ControlsProps {
   readonly goTo: GoTo;
 }
 
-/** Which house and which days are shown. */
+/** Chooses the house and the days that the chart shows. */
 export function Controls({ calendar, place, goTo }: ControlsProps): ReactNode {
   const t = calendarWords.useT();
   const { properties, property_id } = calendar;

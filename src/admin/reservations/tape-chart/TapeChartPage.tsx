@@ -36,7 +36,7 @@ const BLOCKS = forgetTypes(unitBlocks);
 const REFRESH_MS = 60_000;
 
 /** Calendar of stays by unit and night. Its state is in the address. */
-export function CalendarPage(): ReactNode {
+export function TapeChartPage(): ReactNode {
   const t = calendarWords.useT();
   const labels = useBoardLabels();
   const [place, goTo] = usePlace();

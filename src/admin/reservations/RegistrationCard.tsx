@@ -37,7 +37,7 @@ interface CardProps {
 }
 
 /** The registration card in both languages, because the guest reads one of them and the property files the other. */
-export function Card({ row, house: about, guests, documents }: CardProps): ReactNode {
+export function RegistrationCard({ row, house, guests, documents }: CardProps): ReactNode {
   const party = row.adults + row.children;
   const money = (sen: number): string => formatMoney(sen, 'en-US');
   return (
@@ -45,12 +45,12 @@ export function Card({ row, house: about, guests, documents }: CardProps): React
       <header>
         <div>
           <h2>
-            {about ? about.name : <RelationTitle to="properties" id={row.property_id} />}{' '}
-            <span lang="zh">{about?.name_zh}</span>
+            {house ? house.name : <RelationTitle to="properties" id={row.property_id} />}{' '}
+            <span lang="zh">{house?.name_zh}</span>
           </h2>
-          {about && (
+          {house && (
             <p>
-              {about.address}, {about.postcode} {about.city}
+              {house.address}, {house.postcode} {house.city}
             </p>
           )}
         </div>
@@ -69,10 +69,10 @@ export function Card({ row, house: about, guests, documents }: CardProps): React
           <Country code={row.nationality} />
         </Fact>
         <Fact word="arrival">
-          {formatDay(row.arrival, 'en-US')} {about && `· ${about.check_in_time}`}
+          {formatDay(row.arrival, 'en-US')} {house && `· ${house.check_in_time}`}
         </Fact>
         <Fact word="departure">
-          {formatDay(row.departure, 'en-US')} {about && `· ${about.check_out_time}`}
+          {formatDay(row.departure, 'en-US')} {house && `· ${house.check_out_time}`}
         </Fact>
         <Fact word="nights">{row.nights}</Fact>
         <Fact word="guests">
@@ -119,13 +119,13 @@ export function Card({ row, house: about, guests, documents }: CardProps): React
           </table>
         )}
       </Loaded>
-      {about && (about.house_rules ?? about.house_rules_zh) && (
+      {house && (house.house_rules ?? house.house_rules_zh) && (
         <section className="card-rules">
           <h3>
             <Both word="rules" />
           </h3>
-          <p>{about.house_rules}</p>
-          <p lang="zh">{about.house_rules_zh}</p>
+          <p>{house.house_rules}</p>
+          <p lang="zh">{house.house_rules_zh}</p>
         </section>
       )}
       <p className="card-consent">
