@@ -7,7 +7,7 @@ import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type ActionCommand, serverPart } from '#server/kit/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { unitInService } from '#server/domain/reservations/room-changes.ts';
+import { getUnitInService } from '#server/domain/reservations/room-changes.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { calendarStays } from './calendar-stays.ts';
 
@@ -29,7 +29,7 @@ export const calendarStaysServer = serverPart(calendarStays, {
   handlers: {
     async move(command) {
       const { tx, input } = command;
-      const unit = await unitInService(tx, input.unit_id);
+      const unit = await getUnitInService(tx, input.unit_id);
       const place = { room_type_id: unit.room_type_id, unit_id: unit.id };
       return into(command, place, input.remark);
     },

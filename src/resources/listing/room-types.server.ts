@@ -1,5 +1,5 @@
 import { refuseStays } from '#server/domain/reservations/rooms/coming-stays.ts';
-import { dayIn } from '#server/domain/reservations/business-day.ts';
+import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { alone, countOverbooking } from '#server/domain/reservations/rooms/inventory.ts';
 import { turnedRound } from '#server/kit/ordered-fields.ts';
 import { paintRateDays, rateCalendar } from '#server/domain/rates/rate-calendar.ts';
@@ -19,7 +19,7 @@ export const roomTypesServer = serverPart(roomTypes, {
   async before({ action, tx, context, before }) {
     if (action !== 'archive' || !before) return undefined;
     await alone(tx, before.id);
-    const today = await dayIn(tx, before.property_id, context.now);
+    const today = await getBusinessDay(tx, before.property_id, context.now);
     await refuseStays(tx, ['room_type_id', [before.id]], { today, message: 'has_stays' });
     return undefined;
   },
@@ -28,7 +28,7 @@ export const roomTypesServer = serverPart(roomTypes, {
   async after({ tx, context, before }, after) {
     const more = (after?.overbook_limit ?? 0) - (before?.overbook_limit ?? 0);
     if (before && after && more !== 0) {
-      const today = await dayIn(tx, after.property_id, context.now);
+      const today = await getBusinessDay(tx, after.property_id, context.now);
       await countOverbooking(tx, after.id, { by: more, today });
     }
   },

@@ -2,8 +2,8 @@ import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { OutOfBounds, Overlaps, type Transaction } from '#server/platform/database/store.ts';
-import { inTheWay, noRoom } from '#server/domain/reservations/rooms/availability.ts';
-import { dayIn } from '#server/domain/reservations/business-day.ts';
+import { findConflict, explainNoRoom } from '#server/domain/reservations/rooms/availability.ts';
+import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { type Unit, alone, countBlock } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -56,7 +56,7 @@ async function lay(
   } catch (error) {
     if (!(error instanceof Overlaps) && !(error instanceof OutOfBounds)) throw error;
     const wish = { ...span, unit_id: block.unit_id };
-    throw await noRoom(tx, wish, { today, conflict: await inTheWay(tx, wish) });
+    throw await explainNoRoom(tx, wish, { today, conflict: await findConflict(tx, wish) });
   }
   if (unit.lifecycle === 'active') await countBlock(tx, span, -1);
 }
@@ -66,7 +66,7 @@ export const unitBlocksServer = serverPart(unitBlocks, {
   async issues({ kind, tx, context, before, change: { unit_id, to } }) {
     if (kind === 'undo' || to === undefined || to === before?.to) return [];
     const unit = await tx.find(resourceTables.units, hasId(Number(unit_id ?? before?.unit_id)));
-    const today = await dayIn(tx, houseOf(unit), context.now);
+    const today = await getBusinessDay(tx, houseOf(unit), context.now);
     // An existing block may end with last night.
     return (before ? to < today : to <= today) ? [issue(['to'], 'past_day', { today })] : [];
   },
@@ -87,7 +87,7 @@ export const unitBlocksServer = serverPart(unitBlocks, {
   async after({ tx, context, before }, after) {
     const unit = after && (await tx.lock(resourceTables.units, after.unit_id));
     if (!after || !unit) return;
-    await lay(tx, after, { unit, today: await dayIn(tx, houseOf(unit), context.now) });
+    await lay(tx, after, { unit, today: await getBusinessDay(tx, houseOf(unit), context.now) });
     const isLess = before?.unit_id === after.unit_id && before.from <= after.from && after.to <= before.to;
     if (isLess || after.is_forced || unit.lifecycle !== 'active') return;
     const span = { room_type_id: unit.room_type_id, arrival: after.from, departure: after.to };

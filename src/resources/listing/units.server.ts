@@ -1,5 +1,5 @@
 import { refuseStays } from '#server/domain/reservations/rooms/coming-stays.ts';
-import { dayIn } from '#server/domain/reservations/business-day.ts';
+import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { alone, countUnit } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { serverPart } from '#server/kit/server-part.ts';
@@ -10,7 +10,8 @@ import { units } from './units.ts';
 export const unitsServer = serverPart(units, {
   /** A unit gets the property of its room type. */
   async before({ kind, tx, context, before, change }) {
-    if (kind === 'remove' && before) await forgetService(tx, before, await dayIn(tx, before.property_id, context.now));
+    if (kind === 'remove' && before)
+      await forgetService(tx, before, await getBusinessDay(tx, before.property_id, context.now));
     const { service_from = null, service_until = null } = { ...before, ...change };
     if (kind !== 'remove') checkService({ service_from, service_until });
     if (kind !== 'create') return undefined;
@@ -27,7 +28,7 @@ export const unitsServer = serverPart(units, {
       (name) => after !== null && after[name] !== (before?.[name] ?? null),
     );
     if (was === now && !isOther) return;
-    const today = await dayIn(tx, unit.property_id, context.now);
+    const today = await getBusinessDay(tx, unit.property_id, context.now);
     if (after && isOther) await followService(tx, after, today);
     if (was === now) return;
     if (was) {

@@ -1,5 +1,5 @@
 import { insertBeside } from '#server/domain/side-writes.ts';
-import { dayIn } from '#server/domain/reservations/business-day.ts';
+import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type Command, type WriteTo, recordAfter, serverPart } from '#server/kit/server-part.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
@@ -29,7 +29,7 @@ async function before(command: WriteTo<typeof payments>): Promise<Partial<Paymen
     amount_sen,
     rounding_sen,
     receipt_number: await receiptNumber(tx),
-    business_date: await dayIn(tx, stay.property_id, context.now),
+    business_date: await getBusinessDay(tx, stay.property_id, context.now),
     received_by: context.caller.name,
   };
 }
@@ -56,7 +56,7 @@ async function giveBack(command: WriteTo<typeof payments>, payment: Payment): Pr
     reason: command.input.reason ?? null,
     receipt_number: await receiptNumber(tx),
     rounding_sen,
-    business_date: await dayIn(tx, stay.property_id, context.now),
+    business_date: await getBusinessDay(tx, stay.property_id, context.now),
     received_by: context.caller.name,
     status: 'captured',
     reversal_of: payment.id,

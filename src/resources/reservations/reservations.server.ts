@@ -23,24 +23,24 @@ import { type Command, serverPart } from '#server/kit/server-part.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
 import { assign } from '#server/domain/reservations/room-assignment.ts';
 import { accept, confirm, hold } from '#server/domain/reservations/hold-and-confirm.ts';
-import { cancel, feeOf, noShow, reinstate } from '#server/domain/reservations/cancellation.ts';
+import { cancel, computeFee, markNoShow, reinstate } from '#server/domain/reservations/cancellation.ts';
 import { moveCredit } from '#server/domain/reservations/money/credits.ts';
-import { changeDates, changeGuests, firstPlace } from '#server/domain/reservations/date-changes.ts';
-import { typeAndHouse } from '#server/domain/reservations/facts.ts';
-import { agesOf } from '#server/domain/reservations/party.ts';
+import { changeDates, changeGuests, findFirstPlace } from '#server/domain/reservations/date-changes.ts';
+import { getTypeAndHouse } from '#server/domain/reservations/facts.ts';
+import { changeAges } from '#server/domain/reservations/party.ts';
 import { send, tellOfChange } from '#server/domain/reservations/guest-messages.ts';
 import { keepTonight } from '#server/domain/reservations/overstays.ts';
 import { stayFaults } from '#server/domain/reservations/nightly-check.ts';
-import { checkOut, earlyDeparture, leaving, reopen } from '#server/domain/reservations/check-out.ts';
+import { checkOut, departEarly, readLeaving, reopen } from '#server/domain/reservations/check-out.ts';
 import { checkIn, decideTourismTax, followChannel } from '#server/domain/reservations/check-in.ts';
-import { moved } from '#server/domain/reservations/room-moves.ts';
+import { moveGuest } from '#server/domain/reservations/room-moves.ts';
 import { move, pin, split, unassign } from '#server/domain/reservations/room-changes.ts';
-import { placesOf } from '#server/domain/reservations/rooms/segments.ts';
-import { candidates } from '#server/domain/reservations/rooms/unit-candidates.ts';
-import { folio, previewStay } from '#server/domain/reservations/previews.ts';
+import { readPlaces } from '#server/domain/reservations/rooms/segments.ts';
+import { listCandidates } from '#server/domain/reservations/rooms/unit-candidates.ts';
+import { presentFolio, previewStay } from '#server/domain/reservations/previews.ts';
 import { applyVoucher, removeVoucher } from '#server/domain/reservations/money/voucher-changes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { changesBeside, returning, takeBack } from '#server/domain/reservations/undo.ts';
+import { hasChangedBeside, returning, takeBack } from '#server/domain/reservations/undo.ts';
 import { unitsOfStay } from '#server/domain/reservations/housekeeping-state.ts';
 import { getVoucher } from '#server/domain/rates/vouchers.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
@@ -50,13 +50,13 @@ import { Gate } from '#server/platform/files/gate.ts';
 import { reservations } from './reservations.ts';
 
 const todayOf = async ({ tx, context }: Pick<Command, 'tx' | 'context'>, stay: Reservation): Promise<string> => {
-  const { property } = await typeAndHouse(tx, stay.room_type_id);
+  const { property } = await getTypeAndHouse(tx, stay.room_type_id);
   return businessDate(context.now, property.rollover_hour);
 };
 
 /** Keeps tonight for overdue guests, and releases it for others, after any action on the stay. */
 async function keepWhereLate(tx: Transaction, stay: Reservation, now: string): Promise<void> {
-  const { property } = await typeAndHouse(tx, stay.room_type_id);
+  const { property } = await getTypeAndHouse(tx, stay.room_type_id);
   await keepTonight(tx, stay, { property, at: { today: businessDate(now, property.rollover_hour), now } });
 }
 
@@ -115,7 +115,9 @@ const create = serve(reservations, bookStay, {
   gate: new Gate(BOOKINGS_AT_ONCE, BOOKING_WAIT_MS),
 });
 
-const folioRoute = serve(reservations, readFolio, async (call) => ({ data: await folio(call.tx, call.record.id) }));
+const folioRoute = serve(reservations, readFolio, async (call) => ({
+  data: await presentFolio(call.tx, call.record.id),
+}));
 
 const previewRoute = serve(reservations, previewChange, async (call) => {
   const { tx, input, record: agreed } = call;
@@ -123,14 +125,14 @@ const previewRoute = serve(reservations, previewChange, async (call) => {
     arrival: input.arrival ?? agreed.arrival,
     departure: input.departure ?? agreed.departure,
   };
-  const stay = { ...agreed, ...(await firstPlace(tx, agreed, arrival)) };
+  const stay = { ...agreed, ...(await findFirstPlace(tx, agreed, arrival)) };
   if (arrival >= departure)
     throw new Refusal('VALIDATION', { issues: [issue(['departure'], 'no_night')], resource: 'reservations' });
   const children = input.children ?? stay.children;
   const party = {
     adults: input.adults ?? stay.adults,
     children,
-    child_ages: agesOf(stay, { children, child_ages: input.child_ages }),
+    child_ages: changeAges(stay, { children, child_ages: input.child_ages }),
     any_foreign_occupant: input.any_foreign_occupant ?? stay.any_foreign_occupant,
     source_channel: stay.source_channel,
     channel_markup_percent: stay.channel_markup_percent,
@@ -148,17 +150,17 @@ const previewRoute = serve(reservations, previewChange, async (call) => {
 
 const cancellationRoute = serve(reservations, readCancellationFee, async (call) => {
   const { tx, context, input } = call;
-  return { data: { ...(await feeOf(tx, call.record, input.no_show === true ? null : context.now)) } };
+  return { data: { ...(await computeFee(tx, call.record, input.no_show === true ? null : context.now)) } };
 });
 
 const leavingRoute = serve(reservations, previewLeaving, async (call) => {
   const stay = call.record;
-  return { data: { ...(await leaving(call.tx, stay, await todayOf(call, stay))) } };
+  return { data: { ...(await readLeaving(call.tx, stay, await todayOf(call, stay))) } };
 });
 
 const candidatesRoute = serve(reservations, readCandidates, async (call) => {
   const stay = call.record;
-  return { data: await candidates(call.tx, stay, await todayOf(call, stay)) };
+  return { data: await listCandidates(call.tx, stay, await todayOf(call, stay)) };
 });
 
 const ownFields = new Set(
@@ -204,7 +206,7 @@ export const reservationsServer = serverPart(reservations, {
     const back = isBack ? await takeBack(act) : {};
     const after = { ...before, ...change, ...back };
     await keepWhereLate(tx, after, context.now);
-    return { ...back, ...(await placesOf(tx, after, context.now)) };
+    return { ...back, ...(await readPlaces(tx, after, context.now)) };
   },
 
   async after({ kit, kind, tx, context, before }, after) {
@@ -213,7 +215,7 @@ export const reservationsServer = serverPart(reservations, {
     if (after) await kit.tell('stay changed', { tx, context }, after);
   },
 
-  changesBeside,
+  changesBeside: hasChangedBeside,
 
   handlers: {
     hold,
@@ -223,20 +225,20 @@ export const reservationsServer = serverPart(reservations, {
     'check-out': checkOut,
     reopen,
     cancel,
-    'no-show': returning(noShow),
+    'no-show': returning(markNoShow),
     reinstate,
     assign: returning(assign),
     unassign: returning(unassign),
     pin: returning(pin),
     move: returning(move),
-    moved: returning(moved),
+    moved: returning(moveGuest),
     'change-dates': returning(changeDates),
     'change-guests': returning(changeGuests),
     'apply-voucher': returning(applyVoucher),
     'remove-voucher': returning(removeVoucher),
     'tourism-tax': returning(decideTourismTax),
     split: returning(split),
-    'early-departure': returning(earlyDeparture),
+    'early-departure': returning(departEarly),
     send,
     'move-credit': moveCredit,
   },

@@ -3,7 +3,7 @@ import { addDays } from '#shared/day.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { isIn } from '#server/kit/conditions.ts';
 import { checkStays } from '#server/domain/reservations/nightly-check.ts';
-import { faultsOf } from '#server/domain/reservations/faults.ts';
+import { findFaults } from '#server/domain/reservations/faults.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
@@ -34,7 +34,7 @@ describe.each(domainEngines)('what a stay says of itself, over $name', (engine) 
     return id;
   };
   const expectAgreed = async (...ids: readonly number[]): Promise<void> => {
-    expect(await faultsOf(app.store, isIn('id', ids))).toEqual([]);
+    expect(await findFaults(app.store, isIn('id', ids))).toEqual([]);
   };
   const leaving = async (id: number): Promise<Row> =>
     (await app.call('GET', `/api/reservations/${id}/leaving`)).body.data;

@@ -3,7 +3,7 @@ import { businessDate } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import { all, is, isIn, isNot } from '#server/kit/conditions.ts';
-import { faultsOf, miscounted } from '#server/domain/reservations/faults.ts';
+import { findFaults, findMiscountedNights } from '#server/domain/reservations/faults.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
@@ -237,9 +237,9 @@ describe('stays that are changed in every way, in a house that is full', () => {
     const done: string[] = [];
     const today = (): string => businessDate(app.clock.at.toISOString(), 5);
     const agree = async (what: string): Promise<void> => {
-      const faults = await faultsOf(app.store, isIn('id', ids));
+      const faults = await findFaults(app.store, isIn('id', ids));
       expect(
-        [faults, await miscounted(app.store, today())],
+        [faults, await findMiscountedNights(app.store, today())],
         `${what}; before it: ${done.slice(-12).join(', ')}`,
       ).toEqual([[], []]);
     };

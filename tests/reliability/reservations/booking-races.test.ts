@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, countNights } from '#shared/day.ts';
 import { is, isIn } from '#server/kit/conditions.ts';
-import { faultsOf } from '#server/domain/reservations/faults.ts';
+import { findFaults } from '#server/domain/reservations/faults.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { staySegments, typeNights } from '#server/domain/reservations/tables.ts';
 import { type App, type Listening, listen } from '#server/platform/process/listen.ts';
@@ -274,7 +274,7 @@ describe.each(raceEngines)('a hundred guests at once, over $name', (engine) => {
       expect(answers.filter((said) => !/^(201|409 (NOT_AVAILABLE|UNIT_TAKEN))$/.test(said))).toEqual([]);
       expect(await patch(other, 'check-out', papers)).toBe('200');
       await expectCounted(race, there);
-      expect(await faultsOf(app.store, isIn('id', here))).toEqual([]);
+      expect(await findFaults(app.store, isIn('id', here))).toEqual([]);
     }
   }, 120_000);
 
@@ -298,7 +298,7 @@ describe.each(raceEngines)('a hundred guests at once, over $name', (engine) => {
       expect([round, sale]).toEqual([round, expect.toBeOneOf(['201', '409 NOT_AVAILABLE'])]);
       const stay = await app.store.find(resourceTables.reservations, is('id', id));
       expect([round, stay?.['nights']]).toEqual([round, 2]);
-      expect(await faultsOf(app.store, is('id', id))).toEqual([]);
+      expect(await findFaults(app.store, is('id', id))).toEqual([]);
       await expectCounted(race, there);
     }
   }, 120_000);

@@ -12,13 +12,13 @@ import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
 import { takeIfFree } from '#server/domain/reservations/rooms/availability.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
-import { alone, takeNights, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
+import { alone, takeNights, findUnitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, is, meets } from '#server/kit/conditions.ts';
-import { stayNames } from '#server/domain/reservations/names.ts';
+import { createStayNames } from '#server/domain/reservations/names.ts';
 import {
   dropSegment,
-  placesOf,
+  readPlaces,
   releaseStay,
   segmentsOf,
   takeSegment,
@@ -67,7 +67,7 @@ async function takeRoom(
   { reservation_id, isSale = true }: { readonly reservation_id: number | null; readonly isSale?: boolean },
 ): Promise<number | null> {
   const { room_type_id, unit_id, arrival, departure } = room;
-  if (unit_id !== null && !(await unitInUse(tx, unit_id))) return null;
+  if (unit_id !== null && !(await findUnitInUse(tx, unit_id))) return null;
   const span = { room_type_id, arrival, departure };
   return takeIfFree(tx, { span, now, isSale }, () => takeSegment(tx, { ...span, reservation_id, unit_id }));
 }
@@ -154,7 +154,7 @@ export async function reserve(scene: Scene, from: Import, told: Told): Promise<O
     source_channel: 'ical',
     channel_ref: uid.slice(0, MOST_REF),
     channel_markup_percent: 0,
-    ...(await stayNames(tx, businessDate(context.now, 0))),
+    ...(await createStayNames(tx, businessDate(context.now, 0))),
     status: segmentId === null ? 'quarantined' : 'confirmed',
     property_id: type.property_id,
     room_type_id: room.room_type_id,
@@ -227,7 +227,7 @@ export async function moveTold(
     ? { room_type_id: reservation.room_type_id, unit_id: reservation.unit_id }
     : { room_type_id: Number(from.room_type_id), unit_id: from.unit_id };
   // Locks before any night is released, in the order in which sales lock.
-  if (place.unit_id !== null) await unitInUse(tx, place.unit_id);
+  if (place.unit_id !== null) await findUnitInUse(tx, place.unit_id);
   await alone(tx, place.room_type_id);
   for (const segment of await segmentsOf(tx, id)) {
     await takeNights(tx, segment, -1);
@@ -242,7 +242,7 @@ export async function moveTold(
     nights: countNights(arrival, departure),
     status: isPlaced ? 'confirmed' : 'quarantined',
     unit_id: isPlaced ? place.unit_id : null,
-    ...(await placesOf(tx, { id, unit_id: place.unit_id }, scene.context.now)),
+    ...(await readPlaces(tx, { id, unit_id: place.unit_id }, scene.context.now)),
     room_type_id: place.room_type_id,
   };
   await changeBeside(scene, 'reservations', {

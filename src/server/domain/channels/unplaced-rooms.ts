@@ -4,14 +4,14 @@ import type { RoomsForStay } from '#shared/reservations/stay-answers.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
-import { stayLeft } from '#server/domain/reservations/rooms/availability.ts';
+import { countStayLeft } from '#server/domain/reservations/rooms/availability.ts';
 import { type CalendarStay, isInService } from './place-import.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { type Span, nightsLeft } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, is } from '#server/kit/conditions.ts';
-import { conflictsIn } from '#server/domain/reservations/rooms/conflicts.ts';
-import { candidates } from '#server/domain/reservations/rooms/unit-candidates.ts';
+import { listConflicts } from '#server/domain/reservations/rooms/conflicts.ts';
+import { listCandidates } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 const SEES_GUESTS = codeOf(PERMISSION_GROUPS.reservation, 'view');
@@ -30,7 +30,7 @@ export async function roomsForStay(
   if (!type) return { conflicts: [], full_nights: [], is_in_service: true, types: [] };
   const unit_id = typeof from?.unit_id === 'number' ? from.unit_id : null;
   const span = { room_type_id: type.id, arrival, departure };
-  const found = unit_id === null ? [] : await conflictsIn(reader, { unit_id, arrival, departure }, reservation_id);
+  const found = unit_id === null ? [] : await listConflicts(reader, { unit_id, arrival, departure }, reservation_id);
   const seesGuests = caller.isPrivileged || caller.permissions.has(SEES_GUESTS);
   const left = await nightsLeft(reader, span);
   return {
@@ -68,7 +68,7 @@ async function freeByType(reader: Reader, wanted: Wanted, today: string): Promis
   const free: RoomsForStay['types'][number][] = [];
   for (const type of [...types.filter(isOwn), ...types.filter((each) => !isOwn(each))]) {
     const span = { room_type_id: type.id, arrival, departure };
-    const units = (await stayLeft(reader, span)) > 0 ? await candidates(reader, span, today) : [];
+    const units = (await countStayLeft(reader, span)) > 0 ? await listCandidates(reader, span, today) : [];
     const { name, name_zh } = type;
     free.push({
       id: span.room_type_id,

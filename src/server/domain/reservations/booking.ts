@@ -26,9 +26,9 @@ import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { demand } from '#server/kit/require-permission.ts';
 import { addMinutes } from './business-day.ts';
-import { type StayFacts, pricedStay, stayFacts, ttxCollectorOf, typeAndHouse } from './facts.ts';
+import { type StayFacts, pricedStay, readStayFacts, ttxCollectorOf, getTypeAndHouse } from './facts.ts';
 import { tellOfBooking } from './guest-messages.ts';
-import { stayNames } from './names.ts';
+import { createStayNames } from './names.ts';
 import { agesIn } from './party.ts';
 import { type Offer, claimQuote, getQuotedVoucher } from './quotes.ts';
 import type { Reservation } from './stay-command.ts';
@@ -97,7 +97,7 @@ const isEnquiry = ({ wish }: Pick<Asked, 'wish'>): boolean => wish.status === 'e
 async function readAsked(scene: Scene, wish: BookingWish): Promise<Asked> {
   const { tx, context } = scene;
   if (isEnquiry({ wish })) refuseKept(wish);
-  const known = await typeAndHouse(tx, wish.room_type_id);
+  const known = await getTypeAndHouse(tx, wish.room_type_id);
   const { property, type } = known;
   const at = { today: businessDate(context.now, property.rollover_hour), now: context.now };
   const offer = await claimQuote(tx, { ...wish, known }, { property, at });
@@ -123,7 +123,7 @@ async function checkAvailable(asked: Asked): Promise<Available> {
   if (!isEnquiry(asked)) await refuseTaken(tx, wanted, at);
   const voucher = await getVoucherOf(asked);
   if (voucher && isUsedUp(voucher)) throw usedUp(voucher);
-  const facts = { ...(await stayFacts(tx, wish, known)), voucher };
+  const facts = { ...(await readStayFacts(tx, wish, known)), voucher };
   const isAgreed = offer !== null || wish.override_reason !== null;
   await refuseRestricted(tx, facts, { ...wanted, isAgreed, today });
   return { ...asked, facts, voucher };
@@ -164,7 +164,7 @@ async function writeStay(booking: Priced): Promise<Reservation> {
   const { scene, wish, at, offer, voucher, priced, begun } = booking;
   const { tx } = scene;
   const segmentId = await takeRoom(booking);
-  const values = { ...columnsOf(booking), ...(await stayNames(tx, at.today)) };
+  const values = { ...buildColumns(booking), ...(await createStayNames(tx, at.today)) };
   const why = wish.override_reason ?? begun.deposit_waived;
   const reservation = await insertBeside({ ...scene, reason: why }, 'reservations', values);
   const reservationId = reservation.id;
@@ -188,7 +188,7 @@ async function takeRoom({ scene: { tx }, wish, known, at }: Asked): Promise<numb
   return sellNights(tx, { span: { ...wish, known }, at }, () => takeSegment(tx, segment));
 }
 
-function columnsOf({ wish, known: { property }, offer, voucher, priced, begun }: Priced): Partial<Reservation> {
+function buildColumns({ wish, known: { property }, offer, voucher, priced, begun }: Priced): Partial<Reservation> {
   const { lead_guest: lead, party, room_type_id, unit_id, arrival, departure } = wish;
   return {
     ...wish.details,

@@ -6,7 +6,7 @@ import { basisPoints } from '#server/domain/rates/price-facts.ts';
 type Property = RowOfResource<typeof properties>;
 
 /** The fees of a house for cancellations and no-shows. */
-export function cancellationPolicy(
+export function getCancellationPolicy(
   property: Pick<Property, 'cancellation_tiers' | 'cancellation_base' | 'no_show_percent'>,
 ): CancellationPolicy {
   const penalty = property.cancellation_base === 'first-night' ? 'first_night' : 'percent';

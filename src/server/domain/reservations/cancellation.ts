@@ -3,7 +3,7 @@ import { line } from '#shared/rates/line.ts';
 import { issue } from '#shared/errors.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { cancellationPolicy } from './cancellation-policy.ts';
+import { getCancellationPolicy } from './cancellation-policy.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isFrom } from '#server/kit/conditions.ts';
 import {
@@ -17,8 +17,8 @@ import {
   settled,
 } from './stay-command.ts';
 import { agreeDeposit, comeBack } from './hold-and-confirm.ts';
-import { typeAndHouse } from './facts.ts';
-import { agreedPrice, postCharges } from '#server/domain/reservations/money/folio.ts';
+import { getTypeAndHouse } from './facts.ts';
+import { readAgreedPrice, postCharges } from '#server/domain/reservations/money/folio.ts';
 import { releaseStay } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { returnUse } from '#server/domain/rates/vouchers.ts';
@@ -26,15 +26,15 @@ import { returnUse } from '#server/domain/rates/vouchers.ts';
 /** The stay does not happen, or does after all. */
 
 /** Fee of a cancellation now, or of a no-show, by the property's policy. */
-export async function feeOf(
+export async function computeFee(
   reader: Reader,
   stay: Reservation,
   cancelledAt: string | null,
 ): Promise<ReturnType<typeof cancellationFee> & { readonly most_sen: number }> {
-  const { property } = await typeAndHouse(reader, stay.room_type_id);
-  const agreed = await agreedPrice(reader, stay);
+  const { property } = await getTypeAndHouse(reader, stay.room_type_id);
+  const agreed = await readAgreedPrice(reader, stay);
   const fee = cancellationFee({
-    policy: cancellationPolicy(property),
+    policy: getCancellationPolicy(property),
     arrival: stay.arrival,
     check_in_time: property.check_in_time,
     cancelled_at: cancelledAt,
@@ -51,7 +51,7 @@ async function callOff(place: Place<CallOff>, status: 'cancelled' | 'no_show'): 
   const { tx, context, input } = command;
   const { fee_sen: said, reason } = input;
   const isFree = stay.status !== 'confirmed' && status === 'cancelled' && stay.paid_sen === 0;
-  const computed = await feeOf(tx, stay, status === 'no_show' ? null : context.now);
+  const computed = await computeFee(tx, stay, status === 'no_show' ? null : context.now);
   if (said !== null && said > computed.most_sen) {
     const over = issue(['fee_sen'], 'fee_over', { most: spaced(ringgit(computed.most_sen)) });
     throw new Refusal('VALIDATION', {
@@ -64,7 +64,7 @@ async function callOff(place: Place<CallOff>, status: 'cancelled' | 'no_show'): 
   await releaseStay(tx, stay.id);
   // A no-show has used the voucher.
   if (status === 'cancelled') await returnUse(tx, stay);
-  const lines = said === null ? computed.lines.filter(() => fee > 0) : feeByHand(fee, computed.fee_sen, reason);
+  const lines = said === null ? computed.lines.filter(() => fee > 0) : explainFeeByHand(fee, computed.fee_sen, reason);
   await postCharges(tx, posting(place), lines);
   return {
     hold_expires_at: null,
@@ -78,7 +78,7 @@ async function callOff(place: Place<CallOff>, status: 'cancelled' | 'no_show'): 
 }
 
 /** A fee set by hand names that as its reason. */
-function feeByHand(fee: number, byPolicy: number, reason: string | null): Parameters<typeof postCharges>[2] {
+function explainFeeByHand(fee: number, byPolicy: number, reason: string | null): Parameters<typeof postCharges>[2] {
   if (fee === 0) return [];
   const [said, policy] = [ringgit(fee), ringgit(byPolicy)];
   return [
@@ -102,7 +102,7 @@ export async function cancel(command: StayAction<'cancel'>): Promise<Change> {
   return callOff(await placeOf(command), 'cancelled');
 }
 
-export async function noShow(command: StayAction<'no-show'>): Promise<Change> {
+export async function markNoShow(command: StayAction<'no-show'>): Promise<Change> {
   const place = await placeOf(command);
   if (place.today <= place.stay.arrival) refuse('not_yet_no_show');
   return callOff(place, 'no_show');

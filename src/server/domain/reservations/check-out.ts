@@ -17,28 +17,28 @@ import {
 import { stretch } from './date-changes.ts';
 import type { StayDates } from './facts.ts';
 import { claimKept } from './overstays.ts';
-import { agreedPrice } from '#server/domain/reservations/money/folio.ts';
+import { readAgreedPrice } from '#server/domain/reservations/money/folio.ts';
 import { elsewhereOf, reprice, requote } from '#server/domain/reservations/money/repricing.ts';
 import { segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
-import { roomGivenUp } from './undo.ts';
-import { markUsed, refuseOccupied, unitNow } from './housekeeping-state.ts';
+import { findRoomGivenUp } from './undo.ts';
+import { markUsed, refuseOccupied, findUnitNow } from './housekeeping-state.ts';
 
 /** The guest leaves: on the day that was booked, before it, or after it. */
 
 /** The day on which a guest leaves who leaves today: after one night at least. */
-function lastDay({ arrival }: StayDates, today: string): string {
+function getLastDay({ arrival }: StayDates, today: string): string {
   const first = addDays(arrival, 1);
   return today < first ? first : today;
 }
 
 const leavingOn = (stay: Reservation, today: string): Reservation => {
-  const departure = lastDay(stay, today);
+  const departure = getLastDay(stay, today);
   return { ...stay, departure, nights: countNights(stay.arrival, departure) };
 };
 
 /** Agreed price of the room for the nights that are given up. */
-async function unsleptOf(reader: Reader, stay: Reservation, { wanted, reason }: Left): Promise<Unslept | null> {
-  const agreed = await agreedPrice(reader, stay);
+async function findUnslept(reader: Reader, stay: Reservation, { wanted, reason }: Left): Promise<Unslept | null> {
+  const agreed = await readAgreedPrice(reader, stay);
   const { kept } = await requote(reader, stay, await asked(reader, { ...wanted, unslept: null }));
   const room_sen = agreed.room_sen - kept.stay.room_sen;
   const { departure: from } = wanted;
@@ -63,7 +63,7 @@ async function leaveEarly(place: Place<Leaver>, wanted: Reservation): Promise<Ch
   const { command, stay, today } = place;
   const { tx, input } = command;
   const reason = input.reason ?? ('override_reason' in input ? input.override_reason : null) ?? '';
-  const unslept = input.charge_nights ? await unsleptOf(tx, stay, { wanted, reason }) : null;
+  const unslept = input.charge_nights ? await findUnslept(tx, stay, { wanted, reason }) : null;
   await stretch(place, wanted);
   const parts = await segmentsOf(tx, stay.id);
   // A guest who changed rooms today spends no night in the second one, but has had its key.
@@ -73,7 +73,7 @@ async function leaveEarly(place: Place<Leaver>, wanted: Reservation): Promise<Ch
   return {
     departure,
     nights,
-    ...(isGone && { unit_id: unitNow({ ...stay, unit_id: parts.at(-1)?.unit_id ?? null }, parts, today) }),
+    ...(isGone && { unit_id: findUnitNow({ ...stay, unit_id: parts.at(-1)?.unit_id ?? null }, parts, today) }),
     ...(await reprice(place, wanted, { mode: 'keep', unslept })),
   };
 }
@@ -102,7 +102,7 @@ export async function checkOut(command: StayAction<'check-out'>): Promise<Change
   const wanted = leavingOn(stay, today);
   const isEarly = wanted.departure < stay.departure;
   if (isEarly && !isForced && !input.charge_nights) refuse('early_departure_first');
-  const key = (await roomGivenUp(command, stay, today)) ?? unitNow(stay, await segmentsOf(tx, stay.id), today);
+  const key = (await findRoomGivenUp(command, stay, today)) ?? findUnitNow(stay, await segmentsOf(tx, stay.id), today);
   const left = isEarly
     ? await leaveEarly(place, wanted)
     : wanted.departure > stay.departure
@@ -116,7 +116,7 @@ export async function checkOut(command: StayAction<'check-out'>): Promise<Change
   return { ...left, ...(unit_id !== stay.unit_id && { unit_id }), checked_out_at: context.now };
 }
 
-export async function earlyDeparture(command: StayAction<'early-departure'>): Promise<Change> {
+export async function departEarly(command: StayAction<'early-departure'>): Promise<Change> {
   const place = await placeOf(command);
   const wanted = leavingOn(place.stay, place.today);
   if (wanted.departure >= place.stay.departure) refuseUnchanged('nights_left_none');
@@ -132,7 +132,7 @@ export async function reopen(command: StayAction<'reopen'>): Promise<Change> {
 }
 
 /** Bill of checking out today: by the nights slept, and as it may be decided with a reason. */
-export async function leaving(reader: Reader, stay: Reservation, today: string): Promise<Leaving> {
+export async function readLeaving(reader: Reader, stay: Reservation, today: string): Promise<Leaving> {
   const wanted = leavingOn(stay, today);
   const { departure, nights } = wanted;
   const as = departure < stay.departure ? 'early' : departure > stay.departure ? 'late' : 'due';
@@ -143,14 +143,14 @@ export async function leaving(reader: Reader, stay: Reservation, today: string):
     difference_sen: total_sen - stay.total_sen,
     balance_sen: total_sen - stay.paid_sen,
   });
-  const agreed = priceOf({ total_sen: stay.total_sen, lines: (await agreedPrice(reader, stay)).lines });
+  const agreed = priceOf({ total_sen: stay.total_sen, lines: (await readAgreedPrice(reader, stay)).lines });
   if (as === 'due') return { as, departure, nights, booked, slept: agreed, decided: null };
   const slept = (await requote(reader, stay, await asked(reader, { ...wanted, unslept: null }))).kept.stay;
-  const rounding = stay.total_sen - (await agreedPrice(reader, stay)).total_sen;
+  const rounding = stay.total_sen - (await readAgreedPrice(reader, stay)).total_sen;
   const withRounding = (priced: Pick<LeavingPrice, 'total_sen' | 'lines'>): LeavingPrice =>
     priceOf({ ...priced, total_sen: priced.total_sen + rounding });
   if (as === 'late') return { as, departure, nights, booked, slept: withRounding(slept), decided: agreed };
-  const unslept = await unsleptOf(reader, stay, { wanted, reason: '–' });
+  const unslept = await findUnslept(reader, stay, { wanted, reason: '–' });
   const charged = (await requote(reader, stay, await asked(reader, { ...wanted, unslept }))).kept.stay;
   return { as, departure, nights, booked, slept: withRounding(slept), decided: withRounding(charged) };
 }

@@ -16,12 +16,12 @@ import {
   placeOf,
   refuse,
 } from './stay-command.ts';
-import { type RoomType, type StayDates, saleFacts, typeAndHouse } from './facts.ts';
-import { agesOf } from './party.ts';
-import { claimKept, resold } from './overstays.ts';
+import { type RoomType, type StayDates, saleFacts, getTypeAndHouse } from './facts.ts';
+import { changeAges } from './party.ts';
+import { claimKept, explainResold } from './overstays.ts';
 import { isOverdue } from './overdue.ts';
 import { reprice } from '#server/domain/reservations/money/repricing.ts';
-import { chosenBy, houseOf, putFrom, unitFor } from './room-changes.ts';
+import { chosenBy, getHouse, putFrom, getUnitFor } from './room-changes.ts';
 import {
   type Segment,
   changeSegment,
@@ -88,7 +88,7 @@ async function stretchSegment({ command: { tx }, at }: Place, segment: Segment, 
 /** The nights that a stay gets are sold by the rules of the house, those that it had before aside. */
 async function refuseRules({ command, stay, today }: Place, wanted: Reservation, reason: string | null): Promise<void> {
   const { tx } = command;
-  const facts = await saleFacts(tx, wanted, await typeAndHouse(tx, wanted.room_type_id));
+  const facts = await saleFacts(tx, wanted, await getTypeAndHouse(tx, wanted.room_type_id));
   // A guest in the house has arrived: only added nights are checked, in the type they are in.
   const isKept = stay.status === 'checked_in' || wanted.room_type_id === stay.room_type_id;
   const before = isKept ? stay : null;
@@ -98,7 +98,7 @@ async function refuseRules({ command, stay, today }: Place, wanted: Reservation,
 }
 
 /** First segment of a stay that arrives on another day; arriving after the first segment begins with the rest. */
-export async function firstPlace(
+export async function findFirstPlace(
   reader: Reader,
   stay: Reservation,
   arrival: string,
@@ -110,12 +110,12 @@ export async function firstPlace(
 }
 
 /** The types that a stay is in, but for those where its guest has slept already. */
-async function typesAhead({ command: { tx }, stay, today }: Place): Promise<RoomType[]> {
+async function listTypesAhead({ command: { tx }, stay, today }: Place): Promise<RoomType[]> {
   const parts = await segmentsOf(tx, stay.id);
   const left = parts.filter(({ departure }) => stay.status !== 'checked_in' || departure > today);
   const ids = new Set(left.length > 0 ? left.map(({ room_type_id }) => room_type_id) : [stay.room_type_id]);
   const known: RoomType[] = [];
-  for (const id of ids) known.push((await typeAndHouse(tx, id)).type);
+  for (const id of ids) known.push((await getTypeAndHouse(tx, id)).type);
   return known;
 }
 
@@ -129,7 +129,7 @@ export async function changeDates(command: StayAction<'change-dates'>): Promise<
   if (isAsBefore && !isElsewhere && price === 'keep') refuseUnchanged();
   const wanted = { ...stay, arrival, departure, nights: countNights(arrival, departure) };
   await checkDates(place, wanted, isElsewhere);
-  const room = isElsewhere ? await unitFor(tx, stay, chosen) : null;
+  const room = isElsewhere ? await getUnitFor(tx, stay, chosen) : null;
   const here = isOverstaying(place) ? await claimFor(place, departure, room) : place;
   await refuseRules(here, { ...wanted, room_type_id: (room ?? stay).room_type_id }, input.override_reason);
   const there = room ? await moveTo(here, wanted, room) : await stretchInPlace(here, wanted);
@@ -146,7 +146,7 @@ async function checkDates(place: Place, wanted: Reservation, isElsewhere: boolea
   const { stay, today } = place;
   const { arrival, departure } = wanted;
   if (isHere(place) && arrival !== stay.arrival) refuse('arrival_fixed');
-  const types = isElsewhere ? [] : await typesAhead(place);
+  const types = isElsewhere ? [] : await listTypesAhead(place);
   const earliest = isHere(place) || arrival === stay.arrival ? arrival : today;
   checkWish(types, { ...wanted, party: partyOf(stay) }, earliest);
   // An overstay has slept until today at least.
@@ -156,7 +156,7 @@ async function checkDates(place: Place, wanted: Reservation, isElsewhere: boolea
 
 /** The stay in the rooms it has, on other days; the columns that follow from them. */
 async function stretchInPlace(place: Place, wanted: Reservation): Promise<Change> {
-  const there = await firstPlace(place.command.tx, place.stay, wanted.arrival);
+  const there = await findFirstPlace(place.command.tx, place.stay, wanted.arrival);
   await (isHere(place) ? stretchHere(place, wanted) : stretch(place, wanted));
   return there;
 }
@@ -171,11 +171,11 @@ async function moveTo(
   const { tx } = place.command;
   if (!isHere(place)) {
     await stretch(place, wanted, room);
-    return { ...(await houseOf(tx, stay, room)), ...chosenBy(wanted, room) };
+    return { ...(await getHouse(tx, stay, room)), ...chosenBy(wanted, room) };
   }
   // A guest who is here slept where they slept: the rest of the stay moves first, then its end does.
   const from = today > stay.arrival ? today : stay.arrival;
-  const house = from === stay.arrival ? await houseOf(tx, stay, room) : {};
+  const house = from === stay.arrival ? await getHouse(tx, stay, room) : {};
   await putFrom(place, from, { unit: room });
   await stretchHere(place, wanted);
   return { ...house, ...chosenBy(wanted, room) };
@@ -197,7 +197,7 @@ async function stretchHere(place: Place, wanted: StayDates): Promise<void> {
     if (!(error instanceof Refusal) || error.code !== 'UNIT_TAKEN') throw error;
     const last = (await segmentsOf(command.tx, stay.id)).at(-1);
     if (!last) throw error;
-    throw await resold(command.tx, { ...last, arrival: last.departure, departure: wanted.departure }, today);
+    throw await explainResold(command.tx, { ...last, arrival: last.departure, departure: wanted.departure }, today);
   }
 }
 
@@ -209,12 +209,12 @@ export async function changeGuests(command: StayAction<'change-guests'>): Promis
   const party = {
     adults,
     children,
-    child_ages: agesOf(place.stay, { children, child_ages: ages }),
+    child_ages: changeAges(place.stay, { children, child_ages: ages }),
     any_foreign_occupant,
   };
   refuseIdle(place.stay, party);
   const wanted = { ...place.stay, ...party };
-  checkWish(await typesAhead(place), { ...wanted, party: partyOf(wanted) }, wanted.arrival);
+  checkWish(await listTypesAhead(place), { ...wanted, party: partyOf(wanted) }, wanted.arrival);
   const listed = await guestsListed(command.tx, place.stay.id);
   if (listed > adults + children) throw refusing([issue(['adults'], 'guests_listed', { listed })]);
   return { ...party, ...(await reprice(place, wanted, { mode: 'keep' })) };

@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/platform/database/store.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
-import { dayIn } from './business-day.ts';
+import { getBusinessDay } from './business-day.ts';
 import { all, is, isUntil } from '#server/kit/conditions.ts';
-import { moneyOf, postCharges } from '#server/domain/reservations/money/folio.ts';
+import { readMoney, postCharges } from '#server/domain/reservations/money/folio.ts';
 import { releaseStay } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { returnUse } from '#server/domain/rates/vouchers.ts';
@@ -28,9 +28,9 @@ export async function releaseExpired(tx: Transaction, now: string, roomTypeId?: 
     if (row?.status !== 'pending' || row.paid_sen > 0) continue;
     await releaseStay(tx, id);
     await returnUse(tx, row);
-    const day = await dayIn(tx, row.property_id, now);
+    const day = await getBusinessDay(tx, row.property_id, now);
     await postCharges(tx, { reservationId: id, day }, []);
-    const money = await moneyOf(tx, id);
+    const money = await readMoney(tx, id);
     const change = { status: 'expired', hold_expires_at: null, deposit_sen: 0, ...money } as const;
     await changeBeside({ tx, context: theHouse(now) }, 'reservations', {
       before: row,

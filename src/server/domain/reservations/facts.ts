@@ -50,7 +50,10 @@ export interface StayFacts {
 }
 
 /** The room type with its house; a refusal where there is none. */
-export async function typeAndHouse(reader: Reader, roomTypeId: number): Promise<Pick<StayFacts, 'property' | 'type'>> {
+export async function getTypeAndHouse(
+  reader: Reader,
+  roomTypeId: number,
+): Promise<Pick<StayFacts, 'property' | 'type'>> {
   const type = await reader.find(resourceTables['room-types'], hasId(roomTypeId));
   const house = type && (await reader.find(resourceTables.properties, hasId(type.property_id)));
   const issues = [{ path: ['room_type_id'], rule: 'gone' }];
@@ -65,10 +68,10 @@ export const saleFacts = async (
   reader: Reader,
   dates: StayDates,
   { property, type }: Pick<StayFacts, 'property' | 'type'>,
-): Promise<SaleFacts> => (await saleFactsOf(reader, dates, { property, types: [type] }))(type);
+): Promise<SaleFacts> => (await readSaleFacts(reader, dates, { property, types: [type] }))(type);
 
 /** Facts of several types of a property, read at once. */
-export async function saleFactsOf(
+export async function readSaleFacts(
   reader: Reader,
   { arrival, departure }: StayDates,
   { property, types }: { readonly property: Property; readonly types: readonly RoomType[] },
@@ -93,12 +96,12 @@ export const chargeFacts = async (reader: Reader): Promise<Pick<StayFacts, 'levi
   taxRates: await reader.list(resourceTables['tax-rates'], { where: everything }),
 });
 
-export async function stayFacts(
+export async function readStayFacts(
   reader: Reader,
   span: Span,
   known?: Pick<StayFacts, 'property' | 'type'>,
 ): Promise<StayFacts> {
-  const sale = await saleFacts(reader, span, known ?? (await typeAndHouse(reader, span.room_type_id)));
+  const sale = await saleFacts(reader, span, known ?? (await getTypeAndHouse(reader, span.room_type_id)));
   return { ...sale, ...(await chargeFacts(reader)) };
 }
 
@@ -133,7 +136,7 @@ export const nightFactsOf = ({ type, property, rateDays, holidays }: SaleFacts):
 });
 
 /** All that `priceStay` reads, from rows. */
-export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, party: Party): StayInput {
+export function buildStayInput(facts: StayFacts, { arrival, departure }: StayDates, party: Party): StayInput {
   const { property, type } = facts;
   const levy = facts.levies.find(({ id }) => id === property.levy_id);
   // The party that bears it may change from one row to the next.
@@ -166,7 +169,7 @@ export function stayInput(facts: StayFacts, { arrival, departure }: StayDates, p
 }
 
 export const pricedStay = (facts: StayFacts, dates: StayDates, party: Party) =>
-  priceStay(stayInput(facts, dates, party));
+  priceStay(buildStayInput(facts, dates, party));
 
 /** Issues of a party too large for the type; the field names the choice to change. */
 export const guestsOver = (type: RoomType, party: Pick<Party, 'adults' | 'children'>, field = 'adults'): Issue[] => {

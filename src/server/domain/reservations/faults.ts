@@ -48,7 +48,7 @@ interface Books {
 const PAGE = 200;
 
 /** The faults of the stays that a predicate names, a page of them at a time. */
-export async function faultsOf(reader: Reader, where: Predicate): Promise<StayFault[]> {
+export async function findFaults(reader: Reader, where: Predicate): Promise<StayFault[]> {
   const found: StayFault[] = [];
   for (let last = 0; ;) {
     const stays = await reader.list(resourceTables.reservations, {
@@ -56,14 +56,14 @@ export async function faultsOf(reader: Reader, where: Predicate): Promise<StayFa
       sort: [{ field: 'id', descending: false }],
       limit: PAGE,
     });
-    const books = await booksOf(reader, stays);
-    for (const stay of stays) found.push(...faultsIn(stay, books(stay.id)));
+    const books = await readBooks(reader, stays);
+    for (const stay of stays) found.push(...checkAgainstBooks(stay, books(stay.id)));
     last = stays.at(-1)?.id ?? 0;
     if (stays.length < PAGE) return found;
   }
 }
 
-async function booksOf(reader: Reader, stays: readonly Reservation[]): Promise<(id: number) => Books> {
+async function readBooks(reader: Reader, stays: readonly Reservation[]): Promise<(id: number) => Books> {
   const theirs = isIn(
     'reservation_id',
     stays.map(({ id }) => id),
@@ -108,14 +108,14 @@ function groupOf<T extends { readonly reservation_id: number }>(rows: readonly T
   return groups;
 }
 
-function faultsIn(stay: Reservation, books: Books): StayFault[] {
+function checkAgainstBooks(stay: Reservation, books: Books): StayFault[] {
   const isHolding = HOLDING.includes(stay.status);
   const found: (readonly [StayFault['fault'], string] | null)[] = [
-    ...(isHolding ? [daysFault(stay), ratesFault(stay, books), unitFault(stay, books)] : []),
-    roomsFault(stay, books, isHolding),
-    ownerFault(stay, books),
-    billFault(stay, books),
-    taxFault(stay, books, isHolding),
+    ...(isHolding ? [checkDays(stay), checkRates(stay, books), checkAssignedUnit(stay, books)] : []),
+    checkRooms(stay, books, isHolding),
+    checkOwner(stay, books),
+    checkBill(stay, books),
+    checkTax(stay, books, isHolding),
   ];
   const { id: reservation_id, reference } = stay;
   return found.flatMap((each) => (each ? [{ reservation_id, reference, fault: each[0], found: each[1] }] : []));
@@ -125,7 +125,7 @@ type Found = readonly [StayFault['fault'], string] | null;
 
 const spanOf = (from: string, to: string): string => `${from} – ${to}`;
 
-function daysFault({ nights, arrival, departure }: Reservation): Found {
+function checkDays({ nights, arrival, departure }: Reservation): Found {
   return nights === countNights(arrival, departure) ? null : ['days', `${nights} ≠ ${spanOf(arrival, departure)}`];
 }
 
@@ -140,7 +140,7 @@ const nightsOn = (lines: readonly Line[], code: string): number =>
     .reduce((sum, { qty }) => sum + qty, 0);
 
 /** A stay whose money a channel takes has no price at all. */
-function ratesFault({ arrival, departure }: Reservation, { dates, lines }: Books): Found {
+function checkRates({ arrival, departure }: Reservation, { dates, lines }: Books): Found {
   const onBill = nightsOn(lines, 'ROOM');
   if (dates.length === 0 && onBill === 0) return null;
   const wanted = nightsOf(arrival, departure);
@@ -148,7 +148,7 @@ function ratesFault({ arrival, departure }: Reservation, { dates, lines }: Books
   return onBill === wanted.length ? null : ['rates', `ROOM × ${onBill} ≠ ${wanted.length}`];
 }
 
-function roomsFault({ arrival, departure, status }: Reservation, { held }: Books, isHolding: boolean): Found {
+function checkRooms({ arrival, departure, status }: Reservation, { held }: Books, isHolding: boolean): Found {
   const own = held.filter(({ kind }) => kind === 'reservation');
   const kept = held.filter(({ kind }) => kind === 'overstay');
   const end = own.reduce((day, part) => (part.arrival === day ? part.departure : ''), arrival);
@@ -160,7 +160,7 @@ function roomsFault({ arrival, departure, status }: Reservation, { held }: Books
 }
 
 /** The first unit before the guest comes, one of those they have had while they are here, and the last when they have left. */
-function unitFault({ status, unit_id }: Reservation, { held }: Books): Found {
+function checkAssignedUnit({ status, unit_id }: Reservation, { held }: Books): Found {
   const units = held.filter(({ kind }) => kind === 'reservation').map((part) => part.unit_id);
   const last = units.at(-1) ?? null;
   if (status === 'checked_out' && last === null) return null;
@@ -168,12 +168,12 @@ function unitFault({ status, unit_id }: Reservation, { held }: Books): Found {
   return right.length === 0 || right.includes(unit_id) ? null : ['unit', `${unit_id ?? '–'} ≠ ${right.join(', ')}`];
 }
 
-function ownerFault({ unit_id, owner_id }: Reservation, { ownerOf }: Books): Found {
+function checkOwner({ unit_id, owner_id }: Reservation, { ownerOf }: Books): Found {
   const owner = unit_id === null ? null : (ownerOf.get(unit_id) ?? null);
   return owner_id === owner ? null : ['owner', `${owner_id ?? '–'} ≠ ${String(owner ?? '–')}`];
 }
 
-function billFault({ total_sen, paid_sen, balance_sen }: Reservation, { lines, payments }: Books): Found {
+function checkBill({ total_sen, paid_sen, balance_sen }: Reservation, { lines, payments }: Books): Found {
   const total = sumSen(lines.map(({ amount_sen }) => amount_sen));
   const paid = sumSen(payments.map(({ direction, amount_sen }) => (direction === 'in' ? amount_sen : -amount_sen)));
   const isRight = total === total_sen && paid === paid_sen && balance_sen === total - paid;
@@ -181,14 +181,14 @@ function billFault({ total_sen, paid_sen, balance_sen }: Reservation, { lines, p
 }
 
 /** Tourism tax and levy are owed for a night that is slept, once. */
-function taxFault({ nights }: Reservation, { lines }: Books, isHolding: boolean): Found {
+function checkTax({ nights }: Reservation, { lines }: Books, isHolding: boolean): Found {
   const most = isHolding ? nights : 0;
   const code = ['TTX', 'LEVY'].find((each) => nightsOn(lines, each) > most);
   return code === undefined ? null : ['taxes', `${code} × ${nightsOn(lines, code)} > ${most}`];
 }
 
 /** Nights of room types, from a day on, whose count of sold ones is not what is held. */
-export async function miscounted(reader: Reader, today: string): Promise<readonly Row[]> {
+export async function findMiscountedNights(reader: Reader, today: string): Promise<readonly Row[]> {
   const counted = await rowsIn(reader, typeNights, { where: isFrom('night', today, 'day') });
   const held = await rowsIn(reader, staySegments, {
     where: all(is('blocking', true, 'boolean'), isIn('kind', STAYS, 'text'), isAbove('departure', today, 'day')),

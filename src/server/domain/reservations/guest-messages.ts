@@ -7,9 +7,9 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { post } from '#server/kit/outbox.ts';
-import { cancellationPolicy } from './cancellation-policy.ts';
+import { getCancellationPolicy } from './cancellation-policy.ts';
 import type { Change, Reservation, StayAction } from './stay-command.ts';
-import { PLATFORMS, typeAndHouse } from './facts.ts';
+import { PLATFORMS, getTypeAndHouse } from './facts.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /** Messages to the guest of a stay, in the guest's language and written in the transaction of the event they tell of. */
@@ -27,7 +27,7 @@ const AGREED: Readonly<Partial<Record<Reservation['status'], Notice>>> = {
 };
 
 /** The message of a change; null for acts at the desk, where the guest is present. */
-function noticeOf(before: Reservation, after: Reservation): Notice | null {
+function chooseNotice(before: Reservation, after: Reservation): Notice | null {
   if (before.status === after.status) {
     const isMoved = before.arrival !== after.arrival || before.departure !== after.departure;
     return isMoved && AGREED[after.status] ? 'stay-changed' : null;
@@ -43,7 +43,7 @@ interface Scene {
 }
 
 export async function tellOfChange(scene: Scene, before: Reservation, after: Reservation): Promise<void> {
-  const notice = noticeOf(before, after);
+  const notice = chooseNotice(before, after);
   if (notice !== null && !isToldElsewhere(after.source_channel)) await write(scene, after, notice);
 }
 
@@ -63,7 +63,7 @@ export async function send(command: StayAction<'send'>): Promise<Change> {
 async function write({ tx, context }: Scene, stay: Reservation, template: Notice): Promise<void> {
   const { guest_email: to, guest_locale: locale } = stay;
   if (to === null) return;
-  const { type, property } = await typeAndHouse(tx, stay.room_type_id);
+  const { type, property } = await getTypeAndHouse(tx, stay.room_type_id);
   const user = stay.lead_guest_id === null ? null : await tx.find(resourceTables.users, hasId(stay.lead_guest_id));
   const language = locale === 'zh-CN' ? 'zh' : 'en';
   const inLanguage = (name: string, name_zh: string | null): string => (language === 'zh' ? (name_zh ?? name) : name);
@@ -82,8 +82,8 @@ async function write({ tx, context }: Scene, stay: Reservation, template: Notice
     total: spaced(ringgit(stay.total_sen)),
     paid: spaced(ringgit(stay.paid_sen)),
     fee: spaced(ringgit(stay.cancellation_fee_sen ?? 0)),
-    until: stay.hold_expires_at === null ? '' : instantInWords(stay.hold_expires_at, language),
-    terms: policyInWords(cancellationPolicy(property))[language],
+    until: stay.hold_expires_at === null ? '' : sayInstant(stay.hold_expires_at, language),
+    terms: policyInWords(getCancellationPolicy(property))[language],
   };
   const account_number = user === null ? null : user.account_number;
   await post(tx, context.now, {
@@ -100,7 +100,7 @@ async function write({ tx, context }: Scene, stay: Reservation, template: Notice
 const KUALA_LUMPUR_MS = 8 * 3_600_000;
 
 /** Time of day at the hotel. */
-function instantInWords(at: string, language: 'en' | 'zh'): string {
+function sayInstant(at: string, language: 'en' | 'zh'): string {
   const there = new Date(Date.parse(at) + KUALA_LUMPUR_MS).toISOString();
   return `${dayInWords(there.slice(0, 10))[language]} ${there.slice(11, 16)}`;
 }

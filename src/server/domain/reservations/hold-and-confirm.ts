@@ -4,7 +4,7 @@ import { addMinutes } from './business-day.ts';
 import { lockUnitOfType } from './stay-wish.ts';
 import { type Change, type Place, type StayAction, placeOf, refuse } from './stay-command.ts';
 import { isDepositPaid } from '#shared/reservations/payment.ts';
-import { typeAndHouse } from './facts.ts';
+import { getTypeAndHouse } from './facts.ts';
 import { chosenBy, refuseTooMany } from './room-changes.ts';
 import { restorePrice } from '#server/domain/reservations/money/repricing.ts';
 import { retake } from './rebooking.ts';
@@ -64,7 +64,7 @@ export async function accept(command: StayAction<'accept'>): Promise<Change> {
   const room_type_id = command.input.room_type_id ?? stay.room_type_id;
   const { unit_id } = command.input;
   const unit = unit_id === null ? null : await lockUnitOfType(command.tx, unit_id, room_type_id);
-  const { property } = await typeAndHouse(command.tx, room_type_id);
+  const { property } = await getTypeAndHouse(command.tx, room_type_id);
   await refuseTooMany(command.tx, stay, room_type_id);
   await takeAll(place, { room_type_id, unit_id });
   return { room_type_id, unit_id, property_id: property.id, ...(unit && chosenBy(stay, unit)) };

@@ -17,7 +17,7 @@ import { resourceTables } from '#server/domain/tables.ts';
  * The unit a guest who is here has the key of. An early departure on the day of a move leaves no night there, and a change
  * of rooms that was planned for an earlier day may not have been noted yet.
  */
-export function unitNow(stay: Reservation, segments: readonly Segment[], today: string): number | null {
+export function findUnitNow(stay: Reservation, segments: readonly Segment[], today: string): number | null {
   const slept = segments.findLastIndex(({ arrival }) => arrival < today);
   const wasLeft = segments.some(({ unit_id }, at) => at < slept && unit_id === stay.unit_id);
   return wasLeft ? (segments[slept]?.unit_id ?? null) : stay.unit_id;
@@ -41,7 +41,10 @@ export async function refuseOccupied(tx: Transaction, unitId: number | null, { i
 }
 
 /** Units whose last guest has not checked out yet. */
-export async function occupiedUnits(reader: Reader, units: readonly Pick<Unit, 'id'>[]): Promise<ReadonlySet<number>> {
+export async function findOccupiedUnits(
+  reader: Reader,
+  units: readonly Pick<Unit, 'id'>[],
+): Promise<ReadonlySet<number>> {
   const isOne = isIn(
     'unit_id',
     units.map(({ id }) => id),

@@ -6,7 +6,7 @@ const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 6;
 
 /** Makes the reference of a new stay, `HV-26-000123`, and the code that only its guest knows. */
-export async function stayNames(
+export async function createStayNames(
   tx: Transaction,
   today: string,
 ): Promise<{ readonly reference: string; readonly guest_code: string }> {

@@ -7,20 +7,20 @@ import type { Log } from '#server/platform/process/log.ts';
 import type { Reader, Store } from '#server/platform/database/store.ts';
 import { isFrom } from '#server/kit/conditions.ts';
 import { serve } from '#server/kit/serve.ts';
-import { faultsOf, miscounted } from './faults.ts';
+import { findFaults, findMiscountedNights } from './faults.ts';
 
 /** Stays that have ended are looked at for so long: what went wrong before has been told. */
 const DAYS_BACK = 40;
 const MOST_NAMED = 20;
 
 const recentFaults = (reader: Reader, today: string): Promise<StayFault[]> =>
-  faultsOf(reader, isFrom('departure', addDays(today, -DAYS_BACK), 'day'));
+  findFaults(reader, isFrom('departure', addDays(today, -DAYS_BACK), 'day'));
 
 /** Once a night: which stays do not agree with themselves, and which nights are not counted as they are held. */
 export async function checkStays(store: Store, log: Log, now: string): Promise<number> {
   const today = businessDate(now, USUAL_ROLLOVER_HOUR);
   const faults = await recentFaults(store, today);
-  const nights = await miscounted(store, today);
+  const nights = await findMiscountedNights(store, today);
   if (faults.length > 0) {
     const stays = faults.slice(0, MOST_NAMED).map(({ reference, fault, found }) => `${reference} ${fault}: ${found}`);
     log.warn(

@@ -5,22 +5,22 @@ import { changeBeside } from '#server/domain/side-writes.ts';
 import { all, is, isIn, isNot, meets } from '#server/kit/conditions.ts';
 import type { Reservation } from './stay-command.ts';
 import { keepTonight } from './overstays.ts';
-import { type Overdue, notKept } from './overdue.ts';
-import { placesOf, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
-import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
+import { type Overdue, listUncountedOverdue } from './overdue.ts';
+import { readPlaces, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { describeAssignment } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
 /** Tonight is kept for everybody who should have left and has not. How many they were. */
 export async function keepOverdue(store: Store, now: string): Promise<number> {
-  const found = await notKept(store, now);
+  const found = await listUncountedOverdue(store, now);
   for (const each of found) await store.transaction((tx) => keepFor(tx, each, now));
   return found.length;
 }
 
 async function keepFor(tx: Transaction, { stay: { id }, house, today }: Overdue, now: string): Promise<void> {
   const table = resourceTables.reservations;
-  const waiting = await waitingFor(tx, id, today);
+  const waiting = await listWaiting(tx, id, today);
   // Stays in the order of their ids and before any unit, as everybody locks them.
   const locked = new Map<number, Reservation | null>();
   for (const each of [id, ...waiting].toSorted((a, b) => a - b)) locked.set(each, await tx.lock(table, each));
@@ -41,7 +41,7 @@ const isTheirs = ({ id, unit_id, departure }: Pick<Reservation, 'id' | 'unit_id'
   );
 
 /** Stays that were sold the unit on past nights in which this guest slept on. */
-async function waitingFor(tx: Transaction, id: number, today: string): Promise<number[]> {
+async function listWaiting(tx: Transaction, id: number, today: string): Promise<number[]> {
   const stay = await tx.find(resourceTables.reservations, is('id', id));
   if (!stay || stay.departure >= today) return [];
   const rows = await tx.list(staySegments, { where: isTheirs(stay, today), fields: ['reservation_id'] });
@@ -67,9 +67,9 @@ async function giveWay(tx: Transaction, before: Reservation | null, { stay, toda
   const unit = await tx.find(resourceTables.units, is('id', stay.unit_id));
   const there =
     first?.unit_id === null && before.unit_id !== null
-      ? { unit_id: null, assignment: assignmentOf(before, { number: unit?.number ?? '', by: 'occupied' }) }
+      ? { unit_id: null, assignment: describeAssignment(before, { number: unit?.number ?? '', by: 'occupied' }) }
       : {};
-  const change = { ...there, ...(await placesOf(tx, { ...before, ...there }, now)) };
+  const change = { ...there, ...(await readPlaces(tx, { ...before, ...there }, now)) };
   await changeBeside({ tx, context: theHouse(now) }, 'reservations', {
     before,
     action: 'unassign',

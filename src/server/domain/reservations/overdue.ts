@@ -20,7 +20,7 @@ type Hour = Pick<Property, 'check_out_time'>;
 const isKept = is('kind', 'overstay', 'text');
 
 /** Overstay row of a stay; null where there is none. */
-export async function keptOf(reader: Reader, stayId: number): Promise<Segment | null> {
+export async function findOverstay(reader: Reader, stayId: number): Promise<Segment | null> {
   const [row] = await reader.list(staySegments, { where: all(is('reservation_id', stayId), isKept), limit: 1 });
   return row ?? null;
 }
@@ -35,7 +35,7 @@ export interface Overdue {
 }
 
 /** Overdue stays whose night is not counted yet; of one room type where one is given. */
-export async function notKept(reader: Reader, now: string, roomTypeId?: number): Promise<Overdue[]> {
+export async function listUncountedOverdue(reader: Reader, now: string, roomTypeId?: number): Promise<Overdue[]> {
   const table = resourceTables.reservations;
   // No house is further than this.
   const day = businessDate(now, 0);
@@ -79,12 +79,14 @@ interface Sold {
  * very unit is occupied. A sale asks under its own locks, so that no sale comes between the property's
  * hour and the count.
  */
-export async function uncounted(
+export async function findUncountedNight(
   reader: Reader,
   { room_type_id, unit_id = null, arrival, departure }: Sold,
   now: string,
 ): Promise<{ readonly night: string; readonly stays: number; readonly isLivedIn: boolean } | null> {
-  const found = (await notKept(reader, now, room_type_id)).filter(({ today }) => isWithin(today, arrival, departure));
+  const found = (await listUncountedOverdue(reader, now, room_type_id)).filter(({ today }) =>
+    isWithin(today, arrival, departure),
+  );
   const [first] = found;
   if (!first) return null;
   return {
@@ -99,4 +101,4 @@ export const countLate = async (
   reader: Reader,
   wish: Sold,
   { today, now }: { readonly today: string; readonly now: string },
-): Promise<number> => (wish.arrival <= today ? ((await uncounted(reader, wish, now))?.stays ?? 0) : 0);
+): Promise<number> => (wish.arrival <= today ? ((await findUncountedNight(reader, wish, now))?.stays ?? 0) : 0);

@@ -2,13 +2,13 @@ import { addDays, isWithin } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { Overlaps } from '#server/platform/database/store.ts';
-import { acquireNights, inTheWay, noRoom } from '#server/domain/reservations/rooms/availability.ts';
+import { acquireNights, findConflict, explainNoRoom } from '#server/domain/reservations/rooms/availability.ts';
 import { alone, takeAnyway, takeNights } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Place, Reservation } from './stay-command.ts';
 import type { Property } from './facts.ts';
-import { isOverdue, keptOf } from './overdue.ts';
+import { isOverdue, findOverstay } from './overdue.ts';
 import {
   type Segment,
   changeSegment,
@@ -18,7 +18,7 @@ import {
 } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
-import { unitNow } from './housekeeping-state.ts';
+import { findUnitNow } from './housekeeping-state.ts';
 
 /**
  * A guest who should have left is in the room until they have: from the end of their stay to tonight the nights are kept
@@ -37,7 +37,7 @@ export async function keepTonight(
   stay: Reservation,
   { property, at }: House,
 ): Promise<Segment | null> {
-  const kept = await keptOf(tx, stay.id);
+  const kept = await findOverstay(tx, stay.id);
   if (!isOverdue(stay, property, at.now)) return kept && giveUp(tx, kept);
   const own = await segmentsOf(tx, stay.id);
   const last = own.at(-1);
@@ -45,7 +45,7 @@ export async function keepTonight(
   const tomorrow = addDays(at.today, 1);
   const isKept = kept?.arrival === last.departure && kept.departure === tomorrow;
   if (isKept && kept.unit_id !== null) return kept;
-  const unit_id = unitNow(stay, own, at.today) ?? last.unit_id;
+  const unit_id = findUnitNow(stay, own, at.today) ?? last.unit_id;
   if (unit_id !== null) await tx.lock(resourceTables.units, unit_id);
   const { room_type_id } = last;
   await alone(tx, room_type_id);
@@ -69,7 +69,7 @@ export async function keepTonight(
     // An arriving guest has the unit: the refusal names both stays, and the desk decides.
     if (!isKept) await put(null);
   }
-  return keptOf(tx, stay.id);
+  return findOverstay(tx, stay.id);
 }
 
 async function giveUp(tx: Transaction, kept: Segment): Promise<null> {
@@ -102,7 +102,7 @@ export async function claimKept<I>(place: Place<I>, { until, isLeaving = false }
   if (slept.arrival < slept.departure) await claim(place, slept, !(await isFree(tx, slept)));
   if (until > today) {
     const tonight = { ...last, arrival: kept.arrival > today ? kept.arrival : today, departure: until };
-    if (!isLeaving && !(await isFree(tx, tonight))) throw await resold(tx, tonight, today);
+    if (!isLeaving && !(await isFree(tx, tonight))) throw await explainResold(tx, tonight, today);
     await claim(place, tonight, isLeaving);
   }
   return { ...place, stay: { ...stay, departure: until } };
@@ -122,15 +122,15 @@ async function claim({ command: { tx }, stay, at }: Place, part: Segment, isWith
   );
 }
 
-type Wish = Parameters<typeof inTheWay>[1];
+type Wish = Parameters<typeof findConflict>[1];
 
 const isFree = async (reader: Reader, { unit_id, ...nights }: Wish): Promise<boolean> =>
-  (await inTheWay(reader, { ...nights, unit_id: unit_id ?? null })) === null;
+  (await findConflict(reader, { ...nights, unit_id: unit_id ?? null })) === null;
 
 /** Says who is to have the room of a guest who is in it, and the two ways out. */
-export async function resold(reader: Reader, wish: Wish, today: string): Promise<Refusal> {
-  const conflict = await inTheWay(reader, wish);
-  const { code, details } = await noRoom(reader, wish, { today, conflict });
+export async function explainResold(reader: Reader, wish: Wish, today: string): Promise<Refusal> {
+  const conflict = await findConflict(reader, wish);
+  const { code, details } = await explainNoRoom(reader, wish, { today, conflict });
   const unit = await reader.find(resourceTables.units, hasId(Number(wish.unit_id)));
   const params = {
     unit: unit?.number ?? '',

@@ -14,7 +14,7 @@ export interface Party {
 }
 
 /** The ages after a change: those that are said; those that were known, of as many children, when nothing is. */
-export function agesOf(
+export function changeAges(
   before: Pick<Party, 'children' | 'child_ages'>,
   { children, child_ages }: Pick<Party, 'children' | 'child_ages'>,
 ): readonly number[] | null {

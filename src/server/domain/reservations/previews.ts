@@ -3,24 +3,24 @@ import { nightsOf } from '#shared/rates/night.ts';
 import type { Requote } from '#shared/reservations/change-stay.ts';
 import type { Folio, Repriced, StayConflict, StayPreview } from '#shared/reservations/stay-answers.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { alternatives } from '#server/domain/reservations/rooms/availability.ts';
+import { findAlternatives } from '#server/domain/reservations/rooms/availability.ts';
 import { type Span, type Unit, nightsLeft } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Reservation } from './stay-command.ts';
-import { conflictsIn } from '#server/domain/reservations/rooms/conflicts.ts';
-import { type SaleFacts, type StayDates, collectorIn, fits, saleFacts, typeAndHouse } from './facts.ts';
+import { listConflicts } from '#server/domain/reservations/rooms/conflicts.ts';
+import { type SaleFacts, type StayDates, collectorIn, fits, saleFacts, getTypeAndHouse } from './facts.ts';
 import type { Party } from './party.ts';
 import { elsewhereOf, partsOn, requote, sleptUntil } from '#server/domain/reservations/money/repricing.ts';
-import { folioOf, nightsOfStay, standing } from '#server/domain/reservations/money/folio.ts';
-import { restrictionOn } from '#server/domain/reservations/rooms/restrictions.ts';
+import { folioOf, nightsOfStay, listStandingLines } from '#server/domain/reservations/money/folio.ts';
+import { findRestriction } from '#server/domain/reservations/rooms/restrictions.ts';
 import { type Segment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /** The nights, every line of the folio (those that still stand first, and marked), and where the guest sleeps. */
-export async function folio(reader: Reader, reservationId: number): Promise<Folio> {
+export async function presentFolio(reader: Reader, reservationId: number): Promise<Folio> {
   const lines = await folioOf(reader, reservationId);
-  const open = standing(lines);
+  const open = listStandingLines(lines);
   const rest = lines.filter((line) => !open.includes(line));
   return {
     nights: await nightsOfStay(reader, reservationId),
@@ -48,7 +48,7 @@ const withPart = (own: readonly Span[], part: Span): Span[] => [
 ];
 
 /** First night that a change can touch: nights already slept stay where they were. */
-function firstOpen(stay: Reservation, { from, arrival, departure }: WantedStay, today: string): string {
+function findFirstOpenNight(stay: Reservation, { from, arrival, departure }: WantedStay, today: string): string {
   const first = stay.status === 'checked_in' && arrival < today && today < departure ? today : arrival;
   return from && from > first ? from : first;
 }
@@ -56,7 +56,7 @@ function firstOpen(stay: Reservation, { from, arrival, departure }: WantedStay, 
 type Part = Span & Pick<Segment, 'unit_id'>;
 
 /** Places of the stay from a night on: its own segments, or the unit asked for. */
-function partsOf(own: readonly Part[], wanted: Part & { readonly isSameUnit: boolean }, from: string): Part[] {
+function listParts(own: readonly Part[], wanted: Part & { readonly isSameUnit: boolean }, from: string): Part[] {
   const { isSameUnit, ...whole } = wanted;
   const isApart = !own.some(({ arrival, departure }) => arrival < whole.departure && whole.arrival < departure);
   const parts = isSameUnit && !isApart ? partsOn(own, whole) : [whole];
@@ -66,7 +66,7 @@ function partsOf(own: readonly Part[], wanted: Part & { readonly isSameUnit: boo
 }
 
 /** Nights of a part that cannot be sold once more; the stay's own are its own. */
-async function fullNights(reader: Reader, part: Part, own: readonly Span[]): Promise<string[]> {
+async function findFullNights(reader: Reader, part: Part, own: readonly Span[]): Promise<string[]> {
   const isOwn = (night: string): boolean =>
     own.some((each) => each.room_type_id === part.room_type_id && isWithin(night, each.arrival, each.departure));
   const left = await nightsLeft(reader, part);
@@ -107,7 +107,7 @@ export async function previewStay(
 async function readPlan(reader: Reader, change: Pick<Plan, 'stay' | 'wanted' | 'today'>): Promise<Plan> {
   const { stay, wanted, today } = change;
   const { departure, unit_id, until = null } = wanted;
-  const from = firstOpen(stay, wanted, today);
+  const from = findFirstOpenNight(stay, wanted, today);
   const isSameUnit = unit_id === stay.unit_id && until === null;
   const isSameDays = wanted.arrival === stay.arrival && departure === stay.departure;
   const isPart = from > wanted.arrival;
@@ -115,7 +115,7 @@ async function readPlan(reader: Reader, change: Pick<Plan, 'stay' | 'wanted' | '
   const unit = unit_id === null ? null : await reader.find(resourceTables.units, hasId(unit_id));
   if (unit_id !== null && !unit) throw new Refusal('NOT_FOUND');
   const own = await segmentsOf(reader, stay.id);
-  const known = await typeAndHouse(reader, unit?.room_type_id ?? stay.room_type_id);
+  const known = await getTypeAndHouse(reader, unit?.room_type_id ?? stay.room_type_id);
   return { ...change, from, own, unit, known, isSameUnit, isMoved: isRest || isSameDays, isPart, isRest };
 }
 
@@ -140,8 +140,8 @@ async function findObstacles(reader: Reader, plan: Plan): Promise<Pick<StayPrevi
     conflicts,
     full_nights: full,
     guests_over,
-    restriction: isSold ? restrictionOn(facts, wanted, isKept ? stay : null) : { kind: 'not_sold' },
-    alternatives: isOpen && isSold ? [] : await alternatives(reader, span, { today: plan.today }),
+    restriction: isSold ? findRestriction(facts, wanted, isKept ? stay : null) : { kind: 'not_sold' },
+    alternatives: isOpen && isSold ? [] : await findAlternatives(reader, span, { today: plan.today }),
   };
 }
 
@@ -156,17 +156,17 @@ async function findTaken(reader: Reader, plan: Plan): Promise<Taken> {
   const departure = wanted.until ?? wanted.departure;
   const conflicts: StayConflict[] = [];
   const full: string[] = [];
-  for (const part of partsOf(own, { room_type_id: known.type.id, unit_id, arrival, departure, isSameUnit }, from)) {
+  for (const part of listParts(own, { room_type_id: known.type.id, unit_id, arrival, departure, isSameUnit }, from)) {
     if (part.unit_id !== null)
-      conflicts.push(...(await conflictsIn(reader, { ...part, unit_id: part.unit_id }, stay.id)));
-    full.push(...(await fullNights(reader, part, own)));
+      conflicts.push(...(await listConflicts(reader, { ...part, unit_id: part.unit_id }, stay.id)));
+    full.push(...(await findFullNights(reader, part, own)));
   }
   return { conflicts, full };
 }
 
 async function priceChange(reader: Reader, plan: Plan): Promise<Pick<StayPreview, 'keep' | 'whole' | 'voucher_lost'>> {
   const { stay, wanted, unit, from, isSameUnit, isMoved, isRest } = plan;
-  const { unmoved, there } = termsOf(plan);
+  const { unmoved, there } = buildTerms(plan);
   // Another unit of the type changes no price.
   const changed = isSameUnit || (wanted.until ?? null) !== null ? unmoved : there;
   const { kept, whole, voucher_lost } = await requote(reader, stay, changed);
@@ -180,7 +180,7 @@ async function priceChange(reader: Reader, plan: Plan): Promise<Pick<StayPreview
 }
 
 /** The stay as it is to be priced: without its move to another room, and with it. */
-function termsOf({ stay, wanted, own, unit, known, from, isPart, isRest }: Plan) {
+function buildTerms({ stay, wanted, own, unit, known, from, isPart, isRest }: Plan) {
   const { property, type } = known;
   const { departure } = wanted;
   // A decision about the tourism tax holds in another property too; a default of the property does not.

@@ -24,7 +24,7 @@ interface Asked extends Omit<Party, 'source_channel' | 'any_foreign_occupant'> {
 }
 
 /** The guests of a stay that is booked on the site. */
-function partyOf({ arrival, departure, adults, children, child_ages, any_foreign_occupant }: Asked): Party {
+function readParty({ arrival, departure, adults, children, child_ages, any_foreign_occupant }: Asked): Party {
   if (arrival >= departure) throw refusedAt('departure', 'no_night');
   return {
     adults,
@@ -37,7 +37,7 @@ function partyOf({ arrival, departure, adults, children, child_ages, any_foreign
 
 export const publicAvailability = servePublic(readAvailability, door, async ({ tx, now, locale, input }) => {
   const { property_id, arrival, departure } = input;
-  const party = partyOf(input);
+  const party = readParty(input);
   const property = await tx.find(resourceTables.properties, hasId(property_id));
   if (property?.status !== 'active') throw new Refusal('NOT_FOUND');
   await releaseExpired(tx, now);
@@ -54,7 +54,7 @@ export const publicAvailability = servePublic(readAvailability, door, async ({ t
 
 export const publicQuote = servePublic(askQuote, door, async ({ tx, now, input }) => {
   const { room_type_id, property_id, arrival, departure, voucher } = input;
-  const party = partyOf(input);
+  const party = readParty(input);
   const type = await tx.find(resourceTables['room-types'], hasId(room_type_id));
   if (type?.property_id !== property_id) throw refusedAt('room_type_id', 'gone');
   const { id, expires_at, priced } = await quoteStay(tx, { room_type_id, arrival, departure, voucher, party }, now);

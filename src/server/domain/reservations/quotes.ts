@@ -7,10 +7,10 @@ import { type VoucherRow, findVoucher, getVoucher, isUsedUp, refuseVoucher } fro
 import {
   type Moment,
   type Wish,
-  alternatives,
-  noRoom,
+  findAlternatives,
+  explainNoRoom,
   refuseRestricted,
-  stayLeft,
+  countStayLeft,
 } from '#server/domain/reservations/rooms/availability.ts';
 import { quotes } from '#server/domain/reservations/tables.ts';
 import { isBelow } from '#server/kit/conditions.ts';
@@ -18,7 +18,7 @@ import { hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { addMinutes } from './business-day.ts';
 import { releaseExpired } from './expired-holds.ts';
-import { type Property, pricedStay, stayFacts, ttxCollectorOf, typeAndHouse } from './facts.ts';
+import { type Property, pricedStay, readStayFacts, ttxCollectorOf, getTypeAndHouse } from './facts.ts';
 import { countLate } from './overdue.ts';
 import { type Party, agesIn } from './party.ts';
 import { type PricedWish, checkWish, refusing } from './stay-wish.ts';
@@ -40,18 +40,18 @@ export type Offer = NonNullable<typeof quotes.row>;
 /** Quotes the nights; refused with alternatives where there are none. */
 export async function quoteStay(tx: Transaction, wish: PricedWish, now: string): Promise<Quote> {
   const { voucher: code, party, room_type_id, arrival, departure } = wish;
-  const known = await typeAndHouse(tx, room_type_id);
+  const known = await getTypeAndHouse(tx, room_type_id);
   const { property } = known;
   const today = businessDate(now, property.rollover_hour);
   checkWish([known.type], wish, today);
   const stay = { arrival, departure, property_id: property.id, today };
   const voucher = code === null ? null : await getVoucher(tx, code, stay);
   if (voucher && isUsedUp(voucher)) refuseVoucher({ rule: 'voucher_used_up' });
-  const facts = { ...(await stayFacts(tx, wish, known)), voucher };
+  const facts = { ...(await readStayFacts(tx, wish, known)), voucher };
   await refuseRestricted(tx, facts, { ...wish, isAgreed: false, today });
   await releaseExpired(tx, now, room_type_id);
-  const left = (await stayLeft(tx, wish)) - (await countLate(tx, wish, { today, now }));
-  if (left < 1) throw await noRoom(tx, wish, { today });
+  const left = (await countStayLeft(tx, wish)) - (await countLate(tx, wish, { today, now }));
+  if (left < 1) throw await explainNoRoom(tx, wish, { today });
   const priced = pricedStay(facts, wish, party);
   await tx.remove(quotes, isBelow('expires_at', addMinutes(now, -KEPT_MINUTES), 'instant'));
   const row = await tx.insert(quotes, {
@@ -97,8 +97,8 @@ async function refuseOver(
 ): Promise<void> {
   const isBooked = offer.reservation_id !== null;
   if (!isBooked && offer.expires_at > now) return;
-  const isGone = (await stayLeft(tx, wish)) < 1;
-  const body = isGone ? { alternatives: await alternatives(tx, wish, { today }) } : {};
+  const isGone = (await countStayLeft(tx, wish)) < 1;
+  const body = isGone ? { alternatives: await findAlternatives(tx, wish, { today }) } : {};
   throw new Refusal(isBooked ? 'QUOTE_USED' : 'QUOTE_EXPIRED', { body });
 }
 

@@ -8,7 +8,7 @@ import {
   alone,
   takeAnyway,
   takeNights,
-  unitInUse,
+  findUnitInUse,
 } from '#server/domain/reservations/rooms/inventory.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { isIn } from '#server/kit/conditions.ts';
@@ -23,7 +23,7 @@ import {
   segmentsOf,
   takeSegment,
 } from '#server/domain/reservations/rooms/segments.ts';
-import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
+import { describeAssignment } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import type { PlacedPart } from './tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
@@ -36,37 +36,39 @@ interface Returning<T extends PlacedPart> {
 }
 
 /** Units of the parts still to come that are out of service; the others stay in it until the transaction ends. */
-async function unitsOut(
+async function listUnitsOut(
   tx: Transaction,
   parts: readonly PlacedPart[],
   today: string,
 ): Promise<Pick<Unit, 'id' | 'number'>[]> {
   const ids = parts.filter(({ departure }) => departure > today).flatMap(({ unit_id }) => unit_id ?? []);
   const out: number[] = [];
-  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) if (!(await unitInUse(tx, id))) out.push(id);
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) if (!(await findUnitInUse(tx, id))) out.push(id);
   return out.length === 0 ? [] : tx.list(resourceTables.units, { where: isIn('id', out), fields: ['id', 'number'] });
 }
 
 /** Refuses to bring a guest into a unit that is out of service. */
 export async function refuseOut(tx: Transaction, parts: readonly PlacedPart[], today: string): Promise<void> {
-  const [unit] = await unitsOut(tx, parts, today);
+  const [unit] = await listUnitsOut(tx, parts, today);
   if (unit) throw new Refusal('CONFLICT', { message: 'unit_out', params: { unit: unit.number } });
 }
 
 /** The parts as they can be had again. Where a guest slept already stays as it was. */
-export async function inService<T extends PlacedPart>(
+export async function keepPartsInService<T extends PlacedPart>(
   tx: Transaction,
   parts: readonly T[],
   today: string,
 ): Promise<Returning<T>> {
-  const out = await unitsOut(tx, parts, today);
+  const out = await listUnitsOut(tx, parts, today);
   const goneFrom = ({ unit_id, departure }: PlacedPart): Pick<Unit, 'id' | 'number'> | undefined =>
     departure > today ? out.find(({ id }) => id === unit_id) : undefined;
   const [first] = parts;
   const gone = first && goneFrom(first);
   return {
     parts: parts.map((part) => (goneFrom(part) ? { ...part, unit_id: null, pinned: false } : part)),
-    lost: gone ? { unit_id: null, assignment: assignmentOf(first, { number: gone.number, by: 'withdrawn' }) } : {},
+    lost: gone
+      ? { unit_id: null, assignment: describeAssignment(first, { number: gone.number, by: 'withdrawn' }) }
+      : {},
   };
 }
 
@@ -86,7 +88,7 @@ export async function retake({ command: { tx }, stay, at }: Place): Promise<Chan
     await sellNights(tx, { span, at }, () => takeSegment(tx, span));
     return { unit_id: null, assignment: null };
   }
-  const { parts, lost } = await inService(tx, past, at.today);
+  const { parts, lost } = await keepPartsInService(tx, past, at.today);
   for (const part of parts) {
     const { unit_id, pinned } = part;
     await sellNights(tx, { span: part, at }, async () => {

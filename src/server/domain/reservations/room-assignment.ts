@@ -1,17 +1,17 @@
 import type { Assignment, AssignmentRule } from '#resources/reservations/reservations.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
-import { acquireNights, inTheWay } from '#server/domain/reservations/rooms/availability.ts';
+import { acquireNights, findConflict } from '#server/domain/reservations/rooms/availability.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import { lockUnitOfType } from './stay-wish.ts';
-import { alone, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
+import { alone, findUnitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import { type Act, type Change, type Place, type StayAction, placeOf, refuse } from './stay-command.ts';
 import { type Move, makeRoom, refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
-import { unitInService } from './room-changes.ts';
-import { type Segment, changeSegment, placesOf, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
-import { assignmentOf, candidates, joined } from '#server/domain/reservations/rooms/unit-candidates.ts';
+import { getUnitInService } from './room-changes.ts';
+import { type Segment, changeSegment, readPlaces, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { describeAssignment, listCandidates, joined } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
@@ -29,14 +29,14 @@ export async function assign(command: StayAction<'assign'>): Promise<Change> {
   const open = parts.filter(({ unit_id }) => unit_id === null);
   const { unit_id: id, pinned: isPinned } = input;
   const asked = id === null || open.length > 0 ? open : parts;
-  const unit = id === null ? null : await unitForOneOf(tx, id, asked);
+  const unit = id === null ? null : await getUnitForOneOf(tx, id, asked);
   const wanted = unit === null ? asked : asked.filter(({ room_type_id }) => room_type_id === unit.room_type_id);
   if (wanted.every(({ unit_id, pinned }) => unit_id !== null && unit_id === id && (pinned || !isPinned)))
     refuseUnchanged();
   const places = new Map(parts.map((part) => [part.departure, part.unit_id]));
   const told: Assignment[] = [];
   for (const part of wanted) {
-    const choice = await choiceFor(place, part, { unit, before: places.get(part.arrival) ?? null });
+    const choice = await chooseRoom(place, part, { unit, before: places.get(part.arrival) ?? null });
     await put(place, part, choice);
     places.set(part.departure, choice.unit_id);
     told.push(choice.assignment);
@@ -46,7 +46,7 @@ export async function assign(command: StayAction<'assign'>): Promise<Change> {
 }
 
 /** The unit, of the type of one of the parts at least. */
-async function unitForOneOf(tx: Transaction, id: number, parts: readonly Segment[]): Promise<Unit> {
+async function getUnitForOneOf(tx: Transaction, id: number, parts: readonly Segment[]): Promise<Unit> {
   const unit = await tx.find(resourceTables.units, hasId(id));
   const part = parts.find(({ room_type_id }) => room_type_id === unit?.room_type_id) ?? parts[0];
   return lockUnitOfType(tx, id, Number(part?.room_type_id));
@@ -81,26 +81,27 @@ async function put({ command, at }: Assigning, part: Segment, { unit_id, moves }
  * The chosen unit; else the unit of the night before, so that the guest need not pack; else the least used one; else one made free.
  * Of two assignments of one unit at the same moment the second chooses again.
  */
-async function choiceFor(place: Assigning, part: Segment, wish: Wish): Promise<Choice> {
+async function chooseRoom(place: Assigning, part: Segment, wish: Wish): Promise<Choice> {
   const { command, today } = place;
   const { tx, input } = command;
   const { unit, before } = wish;
-  const found = await candidates(tx, part, today);
+  const found = await listCandidates(tx, part, today);
   const choose = ({ id, number }: Pick<Unit, 'id' | 'number'>, rule: AssignmentRule): Choice => ({
     unit_id: id,
-    assignment: assignmentOf(part, { number, by: rule }, found),
+    assignment: describeAssignment(part, { number, by: rule }, found),
     moves: [],
   });
   if (unit) return choose(unit, 'chosen');
   const same = found.find(({ unit_id }) => unit_id === before);
   const best = same ?? found[0];
   if (best) {
-    const isTaken = !(await unitInUse(tx, best.unit_id)) || (await inTheWay(tx, { ...part, unit_id: best.unit_id }));
+    const isTaken =
+      !(await findUnitInUse(tx, best.unit_id)) || (await findConflict(tx, { ...part, unit_id: best.unit_id }));
     return isTaken
-      ? choiceFor(place, part, wish)
+      ? chooseRoom(place, part, wish)
       : choose({ id: best.unit_id, number: best.number }, same ? 'same' : 'fair');
   }
-  const { unit_id, moves } = await roomMade(command, part, input.make_room);
+  const { unit_id, moves } = await makeAndHoldRoom(command, part, input.make_room);
   const freed = await tx.find(resourceTables.units, hasId(unit_id));
   return { ...choose({ id: unit_id, number: String(freed?.number) }, 'freed'), moves };
 }
@@ -111,11 +112,11 @@ type Plan = NonNullable<Awaited<ReturnType<typeof makeRoom>>>;
  * A unit that others leave, where they may; refused with the fewest who would have to. They and the units are held before
  * the plan counts, and so is the type: no stay is moved that has been checked in or pinned meanwhile.
  */
-async function roomMade({ tx }: Act, segment: Segment, mayMove: boolean): Promise<Plan> {
+async function makeAndHoldRoom({ tx }: Act, segment: Segment, mayMove: boolean): Promise<Plan> {
   for (let held = ''; ;) {
     const plan = await makeRoom(tx, segment);
     if (plan === null) return refuse('no_free_unit');
-    if (!mayMove && plan.moves.length > 0) throw roomByMoving(plan);
+    if (!mayMove && plan.moves.length > 0) throw explainMoves(plan);
     if (held === JSON.stringify(plan)) return plan;
     held = JSON.stringify(plan);
     await hold(tx, plan);
@@ -129,10 +130,10 @@ const inOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a -
 async function hold(tx: Transaction, { unit_id, moves }: Plan): Promise<void> {
   const owners = moves.map(({ reservation_id }) => reservation_id);
   for (const id of inOrder(owners)) await tx.lock(resourceTables.reservations, id);
-  for (const id of inOrder([unit_id, ...moves.map(({ to }) => to.unit_id)])) await unitInService(tx, id);
+  for (const id of inOrder([unit_id, ...moves.map(({ to }) => to.unit_id)])) await getUnitInService(tx, id);
 }
 
-function roomByMoving({ moves }: Plan): Refusal {
+function explainMoves({ moves }: Plan): Refusal {
   const named = moves.map(({ reference, from, to }) => `${reference} ${from.number} → ${to.number}`).join(', ');
   return new Refusal('CONFLICT', { message: 'room_by_moving', params: { moves: named }, body: { moves } });
 }
@@ -144,9 +145,9 @@ async function makeWay({ tx, context }: Act, moves: readonly Move[]): Promise<vo
     await tx.update(staySegments, hasId(segment_id), { unit_id: to.unit_id });
     const before = await tx.lock(resourceTables.reservations, reservation_id);
     if (!before) continue;
-    const told = { unit_id: to.unit_id, assignment: assignmentOf(before, { number: to.number, by: 'yielded' }) };
+    const told = { unit_id: to.unit_id, assignment: describeAssignment(before, { number: to.number, by: 'yielded' }) };
     const there = before.unit_id === from.unit_id ? told : {};
-    const change = { ...there, ...(await placesOf(tx, { ...before, ...there }, context.now)) };
+    const change = { ...there, ...(await readPlaces(tx, { ...before, ...there }, context.now)) };
     const reason = `${from.number} → ${to.number}`;
     await changeBeside({ tx, context }, 'reservations', { before, action: 'assign', change, reason });
   }

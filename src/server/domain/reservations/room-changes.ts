@@ -2,7 +2,7 @@ import { addDays, countNights } from '#shared/day.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { acquireNights, sellNights } from '#server/domain/reservations/rooms/availability.ts';
-import { alone, takeNights, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
+import { alone, takeNights, findUnitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import {
   type Change,
@@ -13,14 +13,14 @@ import {
   placeOf,
   refuse,
 } from './stay-command.ts';
-import { collectorIn, guestsOver, typeAndHouse } from './facts.ts';
+import { collectorIn, guestsOver, getTypeAndHouse } from './facts.ts';
 import { claimKept } from './overstays.ts';
 import { isOverdue } from './overdue.ts';
 import { refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
 import { reprice } from '#server/domain/reservations/money/repricing.ts';
 import { type Segment, changeSegment, placeSegment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
-import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
-import { markUsed, refuseDirty, refuseOccupied, unitNow } from './housekeeping-state.ts';
+import { describeAssignment } from '#server/domain/reservations/rooms/unit-candidates.ts';
+import { markUsed, refuseDirty, refuseOccupied, findUnitNow } from './housekeeping-state.ts';
 
 /** Changes of the unit of a stay: moving, splitting, pinning, unassigning. */
 
@@ -83,7 +83,7 @@ export async function putFrom(
   const { command, stay, today } = place;
   refusePartAway(stay, day, unit);
   const parts = await cutAt(place, day);
-  const left = stay.status === 'checked_in' && day <= today ? unitNow(stay, parts, today) : null;
+  const left = stay.status === 'checked_in' && day <= today ? findUnitNow(stay, parts, today) : null;
   const isMoving = left !== null && left !== unit.id;
   if (isMoving) {
     await refuseOccupied(command.tx, unit.id, stay);
@@ -120,8 +120,8 @@ async function put({ command, at }: Place, segment: Segment, unit: Unit): Promis
 type House = Pick<Reservation, 'room_type_id' | 'property_id' | 'ttx_collector'>;
 
 /** The columns of a stay that goes to a unit as a whole; in another house its tax is taken as that one takes it. */
-export async function houseOf(reader: Reader, stay: Reservation, unit: Unit): Promise<House> {
-  const { type, property } = await typeAndHouse(reader, unit.room_type_id);
+export async function getHouse(reader: Reader, stay: Reservation, unit: Unit): Promise<House> {
+  const { type, property } = await getTypeAndHouse(reader, unit.room_type_id);
   const isSame = property.id === stay.property_id;
   const ttx_collector = isSame ? stay.ttx_collector : collectorIn(property, stay);
   return { room_type_id: type.id, property_id: property.id, ttx_collector };
@@ -133,14 +133,14 @@ export const chosenBy = (
   unit: Unit,
 ): Pick<Reservation, 'unit_id' | 'assignment'> => ({
   unit_id: unit.id,
-  assignment: assignmentOf(stay, { number: unit.number, by: 'chosen' }),
+  assignment: describeAssignment(stay, { number: unit.number, by: 'chosen' }),
 });
 
 /** The unit, in service, with beds enough for the stay and of a type that is sold, if it is another than the stay's. */
-export async function unitFor(tx: Transaction, stay: Reservation, id: number): Promise<Unit> {
-  const unit = await unitInService(tx, id);
+export async function getUnitFor(tx: Transaction, stay: Reservation, id: number): Promise<Unit> {
+  const unit = await getUnitInService(tx, id);
   if (unit.room_type_id !== stay.room_type_id) {
-    const { type } = await typeAndHouse(tx, unit.room_type_id);
+    const { type } = await getTypeAndHouse(tx, unit.room_type_id);
     if (type.status !== 'active') refuse('not_sold');
   }
   await refuseTooMany(tx, stay, unit.room_type_id);
@@ -148,14 +148,14 @@ export async function unitFor(tx: Transaction, stay: Reservation, id: number): P
 }
 
 export async function refuseTooMany(reader: Reader, stay: Reservation, roomTypeId: number): Promise<void> {
-  const { type } = await typeAndHouse(reader, roomTypeId);
+  const { type } = await getTypeAndHouse(reader, roomTypeId);
   const issues = guestsOver(type, stay, 'unit_id');
   if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: 'reservations' });
 }
 
 /** The unit, in service until the transaction ends. */
-export async function unitInService(tx: Transaction, id: number): Promise<Unit> {
-  const unit = await unitInUse(tx, id);
+export async function getUnitInService(tx: Transaction, id: number): Promise<Unit> {
+  const unit = await findUnitInUse(tx, id);
   if (!unit) throw new Refusal('CONFLICT', { message: 'unit_not_ready' });
   return unit;
 }
@@ -164,7 +164,7 @@ export async function move(command: StayAction<'move'>): Promise<Change> {
   const place = await placeOf(command);
   const { stay, today } = place;
   const { tx, input } = command;
-  const unit = await unitFor(tx, stay, input.unit_id);
+  const unit = await getUnitFor(tx, stay, input.unit_id);
   if (isOverdue(stay, place.property, place.at.now)) return moveOn(place, unit);
   const earliest = firstOpenNight(place);
   const from = input.from ?? earliest;
@@ -176,7 +176,7 @@ export async function move(command: StayAction<'move'>): Promise<Change> {
   await putFrom(place, from, { unit });
   const isWhole = from === stay.arrival;
   const here = isWhole || (stay.status === 'checked_in' && from <= today);
-  const there: Partial<House> = isWhole ? await houseOf(tx, stay, unit) : {};
+  const there: Partial<House> = isWhole ? await getHouse(tx, stay, unit) : {};
   const mode = input.price;
   // Taxes and levy follow the property, even where the price of the nights is kept.
   const isPriced = mode === 'whole' || (there.property_id ?? stay.property_id) !== stay.property_id;
@@ -190,7 +190,7 @@ export async function move(command: StayAction<'move'>): Promise<Change> {
 /** Moves an overdue guest to another unit for tonight; the nights of the overstay and tonight go on the bill. */
 async function moveOn(place: Place<StayAction<'move'>['input']>, unit: Unit): Promise<Change> {
   const { stay, today } = place;
-  if (unitNow(stay, await segmentsOf(place.command.tx, stay.id), today) === unit.id) {
+  if (findUnitNow(stay, await segmentsOf(place.command.tx, stay.id), today) === unit.id) {
     refuseUnchanged('already_there', { unit: unit.number });
   }
   const departure = addDays(today, 1);
@@ -215,7 +215,7 @@ export async function split(command: StayAction<'split'>): Promise<Change> {
   }
   const part = (await segmentsOf(command.tx, stay.id)).find(({ arrival }) => arrival === day);
   if (part?.unit_id === chosen) refuseUnchanged();
-  const unit = await unitFor(command.tx, stay, chosen);
+  const unit = await getUnitFor(command.tx, stay, chosen);
   await putFrom(place, day, { unit, isOnePart: true });
   return isFirst || (stay.status === 'checked_in' && day <= today) ? chosenBy(stay, unit) : {};
 }

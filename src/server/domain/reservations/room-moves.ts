@@ -6,15 +6,15 @@ import { changeBeside } from '#server/domain/side-writes.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, is, isBelow } from '#server/kit/conditions.ts';
 import { type Change, type Reservation, type StayAction, placeOf, refuse } from './stay-command.ts';
-import { placesOf, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
-import { assignmentOf } from '#server/domain/reservations/rooms/unit-candidates.ts';
+import { readPlaces, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { describeAssignment } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { markUsed, occupiedUnits, refuseDirty, refuseOccupied } from './housekeeping-state.ts';
+import { markUsed, findOccupiedUnits, refuseDirty, refuseOccupied } from './housekeeping-state.ts';
 
 /** Changes of rooms that were planned when the stay was split, on their day. */
 
 /** The unit that the plan goes on in; null where it is out of service. */
-async function plannedUnit(tx: Transaction, stay: Reservation): Promise<Unit | null> {
+async function findPlannedUnit(tx: Transaction, stay: Reservation): Promise<Unit | null> {
   const part = (await segmentsOf(tx, stay.id)).find(({ arrival }) => arrival === stay.moves_on);
   const unit = part?.unit_id ? await tx.find(resourceTables.units, hasId(part.unit_id)) : null;
   return unit?.lifecycle === 'active' ? unit : null;
@@ -27,13 +27,13 @@ async function goOn(
   unit: Unit,
 ): Promise<Change> {
   await markUsed({ tx, context }, stay.unit_id, stay);
-  return { unit_id: unit.id, assignment: assignmentOf(stay, { number: unit.number, by: 'planned' }) };
+  return { unit_id: unit.id, assignment: describeAssignment(stay, { number: unit.number, by: 'planned' }) };
 }
 
 /** Records that the desk has handed over the key of the next unit. */
-export async function moved(command: StayAction<'moved'>): Promise<Change> {
+export async function moveGuest(command: StayAction<'moved'>): Promise<Change> {
   const { stay } = await placeOf(command);
-  const unit = await plannedUnit(command.tx, stay);
+  const unit = await findPlannedUnit(command.tx, stay);
   if (!unit) return refuse('planned_unit_out');
   if (command.input.override_reason === null) {
     // Guests who change rooms with each other are in each other's way until the first of them is let through.
@@ -60,10 +60,10 @@ export async function noteMoves(store: Store, now: string): Promise<number> {
       const stay = await tx.lock(table, id);
       // The move may have been noted or planned anew meanwhile.
       if (stay?.status !== 'checked_in' || stay.moves_on === null || stay.moves_on >= today) return false;
-      const unit = await plannedUnit(tx, stay);
-      if (!unit || (await occupiedUnits(tx, [unit])).size > 0) return false;
+      const unit = await findPlannedUnit(tx, stay);
+      if (!unit || (await findOccupiedUnits(tx, [unit])).size > 0) return false;
       const there = await goOn({ tx, context }, stay, unit);
-      const change = { ...there, ...(await placesOf(tx, { ...stay, ...there }, now)) };
+      const change = { ...there, ...(await readPlaces(tx, { ...stay, ...there }, now)) };
       await changeBeside({ tx, context }, 'reservations', { before: stay, action: 'moved', change, reason: null });
       return true;
     });

@@ -3,9 +3,9 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { reservations } from '#resources/reservations/reservations.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { ActionName, ActionOn, Command } from '#server/kit/server-part.ts';
-import { type Property, typeAndHouse } from './facts.ts';
+import { type Property, getTypeAndHouse } from './facts.ts';
 import type { Party } from './party.ts';
-import { moneyOf } from '#server/domain/reservations/money/folio.ts';
+import { readMoney } from '#server/domain/reservations/money/folio.ts';
 
 export type Reservation = RowOfResource<typeof reservations>;
 /** A write to a stay there is. */
@@ -34,7 +34,7 @@ export interface Place<I = unknown> {
 
 export async function placeOf<I>(command: Act<I>): Promise<Place<I>> {
   const { before: stay, tx, context } = command;
-  const { property } = await typeAndHouse(tx, stay.room_type_id);
+  const { property } = await getTypeAndHouse(tx, stay.room_type_id);
   const today = businessDate(context.now, property.rollover_hour);
   return { command, stay, property, today, at: { today, now: context.now } };
 }
@@ -54,6 +54,6 @@ export const partyOf = (stay: Reservation): Party => ({
 });
 
 /** The folio's columns, after it or the payments changed. */
-export const settled = ({ command, stay }: Place): Promise<Change> => moneyOf(command.tx, stay.id);
+export const settled = ({ command, stay }: Place): Promise<Change> => readMoney(command.tx, stay.id);
 
 export const posting = ({ stay, today }: Place) => ({ reservationId: stay.id, day: today });

@@ -1,7 +1,7 @@
 import { countNights } from '#shared/day.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
-import { type Unit, unitInUse } from '#server/domain/reservations/rooms/inventory.ts';
+import { type Unit, findUnitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type RoomType, type StayDates, guestsOver } from './facts.ts';
 import type { Party } from './party.ts';
@@ -54,7 +54,7 @@ export function checkUnit(unit: Unit | null, roomTypeId: number): asserts unit i
 
 /** A unit of the type, in service until the transaction ends. */
 export async function lockUnitOfType(tx: Transaction, unitId: number, roomTypeId: number): Promise<Unit> {
-  const unit = await unitInUse(tx, unitId);
+  const unit = await findUnitInUse(tx, unitId);
   checkUnit(unit, roomTypeId);
   return unit;
 }

@@ -17,7 +17,7 @@ import { isIn } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { type Property, type RoomType, nightFactsOf, saleFactsOf } from './facts.ts';
+import { type Property, type RoomType, nightFactsOf, readSaleFacts } from './facts.ts';
 import { isClosed } from './rooms/restrictions.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
@@ -45,7 +45,7 @@ export const calendar = serve(reservations, readTapeChart, async ({ tx, context,
       nights < 1 ? issue(['to'], 'end_before_start') : issue(['to'], 'max', { max: addDays(from, MOST_NIGHTS_SHOWN) });
     throw new Refusal('VALIDATION', { issues: [rule], resource: 'reservations' });
   }
-  const shown = house ? await calendarOf(tx, house, { from, to }) : { room_types: [], stays: [] };
+  const shown = house ? await readHouseCalendar(tx, house, { from, to }) : { room_types: [], stays: [] };
   const data: Calendar = {
     today,
     from,
@@ -65,7 +65,7 @@ interface Span {
 }
 
 /** A few large questions, put together here: quicker than one that repeats every name for every piece of a stay. */
-async function calendarOf(
+async function readHouseCalendar(
   reader: Reader,
   property: Property,
   span: Span,
@@ -87,14 +87,14 @@ async function calendarOf(
     fields: GUEST_FIELDS,
   });
   const ids = types.map(({ id }) => id);
-  const held = await heldNights(reader, ids, span);
+  const held = await listHeldNights(reader, ids, span);
   const nights = held.filter(({ kind }) => kind !== 'overstay');
   const kept = held.filter(({ kind }) => kind === 'overstay');
   const known = new Set(guests.map(({ id }) => id));
   const late = kept.flatMap(({ reservation_id: id }) => (id === null || known.has(id) ? [] : [id]));
   const overdue =
     late.length === 0 ? [] : await rowsIn(reader, table, { where: isIn('id', late), fields: GUEST_FIELDS });
-  const stays = withKept(shownStays(guests, nights, await blocksOf(reader, nights)), kept, [...guests, ...overdue]);
+  const stays = withKept(presentStays(guests, nights, await listBlocks(reader, nights)), kept, [...guests, ...overdue]);
   const taken = new Set(stays.map(({ unit_id }) => unit_id));
   const sold = new Set(stays.map(({ room_type_id }) => room_type_id));
   const open = rooms.filter(({ lifecycle, id }) => lifecycle !== 'archived' || taken.has(id));
@@ -114,7 +114,7 @@ async function readPrices(
   house: { readonly property: Property; readonly types: readonly RoomType[] },
   { from, to }: Span,
 ): Promise<(type: RoomType) => (number | null)[]> {
-  const factsOf = await saleFactsOf(reader, { arrival: from, departure: to }, house);
+  const factsOf = await readSaleFacts(reader, { arrival: from, departure: to }, house);
   const nights = nightsOf(from, to);
   return (type) => {
     if (house.property.status !== 'active' || type.status !== 'active') return nights.map(() => null);
@@ -153,21 +153,25 @@ type Nights = Omit<Pick<CalendarStay, (typeof NIGHT_FIELDS)[number]>, 'kind'> & 
 const BLOCK_FIELDS = ['id', 'kind', 'reason'] as const;
 type Block = Pick<RowOfResource<typeof unitBlocks>, (typeof BLOCK_FIELDS)[number]>;
 
-async function heldNights(reader: Reader, types: readonly number[], { from, to }: Span): Promise<readonly Nights[]> {
+async function listHeldNights(
+  reader: Reader,
+  types: readonly number[],
+  { from, to }: Span,
+): Promise<readonly Nights[]> {
   if (types.length === 0) return [];
   const meets = { blocking: true, arrival: { $lt: to }, departure: { $gt: from } };
   const where = both(predicateOf(meets, { fields: staySegments.fields }), isIn('room_type_id', types));
   return rowsIn(reader, staySegments, { where, fields: NIGHT_FIELDS });
 }
 
-async function blocksOf(reader: Reader, nights: readonly Nights[]): Promise<readonly Block[]> {
+async function listBlocks(reader: Reader, nights: readonly Nights[]): Promise<readonly Block[]> {
   const ids = nights.flatMap(({ block_id }) => block_id ?? []);
   if (ids.length === 0) return [];
   return rowsIn(reader, resourceTables['unit-blocks'], { where: isIn('id', ids), fields: BLOCK_FIELDS });
 }
 
 /** Each piece of held nights with what it is; then the stays that hold none, which stand where they wanted to. */
-function shownStays(guests: readonly Guest[], nights: readonly Nights[], blocks: readonly Block[]): CalendarStay[] {
+function presentStays(guests: readonly Guest[], nights: readonly Nights[], blocks: readonly Block[]): CalendarStay[] {
   const guestById = new Map(guests.map((guest) => [guest.id, guest]));
   const blockById = new Map(blocks.map((block) => [block.id, block]));
   const holding = new Set<number>();

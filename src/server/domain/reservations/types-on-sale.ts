@@ -2,8 +2,8 @@ import { businessDate } from '#shared/business-date.ts';
 import type { Alternative, Restriction } from '#shared/reservations/stay-answers.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { readHouse } from '#server/domain/reservations/rooms/availability-window.ts';
-import { alternatives } from '#server/domain/reservations/rooms/availability.ts';
-import { restrictionOn } from '#server/domain/reservations/rooms/restrictions.ts';
+import { findAlternatives } from '#server/domain/reservations/rooms/availability.ts';
+import { findRestriction } from '#server/domain/reservations/rooms/restrictions.ts';
 import { type Property, type RoomType, chargeFacts, fits, pricedStay } from './facts.ts';
 import { countLate } from './overdue.ts';
 import { type StayWish, checkNights } from './stay-wish.ts';
@@ -34,10 +34,10 @@ export async function listTypesOnSale(reader: Reader, wish: HouseWish, now: stri
     if (!fits(type, party)) continue;
     const span = { ...wish, room_type_id: type.id, known: { property, type } };
     const facts = { ...sight.factsOf(type), ...charges };
-    const restriction = restrictionOn(facts, wish);
+    const restriction = findRestriction(facts, wish);
     const late = await countLate(reader, span, { today, now });
     const available = restriction === null ? Math.max(0, (await sight.left(span)) - late) : 0;
-    const instead = available > 0 ? [] : await alternatives(reader, span, { today, sight });
+    const instead = available > 0 ? [] : await findAlternatives(reader, span, { today, sight });
     found.push({
       type,
       available,

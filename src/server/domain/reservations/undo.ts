@@ -7,10 +7,10 @@ import { isSameJson } from '#shared/same-json.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { is } from '#server/kit/conditions.ts';
-import { typeAndHouse } from './facts.ts';
+import { getTypeAndHouse } from './facts.ts';
 import type { Act, Reservation } from './stay-command.ts';
-import { chargesOf, moneyOf, nightsOfStay, postPrice, termsOfStay } from '#server/domain/reservations/money/folio.ts';
-import { inService, refuseOut, replaceSegments } from './rebooking.ts';
+import { chargesOf, readMoney, nightsOfStay, postPrice, termsOfStay } from '#server/domain/reservations/money/folio.ts';
+import { keepPartsInService, refuseOut, replaceSegments } from './rebooking.ts';
 import { releaseStay, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { type PlacedPart, stayPasts } from '#server/domain/reservations/tables.ts';
 import { changeVoucher, findVoucher } from '#server/domain/rates/vouchers.ts';
@@ -55,7 +55,7 @@ const columnsOf = (stay: Partial<Reservation>): Partial<Reservation> =>
   Object.fromEntries(COLUMNS.map((name) => [name, stay[name] ?? null]));
 
 const todayOf = async ({ tx, context }: Act, { room_type_id }: Reservation): Promise<string> => {
-  const { property } = await typeAndHouse(tx, room_type_id);
+  const { property } = await getTypeAndHouse(tx, room_type_id);
   return businessDate(context.now, property.rollover_hour);
 };
 
@@ -99,7 +99,7 @@ const priceOf = ({ date, base_sen, surcharge_sen, markup_sen, final_sen, is_free
 ];
 
 /** Whether an action that leaves the columns of a stay as they are changed its rooms, its nights or its bill. */
-export async function changesBeside({ tx, before: stay, action }: Act): Promise<boolean> {
+export async function hasChangedBeside({ tx, before: stay, action }: Act): Promise<boolean> {
   if (action === 'send') return true;
   const [past] = await tx.list(stayPasts, { where: is('reservation_id', stay?.id) });
   if (!stay || past?.of_version !== stay.version) return false;
@@ -109,7 +109,11 @@ export async function changesBeside({ tx, before: stay, action }: Act): Promise<
 }
 
 /** The room that a guest went to today and has the key of, though leaving early took its nights off the stay; null for none. */
-export async function roomGivenUp({ tx }: Pick<Act, 'tx'>, stay: Reservation, today: string): Promise<number | null> {
+export async function findRoomGivenUp(
+  { tx }: Pick<Act, 'tx'>,
+  stay: Reservation,
+  today: string,
+): Promise<number | null> {
   const [past] = await tx.list(stayPasts, { where: is('reservation_id', stay.id) });
   const there = past?.on === today ? past.columns.unit_id : null;
   const isIn = past?.segments.some(({ unit_id, arrival }) => unit_id === there && arrival === today);
@@ -141,7 +145,7 @@ async function goBack(
     return {};
   }
   if (status === 'checked_in') await refuseOut(tx, segments, today);
-  const { parts, lost } = await inService(tx, segments, today);
+  const { parts, lost } = await keepPartsInService(tx, segments, today);
   await replaceSegments(tx, { reservation_id: id, at: { today, now: context.now } }, parts);
   return lost;
 }
@@ -165,5 +169,5 @@ export async function takeBack(command: Act): Promise<Partial<Reservation>> {
   await postPrice(tx, { reservationId: stay.id, day: today }, priced);
   await changeVoucher(tx, stay, await findVoucher(tx, wanted.voucher_id));
   await tx.remove(stayPasts, is('reservation_id', stay.id));
-  return { ...there, ...(await moneyOf(tx, stay.id)) };
+  return { ...there, ...(await readMoney(tx, stay.id)) };
 }

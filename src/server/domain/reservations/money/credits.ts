@@ -6,7 +6,7 @@ import { owedOf } from '#shared/reservations/payment.ts';
 import { issue } from '#shared/errors.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
-import { dayIn } from '#server/domain/reservations/business-day.ts';
+import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import {
   type Change,
@@ -28,7 +28,7 @@ export async function moveCredit(command: StayAction<'move-credit'>): Promise<Ch
   const { stay } = place;
   const { to_reservation_id, amount_sen: asked, reason, confirm_overpayment } = command.input;
   const credit = -owedOf(stay);
-  const there = await targetOf(place, to_reservation_id);
+  const there = await getCreditTarget(place, to_reservation_id);
   if (asked !== null && asked > credit) {
     refuse('amount_sen', 'credit_over', { credit: spaced(ringgit(credit)) });
   }
@@ -44,7 +44,7 @@ export async function moveCredit(command: StayAction<'move-credit'>): Promise<Ch
 }
 
 /** Locks the stay that receives the money. */
-async function targetOf({ command, stay }: Place, id: number): Promise<Reservation> {
+async function getCreditTarget({ command, stay }: Place, id: number): Promise<Reservation> {
   if (id === stay.id) refuse('to_reservation_id', 'same_stay');
   const there = await command.tx.lock(resourceTables.reservations, id);
   if (!there) refuse('to_reservation_id', 'gone');
@@ -65,7 +65,7 @@ async function insertHalf({ command }: Place, stay: Reservation, half: Half): Pr
     reservation_id: stay.id,
     receipt_number: await receiptNumber(tx),
     rounding_sen: 0,
-    business_date: await dayIn(tx, stay.property_id, context.now),
+    business_date: await getBusinessDay(tx, stay.property_id, context.now),
     received_by: context.caller.name,
     status: 'captured',
   });

@@ -26,7 +26,7 @@ export const folioOf = async (reader: Reader, reservationId: number): Promise<Fo
 };
 
 /** The lines that still stand, as a bill says them. */
-export function standing(lines: readonly FolioLine[]): FolioLine[] {
+export function listStandingLines(lines: readonly FolioLine[]): FolioLine[] {
   const taken = new Set(lines.map(({ reversal_of }) => reversal_of));
   return inBillOrder(lines.filter(({ id, reversal_of }) => reversal_of === null && !taken.has(id)));
 }
@@ -49,10 +49,10 @@ const isRounding = ({ code }: Pick<PriceLine, 'code'>): boolean => code === 'ROU
 
 /** The lines that stand for the stay itself. */
 export const chargesOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
-  standing(await folioOf(reader, reservationId)).filter((line) => !isRounding(line));
+  listStandingLines(await folioOf(reader, reservationId)).filter((line) => !isRounding(line));
 
 /** The agreed price, as `changeStay` compares it with another one. */
-export async function agreedPrice(
+export async function readAgreedPrice(
   reader: Reader,
   { id, deposit_sen }: Pick<Reservation, 'id' | 'deposit_sen'>,
 ): Promise<PricedStay> {
@@ -96,7 +96,7 @@ export async function postLines(
   const wanted = lines.map(said);
   const gone: FolioLine[] = [];
   const known: string[] = [];
-  for (const line of standing(await folioOf(tx, reservationId))) {
+  for (const line of listStandingLines(await folioOf(tx, reservationId))) {
     const text = said(line);
     const isKept = wanted.filter((each) => each === text).length > known.filter((each) => each === text).length;
     if (isKept) known.push(text);
@@ -124,7 +124,7 @@ export async function postLines(
 
 /** Replaces the charges of a stay by new lines and reversals of the old ones. */
 export async function postCharges(tx: Transaction, posting: Posting, charges: readonly PriceLine[]): Promise<void> {
-  const rounded = standing(await folioOf(tx, posting.reservationId)).filter(isRounding);
+  const rounded = listStandingLines(await folioOf(tx, posting.reservationId)).filter(isRounding);
   await postLines(tx, posting, [...charges, ...rounded]);
 }
 
@@ -157,7 +157,7 @@ export async function postPrice(tx: Transaction, posting: Posting, priced: Price
 type Money = Pick<Reservation, 'total_sen' | 'paid_sen' | 'balance_sen' | 'rounding_sen' | 'payment_status'>;
 
 /** The columns of a reservation that follow its folio and its payments. */
-export async function moneyOf(reader: Reader, reservationId: number): Promise<Money> {
+export async function readMoney(reader: Reader, reservationId: number): Promise<Money> {
   const lines = await folioOf(reader, reservationId);
   const total = totalOf(lines);
   const rows = await reader.list(resourceTables.payments, {
@@ -170,11 +170,11 @@ export async function moneyOf(reader: Reader, reservationId: number): Promise<Mo
     paid_sen: paid,
     balance_sen: total - paid,
     rounding_sen: totalOf(lines.filter(isRounding)),
-    payment_status: paymentStatus(total, paid, rows.length > 0),
+    payment_status: getPaymentStatus(total, paid, rows.length > 0),
   };
 }
 
-function paymentStatus(total: number, paid: number, hasPayments: boolean): Reservation['payment_status'] {
+function getPaymentStatus(total: number, paid: number, hasPayments: boolean): Reservation['payment_status'] {
   if (paid > total) return 'overpaid';
   if (paid <= 0) return hasPayments && total <= 0 ? 'refunded' : 'unpaid';
   return paid === total ? 'paid' : 'deposit';

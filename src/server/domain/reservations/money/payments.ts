@@ -16,10 +16,10 @@ import type { Transaction } from '#server/platform/database/store.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { demand } from '#server/kit/require-permission.ts';
-import { dayIn } from '#server/domain/reservations/business-day.ts';
+import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
-import { folioOf, moneyOf, postLines, standing } from './folio.ts';
+import { folioOf, readMoney, postLines, listStandingLines } from './folio.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /** Money comes in for a stay or goes back: how much it may be, and what the bill says of it. */
@@ -98,8 +98,8 @@ export async function follow(
   if (!stay) throw new Error('A payment needs its reservation');
   const rounding = roundingOf(direction, payment);
   if (rounding) {
-    const day = await dayIn(tx, stay.property_id, context.now);
-    const lines = standing(await folioOf(tx, reservationId));
+    const day = await getBusinessDay(tx, stay.property_id, context.now);
+    const lines = listStandingLines(await folioOf(tx, reservationId));
     const own = lines.findLastIndex(
       ({ code, amount_sen }) => code === 'ROUNDING' && amount_sen === rounding.amount_sen,
     );
@@ -109,7 +109,7 @@ export async function follow(
   return changeBeside(cause, 'reservations', {
     before: stay,
     action,
-    change: await moneyOf(tx, reservationId),
+    change: await readMoney(tx, reservationId),
     reason,
   });
 }

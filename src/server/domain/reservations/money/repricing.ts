@@ -13,11 +13,11 @@ import {
   posting,
   settled,
 } from '#server/domain/reservations/stay-command.ts';
-import { type StayDates, pricedStay, stayFacts, stayInput } from '#server/domain/reservations/facts.ts';
+import { type StayDates, pricedStay, readStayFacts, buildStayInput } from '#server/domain/reservations/facts.ts';
 import type { Party } from '#server/domain/reservations/party.ts';
 import type { Span } from '#server/domain/reservations/rooms/inventory.ts';
 import { segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
-import { agreedPrice, postPrice } from './folio.ts';
+import { readAgreedPrice, postPrice } from './folio.ts';
 import { type VoucherRow, changeVoucher, findVoucher } from '#server/domain/rates/vouchers.ts';
 
 /** Reprices a changed stay and writes the folio lines of the difference. */
@@ -45,8 +45,8 @@ interface Requotes {
 
 /** Both prices of a changed stay beside the agreed one. A voucher is kept for as long as it goes with the stay. */
 export async function requote(reader: Reader, stay: Reservation, wanted: Wanted): Promise<Requotes> {
-  const facts = await stayFacts(reader, wanted);
-  const agreed = await agreedPrice(reader, stay);
+  const facts = await readStayFacts(reader, wanted);
+  const agreed = await readAgreedPrice(reader, stay);
   const found = await findVoucher(reader, wanted.voucher_id);
   const place = { ...wanted, property_id: facts.property.id };
   const isMoved = (['arrival', 'departure', 'property_id'] as const).some((name) => place[name] !== stay[name]);
@@ -54,11 +54,11 @@ export async function requote(reader: Reader, stay: Reservation, wanted: Wanted)
   const voucher = voucher_lost === null ? found : null;
   const { anew_from = null } = wanted;
   const nights = agreed.nights.filter(({ date }) => anew_from === null || date < anew_from);
-  const elsewhere = await nightsElsewhere(reader, wanted);
+  const elsewhere = await priceNightsElsewhere(reader, wanted);
   const { terms, ...rest } = agreed;
   const charged = terms?.unslept ?? null;
   const { unslept = wanted.departure > stay.departure ? null : charged } = wanted;
-  const input = { ...stayInput({ ...facts, voucher }, wanted, wanted.party), elsewhere, unslept };
+  const input = { ...buildStayInput({ ...facts, voucher }, wanted, wanted.party), elsewhere, unslept };
   // Other nights in a room of another type are another stay.
   const isSameStay =
     wanted.room_type_id === stay.room_type_id ||
@@ -89,10 +89,10 @@ export const elsewhereOf = (segments: readonly Span[], { room_type_id, ...dates 
   partsOn(segments, dates).filter((part) => part.room_type_id !== room_type_id);
 
 /** Present prices of nights in another type. */
-async function nightsElsewhere(reader: Reader, { elsewhere = [], party }: Wanted): Promise<PricedNight[]> {
+async function priceNightsElsewhere(reader: Reader, { elsewhere = [], party }: Wanted): Promise<PricedNight[]> {
   const found: PricedNight[] = [];
   for (const span of elsewhere) {
-    const facts = await stayFacts(reader, span);
+    const facts = await readStayFacts(reader, span);
     const { name, name_zh } = facts.type;
     const there = reason('ROOM_TYPE', `Night in ${name}`, `${name_zh ?? name}房晚`);
     for (const night of pricedStay(facts, span, party).nights) {
@@ -140,9 +140,9 @@ export async function reprice(
 export async function restorePrice(place: Place): Promise<Change> {
   const { command, stay } = place;
   const { tx } = command;
-  const agreed = await agreedPrice(tx, stay);
-  const facts = { ...(await stayFacts(tx, stay)), voucher: await findVoucher(tx, stay.voucher_id) };
-  const { kept } = changeStay(agreed, stayInput(facts, stay, partyOf(stay)));
+  const agreed = await readAgreedPrice(tx, stay);
+  const facts = { ...(await readStayFacts(tx, stay)), voucher: await findVoucher(tx, stay.voucher_id) };
+  const { kept } = changeStay(agreed, buildStayInput(facts, stay, partyOf(stay)));
   const priced = isUnpriced(agreed) ? { ...agreed, lines: [], deposit_sen: 0 } : kept.stay;
   await postPrice(tx, posting(place), priced);
   return { deposit_sen: priced.deposit_sen, ...(await settled(place)) };

@@ -1,17 +1,17 @@
 import { addDays } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { type Span, nightsLeftOf } from './inventory.ts';
+import { type Span, countNightsLeft } from './inventory.ts';
 import { all, is } from '#server/kit/conditions.ts';
 import {
   type Property,
   type RoomType,
   type SaleFacts,
   type StayDates,
-  saleFactsOf,
+  readSaleFacts,
 } from '#server/domain/reservations/facts.ts';
-import { housing } from './room-plan.ts';
-import { restrictionOn } from './restrictions.ts';
+import { readHousing } from './room-plan.ts';
+import { findRestriction } from './restrictions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /** How many days before and after its nights one looks at what else a house has. */
@@ -39,13 +39,13 @@ export async function readHouse(
   { arrival, departure }: StayDates,
   { property, asked }: { readonly property: Property; readonly asked?: RoomType },
 ): Promise<HouseSight> {
-  const onSale = await typesOnSale(reader, property.id);
+  const onSale = await readTypesOnSale(reader, property.id);
   const types = asked && !onSale.some(({ id }) => id === asked.id) ? [asked, ...onSale] : onSale;
   const ids = types.map(({ id }) => id);
   const around = { arrival: addDays(arrival, -AROUND), departure: addDays(departure, AROUND) };
-  const nights = await nightsLeftOf(reader, ids, around);
-  const facts = await saleFactsOf(reader, around, { property, types });
-  const canHouse = await housing(reader, ids, around);
+  const nights = await countNightsLeft(reader, ids, around);
+  const facts = await readSaleFacts(reader, around, { property, types });
+  const canHouse = await readHousing(reader, ids, around);
   const countFree = (span: Span): number => leastLeft(nights.get(span.room_type_id), span);
   const left = async (span: Span): Promise<number> => {
     const count = countFree(span);
@@ -58,11 +58,11 @@ export async function readHouse(
     left,
     isFree: (span) => countFree(span) > 0,
     isSold: async (type, dates) =>
-      restrictionOn(facts(type), dates) === null && (await left({ ...dates, room_type_id: type.id })) > 0,
+      findRestriction(facts(type), dates) === null && (await left({ ...dates, room_type_id: type.id })) > 0,
   };
 }
 
-async function typesOnSale(reader: Reader, propertyId: number): Promise<RoomType[]> {
+async function readTypesOnSale(reader: Reader, propertyId: number): Promise<RoomType[]> {
   return reader.list(resourceTables['room-types'], {
     where: all(is('property_id', propertyId), is('status', 'active', 'text')),
     sort: [{ field: 'sort', descending: false }],

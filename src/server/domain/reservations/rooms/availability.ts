@@ -7,12 +7,12 @@ import { type Span, type Unit, alone, nightsLeft } from './inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isIn, meets } from '#server/kit/conditions.ts';
-import { type SaleFacts, type StayDates, fits, saleFacts, typeAndHouse } from '#server/domain/reservations/facts.ts';
+import { type SaleFacts, type StayDates, fits, saleFacts, getTypeAndHouse } from '#server/domain/reservations/facts.ts';
 import type { Party } from '#server/domain/reservations/party.ts';
 import { releaseExpired } from '#server/domain/reservations/expired-holds.ts';
-import { uncounted } from '#server/domain/reservations/overdue.ts';
+import { findUncountedNight } from '#server/domain/reservations/overdue.ts';
 import { canHouse } from './room-plan.ts';
-import { restrictionOn } from './restrictions.ts';
+import { findRestriction } from './restrictions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments, typeNights } from '#server/domain/reservations/tables.ts';
 
@@ -32,7 +32,7 @@ const nightsFree = async (reader: Reader, span: Span): Promise<number> =>
   leastLeft(await nightsLeft(reader, span), span);
 
 /** How often the whole stay can still be sold; never, when what is pinned leaves it no unit for all of its nights. */
-export async function stayLeft(reader: Reader, span: Span): Promise<number> {
+export async function countStayLeft(reader: Reader, span: Span): Promise<number> {
   const free = await nightsFree(reader, span);
   return free > 0 && (await canHouse(reader, span, true)) ? free : 0;
 }
@@ -65,7 +65,7 @@ async function findOfAskedLength(
   { facts, today }: { readonly facts: SaleFacts; readonly today: string },
 ): Promise<Alternative[]> {
   const { room_type_id, arrival, departure } = wish;
-  const rule = restrictionOn(facts, wish);
+  const rule = findRestriction(facts, wish);
   if (rule === null || !('nights' in rule)) return [];
   const found: Alternative[] = [];
   for (const dates of [
@@ -73,8 +73,8 @@ async function findOfAskedLength(
     { arrival: addDays(departure, -rule.nights), departure },
   ]) {
     const span = { room_type_id, ...dates };
-    if (span.arrival < today || (await stayLeft(reader, span)) < 1) continue;
-    if (restrictionOn(await saleFacts(reader, span, facts), span) === null) found.push(span);
+    if (span.arrival < today || (await countStayLeft(reader, span)) < 1) continue;
+    if (findRestriction(await saleFacts(reader, span, facts), span) === null) found.push(span);
   }
   return found;
 }
@@ -83,13 +83,13 @@ async function findOfAskedLength(
  * Stays of the length that the house asks for; the same type up to three days earlier or later; then other types of the
  * house on the same days: only what is sold, and no more than anybody reads.
  */
-export async function alternatives(
+export async function findAlternatives(
   reader: Reader,
   wish: Wish,
   { today, sight: seen }: { readonly today: string; readonly sight?: HouseSight },
 ): Promise<Alternative[]> {
   const { room_type_id, arrival, departure, party } = wish;
-  const asked = wish.known ?? (await typeAndHouse(reader, room_type_id));
+  const asked = wish.known ?? (await getTypeAndHouse(reader, room_type_id));
   const sight = seen ?? (await readHouse(reader, wish, { property: asked.property, asked: asked.type }));
   const found: Alternative[] = [];
   if ((wish.unit_id ?? null) !== null && sight.isFree(wish)) {
@@ -123,9 +123,9 @@ export interface Sale extends Wish {
 
 /** Refuses nights that a rule of the house is against; what is not on sale at all or has no price, even when it is agreed. */
 export async function refuseRestricted(reader: Reader, facts: SaleFacts, sale: Sale): Promise<void> {
-  const found = restrictionOn(facts, sale, sale.before);
+  const found = findRestriction(facts, sale, sale.before);
   if (found === null || (isOverridable(found.kind) && sale.isAgreed)) return;
-  const instead = found.kind === 'not_sold' ? [] : await alternatives(reader, sale, { today: sale.today });
+  const instead = found.kind === 'not_sold' ? [] : await findAlternatives(reader, sale, { today: sale.today });
   const params = 'nights' in found ? { nights: found.nights } : {};
   const body = { alternatives: instead, restriction: found.kind };
   throw new Refusal('NOT_AVAILABLE', { message: found.kind, params, body });
@@ -137,7 +137,7 @@ interface Conflict extends StayDates {
 }
 
 /** The stay that is in the way of another one in a unit. */
-export async function inTheWay(reader: Reader, { unit_id, arrival, departure }: Wish): Promise<Conflict | null> {
+export async function findConflict(reader: Reader, { unit_id, arrival, departure }: Wish): Promise<Conflict | null> {
   const [segment] = await reader.list(staySegments, {
     where: all(is('unit_id', unit_id), is('blocking', true, 'boolean'), meets(arrival, departure)),
     limit: 1,
@@ -154,12 +154,12 @@ export async function inTheWay(reader: Reader, { unit_id, arrival, departure }: 
 }
 
 /** Says that there is no room, and where there is one; for a unit, what is in it as far as that is known. */
-export async function noRoom(
+export async function explainNoRoom(
   reader: Reader,
   wish: Wish,
   { today, conflict, pinned = false }: { today: string; conflict?: Conflict | null | undefined; pinned?: boolean },
 ): Promise<Refusal> {
-  const instead = await alternatives(reader, wish, { today });
+  const instead = await findAlternatives(reader, wish, { today });
   const message = pinned ? { message: 'pinned_between' } : {};
   if (conflict === undefined) return new Refusal('NOT_AVAILABLE', { ...message, body: { alternatives: instead } });
   return new Refusal('UNIT_TAKEN', { body: { alternatives: instead, conflict } });
@@ -170,10 +170,10 @@ export async function noRoom(
  * other. It grants nothing: a sale that gets past it may still be refused by the database.
  */
 export async function refuseTaken(tx: Transaction, wish: Wish, at: Moment): Promise<void> {
-  const conflict = (wish.unit_id ?? null) === null ? undefined : ((await inTheWay(tx, wish)) ?? undefined);
+  const conflict = (wish.unit_id ?? null) === null ? undefined : ((await findConflict(tx, wish)) ?? undefined);
   if (!conflict && (await nightsFree(tx, wish)) > 0) return;
   if ((await releaseExpired(tx, at.now, wish.room_type_id)) > 0) return;
-  throw await noRoom(tx, wish, { today: at.today, conflict });
+  throw await explainNoRoom(tx, wish, { today: at.today, conflict });
 }
 
 /** The nights are free one by one, but what is pinned leaves no unit for all of them. */
@@ -209,7 +209,7 @@ async function tryTaking<T>(
 
 /** Counts tonight for overdue guests who are not counted yet, so that their room is not sold. */
 async function refuseLivedIn(reader: Reader, span: Wish, now: string): Promise<void> {
-  const found = await uncounted(reader, span, now);
+  const found = await findUncountedNight(reader, span, now);
   if (!found) return;
   if (found.isLivedIn) throw new Overlaps(staySegments.name, 'unit_no_overlap');
   const left = await nightsLeft(reader, { ...span, arrival: found.night, departure: addDays(found.night, 1) });
@@ -221,7 +221,7 @@ async function tryTakingAlone<T>(tx: Transaction, taking: Taking, work: () => Pr
   const { span, now } = taking;
   await alone(tx, span.room_type_id);
   // Closing the type or its property for good waits for this sale, or has been waited for.
-  const { type, property } = await typeAndHouse(tx, span.room_type_id);
+  const { type, property } = await getTypeAndHouse(tx, span.room_type_id);
   if (type.status === 'archived' || property.status === 'archived') {
     const body = { alternatives: [], restriction: 'not_sold' };
     return { refused: new Refusal('NOT_AVAILABLE', { message: 'not_sold', body }) };
@@ -248,9 +248,9 @@ interface Selling {
 async function settleAttempt<T>(tx: Transaction, { span, at }: Selling, attempt: Attempt<T>): Promise<T> {
   if ('done' in attempt) return attempt.done;
   if (attempt.refused instanceof Refusal) throw attempt.refused;
-  const conflict = attempt.refused instanceof Overlaps ? await inTheWay(tx, span) : undefined;
+  const conflict = attempt.refused instanceof Overlaps ? await findConflict(tx, span) : undefined;
   const pinned = attempt.refused instanceof PinnedBetween;
-  throw await noRoom(tx, span, { today: at.today, conflict, pinned });
+  throw await explainNoRoom(tx, span, { today: at.today, conflict, pinned });
 }
 
 /** Does work that takes nights; when they are not to be had, that is told with alternatives. */

@@ -16,7 +16,7 @@ export interface UnitNights {
 }
 
 /** Stays and closures in a unit on these nights, without the stay that asks. */
-export async function conflictsIn(
+export async function listConflicts(
   reader: Reader,
   { unit_id, arrival, departure }: UnitNights,
   stayId: number | null,

@@ -47,7 +47,7 @@ export const alone = (tx: Transaction, roomTypeId: number): Promise<number> =>
  * The unit, if it is in service, locked until the transaction ends: taking it out of service waits, and then sees the
  * stay. Locked before the nights of its type, as by its own writes.
  */
-export async function unitInUse(tx: Transaction, id: number): Promise<Unit | null> {
+export async function findUnitInUse(tx: Transaction, id: number): Promise<Unit | null> {
   const unit = await tx.lock(resourceTables.units, id);
   return unit?.lifecycle === 'active' ? unit : null;
 }
@@ -88,14 +88,14 @@ export async function exchangeNights(tx: Transaction, before: readonly Span[], a
   const isKept = ({ room_type_id, night }: (typeof had)[number]): boolean =>
     room_type_id === after.room_type_id && isWithin(night, after.arrival, after.departure);
   const kept = had.filter(isKept).map(({ night }) => night);
-  for (const span of runsOf(had.filter((each) => !isKept(each)))) await takeNights(tx, span, -1);
+  for (const span of groupIntoRuns(had.filter((each) => !isKept(each)))) await takeNights(tx, span, -1);
   const { room_type_id } = after;
   const fresh = nightsOf(after.arrival, after.departure).filter((night) => !kept.includes(night));
-  for (const span of runsOf(fresh.map((night) => ({ room_type_id, night })))) await takeNights(tx, span);
+  for (const span of groupIntoRuns(fresh.map((night) => ({ room_type_id, night })))) await takeNights(tx, span);
 }
 
 /** Nights in their order as stretches without a gap. */
-function runsOf(nights: readonly { readonly room_type_id: number; readonly night: string }[]): Span[] {
+function groupIntoRuns(nights: readonly { readonly room_type_id: number; readonly night: string }[]): Span[] {
   const runs: { room_type_id: number; arrival: string; departure: string }[] = [];
   for (const { room_type_id, night } of nights) {
     const last = runs.at(-1);
@@ -110,7 +110,7 @@ async function makeNights(tx: Transaction, span: Span): Promise<void> {
   await alone(tx, span.room_type_id);
   // Nights around these are usually asked for next, so their rows are made at once.
   const wide = { ...span, arrival: addDays(span.arrival, -AHEAD), departure: addDays(span.departure, AHEAD) };
-  const left = (await capacities(tx, [span.room_type_id], wide))(span.room_type_id);
+  const left = (await countCapacities(tx, [span.room_type_id], wide))(span.room_type_id);
   const type = await tx.find(resourceTables['room-types'], hasId(span.room_type_id));
   const rows = [...left].map(([night, capacity]) => ({
     room_type_id: span.room_type_id,
@@ -127,7 +127,7 @@ type Nights = Omit<Span, 'room_type_id'>;
 type ByNight = ReadonlyMap<string, number>;
 
 /** Units in service and not blocked, by type and night. */
-async function capacities(
+async function countCapacities(
   reader: Reader,
   types: readonly number[],
   { arrival, departure }: Nights,
@@ -155,10 +155,10 @@ async function capacities(
 
 /** How often each night can still be sold. */
 export const nightsLeft = async (reader: Reader, { room_type_id, ...nights }: Span): Promise<ByNight> =>
-  (await nightsLeftOf(reader, [room_type_id], nights)).get(room_type_id) ?? new Map();
+  (await countNightsLeft(reader, [room_type_id], nights)).get(room_type_id) ?? new Map();
 
 /** Nights left of several room types; nights without a row are computed from the units. */
-export async function nightsLeftOf(
+export async function countNightsLeft(
   reader: Reader,
   types: readonly number[],
   nights: Nights,
@@ -175,7 +175,7 @@ export async function nightsLeftOf(
   if (open.length === 0) return known;
   const fields = ['id', 'overbook_limit'] as const;
   const limits = await reader.list(resourceTables['room-types'], { where: isIn('id', open), fields });
-  const reckoned = await capacities(reader, open, nights);
+  const reckoned = await countCapacities(reader, open, nights);
   for (const type of open) {
     const overbook = limits.find(({ id }) => id === type)?.overbook_limit ?? 0;
     const left = known.get(type);
@@ -239,7 +239,7 @@ async function changeCapacity(
     const rows = await tx.list(typeNights, { where, sort: [{ field: 'night', descending: false }] });
     const tight = rows.find((night) => night.sold > night.capacity + night.overbook + night.beyond + more);
     const night = tight?.night ?? '';
-    const stays = await soldOn(tx, Number(tight?.room_type_id), night);
+    const stays = await listSold(tx, Number(tight?.room_type_id), night);
     throw new Refusal('CONFLICT', {
       message: 'nights_sold',
       params: { night, stays: sayStays(stays) },
@@ -251,7 +251,7 @@ async function changeCapacity(
 const MOST_NAMED = 5;
 
 /** Stays that a night of a type is sold to; first those that have no unit yet, which are the easiest to move. */
-async function soldOn(reader: Reader, roomTypeId: number, night: string): Promise<readonly NamedStay[]> {
+async function listSold(reader: Reader, roomTypeId: number, night: string): Promise<readonly NamedStay[]> {
   const isSold = all(is('blocking', true, 'boolean'), isIn('kind', STAYS, 'text'));
   const segments = await reader.list(staySegments, {
     where: all(is('room_type_id', roomTypeId), isSold, meets(night, addDays(night, 1))),

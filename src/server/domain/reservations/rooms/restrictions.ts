@@ -8,14 +8,14 @@ import type { SaleFacts, StayDates } from '#server/domain/reservations/facts.ts'
  * The first rule that is against selling these nights of a room type; null when none is. A stay that is changed answers
  * for what changes: nights it had `before`, in this type, and days it keeps are not asked about again.
  */
-export function restrictionOn(
+export function findRestriction(
   facts: SaleFacts,
   { arrival, departure }: StayDates,
   before: StayDates | null = null,
 ): Restriction | null {
   const { property, type } = facts;
   if (before === null && (property.status !== 'active' || type.status !== 'active')) return { kind: 'not_sold' };
-  return closureOn(facts, { arrival, departure }, before) ?? lengthRuleOn(facts, { arrival, departure }, before);
+  return findClosure(facts, { arrival, departure }, before) ?? findLengthRule(facts, { arrival, departure }, before);
 }
 
 const rateDayOn = ({ rateDays }: SaleFacts, day: string) => rateDays.find(({ date }) => date === day);
@@ -28,7 +28,11 @@ export const isClosed = (facts: SaleFacts, night: string): boolean =>
   isUnpriced(facts, night) || rateDayOn(facts, night)?.closed === true;
 
 /** A night or a day of these on which nothing is sold. */
-function closureOn(facts: SaleFacts, { arrival, departure }: StayDates, before: StayDates | null): Restriction | null {
+function findClosure(
+  facts: SaleFacts,
+  { arrival, departure }: StayDates,
+  before: StayDates | null,
+): Restriction | null {
   const added = nightsOf(arrival, departure).filter(
     (night) => before === null || !isWithin(night, before.arrival, before.departure),
   );
@@ -41,7 +45,7 @@ function closureOn(facts: SaleFacts, { arrival, departure }: StayDates, before: 
 }
 
 /** The stay is too short, or too long, for the day on which it begins. */
-function lengthRuleOn(
+function findLengthRule(
   facts: SaleFacts,
   { arrival, departure }: StayDates,
   before: StayDates | null,

@@ -66,7 +66,7 @@ class Surroundings {
   }
 
   async units(): Promise<readonly number[]> {
-    this.numbered ??= this.fixed.length === 0 ? [] : await unitsOf(this.reader, this.nights.room_type_id);
+    this.numbered ??= this.fixed.length === 0 ? [] : await listUnits(this.reader, this.nights.room_type_id);
     return this.numbered;
   }
 
@@ -101,7 +101,7 @@ class Surroundings {
 const least = (days: readonly string[]): string => days.reduce((a, b) => (a < b ? a : b), '9999-12-31');
 const most = (days: readonly string[]): string => days.reduce((a, b) => (a > b ? a : b), '');
 
-async function unitsOf(reader: Reader, room_type_id: number): Promise<readonly number[]> {
+async function listUnits(reader: Reader, room_type_id: number): Promise<readonly number[]> {
   const units = await reader.list(resourceTables.units, {
     where: all(is('room_type_id', room_type_id), is('lifecycle', 'active', 'text')),
     sort: [{ field: 'number', descending: false }],
@@ -111,7 +111,7 @@ async function unitsOf(reader: Reader, room_type_id: number): Promise<readonly n
 }
 
 /** Some room types with what is fixed in them, read at once. */
-async function surroundings(
+async function readSurroundings(
   reader: Reader,
   types: readonly number[],
   nights: Nights,
@@ -134,8 +134,8 @@ export type Housing = (span: Span) => Promise<boolean>;
  * Answers whether one more stay can be housed in some room types, on nights among these. Where nothing is fixed the count
  * of nights says so alone, and nothing more is read.
  */
-export async function housing(reader: Reader, types: readonly number[], nights: Nights): Promise<Housing> {
-  const around = await surroundings(reader, types, nights);
+export async function readHousing(reader: Reader, types: readonly number[], nights: Nights): Promise<Housing> {
+  const around = await readSurroundings(reader, types, nights);
   const known = new Map<string, Promise<boolean> | undefined>();
   return async (span) => {
     const key = `${span.room_type_id} ${span.arrival} ${span.departure}`;
@@ -151,7 +151,7 @@ export async function housing(reader: Reader, types: readonly number[], nights: 
  * known. What is not decided soon counts as possible: the nights were free.
  */
 export async function canHouse(reader: Reader, span: Span, more = false): Promise<boolean> {
-  const around = await surroundings(reader, [span.room_type_id], span);
+  const around = await readSurroundings(reader, [span.room_type_id], span);
   return (await around.get(span.room_type_id)?.canHouse(span, more)) ?? true;
 }
 
@@ -163,19 +163,19 @@ const MOST_TRIED = 50;
  * Stays of which one would have to go elsewhere so that all the others around these nights can have a unit for all of
  * their nights; null when every one of them can.
  */
-async function unhoused(reader: Reader, span: Span): Promise<readonly NamedStay[] | null> {
-  const there = (await surroundings(reader, [span.room_type_id], span)).get(span.room_type_id);
+async function findUnhoused(reader: Reader, span: Span): Promise<readonly NamedStay[] | null> {
+  const there = (await readSurroundings(reader, [span.room_type_id], span)).get(span.room_type_id);
   if (!there) return null;
   const units = await there.units();
   const stuck = (await there.groups(span)).filter(({ stays }) => !canAllStay(units, stays));
   if (stuck.length === 0) return null;
-  const ids = stuck.flatMap(({ stays }) => inTheWay(units, stays, span)).slice(0, MOST_NAMED);
+  const ids = stuck.flatMap(({ stays }) => listInTheWay(units, stays, span)).slice(0, MOST_NAMED);
   const byArrival = [{ field: 'arrival', descending: false }];
   return nameStays(reader, await reader.list(staySegments, { where: isIn('id', ids), sort: byArrival }));
 }
 
 /** Stays whose removal lets all others stay; where more than one has to go, any choice of them. */
-function inTheWay(units: readonly number[], stays: readonly PlannedStay[], nights: Nights): number[] {
+function listInTheWay(units: readonly number[], stays: readonly PlannedStay[], nights: Nights): number[] {
   const isThere = (stay: PlannedStay): boolean => stay.arrival < nights.departure && nights.arrival < stay.departure;
   const waiting = stays
     .filter(({ is_fixed }) => !is_fixed)
@@ -196,7 +196,7 @@ export async function refuseUnhoused(
   span: Span,
   message: 'pin_in_the_way' | 'check_in_in_the_way' | 'block_in_the_way',
 ): Promise<void> {
-  const stays = await unhoused(reader, span);
+  const stays = await findUnhoused(reader, span);
   if (stays) throw new Refusal('CONFLICT', { message, params: { stays: sayStays(stays) }, body: { stays } });
 }
 
@@ -213,7 +213,7 @@ export interface Move {
  * The part of a stay and those that could give way to it, with one another; a stay of which more lies beyond what is looked
  * at stays where it is. Others that have no unit yet take none from it: they find theirs afterwards.
  */
-async function neighbours(reader: Reader, segment: Span & { readonly id: number }): Promise<PlannedStay[]> {
+async function listNeighbours(reader: Reader, segment: Span & { readonly id: number }): Promise<PlannedStay[]> {
   const read = async (from: string, to: string): Promise<PlannedStay[]> => {
     const where = all(is('room_type_id', segment.room_type_id), isStanding, meets(from, to));
     return (await reader.list(staySegments, { where, fields: PLANNED })).map(plannedOf);
@@ -232,8 +232,8 @@ export async function makeRoom(
   reader: Reader,
   segment: Span & { readonly id: number },
 ): Promise<{ readonly unit_id: number; readonly moves: readonly Move[] } | null> {
-  const units = await unitsOf(reader, segment.room_type_id);
-  const stays = await neighbours(reader, segment);
+  const units = await listUnits(reader, segment.room_type_id);
+  const stays = await listNeighbours(reader, segment);
   const plan: RoomPlan = planWithFewestMoves(units, stays);
   const unit_id = plan.kind === 'found' ? plan.units.get(segment.id) : undefined;
   if (plan.kind !== 'found' || unit_id === undefined) return null;

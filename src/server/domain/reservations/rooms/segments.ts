@@ -95,25 +95,25 @@ export interface InUnit {
   readonly unit_id: number | null;
 }
 
-export async function placesOf(reader: Reader, { id, unit_id: unitId }: InUnit, now: string): Promise<Places> {
+export async function readPlaces(reader: Reader, { id, unit_id: unitId }: InUnit, now: string): Promise<Places> {
   const segments = await segmentsOf(reader, id);
   const open = segments.filter(({ unit_id }) => unit_id === null).length;
   return {
-    parts: await partsOf(reader, segments),
+    parts: await listParts(reader, segments),
     is_partly_placed: open > 0 && open < segments.length,
     is_pinned: segments.some(({ pinned }) => pinned),
-    moves_on: nextMove(segments, unitId, businessDate(now, USUAL_ROLLOVER_HOUR)),
+    moves_on: findNextMove(segments, unitId, businessDate(now, USUAL_ROLLOVER_HOUR)),
   };
 }
 
 /** Day on which the guest of a unit moves on to another one. A guest who returns to a unit is in its later segment once that begins. */
-function nextMove(segments: readonly Segment[], unitId: number | null, today: string): string | null {
+function findNextMove(segments: readonly Segment[], unitId: number | null, today: string): string | null {
   const here = segments.findLastIndex(({ unit_id, arrival }) => unit_id === unitId && arrival <= today);
   const since = segments[here]?.arrival ?? today;
   return segments.find(({ unit_id, arrival }) => arrival > since && unit_id !== unitId)?.arrival ?? null;
 }
 
-async function partsOf(reader: Reader, segments: readonly Segment[]): Promise<Places['parts']> {
+async function listParts(reader: Reader, segments: readonly Segment[]): Promise<Places['parts']> {
   if (segments.length < 2) return null;
   const ids = segments.flatMap(({ unit_id }) => unit_id ?? []);
   const units = await reader.list(resourceTables.units, { where: isIn('id', ids), fields: ['id', 'number'] });

@@ -6,12 +6,12 @@ import { freeUnits } from './availability.ts';
 import { STAYS, type Span, type Unit } from './inventory.ts';
 import { all, is, isIn, meets } from '#server/kit/conditions.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
-import { occupiedUnits } from '#server/domain/reservations/housekeeping-state.ts';
+import { findOccupiedUnits } from '#server/domain/reservations/housekeeping-state.ts';
 
 const monthOf = (day: string): number => Number(day.slice(5, 7));
 
 /** The quarter of a day, [from, to). */
-function quarterOf(day: string): { readonly from: string; readonly to: string } {
+function getQuarter(day: string): { readonly from: string; readonly to: string } {
   const first = monthOf(day) - ((monthOf(day) - 1) % 3);
   const start = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`;
   const year = Number(day.slice(0, 4));
@@ -30,8 +30,8 @@ const byShare = (a: Candidate, b: Candidate): number =>
  * Free units for the nights, the fairest first: who has sold the smallest part of the nights that could be sold in this
  * quarter. Owners share a house's luck that way. For a stay that begins by now those come first that its guest can go into.
  */
-export async function candidates(reader: Reader, span: Span, today: string): Promise<Candidate[]> {
-  const { from, to } = quarterOf(span.arrival);
+export async function listCandidates(reader: Reader, span: Span, today: string): Promise<Candidate[]> {
+  const { from, to } = getQuarter(span.arrival);
   const free = await freeUnits(reader, span);
   const taken = await reader.list(staySegments, {
     where: all(
@@ -45,7 +45,7 @@ export async function candidates(reader: Reader, span: Span, today: string): Pro
     fields: ['unit_id', 'kind', 'arrival', 'departure'],
   });
   const whole = countNights(from, to);
-  const occupied = span.arrival <= today ? await occupiedUnits(reader, free) : null;
+  const occupied = span.arrival <= today ? await findOccupiedUnits(reader, free) : null;
   const waitOf = ({ id, housekeeping }: Unit): Candidate['wait'] => {
     if (occupied?.has(id)) return 'occupied';
     return occupied && housekeeping === 'dirty' ? 'dirty' : null;
@@ -111,12 +111,12 @@ const REASONS: Readonly<Record<AssignmentRule, Telling>> = {
 };
 
 /** The choice as it is kept and told. */
-export function assignmentOf(
+export function describeAssignment(
   { arrival }: Pick<Span, 'arrival'>,
   { number, by: rule }: { readonly number: string; readonly by: AssignmentRule },
   found: readonly Candidate[] = [],
 ): Assignment {
-  const { from, to } = quarterOf(arrival);
+  const { from, to } = getQuarter(arrival);
   return {
     rule,
     quarter: { from, to: addDays(to, -1) },
