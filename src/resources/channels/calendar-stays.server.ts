@@ -2,7 +2,7 @@ import { readRoomsForImport } from './calls.ts';
 import { serve } from '#server/kit/serve.ts';
 import { noteQuarantined } from '#server/domain/channels/import-decisions.ts';
 import { type Place, letGo, reserve, settle } from '#server/domain/channels/place-import.ts';
-import { roomsForStay } from '#server/domain/channels/unplaced-rooms.ts';
+import { listRoomsForStay } from '#server/domain/channels/unplaced-rooms.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type ActionCommand, serverPart } from '#server/kit/server-part.ts';
@@ -21,7 +21,7 @@ async function into(command: ActionCommand<Stay>, place: Place, reason: string |
 }
 
 const rooms = serve(calendarStays, readRoomsForImport, async ({ tx, context, record }) => {
-  return { data: await roomsForStay(tx, record, context) };
+  return { data: await listRoomsForStay(tx, record, context) };
 });
 
 export const calendarStaysServer = serverPart(calendarStays, {

@@ -6,7 +6,7 @@ import { issue } from '#shared/errors.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { refuseStays } from '#server/domain/reservations/rooms/coming-stays.ts';
 import { alone } from '#server/domain/reservations/rooms/inventory.ts';
-import { listingSummary } from '#server/domain/listing/summary.ts';
+import { readListingSummary } from '#server/domain/listing/summary.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { serverPart } from '#server/kit/server-part.ts';
@@ -18,7 +18,7 @@ const summary = serve(properties, readListing, async ({ tx, context, input }) =>
   const { property_id: propertyId } = input;
   const canSeeOwners = context.caller.permissions.has(codeOf(PERMISSION_GROUPS.owner, 'view'));
   const today = businessDate(context.now, USUAL_ROLLOVER_HOUR);
-  return { data: await listingSummary(tx, { propertyId, today, now: context.now, canSeeOwners }) };
+  return { data: await readListingSummary(tx, { propertyId, today, now: context.now, canSeeOwners }) };
 });
 
 const mapTiles = serve(properties, readMapTiles, ({ kit }) => Promise.resolve({ data: kit.mapTiles }));

@@ -1,7 +1,7 @@
 import { issue } from '#shared/errors.ts';
 import { f } from '#shared/field.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { riderOf } from '#server/domain/people/riders.ts';
+import { getRider } from '#server/domain/people/riders.ts';
 import { listRoute, serverPart } from '#server/kit/server-part.ts';
 import { attendance } from './attendance.ts';
 
@@ -16,7 +16,7 @@ export const attendanceServer = serverPart(attendance, {
         if (start !== null && end !== null && end < start) {
           throw new Refusal('BAD_QUERY', { issues: [issue(['end_date'], 'end_before_start')] });
         }
-        const { account_number } = await riderOf(reader, context, input.account_number);
+        const { account_number } = await getRider(reader, context, input.account_number);
         const days = { ...(start ? { $gte: start } : {}), ...(end ? { $lte: end } : {}) };
         return { account_number, ...(Object.keys(days).length > 0 ? { date: days } : {}) };
       },

@@ -4,7 +4,7 @@ import { accountOf, syncLogin } from '#server/kit/accounts/accounts.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import {
   askForContactChange,
-  contactChanged,
+  tellContactChange,
   lockUserOf,
   ownContactChanges,
   refuseSecondOpen,
@@ -42,7 +42,7 @@ async function changeContact(
     const isTaken = error instanceof NotUnique || (error instanceof Refusal && error.code === 'VALIDATION');
     throw isTaken ? taken : error;
   }
-  await contactChanged(tx, context.now, { kind, account_number, locale, name: user.name, old, now: value });
+  await tellContactChange(tx, context.now, { kind, account_number, locale, name: user.name, old, now: value });
 }
 
 export const changeContactSubmissionsServer = serverPart(changeContactSubmissions, {

@@ -1,7 +1,7 @@
 import { issue } from '#shared/errors.ts';
 import { maskAccountNumber } from '#shared/formats.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { openAccount, takenContacts } from '#server/domain/people/owner-records.ts';
+import { openAccount, checkContacts } from '#server/domain/people/owner-records.ts';
 import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
 import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
 import { NO_BANK_CHANGE, owners } from './owners.ts';
@@ -25,7 +25,7 @@ function confirmed({ before, input }: ActionOn<typeof owners, 'bank-decision'>):
 }
 
 export const ownersServer = serverPart(owners, {
-  issues: ({ kind, tx, input }) => (kind === 'create' ? takenContacts(tx, input) : Promise.resolve([])),
+  issues: ({ kind, tx, input }) => (kind === 'create' ? checkContacts(tx, input) : Promise.resolve([])),
 
   before: (command) => (command.kind === 'create' ? openAccount(command) : undefined),
 

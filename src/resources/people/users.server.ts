@@ -7,8 +7,8 @@ import {
   changeOfRider,
   refuseUnfitRider,
   riderDetails,
-  verificationAfter,
-  workSince,
+  decideVerification,
+  listWorkSince,
 } from '#server/domain/people/riders.ts';
 import { type MovedOn, messageSince } from '#server/kit/moved-on.ts';
 import { type Command, type SinceCall, serverPart } from '#server/kit/server-part.ts';
@@ -22,7 +22,7 @@ import {
 } from '#server/domain/people/account-calls.ts';
 import { userAccounts } from '#server/domain/people/accounts.ts';
 import { removeBeside } from '#server/domain/side-writes.ts';
-import { contactChanged } from '#server/domain/people/contact-changes.ts';
+import { tellContactChange } from '#server/domain/people/contact-changes.ts';
 import { refuseBound } from '#server/domain/reservations/guest-removal.ts';
 import { followOwnerRole } from '#server/domain/people/owner-records.ts';
 import { forgetMessages } from '#server/kit/outbox.ts';
@@ -60,7 +60,7 @@ async function movedOn({ tx, record, changes, since }: SinceCall<User>): Promise
   const signedIn = isAbout(ACCESS) && last_login_at !== null && last_login_at > since ? [last_login_at] : [];
   return [
     ...signedIn.map((at) => ({ fact: 'signed_in', at }) as const),
-    ...(isAbout(['rider_verification']) ? await workSince(tx, account_number, since) : []),
+    ...(isAbout(['rider_verification']) ? await listWorkSince(tx, account_number, since) : []),
     ...(isAbout(REACHED) ? await messageSince(tx, { account_number }, since) : []),
   ];
 }
@@ -83,7 +83,7 @@ export const usersServer = serverPart(users, {
   async before(command) {
     const { kind, tx, context, before, change } = command;
     if (kind === 'create') {
-      return { account_number: await nextAccountNumber(tx, userAccounts, change), ...verificationAfter(command) };
+      return { account_number: await nextAccountNumber(tx, userAccounts, change), ...decideVerification(command) };
     }
     const isPrivileged = before !== null && context.privilegedAccounts.has(before.account_number);
     const endsAccess = kind === 'remove' || change.banned === true || change.status === 'rejected';
@@ -94,7 +94,7 @@ export const usersServer = serverPart(users, {
       await command.kit.erase(command, before);
     }
     refuseUnfitRider(command);
-    return verificationAfter(command);
+    return decideVerification(command);
   },
 
   async after(command, after) {
@@ -119,7 +119,7 @@ export const usersServer = serverPart(users, {
       await syncLogin(tx, account);
       const { account_number, name, email: now } = after;
       const change = { kind: 'email', account_number, locale: context.locale, name, old: before.email, now } as const;
-      await contactChanged(tx, context.now, change);
+      await tellContactChange(tx, context.now, change);
     }
     if (userAccounts.standingOf(after) !== null) await revokeSessions(tx, after.account_number, { now: context.now });
   },

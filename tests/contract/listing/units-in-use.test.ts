@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/day.ts';
-import { changesOf, writeDays } from '#server/domain/rates/rate-days.ts';
+import { listChanges, writeDays } from '#server/domain/rates/rate-days.ts';
 import { is } from '#server/kit/conditions.ts';
 import { typeNights } from '#server/domain/reservations/tables.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
@@ -72,7 +72,7 @@ describe.each(domainEngines)('rooms that go while they are sold or lived in, ove
     const { room_type_id } = await house(app);
     const paint = (): Promise<unknown> =>
       app.store.transaction((tx) => {
-        const days = changesOf([], ['2026-08-20'], () => ({ min_nights: 3 }));
+        const days = listChanges([], ['2026-08-20'], () => ({ min_nights: 3 }));
         return writeDays(tx, room_type_id, { known: [], days });
       });
     await paint();

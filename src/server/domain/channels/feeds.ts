@@ -70,16 +70,16 @@ interface Nights {
 }
 
 /** The nights of a unit that cannot be had, as an iCalendar text; equal stays give equal texts. */
-async function feedText(reader: Reader, unitId: number, now: string): Promise<string> {
+async function writeFeedText(reader: Reader, unitId: number, now: string): Promise<string> {
   const unit = await reader.find(resourceTables.units, hasId(unitId));
-  return writeCalendar(unit?.number ?? '', await feedEvents(reader, unitId, now));
+  return writeCalendar(unit?.number ?? '', await listFeedEvents(reader, unitId, now));
 }
 
 /**
  * Events of a unit's feed. Nights on which its room type is sold out are among them: a guest without a unit yet will get
  * this one.
  */
-export async function feedEvents(reader: Reader, unitId: number, now: string): Promise<FeedEvent[]> {
+export async function listFeedEvents(reader: Reader, unitId: number, now: string): Promise<FeedEvent[]> {
   const today = businessDate(now, 0);
   const since = addDays(today, -DAYS_BACK);
   const where = all(is('unit_id', unitId), is('blocking', true, 'boolean'), isAbove('departure', since, 'day'));
@@ -93,10 +93,10 @@ export async function feedEvents(reader: Reader, unitId: number, now: string): P
     changed_at: row.updated_at,
   }));
   if (unit === null) return taken;
-  const closed = (await closedNights(reader, unit, today)).filter(
+  const closed = (await listClosedNights(reader, unit, today)).filter(
     ({ night }) => !taken.some(({ arrival, departure }) => arrival <= night && night < departure),
   );
-  const closures = runsOf(closed).map(({ changed_at, ...nights }) => ({
+  const closures = groupIntoRuns(closed).map(({ changed_at, ...nights }) => ({
     ...nights,
     uid: closureUidOf(unitId, nights),
     summary: NOT_FREE,
@@ -113,7 +113,7 @@ interface ClosedNight {
 /** Until when a unit that is out of service is told to be taken: the first of this month in a year, the same for weeks. */
 const closedUntil = (today: string): string => `${Number(today.slice(0, 4)) + 1}${today.slice(4, 8)}01`;
 
-async function closedNights(reader: Reader, unit: Unit, today: string): Promise<ClosedNight[]> {
+async function listClosedNights(reader: Reader, unit: Unit, today: string): Promise<ClosedNight[]> {
   if (unit.lifecycle !== 'active') {
     return nightsOf(today, closedUntil(today)).map((night) => ({
       night,
@@ -128,7 +128,7 @@ async function closedNights(reader: Reader, unit: Unit, today: string): Promise<
 }
 
 /** Nights in their order as stretches without a gap. */
-function runsOf(nights: readonly ClosedNight[]): (Nights & Pick<ClosedNight, 'changed_at'>)[] {
+function groupIntoRuns(nights: readonly ClosedNight[]): (Nights & Pick<ClosedNight, 'changed_at'>)[] {
   const runs: (Nights & Pick<ClosedNight, 'changed_at'>)[] = [];
   for (const { night, changed_at } of nights) {
     const last = runs.at(-1);
@@ -181,7 +181,7 @@ export async function readFeed({ store, attempts }: FeedDeps, { token, ip, now }
   const table = resourceTables['calendar-feeds'];
   const feed = await store.find(table, hasId(feedId));
   if (feed?.status !== 'active') return null;
-  const text = await feedText(store, feed.unit_id, now);
+  const text = await writeFeedText(store, feed.unit_id, now);
   const last = feed.last_read_at;
   if (last === null || Date.parse(now) - Date.parse(last) >= READ_NOTED_MS) {
     await store.transaction((tx) => tx.note(table, hasId(feedId), { last_read_at: now }));

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#shared/channels/read-ical.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { READ_NOTED_MS, feedEvents } from './feeds.ts';
+import { READ_NOTED_MS, listFeedEvents } from './feeds.ts';
 import type { CalendarStay, Import } from './place-import.ts';
 import { all, is, isGiven } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -21,8 +21,8 @@ interface Echo {
  */
 export async function isEcho(reader: Reader, { from, event, now }: Echo): Promise<boolean> {
   if (from.unit_id === null || !CLOSED.test(event.summary)) return false;
-  const read = await lastRead(reader, from.unit_id);
-  const told = (await feedEvents(reader, from.unit_id, now))
+  const read = await getLastRead(reader, from.unit_id);
+  const told = (await listFeedEvents(reader, from.unit_id, now))
     .filter(({ arrival, departure }) => arrival < event.departure && event.arrival < departure)
     .toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1));
   const isWhole = told.every(({ departure }, at) => departure === (told[at + 1]?.arrival ?? event.departure));
@@ -30,7 +30,7 @@ export async function isEcho(reader: Reader, { from, event, now }: Echo): Promis
 }
 
 /** Latest reading of a unit's links; never read counts as long ago. */
-async function lastRead(reader: Reader, unitId: number): Promise<number> {
+async function getLastRead(reader: Reader, unitId: number): Promise<number> {
   const feeds = await reader.list(resourceTables['calendar-feeds'], {
     where: all(is('unit_id', unitId), is('status', 'active', 'text'), isGiven('last_read_at')),
     fields: ['last_read_at'],
@@ -52,5 +52,5 @@ export async function isOldNews(
 ): Promise<boolean> {
   if (entry.in_the_way !== null || from.unit_id === null) return true;
   const since = Date.parse(entry.updated_at);
-  return Date.parse(now) - since < OLD_NEWS_MS || (await lastRead(reader, from.unit_id)) < since;
+  return Date.parse(now) - since < OLD_NEWS_MS || (await getLastRead(reader, from.unit_id)) < since;
 }

@@ -75,7 +75,7 @@ async function takeRoom(
 const MOST_NAMED = 3;
 
 /** References of stays and reasons of blocks on the nights, for people to read; null where the nights are free. */
-async function inTheWay(
+async function findInTheWay(
   reader: Reader,
   { room_type_id, unit_id, arrival, departure }: Place & Nights,
 ): Promise<string | null> {
@@ -116,7 +116,7 @@ export const bookTold = async (scene: Scene, from: Import, told: Told): Promise<
 export async function mirrorTold(scene: Scene, from: Import, told: Told): Promise<CalendarStay> {
   const { arrival, departure } = told;
   const room = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id, arrival, departure };
-  const in_the_way = await inTheWay(scene.tx, room);
+  const in_the_way = await findInTheWay(scene.tx, room);
   return keepEntry(scene, from, { ...told, reservation_id: null, status: 'mirrored', in_the_way });
 }
 
@@ -130,7 +130,7 @@ async function keepEntry(scene: Scene, from: Import, entry: Told & Outcome): Pro
     : insertBeside(scene, 'calendar-stays', values);
 }
 
-async function typeOf(reader: Reader, id: number): Promise<RowOfResource<typeof roomTypes>> {
+async function getRoomType(reader: Reader, id: number): Promise<RowOfResource<typeof roomTypes>> {
   const type = await reader.find(resourceTables['room-types'], hasId(id));
   if (!type) throw new Refusal('CONFLICT');
   return type;
@@ -141,7 +141,7 @@ export async function reserve(scene: Scene, from: Import, told: Told): Promise<O
   const { tx, context } = scene;
   const { arrival, departure, uid, summary } = told;
   const room = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id, arrival, departure };
-  const type = await typeOf(tx, room.room_type_id);
+  const type = await getRoomType(tx, room.room_type_id);
   const segmentId = await takeRoom(scene, room, { reservation_id: null });
   const reservation = await insertBeside(scene, 'reservations', {
     guest_name: `${from.name}${summary === '' ? '' : ` · ${summary}`}`.slice(0, MOST_NAME),
@@ -178,7 +178,7 @@ export async function reserve(scene: Scene, from: Import, told: Told): Promise<O
   return {
     reservation_id,
     status: segmentId === null ? 'quarantined' : 'placed',
-    in_the_way: segmentId === null ? await inTheWay(tx, room) : null,
+    in_the_way: segmentId === null ? await findInTheWay(tx, room) : null,
   };
 }
 
@@ -201,11 +201,11 @@ export async function settle(
   const { arrival, departure } = stay;
   const room = { ...place, arrival, departure };
   if ((await takeRoom(scene, room, { reservation_id: reservation.id })) === null) {
-    const in_the_way = await inTheWay(tx, room);
+    const in_the_way = await findInTheWay(tx, room);
     if (in_the_way !== stay.in_the_way) await tx.update(stays(), hasId(stay.id), { in_the_way });
     return false;
   }
-  const { property_id } = await typeOf(tx, place.room_type_id);
+  const { property_id } = await getRoomType(tx, place.room_type_id);
   const change = { ...place, property_id, status: 'confirmed' } as const;
   await changeBeside(scene, 'reservations', { before: reservation, action: 'calendar-place', change, reason });
   return true;
@@ -257,7 +257,7 @@ export async function moveTold(
     summary,
     missing_since: null,
     status: isPlaced ? 'placed' : 'quarantined',
-    in_the_way: isPlaced ? null : await inTheWay(tx, room),
+    in_the_way: isPlaced ? null : await findInTheWay(tx, room),
   };
   return note(scene, stay, { action: 'calendar-move', change: values });
 }

@@ -1,8 +1,8 @@
 import { readRoomsForStay } from '#resources/reservations/calls.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { serve } from '#server/kit/serve.ts';
-import { roomsForReservation } from './unplaced-rooms.ts';
+import { listRoomsForReservation } from './unplaced-rooms.ts';
 
 export const roomsOfStay = serve(reservations, readRoomsForStay, async ({ tx, record, context }) => ({
-  data: await roomsForReservation(tx, record.id, context),
+  data: await listRoomsForReservation(tx, record.id, context),
 }));

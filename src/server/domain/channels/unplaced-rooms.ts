@@ -20,7 +20,7 @@ const SEES_GUESTS = codeOf(PERMISSION_GROUPS.reservation, 'view');
  * Conflicts of a quarantined stay from a calendar, and every unit of its property that is free for all of its nights. Nothing
  * is held; who chooses one may still come too late.
  */
-export async function roomsForStay(
+export async function listRoomsForStay(
   reader: Reader,
   { import_id, reservation_id, arrival, departure }: CalendarStay,
   { caller, now }: Pick<RequestContext, 'caller' | 'now'>,
@@ -42,13 +42,13 @@ export async function roomsForStay(
 }
 
 /** Rooms for the reservation of an import; null for one that came another way. */
-export async function roomsForReservation(
+export async function listRoomsForReservation(
   reader: Reader,
   reservationId: number,
   context: Pick<RequestContext, 'caller' | 'now'>,
 ): Promise<RoomsForStay | null> {
   const stay = await reader.find(resourceTables['calendar-stays'], is('reservation_id', reservationId));
-  return stay && roomsForStay(reader, stay, context);
+  return stay && listRoomsForStay(reader, stay, context);
 }
 
 interface Wanted extends Span {

@@ -52,9 +52,9 @@ export async function completeEnquiry(command: WriteTo<typeof enquiries>): Promi
   if (kind === 'create') return { reference: await nextReference(tx), waiting_since: context.now };
   switch (kind === 'action' ? action : null) {
     case 'assign':
-      return { assignee_name: await nameOf(tx, change.assignee_id ?? null) };
+      return { assignee_name: await findName(tx, change.assignee_id ?? null) };
     case 'quote':
-      return offerOf(command);
+      return makeOffer(command);
     case 'offer-sent':
       return { touched_at: context.now, offer_sent_at: context.now };
     case 'follow-up':
@@ -115,13 +115,13 @@ function refusePast(now: string, day: string | null): void {
   if (day !== null && day < today) refuse('follow_up_on', 'past_day', { action: 'follow-up', params: { today } });
 }
 
-async function nameOf(tx: Transaction, id: number | null): Promise<string | null> {
+async function findName(tx: Transaction, id: number | null): Promise<string | null> {
   const row = id === null ? null : await tx.find(resourceTables.administrators, hasId(id));
   return row ? row.name : null;
 }
 
 /** The stays behind the quotes, which from now on can be booked for as long as the offer stands. */
-async function offerOf({ tx, context, input }: WriteTo<typeof enquiries>): Promise<Partial<Enquiry>> {
+async function makeOffer({ tx, context, input }: WriteTo<typeof enquiries>): Promise<Partial<Enquiry>> {
   const until = input.offer_until ?? '';
   const expires_at = endOf(until);
   if (expires_at < context.now) refuse('offer_until', 'past', { action: 'quote' });
@@ -135,7 +135,7 @@ async function offerOf({ tx, context, input }: WriteTo<typeof enquiries>): Promi
     if (!quote || quote.expires_at <= context.now) return refuse(field, 'quote_gone', { action: 'quote' });
     // A booked enquiry gets no more offers.
     if (quote.reservation_id !== null) return refuse(field, 'quote_gone', { action: 'quote' });
-    const stay = await offered(tx, quote);
+    const stay = await readOfferedStay(tx, quote);
     if (offer.some((other) => isSameOffer(other, stay))) refuse(field, 'offer_twice', { action: 'quote' });
     if (until > stay.arrival)
       refuse('offer_until', 'offer_after_arrival', { action: 'quote', params: { arrival: stay.arrival } });
@@ -145,7 +145,7 @@ async function offerOf({ tx, context, input }: WriteTo<typeof enquiries>): Promi
   return { offer, value_sen: offer[0]?.total_sen ?? null };
 }
 
-async function offered(tx: Transaction, quote: NonNullable<typeof quotes.row>): Promise<OfferedStay> {
+async function readOfferedStay(tx: Transaction, quote: NonNullable<typeof quotes.row>): Promise<OfferedStay> {
   const { token, property_id, room_type_id, arrival, departure, request, priced } = quote;
   const property = await tx.find(resourceTables.properties, hasId(property_id));
   const type = await tx.find(resourceTables['room-types'], hasId(room_type_id));
@@ -188,7 +188,7 @@ export async function winEnquiry(
   if (enquiry.state === 'won' && enquiry.converted_reservation_id === reservationId) return;
   if (enquiry.state !== 'quoted') {
     const { reference } = enquiry;
-    const body = { allowed: allowedIn(enquiry, context) };
+    const body = { allowed: listAllowedActs(enquiry, context) };
     throw new Refusal('CONFLICT', { message: 'enquiry_not_quoted', params: { reference }, body });
   }
   const change = { state: 'won', converted_reservation_id: reservationId } as const;
@@ -196,7 +196,7 @@ export async function winEnquiry(
 }
 
 /** Acts that an enquiry allows in its present state. */
-function allowedIn(row: Row, { now, caller: me }: Command['context']): string[] {
+function listAllowedActs(row: Row, { now, caller: me }: Command['context']): string[] {
   const scene = { fields: enquiries.fields, canRead: () => true, now, me };
   return Object.entries<AnyAction>(enquiries.actions ?? {})
     .filter(([, { when = {} }]) => matches(predicateOf(when, scene), row))

@@ -5,7 +5,7 @@ import { reservationNights } from '#server/domain/reservations/tables.ts';
 /** Prices of sold nights in sen, stay by stay, with the place of each in a list of nights; free nights are left out. */
 export type NightRates = ReadonlyMap<number, readonly (readonly [night: number, sen: number])[]>;
 
-export async function nightRates(reader: Reader, nights: readonly string[]): Promise<NightRates> {
+export async function readNightRates(reader: Reader, nights: readonly string[]): Promise<NightRates> {
   const where = { date: { $gte: nights[0] ?? '', $lte: nights.at(-1) ?? '' }, is_free: false };
   const rows = await reader.list(reservationNights, {
     where: predicateOf(where, { fields: reservationNights.fields }),
@@ -30,7 +30,7 @@ interface Sold {
 }
 
 /** The average of the nights sold, in sen; null where none is. */
-export function averageRate(stays: readonly Sold[], rates: NightRates): number | null {
+export function computeAverageRate(stays: readonly Sold[], rates: NightRates): number | null {
   let [nights, sum] = [0, 0];
   for (const { reservation_id, first, end } of stays) {
     for (const [night, sen] of rates.get(reservation_id ?? 0) ?? []) {

@@ -19,7 +19,7 @@ export async function openBlocks(reader: Reader, today: string): Promise<OpenBlo
   return blocks;
 }
 
-export function blocksIn(
+export function countOpenBlocks(
   units: readonly { readonly id: number }[],
   blocks: OpenBlocks,
 ): Pick<ListingFigures, 'open_blocks' | 'next_block'> {

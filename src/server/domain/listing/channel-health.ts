@@ -13,7 +13,7 @@ export interface Channels {
   readonly ofType: ReadonlyMap<number, readonly ChannelSummary[]>;
 }
 
-export async function channelsOf(reader: Reader, now: string): Promise<Channels> {
+export async function readChannelHealth(reader: Reader, now: string): Promise<Channels> {
   const sort = [{ field: 'name', descending: false }];
   const where = isNot('status', 'revoked', 'text');
   const feeds = await reader.list(resourceTables['calendar-feeds'], { where, sort });

@@ -23,7 +23,7 @@ const hasPhotos = ({ photos }: Pick<Property, 'photos'>): boolean => (photos?.le
 /** Texts of a property that guests read in both languages. */
 const BILINGUAL = ['name', 'description', 'check_in_guide', 'house_rules'] as const;
 
-export function missingOfProperty(property: Property, today: string): ListingPart[] {
+export function listMissingOfProperty(property: Property, today: string): ListingPart[] {
   const { cancellation_tiers, latitude, longitude, business_registration, licence_number } = property;
   const { licence_expires_on } = property;
   const isThere: Readonly<Record<ListingPart, boolean>> = {
@@ -43,12 +43,12 @@ export function missingOfProperty(property: Property, today: string): ListingPar
 const INHERITED: ReadonlySet<ListingPart> = new Set(['policy', 'pin', 'licence']);
 
 /** A type is sold with its property's rules and place, under its own pictures, words and price. */
-export function missingOfType(
+export function listMissingOfType(
   { property, today }: { readonly property: Property; readonly today: string },
   type: RoomType,
   sales: readonly Sale[],
 ): ListingPart[] {
-  const inherited = new Set<ListingPart>(missingOfProperty(property, today).filter((part) => INHERITED.has(part)));
+  const inherited = new Set<ListingPart>(listMissingOfProperty(property, today).filter((part) => INHERITED.has(part)));
   const isThere: Partial<Record<ListingPart, boolean>> = {
     photos: hasPhotos(type),
     languages: type.name_zh !== null && type.description !== null && type.description_zh !== null,

@@ -26,7 +26,7 @@ interface Nights {
 }
 
 /** Past nights are not counted, because they can no longer be sold. */
-function outOfService({ service_from, service_until }: Dates, today: string): Nights[] {
+function listOutOfService({ service_from, service_until }: Dates, today: string): Nights[] {
   const before = { arrival: today, departure: service_from ?? today };
   const after = { arrival: service_until ?? NEVER, departure: NEVER };
   return [before, { ...after, arrival: later(after.arrival, today) }].filter(
@@ -61,7 +61,7 @@ export async function followService(tx: Transaction, unit: Unit, today: string):
   const { id: unit_id, room_type_id } = unit;
   const isCounted = unit.lifecycle === 'active';
   await forgetService(tx, unit, today);
-  for (const nights of outOfService(unit, today)) {
+  for (const nights of listOutOfService(unit, today)) {
     await refuseComingStays(tx, all(is('unit_id', unit_id), meets(nights.arrival, nights.departure)), {
       today,
       message: 'unit_has_stays',

@@ -6,7 +6,7 @@ import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { units } from '#resources/listing/units.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { STAYS } from '#server/domain/reservations/rooms/inventory.ts';
-import { type NightRates, averageRate } from './average-rate.ts';
+import { type NightRates, computeAverageRate } from './average-rate.ts';
 import type { RateDayRow } from '#server/domain/rates/rate-days.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
@@ -28,7 +28,7 @@ export interface Stay {
 }
 
 /** Which of the nights in sight a day is; what was before counts as the first, what comes after as past the last. */
-function countedFrom(sight: readonly string[]): (day: string) => number {
+function countFrom(sight: readonly string[]): (day: string) => number {
   const places = new Map(sight.map((night, at) => [night, at]));
   return (day) => places.get(day) ?? (day < (sight[0] ?? '') ? 0 : sight.length);
 }
@@ -41,7 +41,7 @@ export interface Sale {
   readonly gaps: readonly NightGap[];
 }
 
-export function saleOf(type: RoomType, painted: readonly RateDayRow[], sight: readonly string[]): Sale {
+export function openSale(type: RoomType, painted: readonly RateDayRow[], sight: readonly string[]): Sale {
   const days = new Map(painted.filter((row) => row.room_type_id === type.id).map((row) => [row.date, row]));
   const isUnpriced = sight.map((night) => (days.get(night)?.price_sen ?? type.base_rate_sen) === 0);
   const isClosed = sight.map((night) => days.get(night)?.closed === true);
@@ -50,7 +50,7 @@ export function saleOf(type: RoomType, painted: readonly RateDayRow[], sight: re
     opens: sight.map(
       (night, at) => isUnpriced[at] !== true && isClosed[at] !== true && days.get(night)?.closed_to_arrival !== true,
     ),
-    gaps: [...gapsOf('price' as const, isUnpriced, sight), ...gapsOf('closed' as const, isClosed, sight)],
+    gaps: [...findNightGaps('price' as const, isUnpriced, sight), ...findNightGaps('closed' as const, isClosed, sight)],
   };
 }
 
@@ -62,7 +62,7 @@ interface Gap<Of> {
 }
 
 /** The first run of such nights; none where there is no such night. */
-export function gapsOf<Of>(of: Of, isGap: readonly boolean[], sight: readonly string[]): Gap<Of>[] {
+export function findNightGaps<Of>(of: Of, isGap: readonly boolean[], sight: readonly string[]): Gap<Of>[] {
   const first = isGap.indexOf(true);
   const from = sight[first];
   if (from === undefined) return [];
@@ -80,17 +80,17 @@ export const isOpen = ({ lifecycle }: Pick<Unit, 'lifecycle'>): boolean => lifec
 
 /** Which of the nights in sight are taken so. */
 export const takenAs = (as: Stay['as'], stays: readonly Stay[]): boolean[] =>
-  Array.from(nightly(stays.filter((stay) => stay.as === as)), (count) => count > 0);
+  Array.from(countNightly(stays.filter((stay) => stay.as === as)), (count) => count > 0);
 
 /** Stays and closures from today on; a stay without a unit still takes one of its type. */
-export async function staysFrom(reader: Reader, sight: readonly string[]): Promise<Stay[]> {
+export async function listStays(reader: Reader, sight: readonly string[]): Promise<Stay[]> {
   const today = sight[0] ?? '';
   const where = { blocking: true, departure: { $gt: today }, arrival: { $lt: addDays(today, SPAN.sight) } };
   const rows = await reader.list(staySegments, {
     where: predicateOf(where, { fields: staySegments.fields }),
     fields: ['reservation_id', 'unit_id', 'room_type_id', 'arrival', 'departure', 'kind'],
   });
-  const nightOf = countedFrom(sight);
+  const nightOf = countFrom(sight);
   return rows.map(({ reservation_id, unit_id, room_type_id, arrival, departure, kind }) => ({
     reservation_id: reservation_id === null ? null : reservation_id,
     unit_id: unit_id === null ? null : unit_id,
@@ -114,10 +114,10 @@ export interface At {
 }
 
 /** Only what can be let counts: units out of order and nights kept from sale are no nights to sell. */
-export function figuresOf({ units: rooms, stays, sales }: Let, { today, rates }: At): ListingNights {
+export function computeFigures({ units: rooms, stays, sales }: Let, { today, rates }: At): ListingNights {
   const inService = rooms.filter(isOpen);
-  const sold = nightly(stays.filter((stay) => stay.as === 'sold'));
-  const blocked = nightly(stays.filter((stay) => stay.as !== 'sold'));
+  const sold = countNightly(stays.filter((stay) => stay.as === 'sold'));
+  const blocked = countNightly(stays.filter((stay) => stay.as !== 'sold'));
   const sum = (counts: Uint16Array): number => counts.reduce((total, each) => total + each, 0);
   const occupancy = (span: number): number | null => {
     const available = span * inService.length - sum(blocked.slice(0, span));
@@ -126,20 +126,20 @@ export function figuresOf({ units: rooms, stays, sales }: Let, { today, rates }:
   /** Counted for each type by itself, because a free room of one type does not help a guest who books another. */
   const free = sales.flatMap(({ typeId, opens }) => {
     const own = inService.filter(({ room_type_id }) => room_type_id === typeId).length;
-    const taken = nightly(stays.filter(({ room_type_id }) => room_type_id === typeId));
+    const taken = countNightly(stays.filter(({ room_type_id }) => room_type_id === typeId));
     const night = opens.findIndex((isOpened, at) => isOpened && (taken[at] ?? 0) < own);
     return night < 0 ? [] : [night];
   });
   return {
     occupancy_30: occupancy(SPAN.short),
     occupancy_90: occupancy(SPAN.long),
-    adr_sen: averageRate(stays, rates),
+    adr_sen: computeAverageRate(stays, rates),
     next_free_night: free.length === 0 ? null : addDays(today, Math.min(...free)),
   };
 }
 
 /** How many stays each night has, today's first. */
-function nightly(stays: readonly Stay[]): Uint16Array {
+function countNightly(stays: readonly Stay[]): Uint16Array {
   const counts = new Uint16Array(SPAN.sight);
   for (const { first, end } of stays) for (let at = first; at < end; at += 1) counts[at] = (counts[at] ?? 0) + 1;
   return counts;

@@ -15,20 +15,20 @@ import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { units } from '#resources/listing/units.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
-import { nightRates } from './average-rate.ts';
-import { blocksIn, openBlocks } from './blocks.ts';
-import { channelsOf } from './channel-health.ts';
-import { completeness, missingOfProperty, missingOfType } from './completeness.ts';
+import { readNightRates } from './average-rate.ts';
+import { countOpenBlocks, openBlocks } from './blocks.ts';
+import { readChannelHealth } from './channel-health.ts';
+import { completeness, listMissingOfProperty, listMissingOfType } from './completeness.ts';
 import {
   SPAN,
   type Sale,
   type Stay,
-  figuresOf,
-  gapsOf,
+  computeFigures,
+  findNightGaps,
   isEndless,
   isOpen,
-  saleOf,
-  staysFrom,
+  openSale,
+  listStays,
   takenAs,
 } from './sellable-nights.ts';
 import { rateDaysIn } from '#server/domain/rates/rate-days.ts';
@@ -50,38 +50,38 @@ interface Question {
 }
 
 /** Properties, their types and their units, with what each lacks, what of it is sold, and why it cannot be. */
-export async function listingSummary(reader: Reader, question: Question): Promise<ListingSummary> {
+export async function readListingSummary(reader: Reader, question: Question): Promise<ListingSummary> {
   const { propertyId, today, now, canSeeOwners } = question;
   const within = propertyId === null ? everything : hasValue('property_id', propertyId, 'number');
   const ofProperties = propertyId === null ? everything : hasId(propertyId);
   const houses = await rowsIn(reader, resourceTables.properties, { where: ofProperties, sort: ['name'] });
   const types = await rowsIn(reader, resourceTables['room-types'], { where: within, sort: ['sort', 'name'] });
   const rooms = await rowsIn(reader, resourceTables.units, { where: within, sort: ['number'] });
-  const names = canSeeOwners ? await ownerNames(reader, rooms) : new Map<number, string>();
+  const names = canSeeOwners ? await readOwnerNames(reader, rooms) : new Map<number, string>();
   const sight = nightsOf(today, addDays(today, SPAN.sight));
-  const stays = await staysFrom(reader, sight);
-  const staysIn = grouped(stays, ({ unit_id }) => unit_id);
-  const staysOf = grouped(stays, ({ unit_id, room_type_id }) => (unit_id === null ? room_type_id : null));
-  const at = { today, rates: await nightRates(reader, sight.slice(0, SPAN.short)) };
+  const stays = await listStays(reader, sight);
+  const staysIn = groupRows(stays, ({ unit_id }) => unit_id);
+  const staysOf = groupRows(stays, ({ unit_id, room_type_id }) => (unit_id === null ? room_type_id : null));
+  const at = { today, rates: await readNightRates(reader, sight.slice(0, SPAN.short)) };
   const blocks = await openBlocks(reader, today);
-  const channels = await channelsOf(reader, now);
+  const channels = await readChannelHealth(reader, now);
   const painted = await rateDaysIn(reader, null, { from: today, to: addDays(today, SPAN.sight) });
-  const saleOn = new Map(types.map((type) => [type.id, saleOf(type, painted, sight)]));
+  const saleOn = new Map(types.map((type) => [type.id, openSale(type, painted, sight)]));
   const onSale = (those: readonly RoomType[]): readonly Sale[] => those.flatMap(({ id }) => saleOn.get(id) ?? []);
   const inUnits = (those: readonly Unit[]): Stay[] => those.filter(isOpen).flatMap(({ id }) => staysIn.get(id) ?? []);
   /** Figures of some units of some types; stays without a unit belong to their type as a whole. */
   const figures = (own: readonly Unit[], kinds: readonly RoomType[], isWhole: boolean): ListingFigures => {
     const unassigned = isWhole ? kinds.flatMap(({ id }) => staysOf.get(id) ?? []) : [];
     const all = [...inUnits(own), ...unassigned];
-    return { ...figuresOf({ units: own, stays: all, sales: onSale(kinds) }, at), ...blocksIn(own, blocks) };
+    return { ...computeFigures({ units: own, stays: all, sales: onSale(kinds) }, at), ...countOpenBlocks(own, blocks) };
   };
   const describe = (unit: Unit, property: Property, type: RoomType): UnitSummary => {
     const own = inUnits([unit]);
     const gaps = [
       ...onSale([type]).flatMap(({ gaps: each }) => each),
-      ...gapsOf('service' as const, takenAs('service', own), sight),
+      ...findNightGaps('service' as const, takenAs('service', own), sight),
     ];
-    const blocked = gapsOf('block' as const, takenAs('block', own), sight);
+    const blocked = findNightGaps('block' as const, takenAs('block', own), sight);
     return {
       id: unit.id,
       number: unit.number,
@@ -90,7 +90,7 @@ export async function listingSummary(reader: Reader, question: Question): Promis
       owner_id: canSeeOwners ? unit.owner_id : null,
       owner: names.get(unit.owner_id ?? 0) ?? null,
       reasons: [
-        ...statesOf(property, type, unit),
+        ...listUnsoldReasons(property, type, unit),
         ...[...gaps, ...blocked].filter(isEndless(today)).map(({ of }) => ({ of })),
       ],
       warnings: gaps.filter((gap) => !isEndless(today)(gap)),
@@ -111,7 +111,7 @@ export async function listingSummary(reader: Reader, question: Question): Promis
       const kinds = types.filter(({ property_id }) => property_id === property.id);
       return {
         ...identity(property),
-        ...completeness(missingOfProperty(property, today), ['photos', 'languages', 'policy', 'pin', 'licence']),
+        ...completeness(listMissingOfProperty(property, today), ['photos', 'languages', 'policy', 'pin', 'licence']),
         ...figures(
           rooms.filter(({ property_id }) => property_id === property.id),
           kinds,
@@ -121,7 +121,7 @@ export async function listingSummary(reader: Reader, question: Question): Promis
           const own = rooms.filter(({ room_type_id }) => room_type_id === type.id);
           return {
             ...identity(type),
-            ...completeness(missingOfType({ property, today }, type, onSale([type])), LISTING_PARTS),
+            ...completeness(listMissingOfType({ property, today }, type, onSale([type])), LISTING_PARTS),
             ...figures(own, [type], true),
             warnings: onSale([type]).flatMap(({ gaps }) => gaps.filter((gap) => !isEndless(today)(gap))),
             channels: channels.ofType.get(type.id) ?? [],
@@ -137,7 +137,7 @@ export async function listingSummary(reader: Reader, question: Question): Promis
   };
 }
 
-function grouped<T>(rows: readonly T[], keyOf: (row: T) => number | null): ReadonlyMap<number, readonly T[]> {
+function groupRows<T>(rows: readonly T[], keyOf: (row: T) => number | null): ReadonlyMap<number, readonly T[]> {
   const groups = new Map<number, T[]>();
   for (const row of rows) {
     const key = keyOf(row);
@@ -149,7 +149,7 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => number | null): Reado
   return groups;
 }
 
-async function ownerNames(reader: Reader, rooms: readonly Unit[]): Promise<Map<number, string>> {
+async function readOwnerNames(reader: Reader, rooms: readonly Unit[]): Promise<Map<number, string>> {
   const wanted = [...new Set(rooms.flatMap(({ owner_id }) => owner_id ?? []))];
   const found = await rowsIn(reader, resourceTables.owners, { where: isIn('id', wanted), sort: ['id'] });
   return new Map(found.map(({ id, legal_name }) => [id, legal_name]));
@@ -171,7 +171,7 @@ interface Described<S> {
   readonly status: S;
 }
 
-function statesOf(property: Property, type: RoomType, unit: Unit): UnsoldReason[] {
+function listUnsoldReasons(property: Property, type: RoomType, unit: Unit): UnsoldReason[] {
   const reasons: UnsoldReason[] = [];
   if (property.status !== 'active') reasons.push({ of: 'property', state: property.status });
   if (type.status !== 'active') reasons.push({ of: 'room-type', state: type.status });

@@ -58,7 +58,7 @@ interface Ties {
   readonly brought: number;
 }
 
-function forbiddenBy({ isPrivileged, isBound, open, brought }: Ties): Obstacle {
+function findObstacle({ isPrivileged, isBound, open, brought }: Ties): Obstacle {
   if (isPrivileged) return 'privileged';
   if (isBound) return 'owner_bound';
   if (open > 0) return 'stays_open';
@@ -84,7 +84,7 @@ export const deleteConsequences = serve(users, readDeleteConsequences, async (ca
       past_stays: await pastStays(tx, user_id),
       enquiries: await countAsked(tx, user),
       owner_status: owner?.status ?? null,
-      forbidden_by: forbiddenBy({ isPrivileged, isBound: isBoundOwner(owner), ...stays }),
+      forbidden_by: findObstacle({ isPrivileged, isBound: isBoundOwner(owner), ...stays }),
     },
   };
 });

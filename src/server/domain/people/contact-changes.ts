@@ -74,7 +74,7 @@ interface ContactChange extends Pick<Submission, 'kind' | 'account_number' | 'lo
  * An account is reached elsewhere from this moment on: sessions and links of before are worth nothing, and both are told,
  * because the holder of the old contact must learn of a change that they did not ask for.
  */
-export async function contactChanged(tx: Transaction, at: string, change: ContactChange): Promise<void> {
+export async function tellContactChange(tx: Transaction, at: string, change: ContactChange): Promise<void> {
   const { kind, account_number, locale, name, old, now } = change;
   await forgetResets(tx, account_number);
   await revokeSessions(tx, account_number, { now: at });
@@ -105,7 +105,7 @@ export async function refuseSecondOpen(
 }
 
 /** The value as the account would keep it. Whether others have it is the office's business, not the asker's. */
-function wanted(kind: Submission['kind'], value: string): string {
+function parseWanted(kind: Submission['kind'], value: string): string {
   const parsed = parseBody({ [kind]: value }, { [kind]: users.fields[kind] }, 'update');
   if (parsed.ok) return String(parsed.value[kind]);
   const issues = parsed.issues.map(({ rule, params }) => issue(['new_value'], rule, params));
@@ -126,7 +126,7 @@ const shown = ({ id, kind, old_value, new_value, status, created_at, updated_at,
 
 export const askForContactChange = serve(changeContactSubmissions, askCall, async ({ tx, context, input }) => {
   const { kind } = input;
-  const new_value = wanted(kind, input.new_value);
+  const new_value = parseWanted(kind, input.new_value);
   const user = await lockUserOf(tx, ownedBy(context.caller));
   const own = { user_id: user.id, kind };
   await expireOverdue(tx, context.now, own);

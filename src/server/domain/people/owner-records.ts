@@ -25,7 +25,7 @@ export const ownerOf = (reader: Reader, user: User): Promise<Owner | null> =>
 export const isBoundOwner = (owner: Owner | null): boolean => owner !== null && BOUND.has(owner.status);
 
 /** Contacts of a new owner that another account has. */
-export async function takenContacts(
+export async function checkContacts(
   reader: Reader,
   { email, phone }: WriteTo<typeof owners>['input'],
 ): Promise<Issue[]> {

@@ -23,7 +23,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 type User = RowOfResource<typeof users>;
 
 /** The user behind an account number who is a rider. */
-export async function riderOf(
+export async function getRider(
   reader: Reader,
   context: Pick<RequestContext, 'caller'>,
   account_number: string,
@@ -76,7 +76,7 @@ const PROOFS = [
  * was rejected, or never verified, waits again after any change of their details, and a verified rider after a change of
  * what was verified. An undo restores what was.
  */
-export function verificationAfter({ kind, action, before, change, context }: Command<User>): Partial<User> {
+export function decideVerification({ kind, action, before, change, context }: Command<User>): Partial<User> {
   if (kind === 'undo') return {};
   const [was, is] = [before?.role === 'rider', (change.role ?? before?.role) === 'rider'];
   const isProven = PROOFS.every((name) => change[name] === undefined || change[name] === before?.[name]);
@@ -128,7 +128,7 @@ export async function recallExpiredRiders(store: Store, now: string): Promise<nu
 }
 
 export const riderDetails = serve(users, readRider, async ({ tx, bound, context, input }) => {
-  const rider = await riderOf(tx, context, input.account_number);
+  const rider = await getRider(tx, context, input.account_number);
   const { user_type: type } = input;
   if (type !== null && type !== rider.role) throw new Refusal('CONFLICT', { message: 'not_a_rider' });
   const { identity_mask: identity_number, ...user } = presentAs(users, { bound, context }, rider);
@@ -151,7 +151,7 @@ const warningsOf = (rider: User, now: string): string[] => [
 ];
 
 /** Whether the rider has worked since the verification, which has let them onto the road. */
-export async function workSince(tx: Transaction, account_number: string, since: string): Promise<MovedOn[]> {
+export async function listWorkSince(tx: Transaction, account_number: string, since: string): Promise<MovedOn[]> {
   const table = resourceTables.attendance;
   const filter = { account_number, check_in_at: { $gte: since } };
   const day = await tx.find(table, predicateOf(filter, { fields: table.fields }));

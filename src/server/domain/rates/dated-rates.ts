@@ -39,7 +39,7 @@ const OPEN_FIELDS: readonly string[] = ['name', 'name_zh', 'source_note', 'valid
  * day, or while unconfirmed, it can still be corrected. A rate that becomes known late may have begun long ago: what
  * was sold meanwhile keeps its price.
  */
-export function pastRate<R extends RateRow>(command: Command<R>): Issue[] {
+export function checkPastRate<R extends RateRow>(command: Command<R>): Issue[] {
   const { kind, before } = command;
   if (kind === 'remove' || kind === 'create') return [];
   const today = todayOf(command);

@@ -22,12 +22,12 @@ const SHOWN = 50;
 
 /** Computed like every price, with the other holidays that touch the same nights. */
 export const holidayEffect = serve(holidays, readHolidayEffect, async ({ tx, record }) => ({
-  data: await effectOfRule(tx, holidayRule(record)),
+  data: await computeEffectOfRule(tx, holidayRule(record)),
 }));
 
 export const holidayDraft = serve(holidays, tryHoliday, async ({ tx, input }) => {
   const { id, ...said } = input;
-  return { data: await effectOfRule(tx, holidayRule({ ...NO_TERMS, ...said, id: id ?? NO_TERMS.id })) };
+  return { data: await computeEffectOfRule(tx, holidayRule({ ...NO_TERMS, ...said, id: id ?? NO_TERMS.id })) };
 });
 
 /** Defaults of fields that a form leaves out. */
@@ -44,19 +44,19 @@ const NO_TERMS = {
   priority: 0,
 } as const;
 
-async function effectOfRule(tx: Transaction, rule: HolidayRule | null): Promise<HolidayEffect> {
+async function computeEffectOfRule(tx: Transaction, rule: HolidayRule | null): Promise<HolidayEffect> {
   if (!rule) return { nights: [], room_types: 0, effects: [] };
   const table = resourceTables.holidays;
   const priced = predicateOf({ price_from: { $ne: null } }, { fields: table.fields });
   const rows = await tx.list(table, { where: priced });
   const rules = rows.flatMap((row) => holidayRule(row) ?? []);
   const nights = nightsOf(rule.price_from, rule.price_to);
-  const sold = await soldTypes(tx);
+  const sold = await listSoldTypes(tx);
   const span = { from: rule.price_from, to: rule.price_to };
   const days = await rateDaysIn(tx, null, span);
   const paintedOf = (id: number): RateDay[] => paintedPrices(days.filter((row) => row.room_type_id === id));
   const effects = sold
-    .map((one) => effectOn(one, { rule, rules, nights, painted: paintedOf(one.type.id) }))
+    .map((one) => computeEffectOn(one, { rule, rules, nights, painted: paintedOf(one.type.id) }))
     .filter((effect) => effect.nights.some(({ without_sen, with_sen }) => without_sen !== with_sen))
     .toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.room_type_id - b.room_type_id);
   return { nights, room_types: effects.length, effects: effects.slice(0, SHOWN) };
@@ -70,7 +70,7 @@ interface SoldType {
   readonly property: Property;
 }
 
-async function soldTypes(tx: Transaction): Promise<SoldType[]> {
+async function listSoldTypes(tx: Transaction): Promise<SoldType[]> {
   const table = resourceTables['room-types'];
   const active = predicateOf({ status: 'active' }, { fields: table.fields });
   const types = await tx.list(table, { where: active });
@@ -91,7 +91,7 @@ interface Question {
   readonly painted: readonly RateDay[];
 }
 
-function effectOn({ type, property }: SoldType, { rule, rules, nights, painted }: Question): TypeEffect {
+function computeEffectOn({ type, property }: SoldType, { rule, rules, nights, painted }: Question): TypeEffect {
   const facts: NightFacts = { ...nightFacts(type, property), rate_days: painted };
   const others = rules.filter((other) => other.rule !== rule.rule);
   return {

@@ -31,7 +31,7 @@ const writable = (row: Holiday): Record<string, unknown> =>
     }),
   );
 
-async function ofYear(tx: Transaction, year: number): Promise<Holiday[]> {
+async function listOfYear(tx: Transaction, year: number): Promise<Holiday[]> {
   const table = resourceTables.holidays;
   const where = predicateOf({ date: { $gte: `${year}-01-01`, $lte: `${year}-12-31` } }, { fields: table.fields });
   const sort = [{ field: 'date', descending: false }];
@@ -42,7 +42,7 @@ async function ofYear(tx: Transaction, year: number): Promise<Holiday[]> {
 const PUBLIC: readonly Holiday['kind'][] = ['federal', 'state'];
 
 /** Holidays missing in a year: those of the year before, and replacement days for those on a day of rest. */
-function missingIn(
+function findMissing(
   there: readonly Holiday[],
   last: readonly Holiday[],
   year: number,
@@ -66,7 +66,7 @@ function missingIn(
 export const copyHolidayYear = serve(holidays, copyHolidays, {
   handle: async ({ kit, tx, context, input }) => {
     const { year } = input;
-    const { copies, known } = missingIn(await ofYear(tx, year), await ofYear(tx, year - 1), year);
+    const { copies, known } = findMissing(await listOfYear(tx, year), await listOfYear(tx, year - 1), year);
     const made: { id: number; version: number }[] = [];
     if (input.preview !== true) {
       const scene = { kit, tx, context, bound: kit.get('holidays') };

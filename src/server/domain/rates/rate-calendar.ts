@@ -18,7 +18,7 @@ import type { Reader } from '#server/platform/database/store.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { basisPoints, holidayRule, nightFacts, paintedPrices } from './price-facts.ts';
-import { type DayChange, changesOf, rateDaysIn, rulesOf, writeDays } from './rate-days.ts';
+import { type DayChange, listChanges, rateDaysIn, rulesOf, writeDays } from './rate-days.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -36,7 +36,7 @@ interface Span {
   readonly to: string;
 }
 
-function spanOf(from: string, to: string): Span {
+function checkSpan(from: string, to: string): Span {
   const nights = countNights(from, to);
   if (nights >= 1 && nights <= MOST_NIGHTS) return { from, to };
   const rule =
@@ -46,11 +46,11 @@ function spanOf(from: string, to: string): Span {
 
 /** Answers the price of each night of a room type with its reasons, and its restrictions. */
 export const rateCalendar = serve(roomTypes, readRates, async ({ tx, context, input, record: type }) => {
-  const property = await propertyOf(tx, type);
+  const property = await getProperty(tx, type);
   const today = businessDate(context.now, property.rollover_hour);
   const from = input.from ?? today;
-  const span = spanOf(from, input.to ?? addDays(from, DEFAULT_NIGHTS));
-  const seasons = await holidaysAround(tx, span);
+  const span = checkSpan(from, input.to ?? addDays(from, DEFAULT_NIGHTS));
+  const seasons = await listHolidaysAround(tx, span);
   const painted = await rateDaysIn(tx, type.id, span);
   const facts = factsOf({ type, property, seasons, painted });
   const byDay = new Map(painted.map((row) => [row.date, row]));
@@ -66,7 +66,7 @@ export const rateCalendar = serve(roomTypes, readRates, async ({ tx, context, in
   return { data };
 });
 
-async function propertyOf(reader: Reader, type: RoomType): Promise<Property> {
+async function getProperty(reader: Reader, type: RoomType): Promise<Property> {
   const house = await reader.find(resourceTables.properties, hasId(type.property_id));
   if (!house) throw new Refusal('NOT_FOUND');
   return house;
@@ -75,7 +75,7 @@ async function propertyOf(reader: Reader, type: RoomType): Promise<Property> {
 /** No holiday lasts longer, nor makes more nights dearer. */
 const LONGEST = 90;
 
-async function holidaysAround(reader: Reader, { from, to }: Span): Promise<Holiday[]> {
+async function listHolidaysAround(reader: Reader, { from, to }: Span): Promise<Holiday[]> {
   const table = resourceTables.holidays;
   const near = { $gt: addDays(from, -LONGEST), $lt: to };
   const filter: Readonly<Record<string, unknown>> = { $or: [{ date: near }, { price_from: near }] };
@@ -116,18 +116,18 @@ export const paintRateDays = serve(roomTypes, paintRates, {
     const found = await tx.lock(resourceTables['room-types'], record.id);
     if (!found) throw new Refusal('NOT_FOUND');
     const type = found;
-    const property = await propertyOf(tx, type);
-    const { span, weekdays, change } = commandOf(input, type);
+    const property = await getProperty(tx, type);
+    const { span, weekdays, change } = checkPaint(input, type);
     refusePast(span, businessDate(context.now, property.rollover_hour));
     const known = await rateDaysIn(tx, type.id, span);
     const nights = nightsOf(span.from, span.to).filter(
       (day) => weekdays.length === 0 || weekdays.includes(weekdayOf(day)),
     );
-    const days = changesOf(known, nights, change);
+    const days = listChanges(known, nights, change);
     refuseTurnedRound(days);
-    const seasons = await holidaysAround(tx, span);
+    const seasons = await listHolidaysAround(tx, span);
     const data: Painted = {
-      nights: pricesOf({ type, property, seasons }, days),
+      nights: computePrices({ type, property, seasons }, days),
       changed: days.filter(isChanged).length,
     };
     if (input.preview === true) return { data, audit_id: null };
@@ -143,7 +143,7 @@ export const paintRateDays = serve(roomTypes, paintRates, {
 const isChanged = ({ before, after }: DayChange): boolean => DAY_RULES.some((name) => before[name] !== after[name]);
 
 /** Prices of each night before and after. */
-function pricesOf(facts: Omit<Facts, 'painted'>, days: readonly DayChange[]): Painted['nights'] {
+function computePrices(facts: Omit<Facts, 'painted'>, days: readonly DayChange[]): Painted['nights'] {
   const prices = (side: 'before' | 'after'): NightFacts =>
     factsOf({ ...facts, painted: days.map((day) => ({ date: day.date, ...day[side] })) });
   const [before, after] = [prices('before'), prices('after')];
@@ -174,7 +174,7 @@ interface Command {
   change(before: DayRules): Partial<DayRules>;
 }
 
-function commandOf(input: ReadInput<typeof paintRates>, type: RoomType): Command {
+function checkPaint(input: ReadInput<typeof paintRates>, type: RoomType): Command {
   const { from, to, percent, weekdays: days } = input;
   const weekdays = days ? days.split(',').map(Number) : [];
   const set = Object.fromEntries(DAY_RULES.filter((name) => name in input).map((name) => [name, input[name]]));
@@ -194,5 +194,5 @@ function commandOf(input: ReadInput<typeof paintRates>, type: RoomType): Command
     const base = before.price_sen ?? type.base_rate_sen;
     return isTold ? { price_sen: base + percentOf(base, basisPoints(percent)) } : {};
   };
-  return { span: spanOf(String(from), String(to)), weekdays, change: (before) => ({ ...set, ...raise(before) }) };
+  return { span: checkSpan(String(from), String(to)), weekdays, change: (before) => ({ ...set, ...raise(before) }) };
 }

@@ -35,7 +35,7 @@ export interface DayChange {
 }
 
 /** Outcome of `change` for each day. */
-export function changesOf(
+export function listChanges(
   known: readonly RateDayRow[],
   days: readonly string[],
   change: (before: DayRules, date: string) => Partial<DayRules>,
@@ -91,7 +91,7 @@ export async function restoreDays({ tx, context, record, changes }: UndoCall): P
       .toSorted()
       .at(-1) ?? '';
   const known = await rateDaysIn(tx, record.id, { from, to });
-  const days = changesOf(known, nightsOf(from, to), (before, date) =>
+  const days = listChanges(known, nightsOf(from, to), (before, date) =>
     Object.fromEntries(
       runs
         .filter((run) => isWithin(date, run.from, run.to))
